@@ -25,6 +25,20 @@ const rolesOf = (session: { roles: string }): string[] => session.roles.split(",
 /** `users.status` of a person who may sign in. */
 export const userInUse = 1;
 
+/** Columns of a person and their membership from which a principal is made (`principalOf`). */
+export const memberColumns = [
+  "users.id as user_id",
+  "users.name",
+  "users.status",
+  "memberships.id as membership_id",
+  "memberships.agency_id",
+  "memberships.company_id",
+  "memberships.roles",
+  "memberships.is_use",
+  "memberships.data_scope",
+  "memberships.organization_id",
+] as const;
+
 /**
  * What decides whether a session still stands: read for every request, so a disabled person is out at once. With it
  * comes whether an older token still waits for this one's first use.
@@ -41,16 +55,7 @@ const selectSession = (service: Service) =>
       "sessions.revoked_ms",
       "sessions.ended_by",
       "sessions.device",
-      "users.id as user_id",
-      "users.name",
-      "users.status",
-      "memberships.id as membership_id",
-      "memberships.agency_id",
-      "memberships.company_id",
-      "memberships.roles",
-      "memberships.is_use",
-      "memberships.data_scope",
-      "memberships.organization_id",
+      ...memberColumns,
       sql<number>`case when users.totp_on_ms is null and ${demandsFactor} then 1 else 0 end`.as("lacks_factor"),
       sql<number>`case when exists (
         select 1 from old_tokens where old_tokens.session_id = sessions.id and old_tokens.until_ms is null

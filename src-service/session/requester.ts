@@ -1,7 +1,7 @@
 import { type Principal, ServiceError } from "../context.ts";
 import { rowScopeOf } from "../plumbing/data-scope.ts";
 import type { Service } from "../service.ts";
-import { principalOf, userInUse } from "./authenticate.ts";
+import { memberColumns, principalOf, userInUse } from "./authenticate.ts";
 
 /**
  * The person for whom a job runs, as they are now and not as they were when they asked: what they may no longer see does
@@ -11,18 +11,7 @@ export const requesterOf = async (service: Service, membershipId: number): Promi
   const found = await service.reading
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select([
-      "users.id as user_id",
-      "users.name",
-      "users.status",
-      "memberships.id as membership_id",
-      "memberships.agency_id",
-      "memberships.company_id",
-      "memberships.roles",
-      "memberships.is_use",
-      "memberships.data_scope",
-      "memberships.organization_id",
-    ])
+    .select(memberColumns)
     .where("memberships.id", "=", membershipId)
     .executeTakeFirst();
   if (found === undefined || found.status !== userInUse || found.is_use !== 1) throw new ServiceError("user_disabled");

@@ -6,29 +6,13 @@ import { createImportWorker, mostTries, rowsATurn } from "../../src-service/impo
 import { staffInvoiceImport } from "../../src-service/invoices/import-staff.ts";
 import type { ImportKind } from "../../src-service/plumbing/import-kind.ts";
 import { importRows, type Part, partsOf, refusedOf, sendRows } from "./import-steps.ts";
-import { nextInvoiceNo } from "./invoice-steps.ts";
+import { staffInvoiceRows } from "./invoice-steps.ts";
 import type { Answer } from "./money-scene.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 
 const call = "invoiceRecords.importStaff";
 
-/** Invoices for the workers of the scene in turn, each with a number of its own. */
-const rowsOf = (scene: Scene, count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const { name, id_no } = scene.workers[at % scene.workers.length] as Scene["workers"][number];
-    return {
-      row: at + 2,
-      invoice_no: nextInvoiceNo(),
-      invoice_type: 4,
-      invoice_category: "*现代服务*市场推广服务",
-      invoice_at: "2026-11-20",
-      amount: 100 + at,
-      company_name: "企业0",
-      name,
-      id_no,
-    };
-  });
-type Row = ReturnType<typeof rowsOf>[number];
+type Row = ReturnType<typeof staffInvoiceRows>[number];
 
 const workerOf = (scene: Scene, kind: ImportKind = staffInvoiceImport) =>
   createImportWorker(scene.running().service, declaredKinds([kind]));
@@ -55,7 +39,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
   it("takes 10,000 rows once, over parts in any order and a service that dies in between", {
     timeout: 300_000,
   }, async () => {
-    const rows = rowsOf(scene(), 10_000);
+    const rows = staffInvoiceRows(scene(), 10_000);
     // One row of each thousand names somebody whom the company does not have.
     const sent = rows.map((row, at) => (at % 1_000 === 7 ? { ...row, name: "王二" } : row));
     const parts = partsOf(sent, 2_500);
@@ -107,7 +91,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
   });
 
   it("is refused to a second desk with the same rows, while it is under way and after", async () => {
-    const rows = rowsOf(scene(), 1_001);
+    const rows = staffInvoiceRows(scene(), 1_001);
     const [first] = partsOf(rows);
     // The other desk began before the first one was whole.
     const late = partsOf([...rows].reverse(), 600, { file_name: "另存.csv" });
@@ -124,7 +108,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
   });
 
   it("is one batch however many of its parts arrive at the same time", async () => {
-    const rows = rowsOf(scene(), 30);
+    const rows = staffInvoiceRows(scene(), 30);
     const parts = partsOf(rows, 10);
     const answers = await Promise.all([...parts, ...parts].map((part) => send(scene(), part)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -133,7 +117,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
   });
 
   it("says clearly what does not fit what was sealed", async () => {
-    const rows = rowsOf(scene(), 20);
+    const rows = staffInvoiceRows(scene(), 20);
     const parts = partsOf(rows, 10);
     await send(scene(), parts[0]);
     const changed = rows.slice(0, 10).map((row, at) => (at === 0 ? { ...row, amount: 1 } : row));
@@ -154,7 +138,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
     const { writing } = scene().running().service;
     const setUse = (is_use: number) =>
       writing.updateTable("memberships").set({ is_use }).where("user_id", "=", id).execute();
-    const rows = rowsOf(scene(), 1_200);
+    const rows = staffInvoiceRows(scene(), 1_200);
     const [part] = partsOf(rows);
     await send(scene(), part);
     await workerOf(scene()).turns();
@@ -172,7 +156,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
 
   it("gives up a turn that always fails, and refuses its rows instead of trying for ever", async () => {
     const failing: ImportKind = { name: "staff_invoice", take: () => Promise.reject(new Error("never")) };
-    const rows = rowsOf(scene(), 1_001);
+    const rows = staffInvoiceRows(scene(), 1_001);
     const [part] = partsOf(rows);
     await send(scene(), part);
     for (let time = 0; time < mostTries; time += 1)
@@ -193,7 +177,7 @@ onEveryScene("the record of an import", { workers: 8 }, (scene) => {
     (await scene().call("invoicer", "importJobs.get", { params: { id: String(id) } })).body;
 
   it("lists what became of it, and gives refused rows back to their sender alone", async () => {
-    const [good, bad] = rowsOf(scene(), 2) as [Row, Row];
+    const [good, bad] = staffInvoiceRows(scene(), 2) as [Row, Row];
     const answer = await importRows(scene(), "invoicer", call, [good, { ...bad, name: "王二" }]);
     const id = String(answer.body["import_id"]);
     expect(await getJob(id)).toMatchObject({
@@ -217,7 +201,7 @@ onEveryScene("the record of an import", { workers: 8 }, (scene) => {
   });
 
   it("can be taken back while nothing depends on it, and what was taken back may come again", async () => {
-    const rows = rowsOf(scene(), 3);
+    const rows = staffInvoiceRows(scene(), 3);
     const first = await importRows(scene(), "invoicer", call, rows);
     const params = { id: String(first.body["import_id"]) };
     const rollBack = () => scene().call("invoicer", "importJobs.rollBack", { params });
@@ -245,7 +229,7 @@ onEveryScene("the record of an import", { workers: 8 }, (scene) => {
   });
 
   it("says failed when its parts stop coming for a day", async () => {
-    const parts = partsOf(rowsOf(scene(), 4), 2);
+    const parts = partsOf(staffInvoiceRows(scene(), 4), 2);
     await send(scene(), parts[0]);
     scene().started.clock.advance((keptHours + 1) * 3_600_000);
     expect(await endUnfinished(scene().running().service, importJobBatches)).toBe(1);

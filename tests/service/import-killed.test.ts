@@ -8,7 +8,7 @@ import { type ServiceProcess, startServiceProcess } from "../torture/killed/serv
 import { sharedClock } from "../torture/killed/shared-clock.ts";
 import { databaseKinds } from "./harness.ts";
 import { type Part, partsOf, refusedOf, sendRows } from "./import-steps.ts";
-import { nextInvoiceNo } from "./invoice-steps.ts";
+import { staffInvoiceRows } from "./invoice-steps.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
 
 /** The service in a process of its own takes the rows of large imports and is killed by SIGKILL on the way. */
@@ -40,20 +40,7 @@ const processOf = async ({ started: { folder, target } }: Scene): Promise<Servic
 };
 
 const rowsOf = (scene: Scene, count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const { name, id_no } = scene.workers[at % scene.workers.length] as Scene["workers"][number];
-    return {
-      row: at + 2,
-      invoice_no: nextInvoiceNo(),
-      invoice_type: 4,
-      invoice_category: "*现代服务*市场推广服务",
-      invoice_at: "2026-11-20",
-      amount: 100 + at,
-      company_name: "企业0",
-      name: isRefused(at) ? "王二" : name,
-      id_no,
-    };
-  });
+  staffInvoiceRows(scene, count).map((row, at) => (isRefused(at) ? { ...row, name: "王二" } : row));
 
 /** The place where the process kills itself, the how manyth time that it passes there, and how many rows the import has. */
 const deaths: readonly (readonly [place: OwnPlace, pass: number, rows: number])[] = [

@@ -106,3 +106,20 @@ export const issuedApply = async (scene: Scene, amount: number): Promise<Row> =>
   const started = applyOf(await move(scene, "invoicer", approved, "start"));
   return applyOf(await issue(scene, started, amount));
 };
+
+/** Rows of an import of invoices for the workers of the scene in turn, each with a number of its own. */
+export const staffInvoiceRows = (scene: Scene, count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const { name, id_no } = scene.workers[at % scene.workers.length] as Scene["workers"][number];
+    return {
+      row: at + 2,
+      invoice_no: nextInvoiceNo(),
+      invoice_type: 4,
+      invoice_category: "*现代服务*市场推广服务",
+      invoice_at: "2026-11-20",
+      amount: 100 + at,
+      company_name: "企业0",
+      name,
+      id_no,
+    };
+  });
