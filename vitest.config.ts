@@ -46,7 +46,7 @@ export default defineConfig({
           name: "renderer",
           environment: "jsdom",
           globals: true,
-          setupFiles: ["tests/setup/unheld-react.ts", "tests/setup/fresh-page.ts"],
+          setupFiles: ["tests/setup/react-without-delay.ts", "tests/setup/fresh-page.ts"],
           include: ["src-renderer/**/*.test.tsx"],
           exclude: outside,
         },

@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
-import { buildStamp, sourceDigest } from "./door/freshness.mjs";
-import { root } from "./door/paths.mjs";
+import { buildStamp, sourceDigest } from "./lib/freshness.mjs";
+import { root } from "./lib/paths.mjs";
 
 const parts = { renderer: "vite.config.ts", main: "vite.main.config.ts", preload: "vite.preload.config.ts" };
 const only = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name));

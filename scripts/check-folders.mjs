@@ -1,7 +1,7 @@
 // What may import what inside one top folder: no circle between files, and folders in a declared order.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./door/paths.mjs";
+import { root } from "./lib/paths.mjs";
 
 /**
  * The order of the folders inside a folder, lowest first: a file imports from its own folder and from lower ones. Folders

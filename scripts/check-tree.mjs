@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { folderProblems } from "./check-folders.mjs";
-import { root } from "./door/paths.mjs";
+import { root } from "./lib/paths.mjs";
 
 const mostLines = 500;
 const source = /^src-[a-z]+\/.*\.(ts|tsx|css)$/;

@@ -1,8 +1,8 @@
-// Makes installers where Electron's binary is at hand; elsewhere checks and packs everything but the binary.
+// Makes installers where Electron's binary is available; elsewhere checks and packs everything but the binary.
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { electronProgram, fetchElectron } from "./door/electron-binary.mjs";
-import { ensureBuilt } from "./door/freshness.mjs";
+import { electronProgram, fetchElectron } from "./lib/electron-binary.mjs";
+import { ensureBuilt } from "./lib/freshness.mjs";
 import {
   asarEntries,
   buildInstallers,
@@ -10,9 +10,9 @@ import {
   packWithStub,
   validConfiguration,
   wantedFuses,
-} from "./door/packing.ts";
-import { root } from "./door/paths.mjs";
-import { runtimeNode } from "./door/runtime.mjs";
+} from "./lib/packing.ts";
+import { root } from "./lib/paths.mjs";
+import { runtimeNode } from "./lib/runtime.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;

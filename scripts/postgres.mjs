@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { startTree } from "./door/process-tree.mjs";
+import { startTree } from "./lib/process-tree.mjs";
 
 /**
  * The folder with PostgreSQL's programs: FLEXDESK_PG_BIN, else the newest of Debian's, else the one in PATH.

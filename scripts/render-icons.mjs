@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { root } from "./door/paths.mjs";
-import { findChromium } from "./door/system-parts.mjs";
+import { root } from "./lib/paths.mjs";
+import { findChromium } from "./lib/system-parts.mjs";
 
 const folder = path.join(root, "resources", "icons");
 const executablePath = findChromium();

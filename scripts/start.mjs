@@ -1,11 +1,11 @@
 // Starts Flexdesk from a clone with nothing installed. Runs on Node 20 or newer.
 import path from "node:path";
-import { electronProgram, fetchElectron, noWindowReason } from "./door/electron-binary.mjs";
-import { ensureBuilt } from "./door/freshness.mjs";
-import { ensureInstalled } from "./door/install.mjs";
-import { root } from "./door/paths.mjs";
-import { startTree, whenOrphaned } from "./door/process-tree.mjs";
-import { runtimeNode, toolEnvironment } from "./door/runtime.mjs";
+import { electronProgram, fetchElectron, noWindowReason } from "./lib/electron-binary.mjs";
+import { ensureBuilt } from "./lib/freshness.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { root } from "./lib/paths.mjs";
+import { startTree, whenOrphaned } from "./lib/process-tree.mjs";
+import { runtimeNode, toolEnvironment } from "./lib/runtime.mjs";
 
 const usage = `npm start -- [options]
   --host electron|browser  the window to use (default: electron where it can be had, else the browser)

@@ -1,14 +1,14 @@
 // Checks everything from a clone with nothing installed. Runs on Node 20 or newer.
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { ensureBuilt } from "./door/freshness.mjs";
-import { ensureInstalled } from "./door/install.mjs";
-import { root } from "./door/paths.mjs";
-import { noCounts, playwrightCounts, playwrightListed, summary, vitestCounts } from "./door/reports.mjs";
-import { runtimeNode, toolEnvironment } from "./door/runtime.mjs";
-import { makeScratch } from "./door/scratch.mjs";
-import { Steps } from "./door/steps.mjs";
-import { bringSystemParts } from "./door/system-parts.mjs";
+import { ensureBuilt } from "./lib/freshness.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { root } from "./lib/paths.mjs";
+import { noCounts, playwrightCounts, playwrightListed, summary, vitestCounts } from "./lib/reports.mjs";
+import { runtimeNode, toolEnvironment } from "./lib/runtime.mjs";
+import { makeScratch } from "./lib/scratch.mjs";
+import { Steps } from "./lib/steps.mjs";
+import { bringSystemParts } from "./lib/system-parts.mjs";
 import { startPostgres } from "./postgres.mjs";
 
 const kinds = ["tree", "lint", "types", "build", "unit", "service", "desk", "e2e"];

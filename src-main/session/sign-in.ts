@@ -44,7 +44,7 @@ export const createSignIn = (core: SessionCore, options: SessionOptions): SignIn
     },
     sendCode: (input, { signal }) => {
       const device = deviceName(options.settings, randomBytes);
-      // Spoken codes have a door of their own (spec 3).
+      // Voice codes have a call of their own (spec 3).
       const call = input.is_voice === true ? smsSend : smsCaptcha;
       return api.call(call, { body: { ...input, device } }, { signal });
     },

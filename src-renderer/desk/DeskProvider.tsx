@@ -13,7 +13,7 @@ const useConnected = (): ConnectedDesk => {
   return connected;
 };
 
-/** The desk: the only door of a screen to data. */
+/** The desk: the only way for a screen to reach data. */
 export const useDesk = (): Desk => useConnected().desk;
 
 /** Whether the desk itself can be reached. */

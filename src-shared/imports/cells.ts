@@ -19,7 +19,7 @@ import {
 import { type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 
-/** A cell as a reader hands it over; the kinds of the file door's reader. */
+/** A cell as a spreadsheet reader delivers it. */
 export type SourceCell = {
   readonly kind: "text" | "number" | "date" | "boolean" | "error" | "formulaWithoutValue" | "empty";
   readonly text: string;

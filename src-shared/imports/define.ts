@@ -110,7 +110,7 @@ export const templateNames = [
 export type TemplateName = (typeof templateNames)[number];
 
 /**
- * An import template: its columns, its rules and its messages, declared once for the import door, the preview, the
+ * An import template: its columns, its rules and its messages, declared once for the importer, the preview, the
  * `check` command, blank templates and samples.
  */
 export type ImportTemplate = {

@@ -31,5 +31,5 @@ export const importPermission: Readonly<Record<TemplateName, PermissionKey>> = {
   company_user: "user.company_user.import",
 };
 
-/** The door stands open to whoever holds one of these; which templates are behind it is each one's own matter. */
+/** The importer is open to whoever has one of these permissions; each template then requires its own. */
 export const importPermissions: readonly PermissionKey[] = [...new Set(Object.values(importPermission))];

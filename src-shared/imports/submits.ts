@@ -125,7 +125,7 @@ const named = <R>({ file_name, import_file_url, import_file_sha256 }: SubmitHead
   rows,
 });
 
-/** The rows that the import door sends, other than bills. */
+/** The rows that the importer sends, other than bills. */
 const submits: readonly Submit[] = [
   defineSubmit({
     template: offlineFeedback,
@@ -201,7 +201,7 @@ export const submitOf = (template: string): Submit | undefined =>
 
 /**
  * Whether rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not
- * exist yet; their files are refused at the door, for a checked file that nobody takes is work for nothing.
+ * exist yet; their files are refused before they are read, because a checked file that cannot be sent is wasted work.
  */
 export const isSent = ({ name, bill }: ImportTemplate): boolean => bill !== undefined || submitOf(name) !== undefined;
 

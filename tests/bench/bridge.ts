@@ -122,7 +122,7 @@ const carriageAlone = async (folder: string, answers: readonly unknown[]): Promi
   }
 };
 
-/** The whole way: built host, desk, embedded service with its demo bills. Gives the answers too. */
+/** The whole way: built host, desk, embedded service with its demo bills. Returns the answers too. */
 const whole = async (folder: string): Promise<{ times: number[]; answers: unknown[] }> => {
   const desk = await startDesk(folder);
   try {

@@ -63,7 +63,7 @@ const callWith =
 /** Sends calls of whoever holds this token, on a connection of its own. */
 export const callerOf = (origin: string, token: string): Caller => callWith(connectionTo(origin), token);
 
-/** The body of an answer. Throws for one that is no success. */
+/** The body of an answer. Throws for one that is not a success. */
 export const bodyOf = ({ status, text }: Answer): Record<string, unknown> => {
   if (status !== 200) throw new Error(`answered ${status}: ${text}`);
   return JSON.parse(text);

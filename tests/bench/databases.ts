@@ -64,7 +64,7 @@ export const onEachDatabase = <T>(work: (place: BenchPlace) => Promise<T[]>): Pr
 
 const settledMs = 3_000;
 
-/** Fills the database with the demo of the day and waits until its jobs have done what they find to do. Gives the day. */
+/** Fills the database with the demo of the day and waits until its jobs have done what they find to do. Returns the day. */
 export const makeDemo = async ({ folder, target }: BenchPlace, more: Partial<ServiceOptions> = {}): Promise<string> => {
   const service = await createService({
     database: target,

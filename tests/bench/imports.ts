@@ -1,4 +1,4 @@
-/** From a file to its first preview, staged and judged, beside SheetJS's bare parse of the same file. */
+/** From a file to its first preview, staged and checked, beside SheetJS's bare parse of the same file. */
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";

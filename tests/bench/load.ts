@@ -8,7 +8,7 @@ import type { Database } from "../../src-service/database/tables.ts";
 import { type BenchRow, quantile, unbounded, under } from "./bench-row.ts";
 import { connectionTo, type Sender } from "./caller.ts";
 import { onEachServer } from "./databases.ts";
-import type { Scene, Wish } from "./load/service.ts";
+import type { Options, Scene } from "./load/service.ts";
 import type { Kind, Turn } from "./load/turns.ts";
 import type { LoopHolds } from "./service-process.ts";
 import type { BenchSizes } from "./sizes.ts";
@@ -36,7 +36,7 @@ const startScene = async (
   return { child, scene };
 };
 
-const ask = async <T>(child: ChildProcess, wish: Wish | "reset"): Promise<T> => {
+const ask = async <T>(child: ChildProcess, wish: Options | "reset"): Promise<T> => {
   const [answer] = await Promise.all([once(child, "message"), child.send(wish)]);
   return answer[0] as T;
 };

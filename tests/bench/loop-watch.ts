@@ -1,6 +1,6 @@
 /**
  * Loaded before a program (`--import`), watches how long its event loop is held, and tells the parent when asked:
- * `reset` begins anew, `read` answers with the longest and the 99th percentile, in milliseconds.
+ * `reset` begins again, `read` answers with the longest and the 99th percentile, in milliseconds.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { LoopHolds } from "./service-process.ts";

@@ -38,10 +38,10 @@ const parts: Readonly<Record<string, Part>> = {
 
 /** The figures are those of the sources as they stand. */
 const buildIfStale = async (): Promise<void> => {
-  const door: { ensureBuilt(node: string): Promise<void> } = await import(
-    new URL("../../scripts/door/freshness.mjs", import.meta.url).href
+  const scripts: { ensureBuilt(node: string): Promise<void> } = await import(
+    new URL("../../scripts/lib/freshness.mjs", import.meta.url).href
   );
-  await door.ensureBuilt(process.execPath);
+  await scripts.ensureBuilt(process.execPath);
 };
 
 type Outcome = { readonly part: string; readonly seconds: number; readonly rows: BenchRow[]; readonly fault: string };

@@ -34,7 +34,7 @@ const timed = async (browser: Browser, start: () => Promise<Started>): Promise<{
   }
 };
 
-const door = (data: string): Promise<Started> => {
+const throughScripts = (data: string): Promise<Started> => {
   const args = ["--host", "browser", "--no-open", "--data", data, "--idle-minutes", "0"];
   return startNode([path.join(root, "scripts", "start.mjs"), ...args], readyDesk);
 };
@@ -46,14 +46,14 @@ const repeated = async (runs: number, run: () => Promise<{ usable: number; ready
 };
 
 /** Starts of the built browser host with its embedded service: the first one makes the demo data. */
-export const benchStart = ({ warm: warmRuns, door: doorRuns }: BenchSizes["starts"]): Promise<BenchRow[]> =>
+export const benchStart = ({ warm: warmRuns, script: scriptRuns }: BenchSizes["starts"]): Promise<BenchRow[]> =>
   inFolder((folder) =>
     withChromium(async (browser) => {
       const data = path.join(folder, "data");
       const bare = await repeated(warmRuns, () => timed(browser, () => startNode(["-e", bareServer], readyDesk)));
       const first = await timed(browser, () => startDesk(data));
       const warm = await repeated(warmRuns, () => timed(browser, () => startDesk(data)));
-      const later = await repeated(doorRuns, () => timed(browser, () => door(data)));
+      const later = await repeated(scriptRuns, () => timed(browser, () => throughScripts(data)));
       const peer = { unit: "ms", peer: "bare Node server, page with one field", peerValue: bare.usable };
       return [
         under(warmBudgetMs, { name: "start: process to usable sign-in, warm", value: warm.usable, ...peer }),

@@ -103,7 +103,7 @@ export const listenIn = async (target: string): Promise<Wire> => {
 export type Page = {
   readonly ask: (entry: string, input?: unknown) => Promise<Envelope>;
   readonly answerOf: <T>(entry: string, input?: unknown) => Promise<T>;
-  /** Gives a file to the desk as a drop does. */
+  /** Hands a file to the desk as a drop does. */
   readonly drop: (name: string, content: string) => Promise<{ handle: string }>;
   /** Everything that came over the bridge: the entry that was asked, or the event's name, and the text. */
   readonly heard: { readonly about: string; readonly text: string }[];

@@ -7,7 +7,7 @@ import { calls } from "../../src-shared/calls/registry.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
 
 /**
- * The service's door for bill batches as the contract describes it, over real HTTP, with faults on order: what a request
+ * The service's calls for bill batches as the contract describes them, over real HTTP, with faults on order: what a request
  * meets is the next of `faults`.
  */
 

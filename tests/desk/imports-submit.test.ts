@@ -98,7 +98,7 @@ const invoice = (more: Cells = {}): Cells => ({
   ...more,
 });
 
-onEveryScene("rows that the import door sends", { workers: 8 }, (scene) => {
+onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
   const worker = (index: number) => scene().workers[index] as Scene["workers"][number];
 
   it("make a bill of each service order; what is refused is mended and sent as a batch of its own", async () => {

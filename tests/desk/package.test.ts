@@ -10,7 +10,7 @@ import {
   packWithStub,
   validConfiguration,
   wantedFuses,
-} from "../../scripts/door/packing.ts";
+} from "../../scripts/lib/packing.ts";
 
 const dist = path.resolve(import.meta.dirname, "../../dist");
 const isBuilt = existsSync(path.join(dist, "main", "electron.js"));

@@ -3,7 +3,7 @@ import { databaseKinds } from "../service/make-database.ts";
 import { runCampaign } from "../torture/campaign.ts";
 import { batchMistakes, serviceMistakes } from "../torture/money/mistakes.ts";
 import { moneyScenario } from "../torture/money-scenario.ts";
-import { plantedNames } from "../torture/planted.ts";
+import { seededFaults } from "../torture/seeded-faults.ts";
 
 /** A small part of `npm run torture -- --scenario money`: every operation, every place to die at, bad lines on both sides. */
 const longest = 180_000;
@@ -22,11 +22,11 @@ describe.each(databaseKinds)("every operation with money while desk, service and
   );
 });
 
-/** What is found wrong, as the judges say it. */
+/** What is found wrong, as the checks say it. */
 const found = /^(lost|doubled|falsely-(failed|done)|unfinished|wrong amount|told wrong|books|half done)/;
 
 describe("the torture of money", () => {
-  it.each([...plantedNames, ...serviceMistakes])(
+  it.each([...seededFaults, ...serviceMistakes])(
     "would notice the mistake %s",
     async (planted) => {
       const start = () => moneyScenario("sqlite");

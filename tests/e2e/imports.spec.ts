@@ -9,10 +9,10 @@ import { openScene, type Scene } from "./support/scene.ts";
 const samples = path.resolve(import.meta.dirname, "../../resources/samples");
 const company = "上海启程供应链管理有限公司";
 
-/** One operator mends files in one app: the steps build on each other. */
+/** One operator corrects files in one app: the steps build on each other. */
 test.describe.configure({ mode: "serial" });
 
-test.describe("the import door", () => {
+test.describe("the importer", () => {
   const files = temporaryFolder("e2e-files");
   let scene: Scene;
   let page: Page;

@@ -69,7 +69,7 @@ test("an invoice is applied for by one person, audited and issued by another; a 
     await operator.goTo("/service-bills?status=60");
     const rows = page.getByRole("row", { name: /杭州云栈数字科技/ });
     await expect(rows).toHaveCount(2);
-    // Each by its place: a list that is drawn anew at this moment has no rows to go through.
+    // Each by its place: a list that is drawn again at this moment has no rows to go through.
     for (const at of [0, 1]) await rows.nth(at).getByRole("checkbox").check();
     await page.getByRole("button", { name: "线上支付" }).click();
     await expect(dialog.getByText(/合计 2 笔/)).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readWorkbook } from "../../src-main/imports/spreadsheet/open-workbook.ts";
 import { numberMark, SourceRow, textMark } from "../../src-main/imports/spreadsheet/source/source-row.ts";
 import { runFuzz } from "./campaign.ts";
-import { type Door, judgeCase } from "./judge-case.ts";
+import { judgeCase, type ReadFile } from "./judge-case.ts";
 import { judgeChunks } from "./judge-chunks.ts";
 import { caseKinds, makeCase } from "./make-case.ts";
 
@@ -23,7 +23,7 @@ describe("made-up and damaged files", () => {
     }
     expect(findings).toEqual([]);
     expect([...kinds].sort()).toEqual([...caseKinds].sort());
-    // A campaign in which nearly all is refused at the door would not look far inside.
+    // A campaign in which nearly every file is refused at once would not test the readers.
     expect(outcomes.get("read")).toBeGreaterThan(count / 5);
     expect(outcomes.get("refused")).toBeGreaterThan(count / 5);
   });
@@ -44,7 +44,7 @@ describe("made-up and damaged files", () => {
 
 describe("the judge", () => {
   const good = Array.from({ length: 400 }, (_, index) => makeCase(seed, index)).find(({ kind }) => kind === "good");
-  const doors: [name: string, door: Door, wrong: RegExp][] = [
+  const readers: [name: string, readFile: ReadFile, wrong: RegExp][] = [
     ["an error without a name", () => Promise.reject(new TypeError("x of undefined")), /no named error/u],
     [
       "rows that were not told",
@@ -68,21 +68,21 @@ describe("the judge", () => {
       /a number that is none/u,
     ],
   ];
-  it.each(doors)("sees %s", async (_, door, wrong) => {
+  it.each(readers)("sees %s", async (_, readFile, wrong) => {
     expect(good).toBeDefined();
     if (good === undefined) return;
-    expect((await judgeCase(good, door)).wrongs.join()).toMatch(wrong);
+    expect((await judgeCase(good, readFile)).wrongs.join()).toMatch(wrong);
     expect((await judgeCase(good)).wrongs).toEqual([]);
   });
 
   it("sees a polluted prototype", async () => {
     const key = Symbol("planted");
-    const door: Door = (input, options) => {
+    const readFile: ReadFile = (input, options) => {
       Object.defineProperty(Object.prototype, key, { value: 1, configurable: true });
       return readWorkbook(input, options);
     };
     try {
-      expect((await judgeCase(makeCase(seed, 1), door)).wrongs).toContain("a polluted prototype");
+      expect((await judgeCase(makeCase(seed, 1), readFile)).wrongs).toContain("a polluted prototype");
     } finally {
       Reflect.deleteProperty(Object.prototype, key);
     }

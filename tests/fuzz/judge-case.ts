@@ -5,7 +5,7 @@ import { type Cell, cellKinds, type SourceRow } from "../../src-main/imports/spr
 import { scriptedChild } from "./child-answer.ts";
 import type { FuzzCase } from "./make-case.ts";
 
-/** What became of a file, and everything about it that must never be. */
+/** The outcome of a file, and everything about it that must never be. */
 export type Judgement = {
   readonly outcome: "read" | "refused" | "failed";
   readonly code: string | null;
@@ -13,7 +13,7 @@ export type Judgement = {
   readonly wrongs: readonly string[];
 };
 
-export type Door = typeof readWorkbook;
+export type ReadFile = typeof readWorkbook;
 
 const prototypeKeys = Reflect.ownKeys(Object.prototype).length;
 const number = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
@@ -44,8 +44,8 @@ const wrongOfRow = (row: SourceRow, last: number): string | null => {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Lets a file through the import door and looks at everything that comes out of it. */
-export const judgeCase = async (given: FuzzCase, door: Door = readWorkbook): Promise<Judgement> => {
+/** Lets a file through the importer and looks at everything that comes out of it. */
+export const judgeCase = async (given: FuzzCase, readFile: ReadFile = readWorkbook): Promise<Judgement> => {
   const wrongs: string[] = [];
   let rows = 0;
   let last = 0;
@@ -59,7 +59,7 @@ export const judgeCase = async (given: FuzzCase, door: Door = readWorkbook): Pro
   };
   let judgement: Omit<Judgement, "wrongs">;
   try {
-    const facts = await door(
+    const facts = await readFile(
       { bytes: given.bytes },
       { name: given.name, onRow, spawnReaderChild: scriptedChild(given.childSays) },
     );

@@ -6,7 +6,7 @@ import { judgeCase } from "./judge-case.ts";
 import { makeCase } from "./make-case.ts";
 
 /**
- * `npm run fuzz -- [--cases N] [--seed S] [--jobs J]`: made-up and damaged files through the import door. Each case that
+ * `npm run fuzz -- [--cases N] [--seed S] [--jobs J]`: made-up and damaged files through the importer. Each case that
  * does what no file may do is kept in `.flexdesk/fuzz`, named by seed and case. `--replay FILE` lets one file through.
  * Prints one line of JSON; exit 1 with a finding.
  */

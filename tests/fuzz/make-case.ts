@@ -8,7 +8,7 @@ import { seedOds } from "./seed-ods.ts";
 import { seedText } from "./seed-text.ts";
 import { type FuzzPart, seedWorkbook } from "./seed-workbook.ts";
 
-/** One file for the import door, with what the process that reads old formats would say to it. */
+/** One file for the importer, with what the process that reads old formats would say to it. */
 export type FuzzCase = {
   readonly kind: CaseKind;
   /** Its ending decides, together with the bytes, which reader is asked. */

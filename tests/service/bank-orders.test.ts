@@ -112,7 +112,7 @@ onEveryScene("orders on their way to the bank", { workers: 30 }, (scene) => {
     await unheard.tick();
     const [claimed] = await attempts();
     expect(claimed).toMatchObject({ state: attemptStates.claimed });
-    // When the lease ends the bank is asked, has none of them, and they are claimed anew for a sending that fails as well.
+    // When the lease ends the bank is asked, has none of them, and they are claimed again for a sending that fails as well.
     scene().clock.advance(11 * second);
     await unheard.tick();
     expect(await attempts()).toEqual([claimed, claimed]);

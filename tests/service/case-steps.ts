@@ -1,14 +1,14 @@
 import type { Role } from "./money-fill.ts";
 import type { Scene } from "./money-scene.ts";
-import { uploaded } from "./uploaded.ts";
+import { uploadFile } from "./upload-file.ts";
 
-export type Said = { readonly result: "paid" | "failed"; readonly amount?: number; readonly order_no?: string };
+export type Statement = { readonly result: "paid" | "failed"; readonly amount?: number; readonly order_no?: string };
 
-/** Proposes by the bank's file what became of the first lines of a settlement; as ordered where no amount is given. */
+/** Proposes by the bank's file the outcome of the first lines of a settlement; as ordered where no amount is given. */
 export const propose = async (
   scene: Scene,
   id: string,
-  said: readonly Said[],
+  said: readonly Statement[],
   { who = "checker", ...more }: { who?: Role } & Record<string, unknown> = {},
 ) => {
   const lines = await scene.lines(id);
@@ -23,7 +23,7 @@ export const propose = async (
       serial: "BF1",
     })),
     reason: "银行对账文件 2026-11-20",
-    voucher_keys: [await uploaded(scene, who)],
+    voucher_keys: [await uploadFile(scene, who)],
     ...more,
   };
   return scene.call(who, "settlements.updatePartSettleRecords", { params: { id }, body });

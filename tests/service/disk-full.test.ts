@@ -10,7 +10,7 @@ import { nextFee, worker } from "./parallel-kit.ts";
 
 /**
  * No room under the service's database (security F21), at every page of what a payment writes: SQLite only, PostgreSQL keeps
- * its own house. The answer is no final one, nothing is half there, readers read on, and the same request is carried out once
+ * its own house. The answer is not a final one, nothing is half there, readers read on, and the same request is carried out once
  * as soon as there is room.
  */
 describe("a service without room on its disk", () => {
@@ -46,7 +46,7 @@ describe("a service without room on its disk", () => {
     await scene.audit();
   };
 
-  /** Pays with ever more room until it is enough; gives the settlement and how often there was not enough. */
+  /** Pays with ever more room until it is enough; returns the settlement and how often there was not enough. */
   const payWithMoreRoom = async (lines: number): Promise<{ id: string; refused: number }> => {
     for (let room = 0; room < 60; room += 1) {
       const { id, pay, key } = await readyToPay(lines);
@@ -104,7 +104,7 @@ describe("a service without room on its disk", () => {
     let refused = 0;
     for (const room of [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89]) {
       const { id, pay, key } = await readyToPay(3);
-      // Where the log starts anew, so that it has to grow.
+      // Where the log starts again, so that it has to grow.
       await sql`pragma wal_checkpoint(truncate)`.execute(database());
       const first = await withFilesUpTo(statSync(log).size + room * 4_096, pay);
       if (first.status === 200) break;

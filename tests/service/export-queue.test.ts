@@ -99,7 +99,7 @@ onEveryDatabase("the runner of exports", {}, (started) => {
     const writing = (async () => {
       for (let round = 1; !isOver; round += 1) {
         await setRemark(`v${round}`);
-        // An embedded database never lets go of the thread by itself.
+        // An embedded database never releases the thread by itself.
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return true;

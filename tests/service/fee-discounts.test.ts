@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { expireDiscounts } from "../../src-service/fee-discounts/area.ts";
 import { mostOfFee, takeUsageDiscounts } from "../../src-service/fee-discounts/uses.ts";
 import type { FeeDiscountDetail } from "../../src-shared/records/fee-discounts.ts";
-import { granted } from "./granted.ts";
+import { grantDiscount } from "./grant-discount.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 import { draftSettlement, settlementOf, update } from "./money-steps.ts";
@@ -137,7 +137,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
   });
 
   it("gives back the rest only: what is used stays used, and does not come back", async () => {
-    const { id } = await granted(scene(), { amount: 80_00 });
+    const { id } = await grantDiscount(scene(), { amount: 80_00 });
     const settlement = await draft(scene());
     const used = settlementOf(await use(scene(), settlement, id, 30_00));
     expect((await step(scene(), "maker", id, "withdraw", { reason: "收回", expected_left: 50_00 })).body["code"]).toBe(
@@ -151,7 +151,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     expect((await detail(scene(), id)).discount).toMatchObject({ used: 30_00, left: 0 });
     const other = await draft(scene());
     expect((await use(scene(), other, id, 1)).body["code"]).toBe("not_found");
-    // The draft that uses it keeps it, may not take more, and what it lets go of does not come back.
+    // The draft that uses it keeps it, may not take more, and what it releases does not come back.
     expect((await use(scene(), used, id, 30_01)).body["code"]).toBe("discount_exceeded");
     const kept = settlementOf(await use(scene(), used, id, 20_00));
     const submitted = settlementOf(await update(scene(), "maker", kept, "submit"));
@@ -160,7 +160,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     const edited = settlementOf(await update(scene(), "maker", rejected, "edit"));
     expect((await scene().settlement(edited.id)).discount).toBe(20_00);
     expect((await use(scene(), edited, id, 30_00)).body["code"]).toBe("discount_exceeded");
-    const full = await granted(scene(), { amount: 10_00 });
+    const full = await grantDiscount(scene(), { amount: 10_00 });
     await use(scene(), other, full.id, 10_00);
     const nothing = await step(scene(), "checker", full.id, "withdraw", { reason: "收回", expected_left: 0 });
     expect(nothing.body["code"]).toBe("discount_used_up");
@@ -170,7 +170,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
   it("takes no more of each fee than its share", async () => {
     expect([mostOfFee(99, { ratio: 5_000 }), mostOfFee(10 ** 13, { ratio: 3_333 })]).toEqual([49, 3_333_000_000_000]);
     expect([mostOfFee(0, { ratio: 10_000 }), mostOfFee(1, { ratio: 9_999 })]).toEqual([0, 0]);
-    const { id } = await granted(scene(), { amount: 500_00, ratio: 2_000 });
+    const { id } = await grantDiscount(scene(), { amount: 500_00, ratio: 2_000 });
     const settlement = await draft(scene());
     const fee = settlement["service_fee"] as number;
     const most = Math.floor(fee / 5);
@@ -183,8 +183,8 @@ onEveryScene("granting fee discounts", {}, (scene) => {
   });
 
   it("is listed with what is used and left, and found by it", async () => {
-    const { id } = await granted(scene(), { amount: 70_00, reason: "列表优惠" });
-    const spent = await granted(scene(), { amount: 5_00, reason: "列表优惠" });
+    const { id } = await grantDiscount(scene(), { amount: 70_00, reason: "列表优惠" });
+    const spent = await grantDiscount(scene(), { amount: 5_00, reason: "列表优惠" });
     await use(scene(), await draft(scene()), spent.id, 5_00);
     const list = async (query: Record<string, string>) =>
       (
@@ -216,9 +216,9 @@ onEveryScene("granting fee discounts", {}, (scene) => {
   });
 
   it("takes usage fees off by themselves, first those that end first, and frees what a voided bill used", async () => {
-    const first = await granted(scene(), { kind: 2, amount: 30_00, end_at: "2026-11-30" });
-    const half = await granted(scene(), { kind: 2, amount: 1_000_00, ratio: 5_000 });
-    await granted(scene(), { kind: 2, amount: 1_000_00, start_at: "2026-12-01" });
+    const first = await grantDiscount(scene(), { kind: 2, amount: 30_00, end_at: "2026-11-30" });
+    const half = await grantDiscount(scene(), { kind: 2, amount: 1_000_00, ratio: 5_000 });
+    await grantDiscount(scene(), { kind: 2, amount: 1_000_00, start_at: "2026-12-01" });
     const company_id = Number(scene().company_id);
     const agency_id = (await scene().wallet()).agency_id;
     const bill = async (id: number, fee: number) => {

@@ -135,7 +135,7 @@ export const inDays = (scene: Scene, days: number): void => scene.clock.advance(
 export const today = (scene: Scene): string => new Date(scene.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Two settlements of one worker, both approved before either is paid: 60,000.00 and 60,000.01. */
-export const twins = async (scene: Scene, index: number) => {
+export const twoAlike = async (scene: Scene, index: number) => {
   const first = await approvedSettlement(scene, [{ worker: worker(scene, index), fee: 60_000_00 }]);
   const second = await approvedSettlement(scene, [{ worker: worker(scene, index), fee: 60_000_01 }]);
   return { first, second };

@@ -7,8 +7,8 @@ import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import { tableNames } from "../../src-service/database/migrate.ts";
 import type { Database, Tables } from "../../src-service/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
-import { takeDatabase } from "./kept-databases.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock } from "./make-database.ts";
+import { takeDatabase } from "./reused-databases.ts";
 
 export { databaseKinds, makeDatabase, type TestClock, testClock };
 

@@ -29,7 +29,7 @@ const sceneOf = async (kind: string): Promise<Scene> => {
   return scene;
 };
 
-/** The product's own entry on the database of the scene; it starts anew by itself when it was killed. */
+/** The product's own entry on the database of the scene; it starts again by itself when it was killed. */
 const processOf = async ({ started: { folder, target } }: Scene): Promise<ServiceProcess> => {
   cpSync(path.join(folder, "storage", ".secrets"), path.join(folder, "secrets"), { recursive: true });
   sharedClock(folder);

@@ -45,7 +45,7 @@ onEveryScene("what the company pays by an imported file", {}, (scene) => {
     ]);
     expect(whole.pay).toEqual({ compared: 4, differing: 2, file: 4_240_00, contract: 4_195_00, fees: 4_500_00 });
 
-    // In chunks the tiers go on from the earlier ones.
+    // In chunks the tiers continue from the earlier ones.
     const first = await precheck(scene(), rows.slice(0, 2));
     expect(first.pay).toEqual({ compared: 2, differing: 0, file: 2_120_00, contract: 2_120_00, fees: 2_000_00 });
     const second = await precheck(scene(), rows.slice(2), { fees_before: first.pay?.fees });

@@ -5,7 +5,7 @@ import { guessesAWorker } from "../../src-shared/sensitive-ceilings.ts";
 import { applyBody, applyFor, applyOf, issue, move, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
-import { uploaded } from "./uploaded.ts";
+import { uploadFile } from "./upload-file.ts";
 
 const email = "zhang.san@example.com";
 const receiver = { name: "张小三", mobile: "13812345678", address: "江苏省苏州市工业园区示范路3号" };
@@ -135,7 +135,7 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
     const approved = applyOf(await move(scene(), "invoicer", apply, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     applyOf(await issue(scene(), started, 100_00));
-    const file_key = await uploaded(scene(), "invoicer", "发票.pdf");
+    const file_key = await uploadFile(scene(), "invoicer", "发票.pdf");
     const bare = await record();
     const filed = await scene().call("invoicer", "invoiceRecords.update", {
       params: { id: bare.id },
@@ -187,7 +187,7 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
     const over = await send("zz@example.com");
     expect([over.status, over.body["code"]]).toEqual([429, "guess_limit"]);
     expect(await auditOf(scene(), "sensitive.guess")).toHaveLength(guessesAWorker.hour);
-    // Another name's first letter is no guess.
+    // Another name's first letter is not a guess.
     expect((await send("finance@example.com")).status).toBe(200);
     const twice = await send("finance@example.com");
     expect(twice.body).toMatchObject({ code: "mail_under_way" });

@@ -6,7 +6,7 @@ import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
 import { applyFor, applyOf, issue, issuedApply, move, quotaOf, settled } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
-import { uploaded } from "./uploaded.ts";
+import { uploadFile } from "./upload-file.ts";
 
 type Letter = { id: string; version: number; status: number; amount: number; red_no: string | null };
 type Mail = { id: string; to_address: string; status: number; attempts: number; error: string };
@@ -329,7 +329,7 @@ onEveryScene("mails with invoices", { workers: 4 }, (scene) => {
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     const whole = applyOf(await issue(scene(), started, 50_00));
     const invoice = await invoiceOf(scene(), whole);
-    const key = await uploaded(scene(), "invoicer", "发票.pdf");
+    const key = await uploadFile(scene(), "invoicer", "发票.pdf");
     const filed = await scene().call("invoicer", "invoiceRecords.update", {
       params: { id: invoice.record.id },
       body: { version: invoice.record.version, file_key: key },

@@ -6,7 +6,7 @@ import type { Writing } from "../../src-service/context.ts";
 import { businessTypes, post } from "../../src-service/money/ledger.ts";
 import { capture, freeze, payOut, refund, takeBack, unfreeze } from "../../src-service/money/movements.ts";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
-import { payIn } from "./money-fill.ts";
+import { topUp } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement } from "./money-steps.ts";
 
@@ -145,7 +145,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
       const cost = { net: amount, fee: random.int(0, 900), tax: random.int(0, 900), withheld: random.int(0, 90) };
       const held = (await scene().wallet()).frozen;
       const movements: (() => Promise<unknown>)[] = [
-        () => write(scene(), (writing) => payIn(writing, scene().wallet_id, amount, `S${nth}`)),
+        () => write(scene(), (writing) => topUp(writing, scene().wallet_id, amount, `S${nth}`)),
         () => write(scene(), (writing) => freeze(writing, cause, amount)),
         () => write(scene(), (writing) => unfreeze(writing, cause, random.int(1, held + 10))),
         async () => {

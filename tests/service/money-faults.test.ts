@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { payIn } from "./money-fill.ts";
+import { topUp } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement, sendCode, settleBody } from "./money-steps.ts";
 import { bills, nextFee, worker } from "./parallel-kit.ts";
@@ -111,7 +111,7 @@ onEveryScene("a company that runs out of money half-way", { workers: 8, funds: 3
     await scene().audit();
     const { service } = scene().running();
     const actor = { user_id: null, name: "test", device: "", request_id: "t" };
-    await service.write(actor, (writing) => payIn(writing, scene().wallet_id, 2_000_00, "REFILL"));
+    await service.write(actor, (writing) => topUp(writing, scene().wallet_id, 2_000_00, "REFILL"));
     expect((await retry()).status).toBe(200);
     await scene().rounds(2);
     expect(await scene().settlement(id)).toMatchObject({ status: 60, paid_count: 2 });

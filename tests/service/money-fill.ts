@@ -116,7 +116,7 @@ const addWorkers = async (
 };
 
 /** Money arrives in a wallet, as a transfer that the bank reported. */
-export const payIn = async (writing: Writing, walletId: number, amount: number, serial: string): Promise<void> => {
+export const topUp = async (writing: Writing, walletId: number, amount: number, serial: string): Promise<void> => {
   await writing.changeSeq();
   const { agency_id, company_id, channel } = await walletById(writing.tx, walletId);
   const transfer = await addTransfer(writing, {
@@ -306,7 +306,7 @@ export const fillScene = async (
     const wallet_id = walletIds[0] ?? 0;
     for (const [index, wallet] of walletIds.slice(0, 2).entries()) {
       const amount = index === 0 ? (options.funds ?? 100_000_000) : 1_000_000;
-      if (amount > 0) await payIn(writing, wallet, amount, `BANK${index}`);
+      if (amount > 0) await topUp(writing, wallet, amount, `BANK${index}`);
     }
     return {
       company_id: String(company_id),

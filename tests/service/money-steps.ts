@@ -50,7 +50,7 @@ export const sendPart = (scene: Scene, part: Record<string, unknown>, who: Role 
 
 let sheetRow = 1;
 
-/** Imports one bill of `fee` for each worker and has them approved; gives the ids of the bills. */
+/** Imports one bill of `fee` for each worker and has them approved; returns the ids of the bills. */
 export const approvedBills = async (
   scene: Scene,
   bills: readonly { worker: Worker; fee: number; more?: Partial<BillImportRow> }[],

@@ -57,7 +57,7 @@ export const outcome = ({ status, body }: Answer): string => (status === 200 ? "
 export const outcomes = (answers: readonly Answer[]): readonly string[] => answers.map(outcome).sort();
 
 /** One wins, at least; whoever does not is told why, and what the record is now. Nothing ever breaks. `also`: more codes. */
-export const expectOneTold = (
+export const expectOneRefusal = (
   answers: readonly Answer[],
   what: string,
   { bothMay = false, also = [] }: { readonly bothMay?: boolean; readonly also?: readonly string[] } = {},

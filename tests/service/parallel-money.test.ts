@@ -13,7 +13,7 @@ import {
   settlementOf,
   update,
 } from "./money-steps.ts";
-import { atOnce, bills, expectOneTold, type Move, outcome, outcomes, worker } from "./parallel-kit.ts";
+import { atOnce, bills, expectOneRefusal, type Move, outcome, outcomes, worker } from "./parallel-kit.ts";
 
 type Settlement = Awaited<ReturnType<typeof draftSettlement>>;
 type Prepare<T> = (scene: Scene, record: T, who: Role) => Promise<Move>;
@@ -127,7 +127,7 @@ onEveryScene("two operators at once on one settlement", { workers: 8, funds: 10 
       const before = await scene().settlement(record.id);
       const answers = await atOnce(scene(), moves);
       const pair = `${first}+${second}`;
-      expectOneTold(answers, `${state} ${pair}`, { bothMay: bothMay.includes(pair) });
+      expectOneRefusal(answers, `${state} ${pair}`, { bothMay: bothMay.includes(pair) });
       const after = await scene().settlement(record.id);
       const won = answers.filter((answer) => outcome(answer) === "ok").length;
       expect(after.version).toBeGreaterThanOrEqual(before.version + (pair.includes("query") ? 0 : won));

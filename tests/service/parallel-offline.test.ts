@@ -3,8 +3,8 @@ import { attemptStates } from "../../src-service/money/payout-attempts.ts";
 import { decisionBody, propose } from "./case-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, paidSettlement, sendCode, settleBody } from "./money-steps.ts";
-import { atOnce, bills, bothOrders, expectOneTold, inOrder, type Move, outcome, worker } from "./parallel-kit.ts";
-import { uploaded } from "./uploaded.ts";
+import { atOnce, bills, bothOrders, expectOneRefusal, inOrder, type Move, outcome, worker } from "./parallel-kit.ts";
+import { uploadFile } from "./upload-file.ts";
 
 const setMode = (scene: Scene, settlement_type: 1 | 2) =>
   scene
@@ -69,7 +69,7 @@ const voucher = async (scene: Scene, id: string, who: Move["who"] = "payer"): Pr
     version: row.version,
     snapshot_hash: row.snapshot_hash,
     reason: "企业付款回单",
-    voucher_keys: [await uploaded(scene, who)],
+    voucher_keys: [await uploadFile(scene, who)],
     expected: { count: open.length, labor_net: open.reduce((sum, line) => sum + line.net, 0) },
   };
   return { who, name: "settlements.voucherSettle", sent: { params: { id }, body } };
@@ -105,7 +105,7 @@ onEveryScene("two operators at once on an offline settlement", { workers: 8, fun
       sent: { params: { id }, body: await settleBody(scene(), { id, version, snapshot_hash }, code) },
     };
     const answers = await atOnce(scene(), inOrder([await handOut(scene(), id), pay], turned));
-    expectOneTold(answers, "hand out+pay", { also: ["company_pays_itself"] });
+    expectOneRefusal(answers, "hand out+pay", { also: ["company_pays_itself"] });
     await scene().rounds(2);
     expect(await scene().settlement(id)).toMatchObject({ status: 85, pay_mode: 3, frozen_amount: 0 });
     expect((await attemptsOf(scene(), id)).map(({ state }) => state)).toEqual([
@@ -119,7 +119,7 @@ onEveryScene("two operators at once on an offline settlement", { workers: 8, fun
   it("hand it out twice: each line has one number", async () => {
     const { id } = await approvedOffline(scene(), 2);
     const moves = [await handOut(scene(), id), await handOut(scene(), id, "payer2")];
-    expectOneTold(await atOnce(scene(), moves), "hand out+hand out");
+    expectOneRefusal(await atOnce(scene(), moves), "hand out+hand out");
     expect((await attemptsOf(scene(), id)).map(({ attempt }) => attempt)).toEqual([1, 1]);
     await scene().audit();
   });
@@ -181,7 +181,7 @@ onEveryScene("two operators at once on an offline settlement", { workers: 8, fun
     await send(scene(), await feedback(scene(), id, { status: "failure", of: (index) => index === 0 }));
     await send(scene(), await feedback(scene(), id, { of: (index) => index === 1 }));
     const moves = [await handOut(scene(), id), await voucher(scene(), id, "payer2")];
-    expectOneTold(await atOnce(scene(), moves), "hand out again+voucher");
+    expectOneRefusal(await atOnce(scene(), moves), "hand out again+voucher");
     await scene().audit();
   });
 });
@@ -260,7 +260,7 @@ onEveryScene("a checker and the bank at once on an unknown line", { workers: 8, 
     const two: Move = { who: "checker2", name: "settlements.updatePartSettleRecords", sent: { params: { id }, body } };
     const answers = await atOnce(scene(), [one, two]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expectOneTold(answers, "decide+decide");
+    expectOneRefusal(answers, "decide+decide");
     await scene().audit();
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { followBills } from "../../src-service/income-tax/follower.ts";
-import { granted } from "./granted.ts";
+import { grantDiscount } from "./grant-discount.ts";
 import { applyFor, applyOf, issuedApply, move, nextInvoiceNo, settled } from "./invoice-steps.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, draftSettlement, paidSettlement } from "./money-steps.ts";
-import { atOnce, bills, bothOrders, expectOneTold, inOrder, type Move, outcome, outcomes } from "./parallel-kit.ts";
+import { atOnce, bills, bothOrders, expectOneRefusal, inOrder, type Move, outcome, outcomes } from "./parallel-kit.ts";
 
 const billOf = (scene: Scene, id: string) =>
   scene.running().db.selectFrom("bills").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ onEveryScene("two operators at once on one bill", { workers: 8, funds: 10 ** 10 
         },
       ];
       const answers = await atOnce(scene(), inOrder(moves, turned));
-      expectOneTold(answers, "edit+settle", { also: ["bills_not_settleable", "selection_changed"] });
+      expectOneRefusal(answers, "edit+settle", { also: ["bills_not_settleable", "selection_changed"] });
       const after = await billOf(scene(), id);
       const isSettled = after.settlement_id !== null;
       expect(after).toMatchObject(
@@ -75,7 +75,7 @@ onEveryScene("two operators at once on one bill", { workers: 8, funds: 10 ** 10 
 
 onEveryScene("two operators at once on one fee discount", { workers: 8, funds: 10 ** 10 }, (scene) => {
   it("use it up once", async () => {
-    const { id: discount } = await granted(scene(), { id: 5_900_001, amount: 50_00 });
+    const { id: discount } = await grantDiscount(scene(), { id: 5_900_001, amount: 50_00 });
     const drafts = [await draftSettlement(scene(), bills(scene())), await draftSettlement(scene(), bills(scene()))];
     const moves = drafts.map(
       ({ id, version }): Move => ({
@@ -183,7 +183,7 @@ onEveryScene("two operators at once on one invoice", { workers: 8, funds: 10 ** 
       to("invoicer", issued.version, "request_red", ask),
       to("invoicer2", issued.version, "request_red", ask),
     ]);
-    expectOneTold(asked, "red+red");
+    expectOneRefusal(asked, "red+red");
     const requested = applyOf(asked.find(({ status }) => status === 200) as (typeof asked)[number]);
     // Who asked does not confirm.
     const other = asked[0]?.status === 200 ? "invoicer2" : "invoicer";
@@ -191,7 +191,7 @@ onEveryScene("two operators at once on one invoice", { workers: 8, funds: 10 ** 
       to(other, requested.version, "confirm_red", { red_no: "HZ1" }),
       to(other, requested.version, "refuse_red", { reason: "购方未确认" }),
     ]);
-    expectOneTold(decided, "confirm+refuse");
+    expectOneRefusal(decided, "confirm+refuse");
     await scene().audit();
   });
 
@@ -208,7 +208,7 @@ onEveryScene("two operators at once on one invoice", { workers: 8, funds: 10 ** 
         sent: { body: { ...body, invoice_no: nextInvoiceNo(), amount: company_payable, remark: "" } },
       }),
     );
-    expectOneTold(await atOnce(scene(), moves), "issue+issue");
+    expectOneRefusal(await atOnce(scene(), moves), "issue+issue");
     const records = scene().running().db.selectFrom("invoice_records").select("amount");
     const issued = await records.where("apply_id", "=", Number(started.id)).execute();
     expect(issued).toEqual([{ amount: company_payable }]);

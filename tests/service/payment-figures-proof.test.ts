@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
-import { pay, payShown, preview, ruleOfTwins, taxesOf, twins } from "./figure-kit.ts";
+import { pay, payShown, preview, ruleOfTwins, taxesOf, twoAlike } from "./figure-kit.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 import { outcome } from "./parallel-kit.ts";
 
@@ -30,7 +30,7 @@ const report = async (
 
 onEveryScene("taxes of the moment of a hand-out", { workers: 8, funds: 100_000_000_00 }, (scene) => {
   it("hands out what is paid now, and takes reports of that only", async () => {
-    const { first, second } = await twins(scene(), 0);
+    const { first, second } = await twoAlike(scene(), 0);
     await setMode(scene(), 2);
     expect((await pay(scene(), first, "offline_settle")).status).toBe(200);
     const sealed = await scene().settlement(second.id);
@@ -60,7 +60,7 @@ const fault = async (scene: Scene): Promise<readonly string[]> => {
 
 onEveryScene("proof of figures paid", { workers: 8, funds: 100_000_000_00 }, (scene) => {
   it("reports a difference between approved and paid that no record tells", async () => {
-    const { first, second } = await twins(scene(), 0);
+    const { first, second } = await twoAlike(scene(), 0);
     await pay(scene(), first);
     await pay(scene(), second);
     expect(await fault(scene())).toEqual([]);

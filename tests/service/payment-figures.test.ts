@@ -21,7 +21,7 @@ import {
   today,
   toPay,
   toReview,
-  twins,
+  twoAlike,
   worker,
 } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
@@ -30,7 +30,7 @@ import { atOnce, outcome } from "./parallel-kit.ts";
 
 onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000_00 }, (scene) => {
   it("shows the payer other taxes before the code, and pays what was shown", async () => {
-    const { first, second } = await twins(scene(), 0);
+    const { first, second } = await twoAlike(scene(), 0);
     expect(await preview(scene(), first)).toMatchObject({ outcome: "same", difference: null });
     expect((await payBlind(scene(), first)).status).toBe(200);
     const shown = await preview(scene(), second);
@@ -65,7 +65,7 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
   });
 
   it("explains what was used at payment, not what was used for the draft", async () => {
-    const { first, second } = await twins(scene(), 1);
+    const { first, second } = await twoAlike(scene(), 1);
     for (const one of [first, second]) expect((await pay(scene(), one)).status).toBe(200);
     const [bill] = await billsOf(scene(), [second.id]);
     const answer = await scene().call("checker", "bills.get", { params: { id: String(bill?.id) } });
@@ -78,7 +78,7 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
 
   it("pays two at once as if one came after the other", async () => {
     for (const index of [2, 3, 4]) {
-      const { first, second } = await twins(scene(), index);
+      const { first, second } = await twoAlike(scene(), index);
       const moves = [await blindMove(scene(), first), await blindMove(scene(), second)];
       const said = (await atOnce(scene(), index === 3 ? moves.toReversed() : moves)).map(outcome).sort();
       expect(said).toEqual(["ok", "snapshot_changed"]);
@@ -91,7 +91,7 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
   });
 
   it("refuses what moved again between what was shown and the payment", async () => {
-    const { first, second } = await twins(scene(), 5);
+    const { first, second } = await twoAlike(scene(), 5);
     const third = await approvedSettlement(scene(), [{ worker: worker(scene(), 5), fee: 20_000_00 }]);
     await pay(scene(), first);
     const shown = await preview(scene(), third);
@@ -103,7 +103,7 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
   });
 
   it("approves nothing but what a payment would pay now", async () => {
-    const { first, second } = await twins(scene(), 6);
+    const { first, second } = await twoAlike(scene(), 6);
     const late = await approvedSettlement(scene(), [{ worker: worker(scene(), 7), fee: 10_000_00 }]);
     expect(late.status).toBe(toPay);
     const { version } = await scene().settlement(second.id);
@@ -120,7 +120,7 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
         .values({ agency_id: agency, rule: "approve_tax_changes", enabled: enabled ? 1 : 0 })
         .onConflict((conflict) => conflict.columns(["agency_id", "rule"]).doUpdateSet({ enabled: enabled ? 1 : 0 }))
         .execute();
-    const { first, second } = await twins(scene(), 8);
+    const { first, second } = await twoAlike(scene(), 8);
     const agency = (await scene().settlement(first.id)).agency_id;
     await demand(true);
     try {
@@ -140,7 +140,7 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
   });
 
   it("pays each of several by its own, the later ones behind the earlier ones", async () => {
-    const { first, second } = await twins(scene(), 9);
+    const { first, second } = await twoAlike(scene(), 9);
     const alone = await approvedSettlement(scene(), [{ worker: worker(scene(), 10), fee: 10_000_00 }]);
     const ids = [first.id, second.id, alone.id];
     const answer = await scene().call("payer", "settlements.batchSettlePreview", { body: { ids } });

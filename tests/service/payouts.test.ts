@@ -331,7 +331,7 @@ onEveryScene("payouts by several copies and after death", {}, (scene) => {
     scene().clock.advance(5_000);
     await refusing.tick();
     expect(await scene().settlement(id)).toMatchObject({ status: 65, failed_count: 1, returned_count: 1 });
-    // The bank of this test never booked the refused order and paid the other: its books are mended for the audit.
+    // The bank of this test never booked the refused order and paid the other: its books are corrected for the audit.
     const { writing } = scene().running().service;
     await writing
       .updateTable("sandbox_bank_orders")

@@ -371,7 +371,7 @@ onEveryScene("a payment that came back and was made again", { workers: 4, funds:
     await paidSettlement(scene(), one(3, 500_00));
     await scene().rounds(2);
     goTo("2027-01-05");
-    // The first channel has had its fee for all three; one of them is gone for good.
+    // The first channel has had its fee for all three; one of them is permanently lost.
     expect(await baseOf("2026-12", "甲渠道")).toEqual([300_00, null]);
     // Another one has had none: what arrived in December counts there.
     expect(await baseOf("2026-12", "乙渠道")).toEqual([1_500_00, null]);

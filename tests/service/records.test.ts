@@ -40,7 +40,7 @@ const rightful = ({ action }: Case): Role => {
 
 let nextId = 7_000_000;
 
-/** A record of the scene's company in a state in which the action is legal, made by nobody who stands in the tests. */
+/** A record of the scene's company in a state in which the action is legal, made by nobody who is in the tests. */
 const insertOne = async (scene: Scene, { name, record, key }: Case, more: Readonly<Record<string, unknown>> = {}) => {
   nextId += 1;
   const company = await scene

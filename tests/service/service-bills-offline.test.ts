@@ -30,7 +30,7 @@ const balance = async (scene: Scene, kind: string): Promise<number> => {
   return row?.balance ?? 0;
 };
 
-/** Pays bills of these fees offline; gives the settlement and what the company owes for it. */
+/** Pays bills of these fees offline; returns the settlement and what the company owes for it. */
 const settledOffline = async (scene: Scene, firstWorker: number, ...fees: readonly number[]) => {
   const lines = fees.map((fee, at) => ({ worker: scene.workers[firstWorker + at] as Worker, fee }));
   const { id } = await approvedSettlement(scene, lines);

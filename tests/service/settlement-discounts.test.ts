@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shareDiscount } from "../../src-service/settlements/discounts.ts";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
-import { granted } from "./granted.ts";
+import { grantDiscount } from "./grant-discount.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { draftSettlement, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";
 
@@ -40,7 +40,7 @@ it("splits a discount over fees to the cent, whatever the sums", () => {
 
 onEveryScene("fee discounts", {}, (scene) => {
   it("lower what the company pays, sealed anew, booked when paid, given back with what fails", async () => {
-    const { id: discount, no } = await granted(scene());
+    const { id: discount, no } = await grantDiscount(scene());
     const draft = await draftSettlement(scene(), linesOf(scene(), 3, 1_000_00));
     expect(await offered(scene(), draft.id)).toEqual({
       service_fee: 180_00,
@@ -100,9 +100,9 @@ onEveryScene("fee discounts", {}, (scene) => {
   });
 
   it("are used as far as they reach, once, by the maker of a draft", async () => {
-    const { id: first } = await granted(scene(), { amount: 30_00 });
-    const { id: late } = await granted(scene(), { amount: 500_00, end_at: "2026-11-19" });
-    const { id: foreign } = await granted(scene(), { company_id: Number(scene().other_company_id) });
+    const { id: first } = await grantDiscount(scene(), { amount: 30_00 });
+    const { id: late } = await grantDiscount(scene(), { amount: 500_00, end_at: "2026-11-19" });
+    const { id: foreign } = await grantDiscount(scene(), { company_id: Number(scene().other_company_id) });
     const draft = await draftSettlement(scene(), linesOf(scene(), 2, 500_00));
     const code = async (...given: Parameters<typeof use> extends [unknown, ...infer Rest] ? Rest : never) =>
       (await use(scene(), ...given)).body["code"];
@@ -121,7 +121,7 @@ onEveryScene("fee discounts", {}, (scene) => {
     const used = settlementOf(await use(scene(), draft, [{ discount_id: first, amount: 30_00 }]));
     expect(await code(draft, [])).toBe("stale_version");
 
-    // What one settlement uses another cannot, until it lets go of it.
+    // What one settlement uses another cannot, until it releases it.
     const other = await draftSettlement(scene(), linesOf(scene(), 2, 510_00));
     expect(await code(other, [{ discount_id: first, amount: 1 }])).toBe("not_found");
     await scene().call("maker", "settlements.cancel", {
@@ -137,7 +137,7 @@ onEveryScene("fee discounts", {}, (scene) => {
   });
 
   it("stay with a settlement that is edited, and are not used twice by two at once", async () => {
-    const { id: discount } = await granted(scene(), { amount: 40_00 });
+    const { id: discount } = await grantDiscount(scene(), { amount: 40_00 });
     const drafts = [
       await draftSettlement(scene(), linesOf(scene(), 2, 610_00)),
       await draftSettlement(scene(), linesOf(scene(), 2, 620_00)),

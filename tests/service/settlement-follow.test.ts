@@ -9,7 +9,7 @@ import {
   settlementOf,
   update,
 } from "./money-steps.ts";
-import { uploaded } from "./uploaded.ts";
+import { uploadFile } from "./upload-file.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 
@@ -63,7 +63,7 @@ onEveryScene("what vouchers prove of a settlement", { workers: 8, funds: 10 ** 1
   const coverOf = async (id: string) => (await scene().settlement(id)).voucher_status;
   const upload = async (id: string, type: number, lineId?: string) => {
     const bytes = Buffer.from(`%PDF-1.4 ${id} ${type} ${lineId ?? ""} ${scene().clock.now()}`);
-    const key = await uploaded(scene(), "payer", "回单.pdf", bytes);
+    const key = await uploadFile(scene(), "payer", "回单.pdf", bytes);
     const files = [{ key, remark: "" }];
     const body = { type, files, ...(lineId !== undefined && { line_id: lineId }) };
     const sent = await scene().call("payer", "settlements.uploadVoucher", { params: { id }, body });

@@ -4,7 +4,7 @@ import { canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Role } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedSettlement, sendCode, settleBody, settlementOf } from "./money-steps.ts";
-import { uploaded } from "./uploaded.ts";
+import { uploadFile } from "./upload-file.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
 const linesOf = (scene: Scene, count: number, fee: number) =>
@@ -177,10 +177,10 @@ onEveryScene("settling offline", {}, (scene) => {
           ...more,
         },
       });
-    const key = await uploaded(scene(), "payer");
+    const key = await uploadFile(scene(), "payer");
     expect((await settle("maker", [key])).body["code"]).toBe("forbidden");
     expect((await settle("payer", ["nosuchfile"])).body["code"]).toBe("not_found");
-    expect((await settle("payer", [await uploaded(scene(), "payer", "a.exe", Buffer.from("MZ"))])).status).toBe(400);
+    expect((await settle("payer", [await uploadFile(scene(), "payer", "a.exe", Buffer.from("MZ"))])).status).toBe(400);
     expect((await settle("payer", [key], { expected: { count: 3, labor_net } })).body["code"]).toBe("snapshot_changed");
     expect((await settle("payer", [])).body["code"]).toBe("invalid");
     const done = settlementOf(await settle("payer", [key]));

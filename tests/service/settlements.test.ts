@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { payIn } from "./money-fill.ts";
+import { topUp } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {
   approvedBills,
@@ -316,7 +316,7 @@ onEveryScene("settlement without enough money", { funds: 1_000_00 }, (scene) => 
     const actor = { user_id: null, name: "bank", device: "", request_id: "r" };
     await scene()
       .running()
-      .service.write(actor, (writing) => payIn(writing, scene().wallet_id, 60_00, "B9"));
+      .service.write(actor, (writing) => topUp(writing, scene().wallet_id, 60_00, "B9"));
     const funded = settlementOf(await update(scene(), "payer", approved, "fund"));
     expect(funded.status).toBe(35);
     expect(await scene().wallet()).toMatchObject({ balance: 1_060_00, frozen: 1_060_00 });

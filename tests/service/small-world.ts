@@ -164,7 +164,7 @@ export const makeSmallWorld = async (running: RunningService): Promise<void> => 
   }
 };
 
-/** A session of a user without the sign-in; gives its token. */
+/** A session of a user without the sign-in; returns its token. */
 export const openSession = async (running: RunningService, userId: number): Promise<string> => {
   const token = randomBytes(32).toString("base64url");
   const now = running.service.clock.now();

@@ -34,7 +34,7 @@ const billsOf = (scene: Scene, settlementId: string) =>
     .orderBy("id")
     .execute();
 
-/** Pays one bill as work of a month; gives its bill as it stands then. */
+/** Pays one bill as work of a month; returns its bill as it stands then. */
 const payWorkOf = async (scene: Scene, index: number, period: string, fee: number) => {
   const more = { work_date: `${period}-02` };
   const ids = await approvedBills(scene, [{ worker: worker(scene, index), fee, more }]);

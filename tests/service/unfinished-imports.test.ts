@@ -43,7 +43,7 @@ onEveryScene("a bill import that never becomes whole", {}, (scene) => {
     expect(record).toMatchObject({ status: 7, success_count: 0, fail_count: 0, version: before.version + 1 });
     expect([record.finish_at !== null, record.change_seq > before.change_seq]).toEqual([true, true]);
 
-    // Whoever sends on is told to begin anew, and may.
+    // Whoever sends on is told to begin again, and may.
     const late = await sendPart(scene(), third);
     expect([late.status, late.body["code"]]).toEqual([409, "batch_expired"]);
     const [whole] = batchParts(scene(), rowsOf(scene(), 100_000));

@@ -187,7 +187,7 @@ onEveryDatabase(
         .selectAll()
         .where("company_id", "=", company)
         .executeTakeFirstOrThrow();
-      // A day inside the thirty days, one before them, and a withdrawal, which is no payout.
+      // A day inside the thirty days, one before them, and a withdrawal, which is not a payout.
       const spent = [
         ["2026-11-19 10:00:00", 1, 3_000_000],
         ["2026-10-20 10:00:00", 1, 9_000_000],

@@ -1,8 +1,8 @@
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import type { OwnMistake } from "./killed/places.ts";
 import type { ServiceMistake } from "./money/mistakes.ts";
-import type { PlantedName } from "./planted.ts";
 import type { Case, Scenario } from "./scenario.ts";
+import type { SeededFault } from "./seeded-faults.ts";
 
 export type Campaign = {
   /** Called once a job. */
@@ -10,7 +10,7 @@ export type Campaign = {
   readonly cases: number;
   readonly seed: number;
   readonly jobs: number;
-  readonly planted: PlantedName | ServiceMistake | OwnMistake | null;
+  readonly planted: SeededFault | ServiceMistake | OwnMistake | null;
   /** Enough when one wrong is found: for proving that a planted mistake is caught. */
   readonly stopAtFirst?: boolean;
   readonly onWrong?: (seed: number, kill: string, what: readonly string[]) => void;

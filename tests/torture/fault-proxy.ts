@@ -46,7 +46,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * the desk's patience.
  */
 export const startFaultProxy = async (options: {
-  /** A port, or where it is now: a service that was started anew has another. */
+  /** A port, or where it is now: a service that was started again has another. */
   target: number | (() => number);
   seed: number;
   percent: number;

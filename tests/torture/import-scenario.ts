@@ -29,7 +29,7 @@ const kinds: readonly FaultKind[] = [
 ];
 const program = join(import.meta.dirname, "../desk/imports-child.ts");
 
-/** Sending one batch of bills: the import part of the desk before the contract's import door. */
+/** Sending one batch of bills: the import part of the desk against the import call of the contract. */
 export const importScenario = async (): Promise<Scenario> => {
   const folder = mkdtempSync(join(tmpdir(), "torture-import-"));
   const file = join(folder, "bills.xlsx");

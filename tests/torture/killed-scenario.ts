@@ -13,15 +13,15 @@ import { type ServiceProcess, startServiceProcess } from "./killed/service-proce
 import { sharedClock } from "./killed/shared-clock.ts";
 import { createCarriers } from "./money/carriers.ts";
 import { type FlowName, flowNames, flows } from "./money/flows.ts";
+import { addFundAccounts } from "./money/fund-accounts.ts";
 import type { Job } from "./money/job.ts";
-import type { DeskWord } from "./money/mortal-desk.ts";
-import { createLife, deskPlaces } from "./money/mortality.ts";
-import { outfit } from "./money/outfit.ts";
+import { createLife, deskPlaces } from "./money/kill-places.ts";
+import type { DeskReport } from "./money/killable-desk.ts";
 import { createStage } from "./money/stage.ts";
 import { countComing, countOpen, judgeDesk, judgeLines } from "./money/verdict.ts";
 import { createWorld, type World } from "./money/world.ts";
-import { senderMistake } from "./planted.ts";
 import { type Case, type CaseResult, inTurn, type Scenario } from "./scenario.ts";
+import { senderMistake } from "./seeded-faults.ts";
 
 const program = join(import.meta.dirname, "killed/desk-child.ts");
 const mostStarts = 6;
@@ -135,7 +135,7 @@ const actAtDesk = async (setting: Setting, job: Job) => {
   };
   let kills = 0;
   let starts = 0;
-  let word: DeskWord | null = null;
+  let word: DeskReport | null = null;
   const wrongs: string[] = [];
   let others: Promise<void> | null = null;
   const listen = (started: ChildProcess): void => {
@@ -151,11 +151,11 @@ const actAtDesk = async (setting: Setting, job: Job) => {
       );
     });
   };
-  const startDesk = async (killedAt: typeof kill): Promise<DeskWord | null> => {
+  const startDesk = async (killedAt: typeof kill): Promise<DeskReport | null> => {
     const told = JSON.stringify({ ...order, kill: killedAt });
     const ending = await runChild(program, [told], undefined, listen, longestDeskMs);
     await others;
-    if (ending.lastLine !== null) return JSON.parse(ending.lastLine) as DeskWord;
+    if (ending.lastLine !== null) return JSON.parse(ending.lastLine) as DeskReport;
     if (ending.wasKilled) kills += 1;
     else wrongs.push(`unfinished: the desk ended by itself ${ending.noise.slice(-1_500)}`);
     return null;
@@ -230,7 +230,7 @@ export const killedScenario = async (kind: string, only: readonly FlowName[] = f
     const world = await createWorld(kind, {
       given: (folder) => ({ clock: sharedClock(folder), fates: fatesIn(folder) }),
     });
-    const extras = await outfit(world);
+    const extras = await addFundAccounts(world);
     return { world, extras, stage: createStage(world), service: await startServiceProcess(world.folder, world.target) };
   };
   const end = async ({ world, service }: Awaited<ReturnType<typeof open>>): Promise<void> => {
@@ -253,7 +253,7 @@ export const killedScenario = async (kind: string, only: readonly FlowName[] = f
     world.fates.clear();
     const sinceMs = world.clock.now();
     try {
-      const job = await flows[flow]({ world, stage, outfit: extras, random });
+      const job = await flows[flow]({ world, stage, funds: extras, random });
       // The workers of the service do not wait for a desk that revokes: they may have sent everything.
       const mayRefuse = job.mayRefuse === true || flow === "revoke";
       const result = await runCase({ world, service, random, given }, { ...job, mayRefuse }, sinceMs);

@@ -8,7 +8,7 @@ import { flowNames } from "./money/flows.ts";
 import { batchMistakes, serviceMistakes } from "./money/mistakes.ts";
 import { moneyScenario } from "./money-scenario.ts";
 import { payScenario } from "./pay-scenario.ts";
-import { plantedNames } from "./planted.ts";
+import { seededFaults } from "./seeded-faults.ts";
 import { startServiceBackend } from "./service-backend.ts";
 
 /**
@@ -62,7 +62,7 @@ const result = await runCampaign({
   planted:
     values.planted === undefined
       ? null
-      : oneOf("planted", [...plantedNames, ...serviceMistakes, ...batchMistakes, ...ownMistakes], values.planted),
+      : oneOf("planted", [...seededFaults, ...serviceMistakes, ...batchMistakes, ...ownMistakes], values.planted),
   stopAtFirst: values.first,
   every: Number(values.every),
   onWrong: (...wrong) => console.error(JSON.stringify(wrong)),

@@ -5,20 +5,20 @@ import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { faultKinds, startFaultProxy } from "./fault-proxy.ts";
 import { createCarriers } from "./money/carriers.ts";
 import { type FlowName, flowNames, flows } from "./money/flows.ts";
+import { addFundAccounts } from "./money/fund-accounts.ts";
 import type { Job } from "./money/job.ts";
+import { createLife, deskPlaces, type Life, type Place, servicePlaces, workerPlaces } from "./money/kill-places.ts";
+import { type DeskReport, runKillableDesk } from "./money/killable-desk.ts";
 import { batchMistakes, serviceMistakes } from "./money/mistakes.ts";
-import { type DeskWord, runDesk } from "./money/mortal-desk.ts";
-import { createLife, deskPlaces, type Life, type Place, servicePlaces, workerPlaces } from "./money/mortality.ts";
-import { outfit } from "./money/outfit.ts";
 import { createStage } from "./money/stage.ts";
 import { countComing, countOpen, judgeDesk, judgeLines } from "./money/verdict.ts";
 import { createWorld, type World } from "./money/world.ts";
-import { senderMistake } from "./planted.ts";
 import { type Case, type CaseResult, inTurn, type Scenario } from "./scenario.ts";
+import { senderMistake } from "./seeded-faults.ts";
 
 const patienceMs = 300;
 const mostStarts = 6;
-/** A world is made anew before its clock leaves the month. */
+/** A world is made again before its clock leaves the month. */
 const casesAWorld = 60;
 /** How the time goes by between two rounds of the workers: leases and deadlines pass, unknown results are asked about again. */
 const steps = [1_000, 1_000, 3_000, 11_000, 11_000, 20_000, 31_000, 61_000];
@@ -75,9 +75,9 @@ const actAtDesk = async ({ world, random, given }: Setting, job: Job, kill: Kill
   const { id, token } = world.person(job.who);
   let kills = 0;
   let starts = 0;
-  let word: DeskWord | null = null;
+  let word: DeskReport | null = null;
   const serviceLife = createLife(isService ? ofService(kill, random) : null);
-  world.doorway.life = serviceLife;
+  world.callFaults.life = serviceLife;
   const reborn = isService
     ? serviceLife.ended.then(async () => {
         kills += 1;
@@ -88,14 +88,14 @@ const actAtDesk = async ({ world, random, given }: Setting, job: Job, kill: Kill
   let others = job.afterPlan;
   const afterPlan = async (): Promise<void> => {
     if (serviceLife.isDead()) await reborn;
-    const { mistake } = world.doorway;
+    const { mistake } = world.callFaults;
     wrongs.push(...(await world.calmly(async () => (await job.misuse?.()) ?? [], mistake)));
     const act = others;
     others = undefined;
     await world.calmly(async () => act?.());
   };
   const startDesk = (life: Life) =>
-    runDesk({
+    runKillableDesk({
       ...{ dataDir, port: proxy.port, token, patienceMs, life, input: job.input, afterPlan },
       operator: { id: String(id), agency_id: world.agencyId },
       planted: senderMistake(given.planted),
@@ -113,7 +113,7 @@ const actAtDesk = async ({ world, random, given }: Setting, job: Job, kill: Kill
     // What was held back on the way may still arrive; the books are read when nothing is under way any more.
     await new Promise((resolve) => setTimeout(resolve, proxy.played.has("late") ? patienceMs * 2 + 20 : 0));
     if (serviceLife.isDead()) await reborn;
-    else world.doorway.life = createLife(null);
+    else world.callFaults.life = createLife(null);
     const faults = [...proxy.played.values()].reduce((sum, count) => sum + count, 0);
     return { kills, starts, faults, word, reopened, wrongs };
   } finally {
@@ -153,7 +153,7 @@ export const moneyScenario = async (kind: string, only: readonly FlowName[] = fl
   let cases = 0;
   const open = async () => {
     const world = await createWorld(kind);
-    const extras = await outfit(world);
+    const extras = await addFundAccounts(world);
     return { world, extras, stage: createStage(world) };
   };
   let current = await open();
@@ -172,15 +172,15 @@ export const moneyScenario = async (kind: string, only: readonly FlowName[] = fl
     const place = given.kill?.place ?? "none";
     const carrying = createLife(isOneOf(workerPlaces, place) ? { place, pass: given.kill?.pass ?? 1 } : null);
     try {
-      const job = await flows[flow]({ world, stage, outfit: extras, random });
-      world.doorway.mistake = allMistakes.find((name) => name === given.planted) ?? null;
+      const job = await flows[flow]({ world, stage, funds: extras, random });
+      world.callFaults.mistake = allMistakes.find((name) => name === given.planted) ?? null;
       const result = await runCase({ world, random, given, carrying }, job, sinceMs);
       return { ...result, wrongs: result.wrongs.map((wrong) => `${wrong} (${flow})`) };
     } catch (error) {
       const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
       return { kills: 0, starts: 1, faults: 0, wrongs: [`broken: ${what.slice(0, 1_500)} (${flow})`] };
     } finally {
-      world.doorway.mistake = null;
+      world.callFaults.mistake = null;
     }
   };
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plantedNames } from "./planted.ts";
+import { seededFaults } from "./seeded-faults.ts";
 
 /** What a tortured desk is told on its command line. */
 export const childOrder = z.object({
@@ -11,7 +11,7 @@ export const childOrder = z.object({
   smsCode: z.string(),
   /** Deadline of one attempt. */
   patienceMs: z.int(),
-  planted: z.enum(plantedNames).nullable(),
+  planted: z.enum(seededFaults).nullable(),
 });
 export type ChildOrder = z.output<typeof childOrder>;
 

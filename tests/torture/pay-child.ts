@@ -5,7 +5,7 @@ import { createTransport } from "../../src-main/outbox/transport.ts";
 import { type Clock, systemClock } from "../../src-main/plumbing/clock.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
 import { type ChildOrder, childOrder } from "./order.ts";
-import { plant } from "./planted.ts";
+import { seedFault } from "./seeded-faults.ts";
 
 /**
  * The desk's money part in a process that may be killed at any moment. It does what a patient person would: pays every
@@ -41,7 +41,7 @@ const money = createMoney({
   emit: silent,
   notify: (code) => process.stdout.write(`told ${code}\n`),
   serverUrl: "torture",
-  transport: order.planted === null ? real : plant(order.planted, real),
+  transport: order.planted === null ? real : seedFault(order.planted, real),
 });
 const caller = { id: "torture" };
 const context = { signal: new AbortController().signal, caller };

@@ -6,8 +6,8 @@ import { anyObject, type Backend, type LedgerEntry } from "./backend.ts";
 import { type Ending, runChild } from "./child.ts";
 import { faultKinds, startFaultProxy } from "./fault-proxy.ts";
 import { type ChildOrder, type ChildReport, childReport } from "./order.ts";
-import { senderMistake } from "./planted.ts";
 import type { Case, CaseResult, Scenario } from "./scenario.ts";
+import { senderMistake } from "./seeded-faults.ts";
 
 /** The last one is inside the back end: between its commit and its answer. */
 const places = [

@@ -1,6 +1,6 @@
 import type { OwnMistake } from "./killed/places.ts";
 import type { ServiceMistake } from "./money/mistakes.ts";
-import type { PlantedName } from "./planted.ts";
+import type { SeededFault } from "./seeded-faults.ts";
 
 /**
  * What a case is about. Both places and these are gone through in turn, and each meets each: a round of the places begins
@@ -18,7 +18,7 @@ export type Case = {
   readonly kill: { readonly place: string; readonly pass: number } | null;
   /** Share of the exchanges that the proxy spoils. */
   readonly faultPercent: number;
-  readonly planted: PlantedName | ServiceMistake | OwnMistake | null;
+  readonly planted: SeededFault | ServiceMistake | OwnMistake | null;
 };
 
 export type CaseResult = {

@@ -6,7 +6,7 @@ import { filesBelow } from "./corpus-files.ts";
 import { treeBytes } from "./process-memory.ts";
 
 /**
- * `npm run -s corpus -- DIR`: every file below a folder through the import door, each in a process of its own with ten
+ * `npm run -s corpus -- DIR`: every file below a folder through the importer, each in a process of its own with ten
  * seconds and 600 MB, the process that reads old formats included. One JSON line a file, then a summary. Exit 1 when a
  * file crashed, hung or swelled; 2 when there is no such folder.
  */

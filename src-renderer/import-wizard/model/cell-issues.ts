@@ -36,7 +36,7 @@ const readable = (texts: Texts, params: ImportIssue["params"]): ImportIssue["par
 /** A remark in words; a code without a text is shown as such, never hidden. */
 export const issueText = (texts: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string => {
   const known = readable(texts, params);
-  // What an area says of a row is a text of its own; it is not written down a second time for the import door.
+  // What an area says of a row is a text of its own; it is not declared a second time for the importer.
   const general = texts.of(`errors.${code}`, known, texts.t("imports.ui.issueUnknown", { code }));
   return texts.of(`imports.issues.${code}`, known, general);
 };

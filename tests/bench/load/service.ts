@@ -10,7 +10,7 @@ export type Scene = {
   readonly turns: readonly Turn[];
 };
 /** What the parent asks: a code for a payment, or what the proofs of the books find wrong. */
-export type Wish = { readonly code: NonNullable<Turn["code"]> } | { readonly faults: true };
+export type Options = { readonly code: NonNullable<Turn["code"]> } | { readonly faults: true };
 
 /** A code is sent once a minute and good for five. */
 const pauseMs = 61_000;
@@ -18,7 +18,7 @@ const pauseMs = 61_000;
 const [kind = "sqlite", count = "0", held = "0"] = process.argv.slice(2);
 const world = await createWorld(kind, { linesAtOnce: usualLinesAtOnce });
 
-const grant = async (wish: Wish): Promise<unknown> => {
+const grant = async (wish: Options): Promise<unknown> => {
   if ("faults" in wish) return world.faults();
   world.clock.advance(pauseMs);
   const said = await world.call("payer", "wallets.sms", { body: { purpose: "settle", ...wish.code } });
@@ -28,7 +28,7 @@ const grant = async (wish: Wish): Promise<unknown> => {
 
 process.on("message", (wish: unknown) => {
   if (typeof wish !== "object" || wish === null) return;
-  grant(wish as Wish).then(
+  grant(wish as Options).then(
     (granted) => process.send?.({ granted }),
     (error: unknown) => process.send?.({ granted: String(error) }),
   );

@@ -102,7 +102,7 @@ it("lets nothing personal or secret out, however it got near", async () => {
   const files = await exported();
   const all = [...files].flat().join("\n");
   for (const [name, value] of Object.entries(canaries)) {
-    // Six figures that are a measured time are no code; nothing else may look like one.
+    // Six figures that are a measured time are not code; nothing else may look like one.
     const text = name === "code" ? all.replaceAll(`"ms":${value}`, "") : all;
     expect([name, text.includes(value)]).toEqual([name, false]);
   }

@@ -6,7 +6,7 @@ import { password } from "../../service/small-world.ts";
 import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { context } from "./build-session.ts";
-import { createHandClock } from "./hand-clock.ts";
+import { createManualClock } from "./manual-clock.ts";
 import { signInInput, startRealService } from "./real-service.ts";
 import { startSession } from "./session-parts.ts";
 
@@ -60,7 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
 it.each(Object.keys(cases))("%s: start, sign-in, renewal and unlocking", async (name) => {
   const { change, hasDatabase, restored, kept } = cases[name] as Case;
   const service = await startRealService();
-  const clock = createHandClock();
+  const clock = createManualClock();
   const dataDir = tempFolder();
   const before = createFakeKeychain();
   const setting = { url: service.url, dataDir, clock };
@@ -110,7 +110,7 @@ it.each(Object.keys(cases))("%s: start, sign-in, renewal and unlocking", async (
 
 it("a keychain that opens later takes the token of the next renewal", async () => {
   const service = await startRealService();
-  const clock = createHandClock();
+  const clock = createManualClock();
   const keychain = createFakeKeychain();
   keychain.mode = "locked";
   const { session, keyring } = await startSession({ url: service.url, dataDir: tempFolder(), clock, keychain });

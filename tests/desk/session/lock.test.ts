@@ -8,8 +8,8 @@ import { password } from "../../service/small-world.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { context, type Setting } from "./build-session.ts";
-import { createHandClock } from "./hand-clock.ts";
-import { layWay, maker, signInInput, startRealService } from "./real-service.ts";
+import { createManualClock } from "./manual-clock.ts";
+import { createNetworkPath, maker, signInInput, startRealService } from "./real-service.ts";
 import { codeOf, startSession } from "./session-parts.ts";
 
 const minute = 60_000;
@@ -24,8 +24,8 @@ const unlock = (session: Session, input: { password: string } | { sms_code: stri
 
 const signedIn = async (more: Partial<Setting> = {}) => {
   const service = await startRealService();
-  const way = await layWay(service.port, 0);
-  const clock = createHandClock();
+  const way = await createNetworkPath(service.port, 0);
+  const clock = createManualClock();
   const setting = { url: way.url, dataDir: tempFolder(), keychain: createFakeKeychain(), clock, ...more };
   const parts = await startSession(setting);
   await parts.session.handlers.signIn(signInInput, context);
@@ -33,7 +33,7 @@ const signedIn = async (more: Partial<Setting> = {}) => {
 };
 
 /** The pace of wrong passwords is the clock's, so the clock must run while one waits. */
-const tryWith = async (was: { session: Session; clock: ReturnType<typeof createHandClock> }, text: string) => {
+const tryWith = async (was: { session: Session; clock: ReturnType<typeof createManualClock> }, text: string) => {
   let answer: string | null = null;
   const asked = codeOf(unlock(was.session, { password: text })).then((code) => {
     answer = code;
@@ -87,7 +87,7 @@ describe("the idle lock", () => {
 
   it("has no say while nobody is signed in", async () => {
     const service = await startRealService();
-    const clock = createHandClock();
+    const clock = createManualClock();
     const { session } = await startSession({
       ...{ url: service.url, clock, dataDir: tempFolder(), keychain: createFakeKeychain() },
     });

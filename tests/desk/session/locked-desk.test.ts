@@ -7,7 +7,7 @@ import { openWhileLocked } from "../../../src-shared/bridge/session.ts";
 import { password, users } from "../../service/small-world.ts";
 import { tempFolder, until } from "../temp-folder.ts";
 import { startDesk } from "./real-desk.ts";
-import { layWay, startRealService } from "./real-service.ts";
+import { createNetworkPath, startRealService } from "./real-service.ts";
 
 const billsPage = { list: "bills", filters: {}, page: 1, page_size: 50, summary: true };
 const somebody = { user_id: 1003, name: "", device: "", request_id: "" };
@@ -15,7 +15,7 @@ const expired = '{"phase":"signed-out","reason":"expired"}';
 
 const start = async () => {
   const service = await startRealService();
-  const way = await layWay(service.port, 0);
+  const way = await createNetworkPath(service.port, 0);
   const scene = await startDesk(way.url);
   await scene.signIn();
   await until("online", () => scene.events.some(({ payload }) => (payload as { online?: boolean }).online === true));

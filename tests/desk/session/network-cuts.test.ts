@@ -4,7 +4,7 @@ import { createFakeKeychain } from "../fake-keychain.ts";
 import { createMemorySettings } from "../memory-settings.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { context, type SessionParts } from "./build-session.ts";
-import { layWay, maker, signInInput, startRealService } from "./real-service.ts";
+import { createNetworkPath, maker, signInInput, startRealService } from "./real-service.ts";
 import { codeOf, startSession } from "./session-parts.ts";
 
 /** Codes that tell a person that it was the network, not they. */
@@ -13,7 +13,7 @@ const faults = ["drop-before", "drop-response", "half", "html", "5xx-before", "5
 
 const start = async () => {
   const service = await startRealService();
-  const way = await layWay(service.port, 0);
+  const way = await createNetworkPath(service.port, 0);
   const keychain = createFakeKeychain();
   const setting = { url: way.url, dataDir: tempFolder(), keychain, settings: createMemorySettings() };
   const parts = await startSession(setting);

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { createOsKeychain } from "../../../src-main/session/os-keychain.ts";
 import type { Session } from "../../../src-main/session/session.ts";
 import { buildSession, context } from "./build-session.ts";
-import { createHandClock } from "./hand-clock.ts";
+import { createManualClock } from "./manual-clock.ts";
 
 /**
  * A session over the operating system's own keychain, through its states: ready, locked under way, locked at a start,
@@ -13,7 +13,7 @@ const [url = "", dataDir = "", signInText = "{}"] = process.argv.slice(2);
 const signIn = JSON.parse(signInText);
 const seen: Record<string, unknown> = {};
 
-const clock = createHandClock();
+const clock = createManualClock();
 
 const open = async () => {
   const parts = await buildSession({ url, dataDir, clock, keychain: createOsKeychain() });

@@ -3,14 +3,14 @@ import { qrRedirectMs } from "../../../src-shared/calls/qr-login.ts";
 import { createFakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { context } from "./build-session.ts";
-import { createHandClock } from "./hand-clock.ts";
-import { layWay, maker, signInInput, startRealService } from "./real-service.ts";
+import { createManualClock } from "./manual-clock.ts";
+import { createNetworkPath, maker, signInInput, startRealService } from "./real-service.ts";
 import { codeOf, everyByte, startSession } from "./session-parts.ts";
 
 const start = async () => {
   const service = await startRealService();
-  const way = await layWay(service.port, 6_000);
-  const clock = createHandClock();
+  const way = await createNetworkPath(service.port, 6_000);
+  const clock = createManualClock();
   const keychain = createFakeKeychain();
   const setting = { url: way.url, dataDir: tempFolder(), keychain, clock };
   const parts = await startSession(setting);

@@ -39,7 +39,7 @@ export const startRealService = async (
 };
 
 /** A way to a service that a test spoils while `fault` is set; everything else passes. */
-export type Way = {
+export type NetworkPath = {
   readonly url: string;
   fault: FaultKind | null;
   /** Requests that come while it is set are passed on once it resolves. */
@@ -49,7 +49,7 @@ export type Way = {
 };
 
 /** `slowMs` must be longer than the patience of what is tested. */
-export const layWay = async (target: number, slowMs: number): Promise<Way> => {
+export const createNetworkPath = async (target: number, slowMs: number): Promise<NetworkPath> => {
   const spoiling = new Map<FaultKind, number>();
   const proxies: { readonly close: () => Promise<void> }[] = [];
   const portOf = async (fault: FaultKind | null): Promise<number> => {
@@ -81,7 +81,7 @@ export const layWay = async (target: number, slowMs: number): Promise<Way> => {
   });
   server.on("connection", (socket) => socket.on("error", () => {}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const way: Way = {
+  const way: NetworkPath = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: null,
     gate: null,

@@ -1,13 +1,13 @@
 import { buildSession, context } from "./build-session.ts";
 import { openFileKeychain } from "./file-keychain.ts";
-import { createHandClock } from "./hand-clock.ts";
+import { createManualClock } from "./manual-clock.ts";
 
 /**
  * A desk's session as a process of its own, to be killed: takes the kept session up, and works until its token has been
  * renewed and used. Arguments: server, data folder, file of the keychain, and what to sign in with when nothing is kept.
  */
 const [url = "", dataDir = "", keychainFile = "", signIn] = process.argv.slice(2);
-const clock = createHandClock();
+const clock = createManualClock();
 const { session } = await buildSession({ url, dataDir, keychain: openFileKeychain(keychainFile), clock });
 
 await session.restore();

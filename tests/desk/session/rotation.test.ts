@@ -7,8 +7,8 @@ import { createFakeKeychain, type FakeKeychain } from "../fake-keychain.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { context, type SessionParts } from "./build-session.ts";
 import { openFileKeychain } from "./file-keychain.ts";
-import { createHandClock, type HandClock } from "./hand-clock.ts";
-import { layWay, signInInput, startRealService } from "./real-service.ts";
+import { createManualClock, type ManualClock } from "./manual-clock.ts";
+import { createNetworkPath, signInInput, startRealService } from "./real-service.ts";
 import { startSession } from "./session-parts.ts";
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ const tokenIn = (keychain: FakeKeychain): string | undefined =>
   [...keychain.entries].find(([name]) => name.startsWith("token"))?.[1];
 
 /** Somebody works for an hour and a bit. */
-const work = async ({ session }: SessionParts, clock: HandClock): Promise<void> => {
+const work = async ({ session }: SessionParts, clock: ManualClock): Promise<void> => {
   for (let minutes = 0; minutes < 65; minutes += 5) {
     await clock.advance(5 * minute);
     await session.handlers.active({}, context);
@@ -24,9 +24,9 @@ const work = async ({ session }: SessionParts, clock: HandClock): Promise<void> 
 };
 const refresh = async ({ session }: SessionParts) => (await session.handlers.refresh({}, context)).phase;
 
-const signedIn = async (clock = createHandClock()) => {
+const signedIn = async (clock = createManualClock()) => {
   const service = await startRealService();
-  const way = await layWay(service.port, 6_000);
+  const way = await createNetworkPath(service.port, 6_000);
   const keychain = createFakeKeychain();
   const setting = { url: way.url, dataDir: tempFolder(), keychain, clock };
   const parts = await startSession(setting);
@@ -58,7 +58,7 @@ it("is not renewed while nobody is there", async () => {
 it.each([2019, 2039])(
   "counts hours of use, whatever the wall clock says: in %i, set right in between",
   async (year) => {
-    const { parts, clock } = await signedIn(createHandClock(Date.UTC(year, 5, 1)));
+    const { parts, clock } = await signedIn(createManualClock(Date.UTC(year, 5, 1)));
     const first = parts.session.token();
     await work(parts, clock);
     expect(await refresh(parts)).toBe("signed-in");
@@ -111,7 +111,7 @@ it("keeps the old token where the keychain will not take the new one", async () 
 
 it("renews in memory where there is no keychain", async () => {
   const service = await startRealService();
-  const clock = createHandClock();
+  const clock = createManualClock();
   const keychain = createFakeKeychain();
   keychain.mode = "absent";
   const parts = await startSession({ url: service.url, dataDir: tempFolder(), keychain, clock });

@@ -19,7 +19,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** A real HTTPS server on this machine for one test; gives its port. */
+/** A real HTTPS server on this machine for one test; returns its port. */
 export const startTls = (certificate: Certificate, answer: RequestListener): Promise<number> =>
   listen(createHttps(certificate, answer));
 

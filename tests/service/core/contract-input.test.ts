@@ -24,7 +24,7 @@ const requestOf = (one: Case): Request => one.valid ?? one.points?.[0]?.with(abs
 
 /** What only the service decides. */
 const readOnly = ["id", "agency_id", "tenantId", "role", "status", "approved", "created_by", "maker_id", "is_super"];
-/** Objects with keys of the caller's choice: judged by the list's own declaration. */
+/** Objects with keys of the caller's choice: checked by the list's own declaration. */
 const free = new Set(["filters", "matching"]);
 
 const catalogue = [
@@ -98,7 +98,7 @@ onEveryDatabase("the contract's doors", { runsExports: false, runsJobs: false },
     const before = await dumpText(running().db);
     for (const name of readOnly) {
       const declared = call.body.safeParse({ ...own, [name]: "1" }).success;
-      // A list of a body that declares the name itself is no mass assignment.
+      // A list of a body that declares the name itself is not a mass assignment.
       if (!declared) await expectInvalid(call, one, { ...request, body: { ...own, [name]: "1" } });
     }
     expect(await dumpText(running().db)).toBe(before);

@@ -124,7 +124,7 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     await vi.waitFor(() => expect(stream.text()).toContain(`"seq":${before}}`), patience);
     await set(taken);
     const after = await change(running(), 11);
-    // Both streams are judged at one moment: once the other has heard, this one would have, too.
+    // Both streams are checked at one moment: once the other has heard, this one would have, too.
     await vi.waitFor(() => expect(watcher.text()).toContain(`"seq":${after}}`), patience);
     await set(given);
     const last = await change(running(), 11);

@@ -2,7 +2,7 @@ import type { Case, Pointer, Request } from "./matrix-cases.ts";
 import { type Ids, manyBills } from "./matrix-world.ts";
 
 const bills100 = ["1101", "1102", "1103", "1104", ...manyBills.map(String)];
-/** A hundred ids of one's own, the 57th replaced. */
+/** A hundred ids of their own, the 57th replaced. */
 const fiftySeventh = (id: string): string[] => bills100.map((own, at) => (at === 56 ? id : own));
 
 const expected = { count: 1, accounting_fee: 10_000 };

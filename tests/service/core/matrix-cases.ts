@@ -23,7 +23,7 @@ export type Pointer = {
   readonly at: string;
   readonly record: keyof Ids;
   readonly with: (id: string) => Request;
-  /** A foreign id is no refusal here: the answer is the one that an absent id gets, with less or nothing in it. */
+  /** A foreign id is not a refusal here: the answer is the one that an absent id gets, with less or nothing in it. */
   readonly narrows?: true;
   /** The answer repeats the id. */
   readonly echoes?: true;
@@ -77,12 +77,12 @@ const imports: Case = {
     { at: "body.company_id", record: "company", with: (company_id) => ({ body: part({ company_id }) }) },
     { at: "body.agency_id", record: "agency", with: (agency_id) => ({ body: part({ agency_id }) }) },
   ],
-  // The numbers of tasks inside are judged row by row, as `bills.precheck` shows them.
+  // The numbers of tasks inside are checked row by row, as `bills.precheck` shows them.
   plain: ["body.batch_key", "body.task_batch_id", "body.bills[].task_id", "body.bills[].id_no"],
 };
 
 const bills100 = ["1101", "1102", "1103", "1104", ...manyBills.map(String)];
-/** A hundred ids of one's own, the 57th replaced. */
+/** A hundred ids of their own, the 57th replaced. */
 const fiftySeventh = (id: string): string[] => bills100.map((own, at) => (at === 56 ? id : own));
 
 const settlement = (more: Readonly<Record<string, unknown>>) => ({

@@ -29,7 +29,7 @@ const walk = (schema: Schema, at: string, name: string): string[] => {
 
 /**
  * Every place of a call's request that may point to a record: `path.id`, `query.company_id`, `body.bills[].task_id`. Found
- * in the contract itself, so a new place has to be judged before it can be used.
+ * in the contract itself, so a new place has to be checked before it can be used.
  */
 export const pointersOf = (call: AnyCall): readonly string[] => [
   ...new Set([

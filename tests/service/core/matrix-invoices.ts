@@ -149,7 +149,7 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
     by: "worker",
     points: [{ at: "query.record_id", record: "invoiceRecord", with: (record_id) => ({ query: { record_id } }) }],
   },
-  // Rows name companies and people by what stands in a spreadsheet; each is judged by itself (`invoice-imports.test.ts`).
+  // Rows name companies and people by what is in a spreadsheet; each is checked by itself (`invoice-imports.test.ts`).
   "invoiceRecords.import": {
     by: "worker",
     valid: partOf(importedInvoice),

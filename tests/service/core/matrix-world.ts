@@ -307,7 +307,7 @@ const addViews = async (running: RunningService): Promise<void> => {
   }
 };
 
-/** Accepts the bank agreement for everybody who could bind an account, so that the proof itself is judged. */
+/** Accepts the bank agreement for everybody who could bind an account, so that the proof itself is checked. */
 const acceptBankAgreement = async (running: RunningService): Promise<void> => {
   const { body } = await send(running, "GET", "/cdl/1/agreements/bank");
   for (const user of bankAgreers) {

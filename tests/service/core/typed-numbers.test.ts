@@ -15,7 +15,7 @@ const wrongNumbers = (target: Worker): string[] =>
   candidatesOf(maskIdNumber(target.id_no)).filter((one) => one !== target.id_no);
 
 type Row = Readonly<Record<string, unknown>>;
-type Door = {
+type TypedEntry = {
   readonly who: Role;
   /** A row as the worker's right data makes it, changed. */
   row(at: number, more: Row): Row;
@@ -48,34 +48,34 @@ const ceilingsOf = async (scene: Scene, who: Role) => {
 };
 
 /**
- * The same for every door that takes typed numbers: a wrong number that fits a mask is counted and written down, some a
+ * The same for every call that takes typed numbers: a wrong number that fits a mask is counted and written down, some a
  * worker are let through, then the whole request is refused, with an alarm, an audit entry and a security event.
  */
-const holds = async (scene: Scene, door: Door, target: Worker): Promise<void> => {
+const holds = async (scene: Scene, entry: TypedEntry, target: Worker): Promise<void> => {
   const wrong = wrongNumbers(target);
-  const at = (id_no: string, row = 2) => door.row(row, { [door.idField]: id_no });
+  const at = (id_no: string, row = 2) => entry.row(row, { [entry.idField]: id_no });
   // All that a mask leaves, the right one among them: refused whole.
-  const all = await door.send([...wrong.slice(0, 400), target.id_no].map((id_no, index) => at(id_no, index + 2)));
+  const all = await entry.send([...wrong.slice(0, 400), target.id_no].map((id_no, index) => at(id_no, index + 2)));
   expect([all.status, all.body["code"]]).toEqual([429, "guess_limit"]);
   expect(all.body["params"]).toMatchObject({ until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) });
-  expect(await door.written()).toBe(0);
-  expect(await auditOf(scene, "sensitive.guess", door.who)).toEqual([]);
-  expect((await auditOf(scene, "sensitive.ceiling", door.who)).map((one) => one.object)).toEqual([
-    `user:${scene.person(door.who).id}`,
+  expect(await entry.written()).toBe(0);
+  expect(await auditOf(scene, "sensitive.guess", entry.who)).toEqual([]);
+  expect((await auditOf(scene, "sensitive.ceiling", entry.who)).map((one) => one.object)).toEqual([
+    `user:${scene.person(entry.who).id}`,
   ]);
   // One by one: a few slips, each written down without the value.
   const statuses: number[] = [];
-  for (const id_no of wrong.slice(0, guessesAWorker.hour + 2)) statuses.push((await door.send([at(id_no)])).status);
+  for (const id_no of wrong.slice(0, guessesAWorker.hour + 2)) statuses.push((await entry.send([at(id_no)])).status);
   expect(statuses).toEqual([...Array(guessesAWorker.hour).fill(200), 429, 429]);
-  const told = await auditOf(scene, "sensitive.guess", door.who);
-  expect(told.map(({ after }) => JSON.parse(after))).toEqual(Array(guessesAWorker.hour).fill({ idNumber: 1 }));
-  expect(JSON.stringify(told)).not.toContain(wrong[0]);
-  // An equal guess counts once a day, and the right one is no guess.
-  expect((await door.send([at(wrong[0] ?? "")])).status).toBe(200);
-  expect(await ceilingsOf(scene, door.who)).toMatchObject([{ code: "guess_limit", count: 3 }]);
-  expect(await door.written()).toBe(0);
-  expect((await door.send([at(target.id_no)])).status).toBe(200);
-  expect(await door.written()).toBe(1);
+  const guessEntries = await auditOf(scene, "sensitive.guess", entry.who);
+  expect(guessEntries.map(({ after }) => JSON.parse(after))).toEqual(Array(guessesAWorker.hour).fill({ idNumber: 1 }));
+  expect(JSON.stringify(guessEntries)).not.toContain(wrong[0]);
+  // An equal guess counts once a day, and the right one is not a guess.
+  expect((await entry.send([at(wrong[0] ?? "")])).status).toBe(200);
+  expect(await ceilingsOf(scene, entry.who)).toMatchObject([{ code: "guess_limit", count: 3 }]);
+  expect(await entry.written()).toBe(0);
+  expect((await entry.send([at(target.id_no)])).status).toBe(200);
+  expect(await entry.written()).toBe(1);
 };
 
 onEveryScene("typed numbers of the tax office's list", {}, (scene) => {

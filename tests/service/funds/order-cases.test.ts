@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
-import { uploaded } from "../uploaded.ts";
+import { uploadFile } from "../upload-file.ts";
 import { companyAccount, type FundScene, idOf, onEveryFundScene } from "./fund-scene.ts";
 
 const status = transferStates.code;
@@ -61,7 +61,7 @@ type Told = {
 const propose = async (scene: FundScene, id: string, told: Told, who: "checker" | "payer" = "checker") =>
   scene.step(who, id, "propose", {
     order: { order_no: (await orderOf(scene, id)).channel_order_no, serial: `BF${id}`, ...told },
-    voucher_keys: [await uploaded(scene, who)],
+    voucher_keys: [await uploadFile(scene, who)],
     reason: "银行对账文件 2026-11-20",
   });
 

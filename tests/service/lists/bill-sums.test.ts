@@ -19,7 +19,7 @@ const everybody: Principal = {
 
 const columns = Object.keys(bills.columns).filter((name) => name !== "worker_gap");
 
-/** The rows one by one, with what keeps a worker from being paid judged on the spot. */
+/** The rows one by one, with what keeps a worker from being paid checked on the spot. */
 const plainSource: ListSource = {
   maker: billsSource.maker,
   from: (db) => sql`select ${sql.join(columns.map((name) => sql.ref(`x.${name}`)))},

@@ -25,7 +25,7 @@ onEveryDatabase("sync", {}, (started) => {
     expect(answer.status).toBe(200);
     return answer.body as Page;
   };
-  /** Pulls until nothing is left; gives the newest version seen of each row, the cursor, and how many rows came. */
+  /** Pulls until nothing is left; returns the newest version seen of each row, the cursor, and how many rows came. */
   const pullAll = async (from: string, more?: string, as?: string) => {
     const seen = new Map<string, number>();
     let cursor = from;

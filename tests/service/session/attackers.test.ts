@@ -120,7 +120,7 @@ onEveryDatabase("attackers", {}, (started) => {
         sendFrom(running(), remote, "POST", "/cdl/1/password/reset", {
           body: { phone: who, smsCd: "123456", password: md5("Tide_9041") },
         });
-      // One after the other: whether a code was sent before it is judged decides the answer, to whoever it is sent.
+      // One after the other: whether a code was sent before it is checked decides the answer, to whoever it is sent.
       const ask = async (who: string, at: number) => [
         await signIn(who, { password: md5("wrong_1"), remote: `10.20${at}.1.1` }),
         await signIn(who, { smsCd: "123456", remote: `10.20${at}.1.2` }),

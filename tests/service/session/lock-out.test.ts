@@ -15,7 +15,7 @@ onEveryDatabase("strangers who use up a person's tries", {}, (started) => {
   const ask = (from: string, smsType: string, more: object = {}) =>
     sendFrom(running(), from, "POST", "/cdl/1/sms_captcha", { body: { phone, smsType, ...more } });
 
-  /** One address asks for codes of both purposes for four minutes; gives how many were sent and the last refusal. */
+  /** One address asks for codes of both purposes for four minutes; returns how many were sent and the last refusal. */
   const askForFourMinutes = async (from: () => string) => {
     let sent = 0;
     let refusal: Record<string, unknown> = {};

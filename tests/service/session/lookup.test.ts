@@ -97,7 +97,7 @@ onEveryDatabase("codes by message", { runsJobs: false, runsExports: false }, (st
     expect((await ask("/cdl/1/sms_captcha", { self_type: 2 })).status).toBe(400);
   });
 
-  it("are spoken by the second door", async () => {
+  it("are spoken by the voice call", async () => {
     expect((await ask("/v5/sms/send", { is_voice: true })).status).toBe(200);
     expect((await last())?.voice).toBe(true);
   });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the service with a table of regions; gives what it said when it was ready or ended. */
+/** Starts the service with a table of regions; returns what it said when it was ready or ended. */
 const startWith = (text: string | null): Promise<{ said: string; errors: string }> => {
   const file = path.join(folder, "regions.csv");
   if (text !== null) writeFileSync(file, text);

@@ -3,7 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import pg from "pg";
 import type { OwnMistake, OwnPlace } from "./places.ts";
 
-/** What happens at the places of a process; `mistake` is read anew at each statement. */
+/** What happens at the places of a process; `mistake` is read again at each statement. */
 export type Hand = { pass(place: OwnPlace): void; mistake(): OwnMistake | null };
 
 const isChange = (text: string): boolean => /^\s*(insert|update|delete)\b/i.test(text);

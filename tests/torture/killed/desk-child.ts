@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { type DeskOrder, runDesk } from "../money/mortal-desk.ts";
-import type { Life, Place } from "../money/mortality.ts";
+import type { Life, Place } from "../money/kill-places.ts";
+import { type DeskOrder, runKillableDesk } from "../money/killable-desk.ts";
 
 /** What a desk in a process of its own is told: as text, so without what only a process itself can do. */
 export type DeskChildOrder = Omit<DeskOrder, "life" | "passMinute" | "readCode" | "afterPlan"> & {
@@ -52,6 +52,6 @@ const afterPlan = async (): Promise<void> => {
   await once(process.stdin, "data");
   process.stdin.pause();
 };
-const word = await runDesk({ ...order, life, passMinute, readCode, afterPlan });
+const word = await runKillableDesk({ ...order, life, passMinute, readCode, afterPlan });
 clearInterval(alive);
 process.stdout.write(`${JSON.stringify(word)}\n`);

@@ -4,7 +4,7 @@ import { transactionDirections } from "../../../src-shared/lists/transactions.ts
 import { billStates } from "../../../src-shared/states/bill.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { batchPayer, type Entry, linesEach } from "./batch-harms.ts";
-import type { DeskWord } from "./mortal-desk.ts";
+import type { DeskReport } from "./killable-desk.ts";
 import type { World } from "./world.ts";
 
 export type BatchResults = z.output<typeof settlementsBatchSettle.output>;
@@ -103,16 +103,16 @@ const judgeBooks = async (world: World, entry: Entry, told: Row | undefined, bef
   return told?.ok === true ? null : `falsely-failed: ${said}, told as ${told?.code}`;
 };
 
-/** A batch as it was before it was paid, for the judge. */
+/** A batch as it was before it was paid, for the check. */
 export type Batch = {
   readonly entries: readonly Entry[];
   /** Sees how everything is before it is paid; what it saw last counts. */
   readonly look: () => Promise<void>;
   /** Every settlement whole or not at all, every row as the books have it, and the same in a desk opened again. */
-  readonly judge: (word: DeskWord, reopened: DeskWord, starts: number) => Promise<readonly string[]>;
+  readonly judge: (word: DeskReport, reopened: DeskReport, starts: number) => Promise<readonly string[]>;
 };
 
-/** What became of a payment of several settlements. `isNone`: the service had to be against all of it. */
+/** The outcome of a payment of several settlements. `isNone`: the service had to be against all of it. */
 export const batchOf = (world: World, entries: readonly Entry[], isNone = false): Batch => {
   const before = new Map<string, Books["row"]>();
 
@@ -132,7 +132,7 @@ export const batchOf = (world: World, entries: readonly Entry[], isNone = false)
       const wrongs: string[] = [];
       const [intent] = word.intents;
       const kept = intent === undefined ? null : await keptResults(intent.intent_id);
-      const shown = ({ intents, results }: DeskWord): string => JSON.stringify([intents, results]);
+      const shown = ({ intents, results }: DeskReport): string => JSON.stringify([intents, results]);
       if (shown(word) !== shown(reopened)) wrongs.push("told wrong: something else after opening again");
       if (intent?.state === "done" && JSON.stringify(word.results) !== JSON.stringify(kept))
         wrongs.push("told wrong: the desk shows other results than the service keeps");

@@ -4,8 +4,8 @@ import type { Context } from "../../../src-service/context.ts";
 import { createTransferWorker } from "../../../src-service/funds/transfer-worker.ts";
 import { createPayoutWorker } from "../../../src-service/settlements/payout-worker.ts";
 import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import type { Life, Place } from "./kill-places.ts";
 import { mistakenBank, rememberingBank, spoilWork } from "./mistakes.ts";
-import type { Life, Place } from "./mortality.ts";
 import type { World } from "./world.ts";
 
 type Random = ReturnType<typeof seededRandom>;
@@ -51,7 +51,7 @@ const mortal = (world: World, context: Context, life: Life, what: () => "answer"
     const place = (when: "unnoted" | "noted"): Place => `${what()}-${when}`;
     const value = await context.write(async (writing) => {
       const done = await work(writing);
-      await spoilWork(world.doorway.mistake, writing);
+      await spoilWork(world.callFaults.mistake, writing);
       life.pass(place("unnoted"));
       return done;
     });
@@ -66,7 +66,7 @@ export type Carriers = { tick(): Promise<void> };
 export const createCarriers = (world: World, life: Life, random: Random, faultPercent: number): Carriers => {
   const { service } = world.running();
   const remembered = rememberingBank(world.bank(), new Map());
-  const bank = worstBank(mistakenBank(world.doorway.mistake, remembered), life, random, faultPercent);
+  const bank = worstBank(mistakenBank(world.callFaults.mistake, remembered), life, random, faultPercent);
   let phase: "answer" | "return" = "answer";
   const watched: PayoutBank = {
     ...bank,

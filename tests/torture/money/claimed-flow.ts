@@ -1,7 +1,7 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import { createCarriers } from "./carriers.ts";
 import type { Job, Props } from "./job.ts";
-import { createLife } from "./mortality.ts";
+import { createLife } from "./kill-places.ts";
 
 const lines = 2;
 
@@ -17,7 +17,7 @@ const revocations = async ({ world }: Props, settlementId: string): Promise<numb
 
 /**
  * A worker claims all orders and dies before the bank has the first or the second of them; then the desk wants the payment
- * back. What was claimed may have left, so nothing is taken back, and the bank says what becomes of it.
+ * back. What was claimed may have left, so nothing is taken back, and the bank says what happens to it.
  */
 export const revokeClaimed = async (props: Props, fates: readonly BankPlan[]): Promise<Job> => {
   const { world, stage, random } = props;

@@ -1,6 +1,6 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
 import { createPayoutWorker } from "../../../src-service/settlements/payout-worker.ts";
-import { keepUpload } from "../../service/uploaded.ts";
+import { storeUpload } from "../../service/upload-file.ts";
 import type { Job, Props } from "./job.ts";
 
 /** Long enough that the people are done, short enough that the bank has spoken before the case ends. */
@@ -18,7 +18,7 @@ const askInVain = async ({ world }: Props): Promise<void> => {
 };
 
 /**
- * A second person decides what became of an order of which the bank says nothing yet: one of two, by a file that tells the
+ * A second person decides the outcome of an order of which the bank says nothing yet: one of two, by a file that tells the
  * truth. The other one stays unknown until the bank speaks.
  */
 export const decideByFile = async (props: Props): Promise<Job> => {
@@ -42,7 +42,7 @@ export const decideByFile = async (props: Props): Promise<Job> => {
   };
   const body = {
     ...{ action: "propose", version, lines: [proposed], reason },
-    voucher_keys: [await keepUpload(service, proposer)],
+    voucher_keys: [await storeUpload(service, proposer)],
   };
   stage.good(await world.call("checker", "settlements.updatePartSettleRecords", { params: { id }, body }));
   const cases = world.db().selectFrom("bank_cases").select("id").where("settlement_id", "=", Number(id));

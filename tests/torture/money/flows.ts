@@ -137,7 +137,7 @@ const again = async (props: Props, first: BankPlan): Promise<Job> => {
 const noted = async ({ world }: Props, note: string): Promise<number> =>
   (await world.db().selectFrom("transfers").select("id").where("note", "=", note).execute()).length;
 
-const moveBody = ({ world, outfit, random }: Props, note: string) => ({
+const moveBody = ({ world, funds: outfit, random }: Props, note: string) => ({
   type: 3 as const,
   wallet_id: String(world.wallet_id),
   to_wallet_id: String(outfit.alipay),

@@ -2,13 +2,18 @@ import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import type { seededRandom } from "../../../src-shared/values/seeded-random.ts";
 import type { Role } from "../../service/money-fill.ts";
-import type { DeskWord } from "./mortal-desk.ts";
-import type { Outfit } from "./outfit.ts";
+import type { FundAccounts } from "./fund-accounts.ts";
+import type { DeskReport } from "./killable-desk.ts";
 import type { Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
 type Random = ReturnType<typeof seededRandom>;
-export type Props = { readonly world: World; readonly stage: Stage; readonly outfit: Outfit; readonly random: Random };
+export type Props = {
+  readonly world: World;
+  readonly stage: Stage;
+  readonly funds: FundAccounts;
+  readonly random: Random;
+};
 
 /** One operation on its own scene. */
 export type Job = {
@@ -32,7 +37,7 @@ export type Job = {
   /** A wrong use of the code that was sent, and what is wrong when it is let pass. */
   readonly misuse?: () => Promise<readonly string[]>;
   /** What is wrong beside `effects`; `reopened` is the word of the same desk started once more. */
-  readonly judge?: (word: DeskWord, reopened: DeskWord, starts: number) => Promise<readonly string[]>;
+  readonly judge?: (word: DeskReport, reopened: DeskReport, starts: number) => Promise<readonly string[]>;
   /** Settlements whose lines have to end as the bank says. */
   readonly settlements: readonly string[];
   /** Accounts that the bank may have paid to in this case. */

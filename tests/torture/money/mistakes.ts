@@ -128,7 +128,7 @@ const tellOtherwise = async (tx: Writing["tx"], spoilt: (told: Told) => object):
   }
 };
 
-/** Gives back a cent less of the fee than was taken, once a settlement; journals, statement and balances agree. */
+/** Returns a cent less of the fee than was taken, once a settlement; journals, statement and balances agree. */
 const keepFee = async (writing: Writing, kind: "refund" | "return"): Promise<void> => {
   const given = await writing.tx
     .selectFrom("ledger_journals as j")

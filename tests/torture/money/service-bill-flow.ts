@@ -3,7 +3,7 @@ import { bodyDigest } from "../../../src-service/settlements/body-digest.ts";
 import type { serviceBillsBatchOnlinePay } from "../../../src-shared/calls/service-bills.ts";
 import type { Role } from "../../service/money-fill.ts";
 import type { Job, Props } from "./job.ts";
-import { paymentCode, type Said, type World } from "./world.ts";
+import { type CallAnswer, paymentCode, type World } from "./world.ts";
 
 type Results = z.output<typeof serviceBillsBatchOnlinePay.output>;
 
@@ -38,7 +38,7 @@ const misuse = async (world: World, id: string): Promise<readonly string[]> => {
   const { bill } = await readBill(world, id);
   const bills = [{ id, version: bill.version, amount: bill.payable }];
   const body = { wallet_id: String(world.wallet_id), bills, sms_code: paymentCode };
-  const { status, body: said }: Said = await world.call(payer, call, { body });
+  const { status, body: said }: CallAnswer = await world.call(payer, call, { body });
   return status !== 200 && said["code"] === "sms_code_wrong"
     ? []
     : [`doubled: the code of several service bills paid ${bill.no} by itself`];
@@ -52,7 +52,7 @@ const keptResults = async (world: World, key: string): Promise<Results | null> =
 
 /**
  * Several service bills at once, one of which somebody else pays a cent of meanwhile: it is left as it is, unless a desk
- * that was killed plans anew.
+ * that was killed plans again.
  */
 export const payServiceBills = async (props: Props): Promise<Job> => {
   const { world, stage, random } = props;

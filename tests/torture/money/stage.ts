@@ -7,7 +7,7 @@ import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
 import { makeCard } from "../../../src-shared/values/bank-card.ts";
 import type { Role } from "../../service/money-fill.ts";
-import { paymentCode, type Said, type World } from "./world.ts";
+import { type CallAnswer, paymentCode, type World } from "./world.ts";
 
 export type Settlement = {
   readonly id: string;
@@ -25,7 +25,7 @@ const billsAtOnce = 300;
 /** The last workers of the scene work for the other company only, so that an account tells whose payment it got. */
 const workersOfOther = 15;
 
-const good = ({ status, body }: Said): Record<string, unknown> => {
+const good = ({ status, body }: CallAnswer): Record<string, unknown> => {
   if (status !== 200) throw new Error(`the stage was refused: ${status} ${JSON.stringify(body)}`);
   return body;
 };
@@ -68,7 +68,7 @@ export const createStage = (world: World) => {
     );
   };
 
-  /** Imports rows and has them approved; gives the batch. */
+  /** Imports rows and has them approved; returns the batch. */
   const importRows = async (rows: readonly BillImportRow[], of: keyof typeof places): Promise<string> => {
     const key = randomUUID();
     const body = {
@@ -101,7 +101,7 @@ export const createStage = (world: World) => {
     return { id: String(made.id), fee, account };
   };
 
-  /** A second account of a worker, so that two payments to them can be told apart. */
+  /** A second account of a worker, so that two payments to them can be distinguished. */
   const secondAccount = async (worker: World["workers"][number]): Promise<string> => {
     const known = await world
       .db()

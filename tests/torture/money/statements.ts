@@ -8,8 +8,8 @@ import {
   ValueNode,
 } from "kysely";
 import type { Writing } from "../../../src-service/context.ts";
+import { Killed, type Life } from "./kill-places.ts";
 import type { ServiceMistake } from "./mistakes.ts";
-import { Killed, type Life } from "./mortality.ts";
 
 const changes: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"];
 const ofPart = /^(savepoint part|release savepoint part|rollback to savepoint part)$/;

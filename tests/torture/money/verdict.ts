@@ -2,7 +2,7 @@ import { openPlans } from "../../../src-service/money/open-plans.ts";
 import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import type { Job } from "./job.ts";
-import type { DeskWord } from "./mortal-desk.ts";
+import type { DeskReport } from "./killable-desk.ts";
 import type { World } from "./world.ts";
 
 const { code } = payoutLineStates;
@@ -13,7 +13,7 @@ const isOpenLine = (status: number): boolean =>
 export const judgeDesk = async (
   world: World,
   job: Job,
-  word: DeskWord,
+  word: DeskReport,
   starts: number,
   sinceMs: number,
 ): Promise<string[]> => {

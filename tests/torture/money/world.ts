@@ -12,8 +12,8 @@ import { fillPath } from "../../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
 import { makeDatabase, type TestClock, testClock } from "../../service/make-database.ts";
 import { fillScene, type Person, type Role, type Worker } from "../../service/money-fill.ts";
-import { type Doorway, guardCalls } from "./doorway.ts";
-import { createLife, type Life } from "./mortality.ts";
+import { type CallFaults, guardCalls } from "./call-faults.ts";
+import { createLife, type Life } from "./kill-places.ts";
 
 export const paymentCode = "123456";
 
@@ -23,7 +23,7 @@ type Sent = {
   readonly query?: Record<string, string>;
   readonly key?: string;
 };
-export type Said = { readonly status: number; readonly body: Record<string, unknown> };
+export type CallAnswer = { readonly status: number; readonly body: Record<string, unknown> };
 
 const actor = { user_id: null, name: "torture", device: "", request_id: "torture" };
 const paidAtOnce: BankPlan = { outcome: "paid", due_after: 0 };
@@ -38,7 +38,7 @@ export type WorldOptions = {
 
 /**
  * A service with its real database, people who may all do their part, and a bank whose every answer is decided by the
- * case. It can be killed and started anew; its workers run when they are told to.
+ * case. It can be killed and started again; its workers run when they are told to.
  */
 export const createWorld = async (
   kind: string,
@@ -53,7 +53,7 @@ export const createWorld = async (
   const { clock, fates } = given(folder);
   const makeBank = (parts: Parameters<typeof createSandboxBank>[0]) =>
     createSandboxBank(parts, { plan: ({ account_no }) => fates.get(account_no) ?? paidAtOnce });
-  const doorway: Doorway = { life: createLife(null), mistake: null };
+  const callFaults: CallFaults = { life: createLife(null), mistake: null };
   let current!: RunningService;
   let port = 0;
 
@@ -71,7 +71,7 @@ export const createWorld = async (
       runsJobs: false,
       runsExports: false,
     });
-    guardCalls(current, doorway);
+    guardCalls(current, callFaults);
     port = await current.listen(0);
   };
   await open();
@@ -95,7 +95,7 @@ export const createWorld = async (
     fates,
     people,
     workers,
-    doorway,
+    callFaults,
     running: (): RunningService => current,
     db: () => current.db,
     bank: () => makeBank(current.service),
@@ -103,7 +103,7 @@ export const createWorld = async (
     person: (who: Role): Person => people.get(who) as Person,
     write: <T>(work: (writing: Writing) => Promise<T>): Promise<T> => current.service.write(actor, work),
     /** What a call answers that nothing comes between. */
-    call: async (who: Role, name: CallName, sent: Sent = {}): Promise<Said> => {
+    call: async (who: Role, name: CallName, sent: Sent = {}): Promise<CallAnswer> => {
       const spec = calls[name];
       const answer = await current.app.inject({
         method: spec.method as "GET",
@@ -115,23 +115,23 @@ export const createWorld = async (
         ...(sent.query !== undefined && { query: sent.query }),
         ...(sent.body !== undefined && { payload: sent.body }),
       });
-      return { status: answer.statusCode, body: answer.json() as Said["body"] };
+      return { status: answer.statusCode, body: answer.json() as CallAnswer["body"] };
     },
     /** What people do before a service that does not die of it and makes no mistake but this one. */
-    calmly: async <T>(work: () => Promise<T>, mistake: Doorway["mistake"] = null): Promise<T> => {
-      const held = { ...doorway };
-      Object.assign(doorway, { life: createLife(null), mistake });
+    calmly: async <T>(work: () => Promise<T>, mistake: CallFaults["mistake"] = null): Promise<T> => {
+      const previous = { ...callFaults };
+      Object.assign(callFaults, { life: createLife(null), mistake });
       try {
         return await work();
       } finally {
-        Object.assign(doorway, held);
+        Object.assign(callFaults, previous);
       }
     },
     /** Kills the service and starts another one on what it left. */
     restart: async (life: Life): Promise<void> => {
       current.app.server.closeAllConnections();
       await current.close();
-      doorway.life = life;
+      callFaults.life = life;
       await open();
     },
     /** What the proofs of the books find wrong. */

@@ -32,7 +32,7 @@ export type ReaderLimits = {
   readonly packedBytes: number;
   /** Wall time of the child that reads the old formats: ten seconds less what comes before and after it. */
   readonly childMilliseconds: number;
-  /** Resident memory of that child: 600 MB less what the door itself holds. */
+  /** Resident memory of that child: 600 MB less what the importer itself uses. */
   readonly childBytes: number;
 };
 

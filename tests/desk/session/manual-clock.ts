@@ -2,10 +2,10 @@ import type { Clock } from "../../../src-main/plumbing/clock.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 
 /** A clock that tests move by hand. */
-export type HandClock = Clock & {
+export type ManualClock = Clock & {
   /** Time passes: every sleeper wakes when it is due, not at the end. */
   readonly advance: (ms: number) => Promise<void>;
-  /** The machine sleeps: the wall clock goes on, timers and ticks stand still. */
+  /** The machine sleeps: the wall clock continues, timers and ticks stand still. */
   readonly suspend: (ms: number) => void;
   /** Somebody sets the wall clock. */
   readonly set: (epochMs: number) => void;
@@ -15,7 +15,7 @@ type Sleeper = { readonly due: number; readonly wake: () => void };
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export const createHandClock = (startMs = Date.now()): HandClock => {
+export const createManualClock = (startMs = Date.now()): ManualClock => {
   let wall = startMs;
   let ticks = 0;
   const sleepers = new Set<Sleeper>();

@@ -6,8 +6,8 @@ import { createTransport, type Transport } from "../../../src-main/outbox/transp
 import { type Clock, systemClock } from "../../../src-main/plumbing/clock.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
-import { type PlantedName, plant } from "../planted.ts";
-import type { Life } from "./mortality.ts";
+import { type SeededFault, seedFault } from "../seeded-faults.ts";
+import type { Life } from "./kill-places.ts";
 import { paymentCode } from "./world.ts";
 
 export type DeskOrder = {
@@ -17,7 +17,7 @@ export type DeskOrder = {
   readonly operator: { readonly id: string; readonly agency_id: string };
   readonly input: PlanInput;
   readonly patienceMs: number;
-  readonly planted: PlantedName | null;
+  readonly planted: SeededFault | null;
   readonly life: Life;
   /** Lets a minute of the service go by, so that another code may be asked for. */
   readonly passMinute: () => void;
@@ -33,7 +33,7 @@ export type DeskOrder = {
  * What a desk knows in the end; `refusedPlan`: the service was against it before anything was written; `results`: row by
  * row, of what was done with several settlements at once.
  */
-export type DeskWord = {
+export type DeskReport = {
   readonly intents: readonly MoneyIntent[];
   readonly refusedPlan: string | null;
   readonly results: Awaited<ReturnType<SettlementResults["batchResult"]>> | null;
@@ -84,7 +84,7 @@ const isPassing = (error: unknown): boolean =>
  * unless there is an intent already, confirms it twice, and waits until everything is known. Null when it was killed: what
  * it leaves is what its outbox file holds.
  */
-export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
+export const runKillableDesk = async (order: DeskOrder): Promise<DeskReport | null> => {
   const { life } = order;
   const api = createApi({
     baseUrl: `http://127.0.0.1:${order.port}`,
@@ -112,7 +112,7 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     },
     notify: silent,
     serverUrl: "torture",
-    transport: mortalTransport(order.planted === null ? real : plant(order.planted, real), life),
+    transport: mortalTransport(order.planted === null ? real : seedFault(order.planted, real), life),
   });
   const caller = { id: "torture" };
   const context = { signal: new AbortController().signal, caller };
@@ -162,14 +162,14 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     }
   };
 
-  const shownResults = async (intents: readonly MoneyIntent[]): Promise<DeskWord["results"]> => {
+  const shownResults = async (intents: readonly MoneyIntent[]): Promise<DeskReport["results"]> => {
     const done = intents.find(({ action, state }) => state === "done" && actionsOfSeveral.includes(action));
     if (done === undefined) return null;
     const { batchResult } = createSettlementResults({ api });
     try {
       return await untilSaid(async () => batchResult({ intent_id: done.intent_id }, impatient()));
     } catch (error) {
-      // A service that keeps no answer: the judge says so.
+      // A service that keeps no answer: the check says so.
       if (error instanceof AppError && error.code === "not_found") return null;
       throw error;
     }
@@ -186,7 +186,7 @@ export const runDesk = async (order: DeskOrder): Promise<DeskWord | null> => {
     return intents;
   };
 
-  const work = async (): Promise<DeskWord> => {
+  const work = async (): Promise<DeskReport> => {
     await money.start();
     let refusedPlan = await actOnce();
     let intents = await untilKnown();

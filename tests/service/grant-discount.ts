@@ -4,7 +4,7 @@ import type { Scene } from "./money-scene.ts";
 let grants = 0;
 
 /** A fee discount of the scene's company that was granted this year: 100.00 in all unless said otherwise. */
-export const granted = async (scene: Scene, more: Partial<Tables["fee_discounts"]> = {}) => {
+export const grantDiscount = async (scene: Scene, more: Partial<Tables["fee_discounts"]> = {}) => {
   grants += 1;
   const discount: Tables["fee_discounts"] = {
     id: 5_000_000 + grants,

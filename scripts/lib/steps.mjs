@@ -14,7 +14,7 @@ export class Steps {
     whenOrphaned(() => void this.#interrupt());
   }
 
-  /** Remembers what must be put away when the run is interrupted. */
+  /** Remembers what must be closed when the run is interrupted. */
   atEnd(cleanup) {
     this.#cleanups.push(cleanup);
   }

@@ -10,8 +10,13 @@ type Owner = { readonly agency_id: number; readonly user_id: number };
 
 const proof = Buffer.from("%PDF-1.4 proof");
 
-/** A file that somebody of an agency uploaded, as the storage keeps it; gives its key. */
-export const keepUpload = async (service: Service, owner: Owner, name = "回单.pdf", bytes = proof): Promise<string> => {
+/** A file that somebody of an agency uploaded, as the storage keeps it; returns its key. */
+export const storeUpload = async (
+  service: Service,
+  owner: Owner,
+  name = "回单.pdf",
+  bytes = proof,
+): Promise<string> => {
   const key = `f${randomBytes(12).toString("hex")}`;
   await service.writing
     .insertInto("storage_objects")
@@ -27,7 +32,7 @@ export const keepUpload = async (service: Service, owner: Owner, name = "回单.
 };
 
 /** The same of a scene's people. */
-export const uploaded = async (scene: Scene, who: Role, name = "回单.pdf", bytes = proof): Promise<string> => {
+export const uploadFile = async (scene: Scene, who: Role, name = "回单.pdf", bytes = proof): Promise<string> => {
   const { agency_id } = await scene.wallet();
-  return keepUpload(scene.running().service, { agency_id, user_id: scene.person(who).id }, name, bytes);
+  return storeUpload(scene.running().service, { agency_id, user_id: scene.person(who).id }, name, bytes);
 };

@@ -1,12 +1,12 @@
 import type { Write } from "../../../src-service/plumbing/write.ts";
 import type { RunningService } from "../../../src-service/server.ts";
-import { keepFirst } from "./keep-first.ts";
+import { Killed, type Life } from "./kill-places.ts";
 import { type ServiceMistake, spoil } from "./mistakes.ts";
-import { Killed, type Life } from "./mortality.ts";
 import { looseText, watched } from "./statements.ts";
+import { storeAnswerFirst } from "./store-answer-first.ts";
 
 /** What stands between the calls of people and the database: the life of the service and, to be caught, a mistake. */
-export type Doorway = { life: Life; mistake: ServiceMistake | null };
+export type CallFaults = { life: Life; mistake: ServiceMistake | null };
 
 /** A killed process says nothing more. */
 const never = <T>(): Promise<T> => new Promise<T>(() => {});
@@ -15,13 +15,13 @@ const never = <T>(): Promise<T> => new Promise<T>(() => {});
  * Lets a service die in the transaction of a keyed call, at a statement, before or after its commit: open connections are
  * cut, nothing is answered, nothing more is written.
  */
-export const guardCalls = (running: RunningService, doorway: Doorway): void => {
+export const guardCalls = (running: RunningService, faults: CallFaults): void => {
   const { service, app } = running;
   const { write, secrets } = service;
 
   const guarded: Write = async (actor, work, onRefused) => {
     if (actor.user_id === null) return write(actor, work, onRefused);
-    const { life, mistake } = doorway;
+    const { life, mistake } = faults;
     if (life.isDead()) return never();
     const cut = (error: unknown) => {
       if (!(error instanceof Killed)) throw error;
@@ -32,7 +32,7 @@ export const guardCalls = (running: RunningService, doorway: Doorway): void => {
     const isEarly = mistake === "answers-before-commit";
     try {
       const isKeptFirst = mistake === "keeps-before-commit";
-      if (isKeptFirst) await keepFirst(write, actor, work, () => life.pass("call-uncommitted"));
+      if (isKeptFirst) await storeAnswerFirst(write, actor, work, () => life.pass("call-uncommitted"));
       const value = await write(
         actor,
         async (writing) => {
@@ -55,6 +55,6 @@ export const guardCalls = (running: RunningService, doorway: Doorway): void => {
     }
   };
   const hmac: typeof secrets.hmac = (purpose, text) =>
-    secrets.hmac(purpose, doorway.mistake === "loose-codes" && typeof text === "string" ? looseText(text) : text);
+    secrets.hmac(purpose, faults.mistake === "loose-codes" && typeof text === "string" ? looseText(text) : text);
   Object.assign(service, { write: guarded, secrets: { ...secrets, hmac } });
 };

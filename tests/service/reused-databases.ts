@@ -9,11 +9,11 @@ import { askServer, makeDatabase, testClock } from "./make-database.ts";
 
 /*
  * Making the tables takes most of what starting a service on an empty database takes, and each file of tests starts a
- * few. So a process makes them once for SQLite and copies the file, and takes a database of PostgreSQL anew after it was
+ * few. So a process makes them once for SQLite and copies the file, and takes a database of PostgreSQL again after it was
  * emptied. That the tables can be made from nothing is tested on its own (`tests/service/storage/migrate.test.ts`).
  */
 
-type Taken = { readonly target: DatabaseTarget; giveBack(): Promise<void> };
+type Lease = { readonly target: DatabaseTarget; giveBack(): Promise<void> };
 
 const migrateTarget = async (target: DatabaseTarget, then: readonly string[] = []): Promise<void> => {
   const connected = connect(target);
@@ -36,7 +36,7 @@ const makePattern = async (): Promise<Buffer> => {
   return bytes;
 };
 
-const takeSqlite = async (folder: string): Promise<Taken> => {
+const takeSqlite = async (folder: string): Promise<Lease> => {
   pattern ??= makePattern();
   const database = path.join(folder, "database");
   mkdirSync(database, { mode: 0o700 });
@@ -75,7 +75,7 @@ const makePostgres = async (folder: string): Promise<string> => {
   return target.url;
 };
 
-const takePostgres = async (folder: string): Promise<Taken> => {
+const takePostgres = async (folder: string): Promise<Lease> => {
   const known = given.pop();
   if (known !== undefined) await askServer(known, empty);
   const url = known ?? (await makePostgres(folder));
@@ -88,5 +88,5 @@ const takePostgres = async (folder: string): Promise<Taken> => {
 };
 
 /** A database of a kind with this version's tables and nothing in them. `giveBack` when nothing works on it any more. */
-export const takeDatabase = (kind: string, folder: string): Promise<Taken> =>
+export const takeDatabase = (kind: string, folder: string): Promise<Lease> =>
   kind === "sqlite" ? takeSqlite(folder) : takePostgres(folder);

@@ -6,7 +6,7 @@ import type { AskResult, SendResult, Transport } from "../../src-main/outbox/tra
  * Mistakes that a sender could make, to prove that the torture would find them (security finding 12). They wrap the
  * product's transport from outside; the product has no switch for them.
  */
-export const plantedNames = [
+export const seededFaults = [
   "key-after-restart",
   "key-per-attempt",
   "network-is-failure",
@@ -15,21 +15,21 @@ export const plantedNames = [
   "silence-is-done",
   "never-seen-is-failure",
 ] as const;
-export type PlantedName = (typeof plantedNames)[number];
+export type SeededFault = (typeof seededFaults)[number];
 
 /** The sender's mistake of a case, null when its mistake is another part's. */
-export const senderMistake = (planted: string | null): PlantedName | null =>
-  plantedNames.find((name) => name === planted) ?? null;
+export const senderMistake = (planted: string | null): SeededFault | null =>
+  seededFaults.find((name) => name === planted) ?? null;
 
 const under = (intent: Intent, id: string): Intent => ({ ...intent, id });
 const failed: SendResult & AskResult = { kind: "refused", refusal: { code: "internal", params: {} } };
 
 const failing = (transport: Transport, isFailure: (code: string, status: number | null) => boolean): Transport => {
-  const judged = <R extends SendResult | AskResult>(result: R): R | typeof failed =>
+  const asFailure = <R extends SendResult | AskResult>(result: R): R | typeof failed =>
     result.kind === "unknown" && isFailure(result.code, result.status) ? failed : result;
   return {
-    send: async (intent, signal) => judged(await transport.send(intent, signal)),
-    ask: async (intent, signal) => judged(await transport.ask(intent, signal)),
+    send: async (intent, signal) => asFailure(await transport.send(intent, signal)),
+    ask: async (intent, signal) => asFailure(await transport.ask(intent, signal)),
   };
 };
 
@@ -47,7 +47,7 @@ const believing = (transport: Transport, isDone: (code: string, status: number |
 });
 
 /** The product's transport with one mistake in it. */
-export const plant = (name: PlantedName, transport: Transport): Transport => {
+export const seedFault = (name: SeededFault, transport: Transport): Transport => {
   const keys = new Map<string, string>();
   const ofProcess = (intent: Intent): string => {
     const key = keys.get(intent.id) ?? randomUUID();

@@ -10,25 +10,25 @@ class Undone extends Error {
  * The mistake `keeps-before-commit`: what a call answers is kept in a transaction of its own, before the one that does the
  * work. `between` is where both are apart.
  */
-export const keepFirst = async (
+export const storeAnswerFirst = async (
   write: Write,
   actor: Actor,
   work: (writing: Writing) => Promise<unknown>,
   between: () => void,
 ): Promise<void> => {
-  let kept: Tables["operations"][] = [];
+  let operations: Tables["operations"][] = [];
   const all = ({ tx }: Writing) => tx.selectFrom("operations").selectAll().execute();
   const trial = write(actor, async (writing) => {
-    const known = new Set((await all(writing)).map(({ key }) => key));
+    const existingKeys = new Set((await all(writing)).map(({ key }) => key));
     await work(writing);
-    kept = (await all(writing)).filter(({ key }) => !known.has(key));
+    operations = (await all(writing)).filter(({ key }) => !existingKeys.has(key));
     throw new Undone();
   });
   // A refusal too: the work that follows says it.
   await trial.catch(() => undefined);
-  if (kept.length === 0) return;
-  await write(actor, ({ tx }) => tx.insertInto("operations").values(kept).execute());
+  if (operations.length === 0) return;
+  await write(actor, ({ tx }) => tx.insertInto("operations").values(operations).execute());
   between();
-  const keys = kept.map(({ key }) => key);
+  const keys = operations.map(({ key }) => key);
   await write(actor, ({ tx }) => tx.deleteFrom("operations").where("key", "in", keys).execute());
 };

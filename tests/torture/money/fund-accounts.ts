@@ -1,9 +1,9 @@
 import type { World } from "./world.ts";
 
-export type Outfit = { readonly alipay: number; readonly agency_id: number };
+export type FundAccounts = { readonly alipay: number; readonly agency_id: number };
 
 /** What funds need beside the usual scene: the company's bound account, and a second wallet of it (Alipay). */
-export const outfit = async (world: World): Promise<Outfit> => {
+export const addFundAccounts = async (world: World): Promise<FundAccounts> => {
   const { agency_id, company_id } = await world
     .db()
     .selectFrom("wallets")
