@@ -12,11 +12,11 @@ const personOf = (session: SessionState): string | null => (session.phase === "s
 /** Follows who was signed in in this window. */
 export const useArrival = (session: SessionState): Arrival => {
   const person = personOf(session);
-  const [seen, setSeen] = useState({ person, before: null as string | null, isFresh: false });
-  if (person !== seen.person) {
-    setSeen({ person, before: seen.person ?? seen.before, isFresh: person !== null });
+  const [lastSeen, setSeen] = useState({ person, before: null as string | null, isFresh: false });
+  if (person !== lastSeen.person) {
+    setSeen({ person, before: lastSeen.person ?? lastSeen.before, isFresh: person !== null });
   }
-  return { isFresh: seen.isFresh, isAnother: seen.before !== null && seen.before !== person };
+  return { isFresh: lastSeen.isFresh, isAnother: lastSeen.before !== null && lastSeen.before !== person };
 };
 
 /** Whether the person may see the screen at an address; unknown addresses have a page of their own. */

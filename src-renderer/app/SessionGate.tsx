@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { useSession } from "../session/bootstrap.ts";
-import { PutAway } from "../ui/LockedContent.tsx";
+import { LockedContent } from "../ui/LockedContent.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
 import { DropZone } from "./drop/DropZone.tsx";
 import { type Arrival, Landing, useArrival } from "./Landing.tsx";
@@ -17,7 +17,7 @@ const Starting = () => <div className="app-starting" />;
 
 type Props = { readonly session: Extract<SessionState, { phase: "signed-in" }>; readonly arrival: Arrival };
 
-/** Shell and gates of one person, put away while locked; a desk that starts locked draws none of them before. */
+/** Shell and gates of one person, hidden while locked; a desk that starts locked draws none of them before. */
 const SignedIn = ({ session, arrival }: Props) => {
   const { locked } = session;
   const [wasOpen, setOpen] = useState(!locked);
@@ -27,7 +27,7 @@ const SignedIn = ({ session, arrival }: Props) => {
   return (
     <>
       {wasOpen ? (
-        <PutAway isAway={locked}>
+        <LockedContent isLocked={locked}>
           <Suspense fallback={<Starting />}>
             <Landing arrival={arrival}>
               <Gates>
@@ -35,7 +35,7 @@ const SignedIn = ({ session, arrival }: Props) => {
               </Gates>
             </Landing>
           </Suspense>
-        </PutAway>
+        </LockedContent>
       ) : null}
       {locked ? (
         <Suspense fallback={<Starting />}>

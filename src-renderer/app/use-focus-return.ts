@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Far enough back for a dialog that opened from a dialog that opened from a menu. */
-const remembered = 12;
+const maxRemembered = 12;
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
@@ -13,7 +13,7 @@ const mayTake = (element: HTMLElement): boolean =>
 const openDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
 
 /**
- * Gives the keyboard back to who had it when a dialog or menu goes away with it: the page would have it then, and
+ * Gives the focus back to the previous element when a dialog or menu that had it is removed: the page would get it, and
  * somebody without a mouse would begin again at the top. Whatever hangs at the end of the body is such a layer.
  */
 export const useFocusReturn = (): void => {
@@ -21,9 +21,9 @@ export const useFocusReturn = (): void => {
     let before: readonly HTMLElement[] = [];
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== document.body)
-        before = [target, ...before.filter((one) => one !== target)].slice(0, remembered);
+        before = [target, ...before.filter((one) => one !== target)].slice(0, maxRemembered);
     };
-    let asked: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const giveBack = () => {
       if (!isLost()) return;
       const dialog = openDialog();
@@ -32,14 +32,14 @@ export const useFocusReturn = (): void => {
     };
     const layers = new MutationObserver((changes) => {
       if (!changes.some(({ removedNodes }) => removedNodes.length > 0)) return;
-      clearTimeout(asked);
+      clearTimeout(timer);
       // What takes the place of the layer, or knows better where to go, is asked first.
-      asked = setTimeout(giveBack);
+      timer = setTimeout(giveBack);
     });
     document.addEventListener("focusin", onFocus);
     layers.observe(document.body, { childList: true });
     return () => {
-      clearTimeout(asked);
+      clearTimeout(timer);
       layers.disconnect();
       document.removeEventListener("focusin", onFocus);
     };

@@ -1,6 +1,6 @@
 import { AppError, envelope } from "../../src-shared/bridge/define.ts";
 
-/** The value of an envelope. Throws the AppError that it carries, or `odd_answer` when it is no envelope. */
+/** The value of an envelope. Throws the AppError that it carries, or `odd_answer` when it is not an envelope. */
 export const unwrap = (answer: unknown): unknown => {
   const read = envelope.safeParse(answer);
   if (!read.success) throw new AppError("odd_answer", { retryable: true });

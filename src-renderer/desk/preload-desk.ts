@@ -15,8 +15,8 @@ const isEnvelope = (answer: unknown): boolean =>
  * The desk that the preload exposed. Only plain values cross Electron's context bridge (a thrown error loses its
  * code), so its answers come as envelopes and are opened here.
  */
-export const adaptPreloadDesk = (given: unknown): ConnectedDesk => {
-  const exposed = given as Exposed;
+export const adaptPreloadDesk = (preloadValue: unknown): ConnectedDesk => {
+  const exposed = preloadValue as Exposed;
   const open = (answer: unknown): unknown =>
     isEnvelope(answer) && envelope.safeParse(answer).success ? unwrap(answer) : answer;
   const guarded = async (answer: unknown): Promise<unknown> => {

@@ -27,18 +27,18 @@ describe("a question that a locked desk refuses", () => {
 
   it("asks a refusing service no more", async () => {
     const client = createQueryClient();
-    let asked = 0;
+    let attempts = 0;
     const retry = client.getDefaultOptions().queries?.retry ?? false;
     const answer = client.fetchQuery({
       queryKey: ["list", "bills"],
       queryFn: () => {
-        asked += 1;
+        attempts += 1;
         throw new AppError("forbidden");
       },
       retry,
       retryDelay: 1,
     });
     await expect(answer).rejects.toMatchObject({ code: "forbidden" });
-    expect(asked).toBe(1);
+    expect(attempts).toBe(1);
   });
 });

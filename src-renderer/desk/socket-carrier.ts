@@ -94,13 +94,13 @@ export const createSocketCarrier = (open: () => SocketLike) => {
   };
 
   function connect(): void {
-    const opened = open();
-    socket = opened;
-    opened.onmessage = (event) => {
-      if (socket === opened && !isClosed) receive(event.data);
+    const newSocket = open();
+    socket = newSocket;
+    newSocket.onmessage = (event) => {
+      if (socket === newSocket && !isClosed) receive(event.data);
     };
-    opened.onclose = () => {
-      if (socket === opened) breakOff();
+    newSocket.onclose = () => {
+      if (socket === newSocket) breakOff();
     };
   }
   connect();
@@ -137,7 +137,7 @@ export const createSocketCarrier = (open: () => SocketLike) => {
     call,
     listen,
     link,
-    /** Ends the carrier for good. */
+    /** Ends the carrier permanently. */
     close() {
       isClosed = true;
       clearTimeout(timer);

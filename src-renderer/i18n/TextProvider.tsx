@@ -7,8 +7,8 @@ type Props = { readonly locale: Locale; readonly children: ReactNode };
 
 /** Those on the screen stay until the wanted ones are there, so that nothing is ever shown without its text. */
 const ShownTexts = ({ first, locale, children }: Props & { readonly first: Texts }) => {
-  const [shown, show] = useState(first);
-  const texts = loadedTexts(locale) ?? shown;
+  const [currentTexts, show] = useState(first);
+  const texts = loadedTexts(locale) ?? currentTexts;
   useEffect(() => {
     let isWanted = true;
     loadTexts(locale).then(
@@ -33,7 +33,7 @@ const FirstTexts = ({ start, ...props }: Props & { readonly start: Locale }) => 
   <ShownTexts {...props} first={use(loadTexts(start))} />
 );
 
-/** Gives all below the texts of one language and tells the browser (and screen readers) which one it is. */
+/** Provides the texts of one language to its children and tells the browser (and screen readers) which one it is. */
 export const TextProvider = (props: Props) => {
   const [start] = useState(() => ({ locale: props.locale, texts: loadedTexts(props.locale) }));
   return start.texts ? <ShownTexts {...props} first={start.texts} /> : <FirstTexts {...props} start={start.locale} />;

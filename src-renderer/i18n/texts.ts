@@ -60,9 +60,9 @@ const build = (locale: Locale): Texts => {
   const has = (key: string) => engine.exists(key, { lng: locale });
   /** What ends by itself says when, where that is known. */
   const waiting = ({ code, params }: AppError): string | null => {
-    const found = waitOf(params);
-    const key = found === null ? "" : `waits.${code}.${found.unit}`;
-    return found !== null && has(key) ? fixed(key, readable({ wait: found.wait })) : null;
+    const wait = waitOf(params);
+    const key = wait === null ? "" : `waits.${code}.${wait.unit}`;
+    return wait !== null && has(key) ? fixed(key, readable({ wait: wait.wait })) : null;
   };
   const of = (key: string, params?: TextParams, fallback?: string) =>
     has(key) ? fixed(key, readable(params)) : (fallback ?? key);
@@ -97,8 +97,8 @@ const load = async (locale: Locale): Promise<Texts> => {
 
 /** Texts of a language, the same object and the same promise every time. Rejects where they cannot be fetched. */
 export const loadTexts = (locale: Locale): Promise<Texts> => {
-  const known = loading.get(locale);
-  if (known !== undefined) return known;
+  const loaded = loading.get(locale);
+  if (loaded !== undefined) return loaded;
   const begun = load(locale);
   loading.set(locale, begun);
   return begun;

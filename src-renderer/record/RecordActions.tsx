@@ -1,7 +1,7 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { againstOf, type Verdict, waitingKey } from "../session/offer.ts";
+import { refusalReason, type Verdict, waitingKey } from "../session/offer.ts";
 import { ActionBar } from "../ui/buttons/ActionBar.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, recordText } from "./record-words.ts";
@@ -33,7 +33,7 @@ export const RecordActions = ({ record, row, verdicts, onAction }: Props) => {
         text: texts.t(recordText(record, `actions.${name}.label`)),
         icon: actionIcons[name],
         movesMoney: isKeyed(record, name),
-        against: againstOf(verdicts, name),
+        against: refusalReason(verdicts, name),
         words: { ...ownWords(action), ...(waits && { illegal_transition: waits }) },
         isForward: action.forward,
         onClick: () => onAction(name),

@@ -41,11 +41,11 @@ export const useSession = (): SessionState => {
 export const useUser = (): SignedInUser => {
   const session = useSession();
   const user = session.phase === "signed-in" ? session.user : null;
-  const [kept, keep] = useState(user);
-  if (user !== null && user !== kept) keep(user);
-  const known = user ?? kept;
-  if (known === null) throw new Error("nobody is signed in");
-  return known;
+  const [lastUser, keep] = useState(user);
+  if (user !== null && user !== lastUser) keep(user);
+  const currentUser = user ?? lastUser;
+  if (currentUser === null) throw new Error("nobody is signed in");
+  return currentUser;
 };
 
 /** What something needs: one permission, or any one of several. */
@@ -88,11 +88,11 @@ export const usePreferences = (): readonly [Preferences, (change: Partial<Prefer
     staleTime: Number.POSITIVE_INFINITY,
   });
   const change = useCallback(
-    (wanted: Partial<Preferences>) => {
+    (changes: Partial<Preferences>) => {
       const before = client.getQueryData<Preferences>(queryKeys.preferences);
-      if (before) client.setQueryData(queryKeys.preferences, { ...before, ...wanted });
-      desk.app.setPreferences(wanted).then(
-        (kept) => client.setQueryData(queryKeys.preferences, kept),
+      if (before) client.setQueryData(queryKeys.preferences, { ...before, ...changes });
+      desk.app.setPreferences(changes).then(
+        (lastUser) => client.setQueryData(queryKeys.preferences, lastUser),
         () => client.setQueryData(queryKeys.preferences, before),
       );
     },

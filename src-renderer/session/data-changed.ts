@@ -18,13 +18,13 @@ const invalidateLists = (client: QueryClient, names: readonly ListName[]) => {
 /** Puts a newer state of an import into the cache. */
 export const takeImport = (client: QueryClient, state: ImportState) => {
   const key = queryKeys.importState(state.import_id);
-  const known = client.getQueryData<ImportState>(key);
+  const cachedImport = client.getQueryData<ImportState>(key);
   // Events and answers travel apart: an older state must not undo a newer one.
-  if (known && known.revision > state.revision) return;
+  if (cachedImport && cachedImport.revision > state.revision) return;
   client.setQueryData(key, state);
-  if (known?.revision !== state.revision)
+  if (cachedImport?.revision !== state.revision)
     void client.invalidateQueries({ queryKey: ["imports", "rows", state.import_id] });
-  if (known?.phase !== state.phase) void client.invalidateQueries({ queryKey: ["imports", "open"] });
+  if (cachedImport?.phase !== state.phase) void client.invalidateQueries({ queryKey: ["imports", "open"] });
 };
 
 const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
@@ -77,7 +77,7 @@ const completeStart = (desk: Desk, client: QueryClient) => {
   );
 };
 
-/** The one subscriber that turns the desk's events into invalidations. Gives back its unsubscribe. */
+/** The one subscriber that turns the desk's events into invalidations. Returns its unsubscribe function. */
 export const watchDesk = ({ desk, link }: ConnectedDesk, client: QueryClient): (() => void) => {
   let wasLost = false;
   // Kept here and not read from the cache: the screens write a session there before its event comes.

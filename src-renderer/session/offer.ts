@@ -9,33 +9,33 @@ import { type Needed, useCan, useConnection } from "./bootstrap.ts";
 import { useMoneyAllowed } from "./money-allowed.ts";
 
 /**
- * How an action stands to the person. Null: it is not theirs (permission, role, scope), so there is no button. Else the
- * button is there; `reason` says in words why it cannot be done now (state, own work, offline), null when it can.
+ * Whether an action is offered to the person. Null: no button, because they lack the permission, role or scope. Otherwise
+ * `reason` is the text why it cannot be done now (state, own work, offline), null when it can.
  */
 export type Offer = { readonly reason: string | null } | null;
 
-/** What decides about an action. */
-export type Asked = {
-  /** What the person needs for it; none of these held: not theirs. */
+/** What decides whether an action is offered. */
+export type OfferInput = {
+  /** The permissions of which the person needs one. */
   readonly permission?: Needed | undefined;
   readonly movesMoney?: boolean | undefined;
-  /** Needs nothing of the service at the moment it is pressed. */
+  /** Does not need the service when it is pressed. */
   readonly worksOffline?: boolean | undefined;
-  /** What speaks against it, as an error code of the service's verdict or of the record; `forbidden`: not theirs. */
+  /** The reason against it, as an error code of the service's verdict or of the record; `forbidden`: not offered. */
   readonly against?: string | null | undefined;
-  /** Words for codes that say more at this action than their error's text. */
+  /** Texts by code, where this action says more than the error's own text. */
   readonly words?: Readonly<Record<string, TextKey>> | undefined;
 };
 
-/** The one rule of all buttons, menus and bars: what is not theirs is not there; what cannot be done now says why. */
-export const useOffer = (): ((asked: Asked) => Offer) => {
+/** The rule of all buttons, menus and bars: actions without permission are absent, actions not possible now give the reason. */
+export const useOffer = (): ((input: OfferInput) => Offer) => {
   const texts = useText();
   const can = useCan();
   const link = useLink();
   const money = useMoneyAllowed();
   const { online } = useConnection();
   return useCallback(
-    ({ permission, movesMoney = false, worksOffline = false, against = null, words }: Asked): Offer => {
+    ({ permission, movesMoney = false, worksOffline = false, against = null, words }: OfferInput): Offer => {
       if (permission !== undefined && !can(permission)) return null;
       if (against === "forbidden") return null;
       if (movesMoney && !money.allowed) return { reason: money.reason };
@@ -52,8 +52,8 @@ export const useOffer = (): ((asked: Asked) => Offer) => {
 /** A verdict of the service about one action of a record. */
 export type Verdict = { readonly action: string; readonly allowed: boolean; readonly reason: string | null };
 
-/** What the service says against an action; what it did not judge is not for this person. */
-export const againstOf = (verdicts: readonly Verdict[], action: string): string | null => {
+/** The service's reason code against an action, null when it is allowed; `forbidden` for actions without a verdict. */
+export const refusalReason = (verdicts: readonly Verdict[], action: string): string | null => {
   const verdict = verdicts.find((one) => one.action === action);
   if (verdict === undefined) return "forbidden";
   return verdict.allowed ? null : (verdict.reason ?? "forbidden");

@@ -8,9 +8,9 @@ export const organizationOptions = (
   const byId = new Map(all.map((one) => [one.id, one]));
   const labelOf = (one: Organization): string => {
     const names: string[] = [];
-    const seen = new Set<string>();
-    for (let at: Organization | undefined = one; at !== undefined && !seen.has(at.id); ) {
-      seen.add(at.id);
+    const usedIds = new Set<string>();
+    for (let at: Organization | undefined = one; at !== undefined && !usedIds.has(at.id); ) {
+      usedIds.add(at.id);
       names.unshift(at.name);
       at = at.parent_id === null ? undefined : byId.get(at.parent_id);
     }

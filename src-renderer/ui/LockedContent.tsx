@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
-/** Marks what stays in sight while all else is put away. */
-export const inSightMark = "data-in-sight";
+/** Marks the element that stays visible while the desk is locked. */
+export const visibleWhileLockedMark = "data-visible-while-locked";
 
-const putAway = "app-put-away";
+const hiddenClass = "app-locked";
 
 const show = (element: Element) => {
-  if (!element.classList.contains(putAway)) return;
-  element.classList.remove(putAway);
+  if (!element.classList.contains(hiddenClass)) return;
+  element.classList.remove(hiddenClass);
   element.removeAttribute("inert");
 };
 
 const hide = (element: Element) => {
-  // An overlay is an empty box before it is what it will be: judged when something is drawn into it.
+  // An overlay is empty when it is inserted: it is checked once it has content.
   if (element.id === "root" || element.childElementCount === 0) return;
-  if (element.querySelector(`[${inSightMark}]`)) return show(element);
-  if (element.classList.contains(putAway)) return;
-  element.classList.add(putAway);
+  if (element.querySelector(`[${visibleWhileLockedMark}]`)) return show(element);
+  if (element.classList.contains(hiddenClass)) return;
+  element.classList.add(hiddenClass);
   element.setAttribute("inert", "");
 };
 
-/** Dialogs, menus and toasts are drawn beside the page: they are put away too, also those that come later. */
-const useOverlaysPutAway = (isAway: boolean): void => {
+/** Dialogs, menus and toasts are drawn beside the page: hides them too, including those that appear later. */
+const useHideOverlays = (isLocked: boolean): void => {
   useEffect(() => {
-    if (!isAway) return;
+    if (!isLocked) return;
     const hideAll = () => {
       for (const element of document.body.children) hide(element);
     };
@@ -34,32 +34,36 @@ const useOverlaysPutAway = (isAway: boolean): void => {
       observer.disconnect();
       for (const element of document.body.children) show(element);
     };
-  }, [isAway]);
+  }, [isLocked]);
 };
 
-/** What had the keyboard before gets it back, so that a dialog that was open answers its keys again. */
-const useFocusGivenBack = (isAway: boolean): void => {
+/** Restores the focus after unlocking, so that an open dialog reacts to keys again. */
+const useRestoreFocus = (isLocked: boolean): void => {
   useLayoutEffect(() => {
-    if (!isAway) return;
+    if (!isLocked) return;
     const before = document.activeElement;
     return () => {
-      // Later than the attributes and the lock's own dialog go.
+      // After the attributes and the lock dialog were removed.
       setTimeout(() => {
         if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
       });
     };
-  }, [isAway]);
+  }, [isLocked]);
 };
 
 /**
- * Keeps what is below as it is (typed texts, scroll, open dialogs) but out of sight and out of reach: no pointer, no
- * key and no screen reader gets at it. `base.css` has the looks.
+ * While locked, hides its children and makes them inert (pointer, keyboard, screen reader) but keeps their state: typed
+ * texts, scroll position, open dialogs. The styles are in `base.css`.
  */
-export const PutAway = ({ isAway, children }: { isAway: boolean; children: ReactNode }) => {
-  useOverlaysPutAway(isAway);
-  useFocusGivenBack(isAway);
+export const LockedContent = ({ isLocked, children }: { isLocked: boolean; children: ReactNode }) => {
+  useHideOverlays(isLocked);
+  useRestoreFocus(isLocked);
   return (
-    <div className={isAway ? `app-frame ${putAway}` : "app-frame"} inert={isAway} aria-hidden={isAway || undefined}>
+    <div
+      className={isLocked ? `app-frame ${hiddenClass}` : "app-frame"}
+      inert={isLocked}
+      aria-hidden={isLocked || undefined}
+    >
       {children}
     </div>
   );

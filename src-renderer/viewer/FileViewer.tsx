@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useDownload } from "../ui/messages/use-download.ts";
 import { Part } from "../ui/Part.tsx";
-import { useHeldFile } from "./use-held-file.ts";
 import { useView } from "./use-view.ts";
+import { useViewerFile } from "./use-viewer-file.ts";
 import { ViewedFile } from "./ViewedFile.tsx";
 import { ViewerToolbar } from "./ViewerToolbar.tsx";
 import { useViewerStyles } from "./viewer.styles.ts";
@@ -26,7 +26,7 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
   const room = useRef<HTMLDivElement>(null);
   const view = useView(room);
   const key = files[index]?.key ?? "";
-  const { state, retry } = useHeldFile(key);
+  const { state, retry } = useViewerFile(key);
   const held = state.phase === "open" ? state.held : undefined;
   // The dialog puts the focus on its first button; the keys belong to what is looked at, also after the next file came.
   useEffect(() => {

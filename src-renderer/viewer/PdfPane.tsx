@@ -24,7 +24,7 @@ const pxOfPoint = 96 / 72;
 /** The page's own turn, once it is known; reports its size. */
 const useOwnTurn = (loaded: LoadedDocument | undefined, view: View, onFailed: () => void): number | undefined => {
   const { page, setNatural } = view;
-  const [known, setKnown] = useState<{ page: number; rotate: number }>();
+  const [drawnPage, setKnown] = useState<{ page: number; rotate: number }>();
   useEffect(() => {
     let isGone = false;
     loaded?.getPage(page).then(
@@ -42,7 +42,7 @@ const useOwnTurn = (loaded: LoadedDocument | undefined, view: View, onFailed: ()
       isGone = true;
     };
   }, [loaded, page, setNatural, onFailed]);
-  return known?.page === page ? known.rotate : undefined;
+  return drawnPage?.page === page ? drawnPage.rotate : undefined;
 };
 
 /** One page of a PDF. Scripts, forms and links in it do nothing: it is looked at, not run. */

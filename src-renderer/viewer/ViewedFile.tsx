@@ -4,8 +4,8 @@ import type { HeldFile } from "../../src-shared/bridge/settings.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ImagePane } from "./ImagePane.tsx";
 import type { PdfProblem } from "./PdfPane.tsx";
-import type { HeldState } from "./use-held-file.ts";
 import type { View } from "./use-view.ts";
+import type { ViewerFileState } from "./use-viewer-file.ts";
 import { useViewerStyles } from "./viewer.styles.ts";
 
 const PdfPane = lazy(async () => ({ default: (await import("./PdfPane.tsx")).PdfPane }));
@@ -52,7 +52,7 @@ const OpenFile = ({ held, view, onDownload }: OpenProps) => {
 };
 
 type Props = {
-  readonly state: HeldState;
+  readonly state: ViewerFileState;
   readonly view: View;
   readonly onRetry: () => void;
   readonly onDownload: () => void;

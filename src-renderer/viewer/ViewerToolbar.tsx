@@ -44,8 +44,8 @@ const PageField = ({ view }: { view: View }) => {
   const { t } = useText();
   const [typed, setTyped] = useState<string>();
   const take = () => {
-    const wanted = Number(typed?.trim());
-    if (typed !== undefined && Number.isInteger(wanted)) view.goTo(wanted);
+    const typedPage = Number(typed?.trim());
+    if (typed !== undefined && Number.isInteger(typedPage)) view.goTo(typedPage);
     setTyped(undefined);
   };
   return (

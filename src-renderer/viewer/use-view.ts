@@ -63,8 +63,8 @@ export const useView = (element: RefObject<HTMLElement | null>): View => {
   }, [element, percent]);
 
   const goTo = useCallback(
-    (wanted: number) => {
-      setPage(Math.min(pages, Math.max(1, Math.trunc(wanted))));
+    (page: number) => {
+      setPage(Math.min(pages, Math.max(1, Math.trunc(page))));
       element.current?.scrollTo({ top: 0 });
     },
     [element, pages],

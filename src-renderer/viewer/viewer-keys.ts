@@ -32,8 +32,8 @@ export const viewerKey = (event: KeyboardEvent, acts: Acts): void => {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   // Ctrl with + - 0 would zoom the whole page instead.
   const act = isShown ? (sizing[key] ?? (event.ctrlKey ? undefined : others[key])) : undefined;
-  const chosen = act ?? (event.ctrlKey ? undefined : always[key]);
-  if (!chosen) return;
+  const action = act ?? (event.ctrlKey ? undefined : always[key]);
+  if (!action) return;
   event.preventDefault();
-  chosen();
+  action();
 };

@@ -32,9 +32,9 @@ export const percentOf = (zoom: Zoom, box: Box, room: Box): number => {
   if (typeof zoom === "number") return clampZoom(zoom);
   if (box.width <= 0 || box.height <= 0 || room.width <= 0) return 100;
   const wide = (room.width / box.width) * 100;
-  const wanted = zoom === "width" ? wide : Math.min(100, wide, (room.height / box.height) * 100);
+  const percent = zoom === "width" ? wide : Math.min(100, wide, (room.height / box.height) * 100);
   // A scan of many pages may need less than the smallest step to be seen whole.
-  return Math.max(1, Math.min(largestZoom, wanted));
+  return Math.max(1, Math.min(largestZoom, percent));
 };
 
 /** Pixels of a canvas at most: beyond it the sharpness is lowered instead of taking hundreds of megabytes. */

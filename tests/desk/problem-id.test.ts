@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redacted } from "../../src-main/plumbing/log.ts";
-import { newProblemId, problemFacts, toldId } from "../../src-renderer/ui/problems/problem-id.ts";
+import { newProblemId, problemFacts, loggedProblemId } from "../../src-renderer/ui/problems/problem-id.ts";
 import { appArea } from "../../src-shared/bridge/app.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 
@@ -31,9 +31,9 @@ describe("what is noted of a problem", () => {
   });
 
   it("leaves the id alone that an error came with", () => {
-    expect(toldId(new AppError("internal", { params: { id: "a" } }))).toBe("a");
-    expect(toldId(new AppError("internal", { params: { request_id: "b" } }))).toBe("b");
-    expect(toldId(new AppError("offline"))).toBeUndefined();
-    expect(toldId(new Error("x"))).toBeUndefined();
+    expect(loggedProblemId(new AppError("internal", { params: { id: "a" } }))).toBe("a");
+    expect(loggedProblemId(new AppError("internal", { params: { request_id: "b" } }))).toBe("b");
+    expect(loggedProblemId(new AppError("offline"))).toBeUndefined();
+    expect(loggedProblemId(new Error("x"))).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ const isFolder = (event: DragEvent): boolean =>
   event.dataTransfer?.items[0]?.webkitGetAsEntry?.()?.isDirectory ?? false;
 
 /**
- * A spreadsheet may be dropped anywhere: it goes to the desk and its import opens. Before the sign-in the person is told
+ * A spreadsheet may be dropped anywhere: it goes to the desk and its import opens. Before the sign-in the person is notified
  * why not; the lock stands for itself.
  */
 export const DropZone = () => {
@@ -44,7 +44,7 @@ export const DropZone = () => {
   const toast = useToast();
   const importFile = useImportFile();
   const [isOver, setOver] = useState(false);
-  // Entering a child leaves its parent: only the balance tells whether the drag left the window.
+  // Entering a child leaves its parent: only the balance reports whether the drag left the window.
   const depth = useRef(0);
   const isLocked = session.phase === "signed-in" && session.locked;
   const isSignedIn = session.phase === "signed-in";

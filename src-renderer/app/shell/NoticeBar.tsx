@@ -4,7 +4,7 @@ import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
 import { LinkBar } from "../../ui/messages/LinkBar.tsx";
-import { ToldMessages } from "../../ui/messages/StartMessages.tsx";
+import { StartMessages } from "../../ui/messages/StartMessages.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 
 /** The service cannot be reached: how old what is shown is, and what has to wait. */
@@ -36,5 +36,5 @@ export const NoticeBar = () => {
   const link = useLink();
   const { online } = useConnection();
   if (link !== "open") return <LinkBar />;
-  return online ? <ToldMessages /> : <OfflineBar />;
+  return online ? <StartMessages /> : <OfflineBar />;
 };

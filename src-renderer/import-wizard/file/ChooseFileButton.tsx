@@ -55,7 +55,7 @@ export const ChooseFileButton = ({ text, appearance = "secondary", size = "mediu
         aria-label={t("imports.ui.start.choose")}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was corrected.
           event.target.value = "";
           if (file) void take(file);
         }}

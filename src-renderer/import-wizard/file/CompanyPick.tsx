@@ -25,8 +25,8 @@ export const CompanyPick = ({ state, onCompany }: Props) => {
   const { company_id, template } = state;
   const isPlus = template === plusBill;
   const plus = useQuery({ queryKey: plusKey, queryFn: () => desk.companies.plus({}), enabled: isPlus });
-  // While nobody has said which ones may, all are offered: the service judges the rows in any case.
-  const offered = (isPlus ? plus.data?.value.results : undefined) ?? companies.all;
+  // While nobody has said which ones may, all are offered: the service checks the rows in any case.
+  const companyOptions = (isPlus ? plus.data?.value.results : undefined) ?? companies.all;
   if (company_id !== null && state.counts.sent > 0)
     return (
       <span className={styles.company}>
@@ -37,7 +37,7 @@ export const CompanyPick = ({ state, onCompany }: Props) => {
     <PickButton
       label={t("imports.ui.header.company")}
       text={company_id === null ? t("imports.ui.header.companyChoose") : companies.nameOf(company_id)}
-      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      options={companyOptions.map(({ id, name }) => ({ value: id, label: name }))}
       selected={company_id === null ? [] : [company_id]}
       searchPlaceholder={t("imports.ui.header.companySearch")}
       emptyText={t("imports.ui.header.companyNone")}

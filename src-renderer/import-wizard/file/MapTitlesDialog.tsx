@@ -45,18 +45,18 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
   const { run, isRunning } = useImportCommand();
-  const [wanted, setWanted] = useState(unmatched[0]?.template);
+  const [chosenTemplate, setWanted] = useState(unmatched[0]?.template);
   const [choices, setChoices] = useState<TitleChoices>({});
   const [remember, setRemember] = useState(true);
-  const chosen = unmatched.find(({ template }) => template === wanted) ?? unmatched[0];
-  if (chosen === undefined) return null;
+  const unmatchedOfTemplate = unmatched.find(({ template }) => template === chosenTemplate) ?? unmatched[0];
+  if (unmatchedOfTemplate === undefined) return null;
   const nameOf = (template: string) => of(`imports.templates.${template}`, {}, template);
-  const missing = missingColumns(chosen, choices);
-  const isWhole = missingColumns(chosen, {}).length === 0;
-  const taken = new Set(Object.values(choices));
+  const missing = missingColumns(unmatchedOfTemplate, choices);
+  const isWhole = missingColumns(unmatchedOfTemplate, {}).length === 0;
+  const usedColumns = new Set(Object.values(choices));
   const read = async () => {
     const titles = pairsOf(choices);
-    const template = templateByName(chosen.template)?.name;
+    const template = templateByName(unmatchedOfTemplate.template)?.name;
     if (template === undefined) return;
     if (await run((imports) => imports.mapTitles({ import_id: importId, template, titles, remember }))) onClose();
   };
@@ -70,13 +70,15 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
       onClose={onClose}
     >
       <p className={styles.text}>
-        {t(isWhole ? "imports.ui.map.textMore" : "imports.ui.map.text", { template: nameOf(chosen.template) })}
+        {t(isWhole ? "imports.ui.map.textMore" : "imports.ui.map.text", {
+          template: nameOf(unmatchedOfTemplate.template),
+        })}
       </p>
       {unmatched.length === 1 ? null : (
         <Field label={t("imports.ui.start.template")} orientation="horizontal" size="small" className={styles.text}>
           <Select
             size="small"
-            value={chosen.template}
+            value={unmatchedOfTemplate.template}
             onChange={(_event, { value }) => {
               setWanted(value);
               // A column of one template says nothing about another's.
@@ -100,7 +102,7 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {chosen.titles.map(({ title, examples }) => (
+            {unmatchedOfTemplate.titles.map(({ title, examples }) => (
               <tr key={title}>
                 <td className={styles.cell}>
                   {title}
@@ -114,8 +116,8 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
                     onChange={(_event, { value }) => setChoices((before) => ({ ...before, [title]: value }))}
                   >
                     <option value="">{t("imports.ui.map.skip")}</option>
-                    {chosen.columns
-                      .filter(({ key }) => key === choices[title] || !taken.has(key))
+                    {unmatchedOfTemplate.columns
+                      .filter(({ key }) => key === choices[title] || !usedColumns.has(key))
                       .map((column) => (
                         <option key={column.key} value={column.key}>
                           {column.required ? t("imports.ui.map.required", { title: column.title }) : column.title}

@@ -6,7 +6,7 @@ import { useImportCommand } from "../model/use-import.ts";
 
 type Props = { readonly importId: string; readonly mapped: NonNullable<ImportState["mapped"]> };
 
-/** Says which titles were taken for a column by hand, and lets that be forgotten. */
+/** Says which titles were mapped to a column by hand, and lets that be forgotten. */
 export const MappedTitles = ({ importId, mapped }: Props) => {
   const { t } = useText();
   const toast = useToast();

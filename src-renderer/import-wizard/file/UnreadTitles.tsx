@@ -22,14 +22,14 @@ export const UnreadTitles = ({ state }: { state: Pick<ImportState, "import_id" |
   const styles = useStyles();
   const { t } = useText();
   const [isMapping, setMapping] = useState(false);
-  const [offered] = state.unmatched;
-  if (offered === undefined) return null;
-  const names = offered.titles.map(({ title }) => title).join(t("imports.ui.facts.join"));
-  const said = t("imports.ui.map.unread", { count: grouped(offered.titles.length), names });
+  const [unmatched] = state.unmatched;
+  if (unmatched === undefined) return null;
+  const names = unmatched.titles.map(({ title }) => title).join(t("imports.ui.facts.join"));
+  const message = t("imports.ui.map.unread", { count: grouped(unmatched.titles.length), names });
   return (
     <div className={styles.line}>
       <Text size={200} className={styles.names} title={names}>
-        {said}
+        {message}
       </Text>
       <Link as="button" className={styles.open} onClick={() => setMapping(true)}>
         {t("imports.ui.map.name")}

@@ -11,11 +11,11 @@ export const pairsOf = (choices: TitleChoices): { title: string; column: string 
 
 /** Titles of the columns that still lack; of those of which one is enough all, joined by `/`. */
 export const missingColumns = ({ columns, any_of }: Unmatched, choices: TitleChoices): readonly string[] => {
-  const chosen = new Set(Object.values(choices));
+  const chosenColumns = new Set(Object.values(choices));
   const titleOf = (key: string): string => columns.find((column) => column.key === key)?.title ?? key;
   const required = columns
-    .filter(({ key, required: isNeeded }) => isNeeded && !chosen.has(key))
+    .filter(({ key, required: isNeeded }) => isNeeded && !chosenColumns.has(key))
     .map(({ title }) => title);
-  const isAnyOpen = any_of.length > 0 && !any_of.some((key) => chosen.has(key));
+  const isAnyOpen = any_of.length > 0 && !any_of.some((key) => chosenColumns.has(key));
   return isAnyOpen ? [...required, any_of.map(titleOf).join("/")] : required;
 };

@@ -93,7 +93,7 @@ export const CellPanel = ({ ref, id, row, column, columns, canEdit, onUse, onGo 
   }
   const text = row.cells[column.key] ?? "";
   const issues = issuesOfCell(row, column.key);
-  const whole = issuesOfRow(row);
+  const rowIssues = issuesOfRow(row);
   const elsewhere = columns.filter((one) => one.key !== column.key && issuesOfCell(row, one.key).length > 0);
   const suggestions = canEdit ? suggestionsFor(column.field, text) : [];
   return (
@@ -131,12 +131,12 @@ export const CellPanel = ({ ref, id, row, column, columns, canEdit, onUse, onGo 
           ))}
         </div>
       )}
-      {whole.length === 0 ? null : (
+      {rowIssues.length === 0 ? null : (
         <div className={styles.section}>
           <Text size={200} className={styles.muted}>
             {t("imports.ui.panel.rowIssues")}
           </Text>
-          <IssueList issues={whole} />
+          <IssueList issues={rowIssues} />
         </div>
       )}
       {elsewhere.length === 0 ? null : (

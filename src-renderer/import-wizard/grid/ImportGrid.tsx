@@ -5,7 +5,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useGridStyles } from "../../list-screen/grid/list-grid.styles.ts";
 import { usePreferences } from "../../session/bootstrap.ts";
 import { Part } from "../../ui/Part.tsx";
-import { gravest, issuesOfCell, issueTexts } from "../model/cell-issues.ts";
+import { issuesOfCell, issueTexts, worstIssue } from "../model/cell-issues.ts";
 import { CellInput } from "./CellInput.tsx";
 import type { GridColumn } from "./grid-columns.ts";
 import { ImportGridHeader } from "./ImportGridHeader.tsx";
@@ -120,9 +120,11 @@ export const ImportGrid = (props: Props) => {
   const issues = focused && column ? issuesOfCell(focused, column.key) : [];
   const place = { row: String(focused?.number ?? ""), column: column?.title ?? "" };
   const value = (column && focused?.cells[column.key]) || t("imports.ui.grid.emptyCell");
-  const said = grid.editing ? t("imports.ui.grid.edit", place) : t("imports.ui.grid.cell", { ...place, value });
+  const announcement = grid.editing ? t("imports.ui.grid.edit", place) : t("imports.ui.grid.cell", { ...place, value });
   const label =
-    issues.length === 0 ? said : t("imports.ui.grid.cellIssues", { cell: said, issues: issueTexts(texts, issues) });
+    issues.length === 0
+      ? announcement
+      : t("imports.ui.grid.cellIssues", { cell: announcement, issues: issueTexts(texts, issues) });
 
   return (
     <div className={styles.frame}>
@@ -192,7 +194,7 @@ export const ImportGrid = (props: Props) => {
               pageRows={Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headerHeight) / height) - 1)}
               label={label}
               describedBy={props.describedBy}
-              isInvalid={gravest(issues) === "error"}
+              isInvalid={worstIssue(issues) === "error"}
               place={{ left, top: headerHeight + focusedRow * height, width, height }}
               onReveal={() => virtual.scrollToIndex(focusedRow)}
               onLeave={props.onLeave}

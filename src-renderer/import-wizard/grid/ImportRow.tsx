@@ -5,7 +5,7 @@ import { stripInvisible } from "../../../src-shared/values/text.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useGridStyles } from "../../list-screen/grid/list-grid.styles.ts";
 import { Part } from "../../ui/Part.tsx";
-import { gravest, issuesOfCell, issuesOfRow, issueText, issueTexts } from "../model/cell-issues.ts";
+import { issuesOfCell, issuesOfRow, issueText, issueTexts, worstIssue } from "../model/cell-issues.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import { useImportGridStyles } from "./import-grid.styles.ts";
 
@@ -25,7 +25,7 @@ type Props = {
   readonly right: number;
 };
 
-/** What became of a row; of one that is still to be mended, why the service refused it. */
+/** The outcome of a row; of one that is still to be corrected, why the service refused it. */
 const resultOf = (row: Row): "ok" | Pick<ImportIssue, "code" | "params"> | null => {
   const { result } = row;
   if (result === null) return issuesOfRow(row).find(({ severity }) => severity === "error") ?? null;
@@ -36,12 +36,15 @@ const ResultCell = ({ row }: { row: Row }) => {
   const grid = useGridStyles();
   const styles = useImportGridStyles();
   const texts = useText();
-  const said = resultOf(row);
+  const resultText = resultOf(row);
   const isTaken = row.result?.ok === true;
-  const text = said === null ? "" : said === "ok" ? texts.t("imports.ui.grid.resultOk") : issueText(texts, said);
+  const text =
+    resultText === null ? "" : resultText === "ok" ? texts.t("imports.ui.grid.resultOk") : issueText(texts, resultText);
   return (
     <Part role="gridcell" className={mergeClasses(grid.cell, styles.result)} title={text}>
-      <span className={mergeClasses(grid.text, said === "ok" ? styles.good : isTaken ? styles.noted : styles.bad)}>
+      <span
+        className={mergeClasses(grid.text, resultText === "ok" ? styles.good : isTaken ? styles.noted : styles.bad)}
+      >
         {text}
       </span>
     </Part>
@@ -53,7 +56,7 @@ const DataCell = ({ row, column, id, ...place }: { row: Row; column: GridColumn;
   const styles = useImportGridStyles();
   const texts = useText();
   const issues = issuesOfCell(row, column.key);
-  const severity = gravest(issues);
+  const severity = worstIssue(issues);
   const isEdited = row.edited.includes(column.key);
   // Characters that reorder or hide what is read would let one name look like another (security T41).
   const text = stripInvisible(row.cells[column.key] ?? "");
@@ -97,8 +100,8 @@ export const ImportRow = memo((props: Props) => {
   const styles = useImportGridStyles();
   const texts = useText();
   const place = { transform: `translateY(${props.top}px)`, height: props.height, gridTemplateColumns: props.template };
-  const whole = row === undefined ? [] : issuesOfRow(row);
-  const severity = row === undefined ? undefined : gravest(row.issues);
+  const rowIssues = row === undefined ? [] : issuesOfRow(row);
+  const severity = row === undefined ? undefined : worstIssue(row.issues);
   const before = showsResult ? 2 : 1;
   return (
     <Part
@@ -113,8 +116,8 @@ export const ImportRow = memo((props: Props) => {
         role="rowheader"
         data-column="number"
         title={
-          whole.length > 0
-            ? issueTexts(texts, whole)
+          rowIssues.length > 0
+            ? issueTexts(texts, rowIssues)
             : row?.locked
               ? texts.t("imports.ui.grid.locked")
               : texts.t("imports.ui.grid.rowSelect", { row: String(row?.number ?? "") })

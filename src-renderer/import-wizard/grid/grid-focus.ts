@@ -42,11 +42,11 @@ export const moveFocus = (focus: GridFocus, motion: Motion, size: GridSize): Gri
   switch (motion.kind) {
     case "by":
     case "to": {
-      const wanted =
+      const target =
         motion.kind === "to"
           ? { row: motion.row, column: motion.column }
           : { row: focus.at.row + motion.rows, column: focus.at.column + motion.columns };
-      const at = inside(wanted, size);
+      const at = inside(target, size);
       return motion.extends ? { ...focus, at } : single(at);
     }
     case "tab":

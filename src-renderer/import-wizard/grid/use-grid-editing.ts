@@ -27,7 +27,7 @@ export type GridEditing = {
   /** Starts writing into the focused cell; `text` replaces what is there. */
   begin(text?: string): void;
   write(text: string): void;
-  /** Keeps what was written and goes on. */
+  /** Keeps what was written and continues. */
   keep(then: Motion): void;
   /** Leaves the cell as it was. */
   drop(): void;
@@ -50,17 +50,17 @@ type Options = {
   readonly canEdit: boolean;
   readonly run: RunCommand;
   /** Says what was done, beside the grid: a message over it would hide what it speaks of. */
-  readonly tell: (text: string) => void;
+  readonly announce: (text: string) => void;
 };
 
 /** Focus, selection and editing of the preview grid. Every change goes to the desk, which can undo it. */
-export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: Options): GridEditing => {
+export const useGridEditing = ({ importId, columns, rows, canEdit, run, announce }: Options): GridEditing => {
   const { t } = useText();
   const toast = useToast();
-  const [wanted, setFocus] = useState<GridFocus>(firstFocus);
+  const [requestedFocus, setFocus] = useState<GridFocus>(firstFocus);
   const [editing, setEditing] = useState<EditingCell | null>(null);
   const size = useMemo(() => ({ rows: rows.count, columns: columns.length }), [rows.count, columns.length]);
-  const focus = useMemo(() => keepInside(wanted, size), [wanted, size]);
+  const focus = useMemo(() => keepInside(requestedFocus, size), [requestedFocus, size]);
   const block = useMemo(() => blockOf(focus, size), [focus, size]);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
 
@@ -86,7 +86,7 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
     const row = rows.rowAt(focus.at.row);
     const column = keys[focus.at.column];
     if (!canEdit || !row || column === undefined) return;
-    if (row.locked) return tell(t("imports.ui.grid.locked"));
+    if (row.locked) return announce(t("imports.ui.grid.locked"));
     setEditing({ rowId: row.row_id, column, text: text ?? row.cells[column] ?? "" });
   };
 
@@ -111,7 +111,7 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
 
   const pasteBlock = async (text: string) => {
     if (rows.count === 0) return;
-    if (Math.max(selectedCount, lineCount(text)) > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
+    if (Math.max(selectedCount, lineCount(text)) > mostAtOnce) return announce(t("imports.ui.tools.pasteTooMany"));
     const range = await selectedRange();
     const columnKeys = keys.slice(block.left);
     const place = { import_id: importId, rows: range, columns: columnKeys, selected_columns: selectedKeys.length };
@@ -126,29 +126,31 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
     if (state === null) return;
     const { cells, rows_left_out, columns_left_out } = pasted;
     if (rows_left_out + columns_left_out > 0)
-      tell(t("imports.ui.tools.pasteLeftOut", { rows: grouped(rows_left_out), columns: grouped(columns_left_out) }));
-    else if (cells === 0) tell(t("imports.ui.tools.pasteNothing"));
-    else tell(t("imports.ui.tools.pasted", { cells: grouped(cells) }));
+      announce(
+        t("imports.ui.tools.pasteLeftOut", { rows: grouped(rows_left_out), columns: grouped(columns_left_out) }),
+      );
+    else if (cells === 0) announce(t("imports.ui.tools.pasteNothing"));
+    else announce(t("imports.ui.tools.pasted", { cells: grouped(cells) }));
   };
 
   const clearBlock = async () => {
     if (rows.count === 0) return;
-    if (selectedCount > mostAtOnce) return tell(t("imports.ui.tools.pasteTooMany"));
+    if (selectedCount > mostAtOnce) return announce(t("imports.ui.tools.pasteTooMany"));
     const range = await selectedRange();
     await run((imports) => imports.clear({ import_id: importId, rows: range, columns: selectedKeys }));
   };
 
   const fillBlock = async () => {
-    if (selectedCount < 2) return tell(t("imports.ui.fill.tooSmall"));
+    if (selectedCount < 2) return announce(t("imports.ui.fill.tooSmall"));
     const range = await selectedRange();
     if (await run((imports) => imports.fillDown({ import_id: importId, rows: range, columns: selectedKeys })))
-      tell(t("imports.ui.fill.done", { rows: grouped(selectedCount - 1) }));
+      announce(t("imports.ui.fill.done", { rows: grouped(selectedCount - 1) }));
   };
 
   const copyBlock = async () => {
-    if (selectedCount > mostAtOnce) return tell(t("imports.ui.tools.copyTooMany"));
-    const found = await rows.collect(block.top, selectedCount);
-    const lines = found.map((row) => selectedKeys.map((key) => row.cells[key] ?? ""));
+    if (selectedCount > mostAtOnce) return announce(t("imports.ui.tools.copyTooMany"));
+    const collected = await rows.collect(block.top, selectedCount);
+    const lines = collected.map((row) => selectedKeys.map((key) => row.cells[key] ?? ""));
     await navigator.clipboard.writeText(blockText(lines));
   };
 
@@ -159,13 +161,13 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
       before = (await imports.get({ import_id: importId })).counts.rows;
       return imports.deleteRange({ import_id: importId, rows: range });
     });
-    const gone = state === null ? 0 : before - state.counts.rows;
-    if (gone === 0) return;
-    tell(t("imports.ui.tools.deleted", { count: grouped(gone) }));
+    const removedCount = state === null ? 0 : before - state.counts.rows;
+    if (removedCount === 0) return;
+    announce(t("imports.ui.tools.deleted", { count: grouped(removedCount) }));
     move({ kind: "to", row: block.top, column: focus.at.column, extends: false });
   };
 
-  const told = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.error(error));
+  const withErrorToast = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.error(error));
   return {
     canEdit,
     focus,
@@ -177,15 +179,15 @@ export const useGridEditing = ({ importId, columns, rows, canEdit, run, tell }: 
     keep,
     drop: () => setEditing(null),
     clear: () => {
-      if (canEdit) told(clearBlock());
+      if (canEdit) withErrorToast(clearBlock());
     },
     fillDown: () => {
-      if (canEdit) told(fillBlock());
+      if (canEdit) withErrorToast(fillBlock());
     },
     paste: (text) => {
-      if (canEdit) told(pasteBlock(text));
+      if (canEdit) withErrorToast(pasteBlock(text));
     },
-    copy: () => told(copyBlock()),
+    copy: () => withErrorToast(copyBlock()),
     deleteRows,
     undo: () => void run((imports) => imports.undo({ import_id: importId })),
     redo: () => void run((imports) => imports.redo({ import_id: importId })),

@@ -20,9 +20,9 @@ export type ImportRows = {
   readonly error: Error | null;
   /** The row at a position of the view; undefined while its block has not come. */
   rowAt(position: number): ImportRow | undefined;
-  /** Tells which positions are in sight, so that their blocks are fetched. */
+  /** Reports which positions are in sight, so that their blocks are fetched. */
   show(first: number, last: number): void;
-  /** Keeps the block of a position at hand though it is out of sight: the cell that has the keyboard. */
+  /** Keeps the block of a position available though it is out of sight: the cell that has the keyboard. */
   hold(position: number): void;
   /** Rows from a position on, also ones nobody has looked at. */
   collect(from: number, count: number): Promise<readonly ImportRow[]>;
@@ -63,17 +63,17 @@ export const useImportRows = (importId: string, view: RowsView): ImportRows => {
 
   const first = useQuery({ ...queryOf(0), placeholderData: keepPreviousData });
   const count = first.data?.count ?? 0;
-  const [held, setHeld] = useState(0);
-  const wanted = useMemo(() => {
-    const chunks = [...chunksOf(sight[0], sight[1], count), ...chunksOf(held, held, count)];
+  const [heldRows, setHeld] = useState(0);
+  const neededChunks = useMemo(() => {
+    const chunks = [...chunksOf(sight[0], sight[1], count), ...chunksOf(heldRows, heldRows, count)];
     return [...new Set(chunks)].filter((chunk) => chunk > 0);
-  }, [sight, held, count]);
+  }, [sight, heldRows, count]);
   const others = useQueries({
-    queries: wanted.map(queryOf),
+    queries: neededChunks.map(queryOf),
     combine: useCallback(
       (results: { data: Answer | undefined }[]) =>
-        new Map(results.map(({ data }, index) => [wanted[index], data?.rows] as const)),
-      [wanted],
+        new Map(results.map(({ data }, index) => [neededChunks[index], data?.rows] as const)),
+      [neededChunks],
     ),
   });
 
@@ -118,8 +118,8 @@ export const useImportRows = (importId: string, view: RowsView): ImportRows => {
       const [first, last] = [await at(ends[0]), await at(ends[1])];
       // An edit that is still on its way moves no row in most views: only rows that did move make the range another one.
       const isSame = [first, last].every(({ rows: [row] }, index) => {
-        const seen = rowAt(ends[index] ?? 0);
-        return row !== undefined && (seen === undefined || seen.row_id === row.row_id);
+        const edgeRow = rowAt(ends[index] ?? 0);
+        return row !== undefined && (edgeRow === undefined || edgeRow.row_id === row.row_id);
       });
       if (!isSame || first.revision !== last.revision) return null;
       return { ...view, offset: from, count: wantedRows, revision: last.revision };

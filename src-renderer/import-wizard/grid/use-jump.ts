@@ -14,13 +14,13 @@ type Options = {
   readonly rows: ImportRows;
   readonly columns: readonly GridColumn[];
   readonly grid: GridEditing;
-  readonly tell: (text: string) => void;
+  readonly announce: (text: string) => void;
 };
 
 type Found = { readonly position: number; readonly row: ImportRow };
 
 /** Goes to the next cell with an error or warning (of one kind, by its code) in the order shown, and on from the top. */
-export const useJump = ({ importId, view, rows, columns, grid, tell }: Options) => {
+export const useJump = ({ importId, view, rows, columns, grid, announce }: Options) => {
   const desk = useDesk();
   const toast = useToast();
   const { t } = useText();
@@ -45,18 +45,20 @@ export const useJump = ({ importId, view, rows, columns, grid, tell }: Options) 
       if (beside >= 0) return grid.move({ kind: "to", row: at, column: beside, extends: false });
       try {
         const below = await find(at, severity, code);
-        const found = below ?? (await find(-1, severity, code));
-        if (!found) {
-          if (code !== undefined) return tell(t("imports.ui.kinds.noMore"));
-          return tell(t(severity === "error" ? "imports.ui.tools.noMoreErrors" : "imports.ui.tools.noMoreWarnings"));
+        const rowNumber = below ?? (await find(-1, severity, code));
+        if (!rowNumber) {
+          if (code !== undefined) return announce(t("imports.ui.kinds.noMore"));
+          return announce(
+            t(severity === "error" ? "imports.ui.tools.noMoreErrors" : "imports.ui.tools.noMoreWarnings"),
+          );
         }
-        if (!below) tell(t("imports.ui.tools.fromTop"));
-        const target = Math.max(0, nextIssueColumn(found.row, keys, { severity, code }, -1));
-        grid.move({ kind: "to", row: found.position, column: target, extends: false });
+        if (!below) announce(t("imports.ui.tools.fromTop"));
+        const target = Math.max(0, nextIssueColumn(rowNumber.row, keys, { severity, code }, -1));
+        grid.move({ kind: "to", row: rowNumber.position, column: target, extends: false });
       } catch (error) {
         toast.error(error);
       }
     },
-    [columns, grid, rows, find, toast, tell, t],
+    [columns, grid, rows, find, toast, announce, t],
   );
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
 import { textsOf } from "../../i18n/texts.ts";
 import { chunksOf } from "../grid/row-window.ts";
-import { gravest, issuesOfCell, issueText, nextIssueColumn } from "./cell-issues.ts";
+import { issuesOfCell, issueText, nextIssueColumn, worstIssue } from "./cell-issues.ts";
 
 const row: ImportRow = {
   row_id: 7,
@@ -22,9 +22,9 @@ const columns = ["name", "id_no", "card", "fee"];
 
 describe("remarks on cells", () => {
   it("shows the graver one of a cell", () => {
-    expect(gravest(issuesOfCell(row, "id_no"))).toBe("error");
-    expect(gravest(issuesOfCell(row, "card"))).toBe("warning");
-    expect(gravest(issuesOfCell(row, "name"))).toBeUndefined();
+    expect(worstIssue(issuesOfCell(row, "id_no"))).toBe("error");
+    expect(worstIssue(issuesOfCell(row, "card"))).toBe("warning");
+    expect(worstIssue(issuesOfCell(row, "name"))).toBeUndefined();
   });
 
   it("finds the next one to the right, by severity", () => {

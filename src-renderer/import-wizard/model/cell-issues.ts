@@ -12,7 +12,7 @@ export const issuesOfRow = (row: ImportRow): readonly ImportIssue[] =>
   row.issues.filter((issue) => issue.column === null);
 
 /** The graver of several remarks; undefined when there are none. */
-export const gravest = (issues: readonly ImportIssue[]): Severity | undefined =>
+export const worstIssue = (issues: readonly ImportIssue[]): Severity | undefined =>
   issues.some(({ severity }) => severity === "error") ? "error" : issues[0]?.severity;
 
 /** Params that name templates, several with 、 between them. */
@@ -35,10 +35,10 @@ const readable = (texts: Texts, params: ImportIssue["params"]): ImportIssue["par
 
 /** A remark in words; a code without a text is shown as such, never hidden. */
 export const issueText = (texts: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string => {
-  const known = readable(texts, params);
+  const readableParams = readable(texts, params);
   // What an area says of a row is a text of its own; it is not declared a second time for the importer.
-  const general = texts.of(`errors.${code}`, known, texts.t("imports.ui.issueUnknown", { code }));
-  return texts.of(`imports.issues.${code}`, known, general);
+  const general = texts.of(`errors.${code}`, readableParams, texts.t("imports.ui.issueUnknown", { code }));
+  return texts.of(`imports.issues.${code}`, readableParams, general);
 };
 
 /** A kind of remark in words: by a text of its own, or with what differs from one remark to the next left open. */
@@ -57,11 +57,11 @@ export const issueTexts = (texts: Texts, issues: readonly ImportIssue[]): string
 export const nextIssueColumn = (
   row: ImportRow,
   columns: readonly string[],
-  wanted: { readonly severity: Severity; readonly code?: string | undefined },
+  issue: { readonly severity: Severity; readonly code?: string | undefined },
   after: number,
 ): number => {
   const marked = row.issues
-    .filter(({ severity, code }) => severity === wanted.severity && (wanted.code ?? code) === code)
+    .filter(({ severity, code }) => severity === issue.severity && (issue.code ?? code) === code)
     .map(({ column }) => (column === null ? 0 : columns.indexOf(column)))
     .filter((position) => position > after);
   return marked.length === 0 ? -1 : Math.min(...marked);

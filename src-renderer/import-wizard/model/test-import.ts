@@ -4,7 +4,7 @@ import type { ImportIssue, ImportRow, ImportState } from "../../../src-shared/br
 
 export const wholeCount = 100_000;
 
-export const stateOf = (given: Partial<ImportState> = {}): ImportState => ({
+export const stateOf = (overrides: Partial<ImportState> = {}): ImportState => ({
   import_id: "i1",
   phase: "ready",
   file_name: "十一月.xlsx",
@@ -33,7 +33,7 @@ export const stateOf = (given: Partial<ImportState> = {}): ImportState => ({
   unmatched: [],
   mapped: null,
   revision: 1,
-  ...given,
+  ...overrides,
 });
 
 export const rowOf = (position: number, issues: ImportIssue[] = [], locked = false): ImportRow => ({

@@ -75,7 +75,7 @@ type Props = { readonly state: ImportState; readonly onDiscarded: () => void };
 type Ask = "submit" | "discard" | "delete";
 
 /**
- * What stands in place of rows where none is shown. That it can be submitted is said only where nothing stands against it:
+ * What is in place of rows where none is shown. That it can be submitted is said only where nothing stands against it:
  * `block` is what does, `blocked` its text.
  */
 const emptyTextOf = (
@@ -92,7 +92,7 @@ const emptyTextOf = (
     : t("imports.ui.grid.emptyErrorsBlocked", { blocked });
 };
 
-/** The rows that were read: look, mend, then submit. */
+/** The rows that were read: look, correct, then submit. */
 export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const styles = useStyles();
   const texts = useText();
@@ -104,8 +104,8 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const [filter, setFilter] = useState<RowsView["filter"]>(counts.sent > 0 ? "unsent" : "all");
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<RowsView["sort"]>();
-  const [asked, setAsked] = useState<Ask | null>(null);
-  const wanted = useDeferredValue(search.trim());
+  const [openDialog, setAsked] = useState<Ask | null>(null);
+  const searchText = useDeferredValue(search.trim());
   const [kind, setKind] = useState<ChosenKind | null>(null);
   const [isOnlyKind, setOnlyKind] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
@@ -114,11 +114,11 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const view = useMemo<RowsView>(
     () => ({
       filter,
-      ...(wanted !== "" && { search: wanted }),
+      ...(searchText !== "" && { search: searchText }),
       ...(code !== undefined && { code }),
       ...(sort && { sort }),
     }),
-    [filter, wanted, code, sort],
+    [filter, searchText, code, sort],
   );
   const { template, columns: declared, own_columns } = state;
   const columns = useMemo(
@@ -127,9 +127,9 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   );
   const rows = useImportRows(import_id, view);
   const { run, isRunning } = useImportCommand();
-  const [said, tell] = useState("");
-  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: true, run, tell });
-  const jump = useJump({ importId: import_id, view, rows, columns, grid, tell });
+  const [announcement, announce] = useState("");
+  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: true, run, announce });
+  const jump = useJump({ importId: import_id, view, rows, columns, grid, announce });
 
   const inputRef = useRef<HTMLInputElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -138,7 +138,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
   const focusGrid = () => inputRef.current?.focus({ preventScroll: true });
   const screenRef = useRef<HTMLElement>(null);
   useFirstFocus(screenRef, inputRef, rows.count > 0);
-  // A kind that is being worked through stays the one that F8 goes on with.
+  // A kind that is being worked through stays the one that F8 continues with.
   const jumpNext = (severity: Severity) =>
     void (kind?.severity === severity ? jump(severity, kind.code) : jump(severity)).then(focusGrid);
   const chooseKind = (next: ChosenKind | null) => {
@@ -162,16 +162,16 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
     setShowingPay(true);
   };
   useEffect(() => {
-    if (!isShowingPay || code === undefined || filter !== "all" || wanted !== "") return;
+    if (!isShowingPay || code === undefined || filter !== "all" || searchText !== "") return;
     setShowingPay(false);
     void jump("warning", code).then(() => inputRef.current?.focus({ preventScroll: true }));
-  }, [isShowingPay, code, filter, wanted, jump]);
+  }, [isShowingPay, code, filter, searchText, jump]);
   const openReplace = () => {
     setReplacing(true);
     requestAnimationFrame(() => findRef.current?.focus());
   };
   usePreviewKeys({
-    isOff: asked !== null,
+    isOff: openDialog !== null,
     onJump: jumpNext,
     onUndo: grid.undo,
     onRedo: grid.redo,
@@ -196,11 +196,11 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
 
   const applyFix = async (fix: string, cells: number) => {
     const next = await run((imports) => imports.applyFix({ import_id, fix }));
-    if (next) tell(t("imports.ui.fixes.done", { cells: grouped(cells) }));
+    if (next) announce(t("imports.ui.fixes.done", { cells: grouped(cells) }));
   };
   const recheck = () => void run((imports) => imports.recheck({ import_id }));
   const askDelete = () => {
-    if (selectedRows > mostAtOnce) tell(t("imports.ui.tools.deleteTooMany"));
+    if (selectedRows > mostAtOnce) announce(t("imports.ui.tools.deleteTooMany"));
     else if (selectedRows > 0) setAsked("delete");
   };
   const closeAsked = () => {
@@ -270,7 +270,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
             block={grid.block}
             isBusy={isRunning}
             run={run}
-            tell={tell}
+            announce={announce}
             findRef={findRef}
             onClose={() => {
               setReplacing(false);
@@ -310,8 +310,8 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
         />
       </div>
       <div className={styles.keys}>
-        <strong role="status">{said}</strong>
-        <span className={said === "" ? undefined : styles.afterSaid}>{t("imports.ui.tools.keys")}</span>
+        <strong role="status">{announcement}</strong>
+        <span className={announcement === "" ? undefined : styles.afterSaid}>{t("imports.ui.tools.keys")}</span>
       </div>
       <TotalsBar state={state}>
         {canSubmit ? (
@@ -332,7 +332,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           </span>
         )}
       </TotalsBar>
-      {asked === "submit" && way === undefined ? (
+      {openDialog === "submit" && way === undefined ? (
         <SubmitDialog
           state={state}
           onState={(next) => takeImport(client, next)}
@@ -344,7 +344,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           }}
         />
       ) : null}
-      {asked === "submit" && way !== undefined ? (
+      {openDialog === "submit" && way !== undefined ? (
         <SubmitRowsDialog
           state={state}
           submit={way}
@@ -352,10 +352,10 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           onClose={closeAsked}
         />
       ) : null}
-      {asked === "discard" ? (
+      {openDialog === "discard" ? (
         <DiscardDialog state={state} onClose={(outcome) => (outcome === "done" ? onDiscarded() : closeAsked())} />
       ) : null}
-      {asked === "delete" ? (
+      {openDialog === "delete" ? (
         <ConfirmDialog
           title={t("imports.ui.tools.deleteTitle", { count: grouped(selectedRows) })}
           confirmText={t("imports.ui.tools.deleteRows")}

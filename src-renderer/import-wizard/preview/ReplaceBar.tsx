@@ -44,7 +44,7 @@ type Props = {
   readonly block: Block;
   readonly isBusy: boolean;
   readonly run: RunCommand;
-  readonly tell: (text: string) => void;
+  readonly announce: (text: string) => void;
   readonly findRef: RefObject<HTMLInputElement | null>;
   readonly onClose: () => void;
 };
@@ -60,7 +60,7 @@ const useSettled = (text: string): string => {
 
 /** Find and replace over all rows, one column or the selection; counts before it changes anything. */
 export const ReplaceBar = (props: Props) => {
-  const { importId, rows, view, columns, block, isBusy, run, tell, findRef, onClose } = props;
+  const { importId, rows, view, columns, block, isBusy, run, announce, findRef, onClose } = props;
   const styles = useStyles();
   const desk = useDesk();
   const toast = useToast();
@@ -91,31 +91,31 @@ export const ReplaceBar = (props: Props) => {
           : columns.slice(block.left, block.right + 1).map(({ key }) => key),
     rows: scope === "selection" ? await selected() : null,
   });
-  const counted = useQuery({
+  const matchCount = useQuery({
     queryKey: queryKeys.importRows(importId, "matches", settled, matchCase, wholeCell, scope, place),
     queryFn: async () => {
       const input = await inputNow();
-      return { input, found: await desk.imports.countMatches({ import_id: importId, ...input }) };
+      return { input, matches: await desk.imports.countMatches({ import_id: importId, ...input }) };
     },
     enabled: settled !== "",
     retry: false,
   });
-  const isCurrent = settled === find && !counted.isFetching;
-  const cells = isCurrent ? (counted.data?.found.cells ?? 0) : 0;
+  const isCurrent = settled === find && !matchCount.isFetching;
+  const cells = isCurrent ? (matchCount.data?.matches.cells ?? 0) : 0;
 
   const apply = async () => {
-    if (!counted.data || cells === 0) return;
-    const { input, found } = counted.data;
+    if (!matchCount.data || cells === 0) return;
+    const { input, matches } = matchCount.data;
     try {
       const state = await run(
-        (imports) => imports.replace({ import_id: importId, ...input, replacement, revision: found.revision }),
+        (imports) => imports.replace({ import_id: importId, ...input, replacement, revision: matches.revision }),
         (error) => {
           if (!(error instanceof AppError && error.code === "import_changed")) return toast.error(error);
-          tell(t("imports.ui.replace.changed"));
+          announce(t("imports.ui.replace.changed"));
           rows.refresh();
         },
       );
-      if (state) tell(t("imports.ui.replace.done", { cells: grouped(found.cells) }));
+      if (state) announce(t("imports.ui.replace.done", { cells: grouped(matches.cells) }));
     } finally {
       findRef.current?.focus();
     }
@@ -124,10 +124,10 @@ export const ReplaceBar = (props: Props) => {
   const countText = () => {
     if (find === "") return "";
     if (!isCurrent) return t("imports.ui.replace.counting");
-    const { cells: found = 0, rows: inRows = 0 } = counted.data?.found ?? {};
-    return found === 0
+    const { cells: matches = 0, rows: inRows = 0 } = matchCount.data?.matches ?? {};
+    return matches === 0
       ? t("imports.ui.replace.none")
-      : t("imports.ui.replace.found", { cells: grouped(found), rows: grouped(inRows) });
+      : t("imports.ui.replace.found", { cells: grouped(matches), rows: grouped(inRows) });
   };
   const scopeText = (one: Scope) => t(`imports.ui.replace.scopes.${one}`, { title: focused?.title ?? "" });
 

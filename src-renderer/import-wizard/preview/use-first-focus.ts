@@ -12,8 +12,8 @@ const isBusyElsewhere = (screen: HTMLElement | null): boolean => {
 };
 
 /**
- * Gives the keyboard to the grid as soon as there are rows to move in, once. Whoever dropped a file or chose one by a link
- * of the navigation goes on with the rows; whoever types, answers a dialog or already uses the preview is left alone.
+ * Moves the focus to the grid as soon as there are rows to move in, once. Whoever dropped a file or chose one by a link
+ * of the navigation continues with the rows; whoever types, answers a dialog or already uses the preview is left alone.
  */
 export const useFirstFocus = (
   screen: RefObject<HTMLElement | null>,

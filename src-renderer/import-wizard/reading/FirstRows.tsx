@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { gravest, issueText } from "../model/cell-issues.ts";
+import { issueText, worstIssue } from "../model/cell-issues.ts";
 
 const line = `1px solid ${tokens.colorNeutralStroke3}`;
 
@@ -64,12 +64,12 @@ export const FirstRows = ({ columns, rows }: Props) => {
               </th>
               {columns.map(({ key, kind }) => {
                 const own = issues.filter(({ column }) => column === key);
-                const severity = gravest(own);
-                const said = own.map((issue) => issueText(texts, issue)).join("\n");
+                const severity = worstIssue(own);
+                const issueTexts = own.map((issue) => issueText(texts, issue)).join("\n");
                 return (
                   <td
                     key={key}
-                    title={said === "" ? cells[key] : said}
+                    title={issueTexts === "" ? cells[key] : issueTexts}
                     className={mergeClasses(
                       styles.cell,
                       kind === "cents" && styles.right,

@@ -40,8 +40,8 @@ const hints: Readonly<Record<string, RefusalHint>> = {
 export const refusalHint = (code: string): RefusalHint => {
   // A reader's code may say more of itself in small letters: NOT_XLSX_shortcut.
   const plain = code.replace(/(?<=[A-Z0-9])_[a-z][A-Za-z]*$/u, "");
-  const known = [code, plain].find((one) => Object.hasOwn(hints, one));
-  if (known !== undefined) return hints[known] ?? "other";
+  const hintCode = [code, plain].find((one) => Object.hasOwn(hints, one));
+  if (hintCode !== undefined) return hints[hintCode] ?? "other";
   if (code.endsWith("_titles_missing")) return "template";
   // The reader's codes stand in capitals: what is left of them are broken files.
   return /^[A-Z0-9_]+$/u.test(plain) ? "corrupt" : "other";

@@ -16,7 +16,7 @@ import { grouped, yuan } from "../model/figures.ts";
 import { isBillTemplate } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 import { PreviewToolbar } from "../preview/PreviewToolbar.tsx";
-import { BatchSettlementWish } from "./SettlementWish.tsx";
+import { BatchSettlementOption } from "./SettlementOption.tsx";
 import { sentLink } from "./sent-links.ts";
 
 const useStyles = makeStyles({
@@ -84,7 +84,7 @@ const Figures = ({ template, result }: FiguresProps) => {
   );
 };
 
-/** What became of every row, and the ways on: the import record and the list of what was made. */
+/** The outcome of every row, and the ways on: the import record and the list of what was made. */
 export const SentPage = ({ state, onDone }: Props) => {
   const styles = useStyles();
   const { t } = useText();
@@ -95,16 +95,16 @@ export const SentPage = ({ state, onDone }: Props) => {
   const [filter, setFilter] = useState<RowsView["filter"]>(hasFailed ? "refused" : "all");
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<RowsView["sort"]>();
-  const wanted = useDeferredValue(search.trim());
+  const searchText = useDeferredValue(search.trim());
   const view = useMemo<RowsView>(
-    () => ({ filter, ...(wanted !== "" && { search: wanted }), ...(sort && { sort }) }),
-    [filter, wanted, sort],
+    () => ({ filter, ...(searchText !== "" && { search: searchText }), ...(sort && { sort }) }),
+    [filter, searchText, sort],
   );
   const { template, columns: declared } = state;
   const columns = useMemo(() => gridColumns({ template, columns: declared }), [template, declared]);
   const rows = useImportRows(import_id, view);
   const { run, isRunning } = useImportCommand();
-  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: false, run, tell: ignore });
+  const grid = useGridEditing({ importId: import_id, columns, rows, canEdit: false, run, announce: ignore });
   const inputRef = useRef<HTMLInputElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -164,7 +164,7 @@ export const SentPage = ({ state, onDone }: Props) => {
         </div>
         {result === null ? null : <Figures template={template} result={result} />}
         {result === null || result.succeeded === 0 || link !== null ? null : (
-          <BatchSettlementWish batchId={result.batch_id} />
+          <BatchSettlementOption batchId={result.batch_id} />
         )}
         <EarlierBatches state={state} />
         {hasFailed ? (

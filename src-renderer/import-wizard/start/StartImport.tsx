@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Where an import begins: choose the template, choose the file; or go on with an unfinished one. */
+/** Where an import begins: choose the template, choose the file; or continue with an unfinished one. */
 export const StartImport = ({ template: first = autoTemplate }: { template?: string }) => {
   const styles = useStyles();
   const { t } = useText();

@@ -37,7 +37,7 @@ const useSumFacts = (state: ImportState): readonly SubmitFact[] => {
   ];
 };
 
-/** The last look before rows that are no bills leave, with what has to be said of all of them. */
+/** The last look before rows that are not bills leave, with what has to be said of all of them. */
 export const SubmitRowsDialog = ({ state, submit: way, onState, onClose }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();

@@ -14,8 +14,8 @@ type Options = {
 
 /** The sum that is confirmed with the rows, cents; null where the template sums nothing. */
 export const confirmedSum = ({ template, totals }: Pick<ImportState, "template" | "totals">): number | null => {
-  const known = templateByName(template ?? "");
-  return (known && totals[confirmedColumn(known)]) ?? null;
+  const importTemplate = templateByName(template ?? "");
+  return (importTemplate && totals[confirmedColumn(importTemplate)]) ?? null;
 };
 
 /** Submits exactly what is shown; closes when the rows are sealed. */

@@ -63,7 +63,7 @@ const useStyles = makeStyles({
 
 type WidthProps = { readonly column: GridColumn; readonly title: string; readonly onWidth: (width: number) => void };
 
-/** Keeps what is typed as it is until the field is left: a width is not judged digit by digit. */
+/** Keeps what is typed as it is until the field is left: a width is not checked digit by digit. */
 const WidthField = ({ column, title, onWidth }: WidthProps) => {
   const styles = useStyles();
   const { t } = useText();

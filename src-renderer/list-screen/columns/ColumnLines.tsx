@@ -40,11 +40,11 @@ export const ColumnLines = ({ name, columns, onChange }: Props) => {
   // A line that changes its place in the document loses the focus; Alt and an arrow is pressed again and again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is what moves the lines
   useLayoutEffect(() => {
-    const wanted = focused.current;
+    const focusedKey = focused.current;
     focused.current = null;
-    if (!wanted) return;
-    if (document.activeElement !== wanted) wanted.focus();
-    wanted.scrollIntoView?.({ block: "nearest" });
+    if (!focusedKey) return;
+    if (document.activeElement !== focusedKey) focusedKey.focus();
+    focusedKey.scrollIntoView?.({ block: "nearest" });
   }, [columns]);
 
   const take = (next: readonly GridColumn[], key: string) => {

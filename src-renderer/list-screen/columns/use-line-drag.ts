@@ -49,8 +49,8 @@ export const useLineDrag = ({ list, count, lineHeight, onDrop }: Options) => {
       }
       frame = requestAnimationFrame(scroll);
     };
-    const move = (moved: PointerEvent) => {
-      pointerY = moved.clientY;
+    const move = (pointer: PointerEvent) => {
+      pointerY = pointer.clientY;
       look();
     };
     const end = () => {

@@ -27,10 +27,10 @@ type Props = {
 const isRef = (filter: Filter): filter is Extract<Filter, { entity: string }> =>
   filter.type === "ref" || filter.type === "refAmong";
 
-type Known = { readonly companies: Companies; readonly organizations: Organizations };
+type FilterLookups = { readonly companies: Companies; readonly organizations: Organizations };
 
-const optionsOf = (texts: Texts, list: AnyList, filter: Filter, known: Known): readonly PickOption[] => {
-  const { companies, organizations } = known;
+const optionsOf = (texts: Texts, list: AnyList, filter: Filter, lookups: FilterLookups): readonly PickOption[] => {
+  const { companies, organizations } = lookups;
   if (filter.type === "ref" && filter.entity === "organizations") return organizations.options;
   if (isRef(filter)) {
     return companies.all.map(({ id, name, short_name }) => ({
@@ -56,23 +56,23 @@ const Pick = ({ list, name, filter, value, organizations, onChange }: Props) => 
   const texts = useText();
   const companies = useCompanies();
   const title = filterTitle(texts, list, name, filter);
-  const chosen = (value ?? []) as readonly (string | number)[];
+  const selectedValues = (value ?? []) as readonly (string | number)[];
   const options = optionsOf(texts, list, filter, { companies, organizations });
-  const [only] = chosenTexts({ texts, list, companies, organizations }, filter, chosen);
+  const [only] = chosenTexts({ texts, list, companies, organizations }, filter, selectedValues);
   const text =
-    chosen.length === 0
+    selectedValues.length === 0
       ? title
-      : chosen.length === 1
+      : selectedValues.length === 1
         ? texts.t("lists.ui.chosenOne", { name: title, value: only ?? "" })
-        : texts.t("lists.ui.chosen", { name: title, count: chosen.length });
+        : texts.t("lists.ui.chosen", { name: title, count: selectedValues.length });
   return (
     <PickButton
       label={texts.t("lists.ui.filterBy", { name: title })}
       text={text}
       options={options}
-      selected={chosen.map(String)}
+      selected={selectedValues.map(String)}
       isMultiple
-      isActive={chosen.length > 0}
+      isActive={selectedValues.length > 0}
       emptyText={texts.t(emptyKey(filter, organizations))}
       {...((isRef(filter) || options.length > searchedFrom) && { searchPlaceholder: texts.t("common.search") })}
       onChange={(next) => onChange(isRef(filter) ? next : next.map(Number))}

@@ -15,7 +15,7 @@ export type AmountRange = { readonly min?: number; readonly max?: number };
 
 const asText = (cents: number | undefined): string => (cents === undefined ? "" : plainMoney(cents));
 
-/** An amount typed in yuan as cents; undefined for an empty field, null for what is no amount. */
+/** An amount typed in yuan as cents; undefined for an empty field, null for what is not an amount. */
 const readAmount = (text: string): number | undefined | null => {
   if (text.trim() === "") return undefined;
   const parsed = parseMoney(text, { allowNegative: true });

@@ -21,18 +21,18 @@ const companiesAtMost = 5;
 export const useOrganizations = (applied: FilterValues, isWanted: boolean): Organizations => {
   const desk = useDesk();
   const companies = useCompanies();
-  const chosen = (applied["company_id"] ?? []) as readonly string[];
+  const companyIds = (applied["company_id"] ?? []) as readonly string[];
   const own = companies.all.length === 1 ? companies.all.map(({ id }) => id) : [];
-  const ids = chosen.length > 0 ? chosen : own;
-  const wanted = isWanted && ids.length <= companiesAtMost ? ids : [];
+  const ids = companyIds.length > 0 ? companyIds : own;
+  const requestedIds = isWanted && ids.length <= companiesAtMost ? ids : [];
   const answers = useQueries({
-    queries: wanted.map((id) => ({
+    queries: requestedIds.map((id) => ({
       queryKey: ["companies", "detail", id],
       queryFn: () => desk.companies.get({ params: { id } }),
     })),
     combine: (results) => results.flatMap(({ data }): readonly Organization[] => data?.value.organizations ?? []),
   });
-  const needsCompany = wanted.length === 0;
+  const needsCompany = requestedIds.length === 0;
   return useMemo(() => {
     const options = organizationOptions(answers);
     const names = new Map(options.map(({ id, label }) => [id, label]));

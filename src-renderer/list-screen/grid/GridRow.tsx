@@ -58,7 +58,7 @@ const Cell = ({ list, row, column, place, isCut, onExplain }: CellProps) => {
   const styles = useGridStyles();
   const texts = useText();
   const value = row[column.key];
-  const shown = <CellValue column={column.column} value={value} />;
+  const content = <CellValue column={column.column} value={value} />;
   const isMasked = column.column.sensitive !== undefined && typeof value === "string" && value.includes("*");
   return (
     <Part
@@ -77,7 +77,7 @@ const Cell = ({ list, row, column, place, isCut, onExplain }: CellProps) => {
           id={idOf(row)}
           field={column.key}
           title={columnTitle(texts, list, column.key)}
-          masked={<span className={styles.text}>{shown}</span>}
+          masked={<span className={styles.text}>{content}</span>}
           isInGrid
           className={styles.masked}
         />
@@ -92,16 +92,16 @@ const Cell = ({ list, row, column, place, isCut, onExplain }: CellProps) => {
             onExplain();
           }}
         >
-          {shown}
+          {content}
         </button>
       ) : (
         <span className={styles.text} title={cellText(texts, column.column, value)}>
           {column.column.leadsTo ? (
             <RecordLink to={column.column.leadsTo(row)} isInGrid>
-              {shown}
+              {content}
             </RecordLink>
           ) : (
-            shown
+            content
           )}
         </span>
       )}

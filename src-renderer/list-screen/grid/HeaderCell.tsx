@@ -27,7 +27,7 @@ const dragWidth = (event: PointerEvent<HTMLElement>, width: number, onWidth: (wi
   const handle = event.currentTarget;
   const startX = event.clientX;
   handle.setPointerCapture(event.pointerId);
-  const move = (moved: globalThis.PointerEvent) => onWidth(width + moved.clientX - startX);
+  const move = (pointer: globalThis.PointerEvent) => onWidth(width + pointer.clientX - startX);
   const end = () => {
     handle.removeEventListener("pointermove", move);
     handle.removeEventListener("pointerup", end);
@@ -85,7 +85,7 @@ export const HeaderCell = ({ column, title, place, isSortable, direction, onSort
       <Part
         aria-hidden
         className={styles.resizer}
-        onPointerDown={(event) => dragWidth(event, width, (wanted) => onResize(key, wanted))}
+        onPointerDown={(event) => dragWidth(event, width, (newWidth) => onResize(key, newWidth))}
       />
     </Part>
   );

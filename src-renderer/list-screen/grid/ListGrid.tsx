@@ -14,13 +14,13 @@ import type { ListModel } from "../model/use-list-model.ts";
 import { GridRow, type RowEvents } from "./GridRow.tsx";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
-import { bringIntoSight } from "./scroll-to-row.ts";
+import { scrollRowIntoView } from "./scroll-to-row.ts";
 import { stickyOf, useWidth } from "./sticky.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
+import { useColumnsOutsideView } from "./use-columns-outside-view.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridSelection } from "./use-grid-selection.ts";
-import { useOutOfSight } from "./use-out-of-sight.ts";
 
 const rowHeights = { compact: 32, comfortable: 40 } as const;
 const headerHeight = 32;
@@ -64,7 +64,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   const room = useWidth(scroll);
   const lefts = useMemo(() => stickyLefts(shown, checkWidth, room), [shown, room]);
   const widths = useMemo(() => shown.map(({ width }) => width), [shown]);
-  const { hidden, cut } = useOutOfSight({
+  const { hidden, cut } = useColumnsOutsideView({
     scroll,
     widths,
     sticky: lefts.length,
@@ -85,7 +85,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   useEffect(() => virtual.measure(), [virtual, height]);
 
   const items = virtual.getVirtualItems();
-  // A row that leaves gives its place in the page to another one: changing texts is cheaper than making rows anew.
+  // A row that leaves gives its place in the page to another one: changing texts is cheaper than making rows again.
   const slots = useRef(1);
   slots.current = Math.max(slots.current, items.length);
   const first = items[0]?.index ?? 0;
@@ -94,10 +94,10 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   useEffect(() => show(first, last), [show, first, last]);
 
   const question = JSON.stringify([state.applied, state.ordering]);
-  const asked = useRef(question);
+  const lastQuestion = useRef(question);
   useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
+    if (lastQuestion.current === question) return;
+    lastQuestion.current = question;
     scroll.current?.scrollTo({ top: 0 });
   }, [question]);
   const onStep = useCallback((row: Row) => onOpen?.(row, true), [onOpen]);
@@ -139,7 +139,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
     setActive: (index) => {
       moveTo(index);
       if (scroll.current)
-        bringIntoSight(scroll.current, { top: index * height, height, headerHeight, footerHeight: footerHeight() });
+        scrollRowIntoView(scroll.current, { top: index * height, height, headerHeight, footerHeight: footerHeight() });
     },
     events,
     anchorOf: (index) => {

@@ -54,7 +54,7 @@ export const ListSkeleton = () => {
   );
 };
 
-/** What stands in place of the grid when the list could not be read. */
+/** What is in place of the grid when the list could not be read. */
 export const ListFailure = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
   const { t, error: errorText } = useText();
@@ -84,7 +84,7 @@ const searchedIdFault = (list: AnyList, filters: FilterValues) => {
   return null;
 };
 
-/** What stands in place of the grid when nothing matches. */
+/** What is in place of the grid when nothing matches. */
 export const ListEmpty = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
   const { t, of } = useText();

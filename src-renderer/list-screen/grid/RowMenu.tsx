@@ -8,8 +8,8 @@ import { useOffer } from "../../session/offer.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import { columnTitle } from "../model/list-texts.ts";
-import { isOffered } from "../model/use-concerned.ts";
 import type { ListModel } from "../model/use-list-model.ts";
+import { isOffered } from "../model/use-selection-verdicts.ts";
 
 export type OpenMenu = { readonly row: Row; readonly anchor: { readonly x: number; readonly y: number } };
 
@@ -38,7 +38,7 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
   const { row, anchor } = menu;
   const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }), [anchor]);
   const copied = copiedKeys.find((key) => typeof row[key] === "string");
-  const offered = actions.flatMap((action) => {
+  const menuActions = actions.flatMap((action) => {
     const offer = isOffered(model.list, action, row, userId)
       ? offerOf({ ...action, against: action.whyNot?.(row, userId, can) })
       : null;
@@ -72,7 +72,7 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
               {t("lists.ui.copyValue", { name: columnTitle(texts, model.name, copied) })}
             </MenuItem>
           ) : null}
-          {offered.map(({ action, reason }) => {
+          {menuActions.map(({ action, reason }) => {
             const Icon = action.icon;
             return (
               <MenuItem

@@ -58,8 +58,8 @@ export const TotalsRow = (props: Props) => {
       ? []
       : [{ key, position, title: columnTitle(texts, name, key), text: cellText(texts, column, sum) }];
   });
-  const rest = namesRest ? totals.filter(({ position }) => hidden.includes(position)) : [];
-  const whole = [label, ...totals.map(({ title, text }) => `${title} ${text}`)].join("\n");
+  const hiddenTotals = namesRest ? totals.filter(({ position }) => hidden.includes(position)) : [];
+  const fullText = [label, ...totals.map(({ title, text }) => `${title} ${text}`)].join("\n");
   return (
     <Part
       role="row"
@@ -83,7 +83,7 @@ export const TotalsRow = (props: Props) => {
             style={place.style}
           >
             {position === 0 ? (
-              <span className={styles.text} title={sums === null ? t("lists.ui.totalsUnknown") : whole}>
+              <span className={styles.text} title={sums === null ? t("lists.ui.totalsUnknown") : fullText}>
                 {label}
               </span>
             ) : sum === undefined || hidden.includes(position) ? null : (
@@ -95,9 +95,9 @@ export const TotalsRow = (props: Props) => {
         );
       })}
       <Part role="gridcell" className={mergeClasses(styles.cell, styles.totalsCell, styles.stickyEnd)} />
-      {rest.length === 0 ? null : (
-        <Part role="gridcell" className={own.rest} style={room === 0 ? undefined : { width: room }} title={whole}>
-          {rest.map(({ key, title, text }) => (
+      {hiddenTotals.length === 0 ? null : (
+        <Part role="gridcell" className={own.rest} style={room === 0 ? undefined : { width: room }} title={fullText}>
+          {hiddenTotals.map(({ key, title, text }) => (
             <span key={key} className={own.one}>
               <span className={own.name}>{title}</span> {text}
             </span>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { bringIntoSight } from "./scroll-to-row.ts";
+import { scrollRowIntoView } from "./scroll-to-row.ts";
 
 /** A grid of 332 px in which 10 rows of 25 px stand between a header of 32 and sums of 50. */
 const open = (scrollTop: number) => {
@@ -12,7 +12,7 @@ const open = (scrollTop: number) => {
     heard += 1;
   });
   const show = (index: number) =>
-    bringIntoSight(grid, { top: index * 25, height: 25, headerHeight: 32, footerHeight: 50 });
+    scrollRowIntoView(grid, { top: index * 25, height: 25, headerHeight: 32, footerHeight: 50 });
   return { show, place: () => [grid.scrollTop, heard] };
 };
 

@@ -29,27 +29,27 @@ export type GridCursor = {
 };
 
 /**
- * The one cursor of a grid. It stays with its record when rows are sorted anew or leave, and is the open record while one is
+ * The one cursor of a grid. It stays with its record when rows are sorted again or leave, and is the open record while one is
  * open: moving it opens the other record, a row whose page has not come as soon as it has.
  */
 export const useGridCursor = ({ rows, question, openId, onStep }: Options): GridCursor => {
   const [place, setPlace] = useState(nowhere);
   const waiting = useRef<number | undefined>(undefined);
-  const asked = useRef(question);
+  const lastQuestion = useRef(question);
   useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
+    if (lastQuestion.current === question) return;
+    lastQuestion.current = question;
     waiting.current = undefined;
     setPlace(nowhere);
   }, [question]);
 
   const id = openId ?? place.id;
-  const found = id === undefined ? -1 : rows.indexOf(id);
+  const position = id === undefined ? -1 : rows.indexOf(id);
   // The place that a record has left, or that an unread row will take.
   const last = useRef(-1);
-  if (found >= 0) last.current = found;
+  if (position >= 0) last.current = position;
   else if (openId === undefined) last.current = place.index;
-  const active = found >= 0 || openId !== undefined ? found : place.index;
+  const active = position >= 0 || openId !== undefined ? position : place.index;
 
   const { rowAt } = rows;
   const mark = useCallback(

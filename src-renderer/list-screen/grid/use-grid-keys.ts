@@ -28,8 +28,8 @@ const targetOf = (
     Home: () => 0,
     End: () => last,
   };
-  const wanted = targets[key]?.();
-  return wanted === undefined ? undefined : Math.min(last, Math.max(0, wanted));
+  const target = targets[key]?.();
+  return target === undefined ? undefined : Math.min(last, Math.max(0, target));
 };
 
 const asksForMenu = (event: KeyboardEvent): boolean =>

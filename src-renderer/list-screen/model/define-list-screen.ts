@@ -8,8 +8,8 @@ import type { ListName } from "../../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { Needed } from "../../session/bootstrap.ts";
-import type { Asked } from "../../session/offer.ts";
-import type { Among } from "./among.ts";
+import type { OfferInput } from "../../session/offer.ts";
+import type { RowCondition } from "./row-condition.ts";
 
 /** What an action is about: one row, or a selection that may hold rows nobody has loaded. */
 export type ActionTarget = {
@@ -42,13 +42,13 @@ export type ListAction = {
   /** Needs nothing of the service at the moment it is pressed. */
   readonly worksOffline?: boolean;
   /** Which rows it is for; absent: all of them. */
-  readonly among?: Among;
+  readonly among?: RowCondition;
   /** What `among` cannot say of a row: further figures, or that only its maker may. Others do not have the action. */
   readonly offers?: (row: Row, userId: string) => boolean;
   /** Why this person cannot do it now with a row that it is for (their own work), as a code; null when they can. */
   readonly whyNot?: (row: Row, userId: string, can: Can) => string | null;
   /** Words for such codes that say more here than their error's text. */
-  readonly words?: Asked["words"];
+  readonly words?: OfferInput["words"];
   /** Asks, does it and reports; mounted while the action runs. `onClose("done")` clears the selection. */
   readonly Dialog: ComponentType<ActionDialogProps>;
 };
@@ -76,4 +76,4 @@ export type ListScreenSpec = {
 };
 
 /** Declares a list screen. Module constants only: columns and actions must be the same objects at every drawing. */
-export const defineListScreen = (given: ListScreenSpec): ListScreenSpec => given;
+export const defineListScreen = (spec: ListScreenSpec): ListScreenSpec => spec;

@@ -26,7 +26,7 @@ export const widest = 800;
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-/** A typed width, put between the narrowest and the widest; undefined for what is no whole number. Full-width digits count. */
+/** A typed width, put between the narrowest and the widest; undefined for what is not a whole number. Full-width digits count. */
 export const cleanWidth = (typed: string): number | undefined => {
   const digits = stripSpaces(toHalfWidth(typed)).replace(/px$/iu, "");
   return /^\d{1,5}$/u.test(digits) ? clampWidth(Number(digits)) : undefined;
@@ -52,14 +52,14 @@ export const columnsOf = (list: AnyList): readonly (readonly [string, Column])[]
  * place's end) or name ones that are gone (left out); required ones are visible whatever is stored (spec 2).
  */
 export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]): readonly GridColumn[] => {
-  const known = new Map(columnsOf(list));
-  const stored = settings.filter(({ key }) => known.has(key));
+  const existing = new Map(columnsOf(list));
+  const stored = settings.filter(({ key }) => existing.has(key));
   const storedKeys = new Set(stored.map(({ key }) => key));
-  const fresh = [...known.keys()]
+  const fresh = [...existing.keys()]
     .filter((key) => !storedKeys.has(key))
     .map((key) => ({ key, visible: undefined, width: undefined, pinned: undefined }));
   return [...stored, ...fresh].flatMap(({ key, visible, width, pinned }) => {
-    const column = known.get(key);
+    const column = existing.get(key);
     if (!column) return [];
     return [
       {
@@ -99,7 +99,7 @@ export const fitAmounts = (
     return needed > one.width ? { ...one, width: needed } : one;
   });
 
-/** True for columns that are drawn the same: whoever keeps the earlier ones spares every row from being drawn anew. */
+/** True for columns that are drawn the same: whoever keeps the earlier ones spares every row from being drawn again. */
 export const isDrawnSame = (some: readonly GridColumn[], others: readonly GridColumn[]): boolean =>
   some.length === others.length &&
   some.every((one, at) => {
@@ -125,10 +125,10 @@ export const settingsOf = (columns: readonly GridColumn[]): ColumnSetting[] =>
 /** The arrangement with one column at the place `to`, counted without it; out of range: as near as can be. */
 export const placeColumn = (columns: readonly GridColumn[], key: string, to: number): readonly GridColumn[] => {
   const from = columns.findIndex((one) => one.key === key);
-  const moved = columns[from];
-  if (!moved || from === to) return columns;
-  const rest = columns.filter((one) => one.key !== key);
-  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+  const movedColumn = columns[from];
+  if (!movedColumn || from === to) return columns;
+  const otherColumns = columns.filter((one) => one.key !== key);
+  return [...otherColumns.slice(0, to), movedColumn, ...otherColumns.slice(to)];
 };
 
 /** The arrangement with one column moved by `step` places. */
@@ -148,11 +148,11 @@ export const shownColumns = (columns: readonly GridColumn[]): readonly GridColum
  * first stays. Together they take at most half of `room`; further ones scroll like the rest, so that there is always
  * something to scroll. The first one stays in any case.
  */
-export const stickyLefts = (shown: readonly GridColumn[], start: number, room: number): readonly number[] => {
-  const wanted = Math.max(1, shown.filter(({ isPinned }) => isPinned).length);
+export const stickyLefts = (visibleColumns: readonly GridColumn[], start: number, room: number): readonly number[] => {
+  const pinnedCount = Math.max(1, visibleColumns.filter(({ isPinned }) => isPinned).length);
   const lefts: number[] = [];
   let left = start;
-  for (const { width } of shown.slice(0, wanted)) {
+  for (const { width } of visibleColumns.slice(0, pinnedCount)) {
     if (lefts.length > 0 && left + width > room / 2) break;
     lefts.push(left);
     left += width;

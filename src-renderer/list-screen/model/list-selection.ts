@@ -18,7 +18,7 @@ export const idOf = (row: Row): string => String(row["id"]);
 export const isSelected = (selection: RowSelection, id: string): boolean =>
   selection.mode === "some" ? selection.rows.has(id) : !selection.except.has(id);
 
-const changed = (rows: ReadonlyMap<string, Row>, change: (copy: Map<string, Row>) => void): Map<string, Row> => {
+const withChanges = (rows: ReadonlyMap<string, Row>, change: (copy: Map<string, Row>) => void): Map<string, Row> => {
   const copy = new Map(rows);
   change(copy);
   return copy;
@@ -33,8 +33,8 @@ export const setRows = (selection: RowSelection, rows: readonly Row[], isTicked:
     for (const row of rows) copy.delete(idOf(row));
   };
   return selection.mode === "some"
-    ? { mode: "some", rows: changed(selection.rows, isTicked ? put : drop) }
-    : { mode: "all", except: changed(selection.except, isTicked ? drop : put) };
+    ? { mode: "some", rows: withChanges(selection.rows, isTicked ? put : drop) }
+    : { mode: "all", except: withChanges(selection.except, isTicked ? drop : put) };
 };
 
 export const toggleRow = (selection: RowSelection, row: Row): RowSelection =>

@@ -36,7 +36,7 @@ const sampleFilters = (spec: AnyList): FilterValues =>
 
 const roundTrip = (spec: AnyList, filters: FilterValues): FilterValues => {
   const query = queryOfState(spec, new URLSearchParams(), filters, spec.defaultSort, false);
-  // As it stands in an address, encoded and read again.
+  // As it is in an address, encoded and read again.
   return filtersOfQuery(spec, Object.fromEntries(new URLSearchParams(query.toString())));
 };
 

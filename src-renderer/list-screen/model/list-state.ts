@@ -83,8 +83,8 @@ const withDefaultCompany = (list: AnyList, filters: FilterValues, company: strin
   };
 };
 
-const legalOrdering = (list: AnyList, wanted: string | null): string =>
-  wanted !== null && parseSort(list, wanted) ? wanted : list.defaultSort;
+const legalOrdering = (list: AnyList, ordering: string | null): string =>
+  ordering !== null && parseSort(list, ordering) ? ordering : list.defaultSort;
 
 /** List state that lives in the address: it survives reloads, can be sent to a colleague and goes back with Back. */
 export const useUrlListState = (list: AnyList): ListState => {
@@ -93,8 +93,8 @@ export const useUrlListState = (list: AnyList): ListState => {
   return useMemo(() => {
     const query = Object.fromEntries(search);
     const ignores = query[companyField] === everyCompany;
-    const { [companyField]: named, ...others } = query;
-    const filters = filtersOfQuery(list, ignores || named === undefined ? others : query);
+    const { [companyField]: companyQuery, ...others } = query;
+    const filters = filtersOfQuery(list, ignores || companyQuery === undefined ? others : query);
     const ordering = legalOrdering(list, search.get("ordering"));
     const write = (next: FilterValues, order: string, ignoring: boolean) =>
       setSearch((before) => queryOfState(list, before, next, order, ignoring), { replace: true });

@@ -5,14 +5,14 @@ import { stripInvisible } from "../../../src-shared/values/text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { sizeText } from "../../ui/facts/size-text.ts";
 
-const known = new WeakMap<Texts, Map<string, string>>();
+const labelCache = new WeakMap<Texts, Map<string, string>>();
 
 /** A text without parameters: looked up once, because a grid asks for the same few hundreds of times a second. */
 const fixedText = (texts: Texts, key: string, find: () => string): string => {
-  const found = known.get(texts) ?? new Map<string, string>();
-  known.set(texts, found);
-  const text = found.get(key) ?? find();
-  found.set(key, text);
+  const labels = labelCache.get(texts) ?? new Map<string, string>();
+  labelCache.set(texts, labels);
+  const text = labels.get(key) ?? find();
+  labels.set(key, text);
   return text;
 };
 

@@ -81,7 +81,7 @@ export const useListColumns = (name: ListName, list: AnyList, view?: ListView): 
   );
   const table = useTable({ features, columns: definitions, data: noRows, state });
   const byKey = useMemo(() => new Map(all.map((one) => [one.key, one])), [all]);
-  const shown = table.getVisibleLeafColumns().flatMap((column) => {
+  const visibleColumns = table.getVisibleLeafColumns().flatMap((column) => {
     const one = byKey.get(column.id);
     return one ? [one] : [];
   });
@@ -123,7 +123,7 @@ export const useListColumns = (name: ListName, list: AnyList, view?: ListView): 
   );
   return {
     all,
-    shown,
+    shown: visibleColumns,
     exportDirection: settings.export_direction,
     isOfView: viewId !== undefined,
     setWidth,

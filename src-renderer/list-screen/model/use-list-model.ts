@@ -49,8 +49,11 @@ export const useListModel = (
   const columns = useListColumns(name, list, view);
   const rows = useListRows(name, state, params);
   const question = JSON.stringify([state.applied, params]);
-  const [kept, setKept] = useState<{ question: string; selection: RowSelection }>({ question, selection: noSelection });
-  const selection = kept.question === question ? kept.selection : noSelection;
+  const [stored, setKept] = useState<{ question: string; selection: RowSelection }>({
+    question,
+    selection: noSelection,
+  });
+  const selection = stored.question === question ? stored.selection : noSelection;
   const setSelection = useCallback((next: RowSelection) => setKept({ question, selection: next }), [question]);
   const selected = selectedCount(selection, rows.count);
   const { summary, newest } = rows;

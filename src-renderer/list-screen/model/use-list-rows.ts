@@ -29,7 +29,7 @@ export type ListRows = {
   readonly loaded: readonly Row[];
   /** The row as it was read last. */
   newest(row: Row): Row;
-  /** Tells which positions are in sight, so that their pages are fetched. */
+  /** Reports which positions are in sight, so that their pages are fetched. */
   show(first: number, last: number): void;
   /** Fetches the last page ahead: whoever takes to the keyboard may go there by one key. */
   fetchEnd(): void;
@@ -75,17 +75,17 @@ export const useListRows = (
   const first = useQuery({ ...queryOf(1), placeholderData: keepPreviousData });
   const count = first.data?.count ?? 0;
   const lastPage = Math.max(1, Math.ceil(count / rowsPerPage));
-  const wanted = useMemo(() => {
+  const neededPages = useMemo(() => {
     const pages: number[] = [];
     for (let page = Math.max(2, sight[0]); page <= Math.min(sight[1], lastPage); page += 1) pages.push(page);
     return pages;
   }, [sight, lastPage]);
   const others = useQueries({
-    queries: wanted.map(queryOf),
+    queries: neededPages.map(queryOf),
     combine: useCallback(
       (results: { data: { rows: Row[] } | undefined }[]) =>
-        new Map(results.map(({ data }, index) => [wanted[index], data?.rows] as const)),
-      [wanted],
+        new Map(results.map(({ data }, index) => [neededPages[index], data?.rows] as const)),
+      [neededPages],
     ),
   });
 
@@ -104,12 +104,12 @@ export const useListRows = (
     [firstRows, others],
   );
   const positions = useMemo(() => {
-    const found = new Map<string, number>();
+    const positions = new Map<string, number>();
     for (const [page, rows] of [[1, firstRows] as const, ...others]) {
       const before = ((page ?? 1) - 1) * rowsPerPage;
-      for (const [at, row] of (rows ?? []).entries()) found.set(idOf(row), before + at);
+      for (const [at, row] of (rows ?? []).entries()) positions.set(idOf(row), before + at);
     }
-    return found;
+    return positions;
   }, [firstRows, others]);
   const indexOf = useCallback((id: string) => positions.get(id) ?? -1, [positions]);
   const byId = useMemo(() => new Map(loaded.map((row) => [idOf(row), row])), [loaded]);

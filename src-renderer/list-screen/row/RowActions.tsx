@@ -4,7 +4,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import type { ListAction } from "../model/define-list-screen.ts";
-import { isOffered, noneFits } from "../model/use-concerned.ts";
+import { isOffered, noRowFits } from "../model/use-selection-verdicts.ts";
 
 type Props = {
   readonly list: ListName;
@@ -18,14 +18,14 @@ export const RowActions = ({ list, row, actions, onAction }: Props) => {
   const { t } = useText();
   const { id: userId } = useUser();
   const can = useCan();
-  const known = listByName(list);
+  const listSpec = listByName(list);
   return (
     <ActionBar
       actions={actions.map((action) => ({
         ...action,
         text: t(action.labelKey),
-        against: isOffered(known, action, row, userId) ? action.whyNot?.(row, userId, can) : noneFits,
-        words: { [noneFits]: "actions.notInState", ...action.words },
+        against: isOffered(listSpec, action, row, userId) ? action.whyNot?.(row, userId, can) : noRowFits,
+        words: { [noRowFits]: "actions.notInState", ...action.words },
         isForward: action.isPrimary,
         onClick: () => onAction(action),
       }))}

@@ -48,7 +48,7 @@ const RowField = ({ list, row, name }: { list: ListName; row: Row; name: string 
   if (!column) return null;
   const value = row[name];
   const title = columnTitle(texts, list, name);
-  const shown = <CellValue column={column} value={value} />;
+  const content = <CellValue column={column} value={value} />;
   const isMasked = column.sensitive !== undefined && typeof value === "string" && value.includes("*");
   return (
     <>
@@ -59,14 +59,14 @@ const RowField = ({ list, row, name }: { list: ListName; row: Row; name: string 
             id={idOf(row)}
             field={name}
             title={title}
-            masked={shown}
+            masked={content}
             isInGrid={false}
             className={styles.masked}
           />
         ) : column.leadsTo ? (
-          <RecordLink to={column.leadsTo(row)}>{shown}</RecordLink>
+          <RecordLink to={column.leadsTo(row)}>{content}</RecordLink>
         ) : (
-          shown
+          content
         )}
       </dd>
     </>

@@ -16,28 +16,29 @@ export const inputName = (texts: Texts, name: string): string => texts.of(`bills
 export const formulaText = (texts: Texts, formula: string): string => {
   const ready: string[] = [];
   const keep = (text: string): string => mark(ready.push(text) - 1);
-  const named = (part: string): string => part.replace(names, (name) => inputName(texts, name));
+  const withInputNames = (part: string): string => part.replace(names, (name) => inputName(texts, name));
   const call = (name: string, body: string, isWhole: boolean): string => {
-    const args = body.split(", ").map(named);
+    const args = body.split(", ").map(withInputNames);
     const [one = "", other] = args;
-    if (name === "") return `(${named(body)})`;
-    if (name !== "max" || other === undefined) return texts.t("bills.formula.of", { name: named(name), of: one });
+    if (name === "") return `(${withInputNames(body)})`;
+    if (name !== "max" || other === undefined)
+      return texts.t("bills.formula.of", { name: withInputNames(name), of: one });
     if (one !== "0") return texts.t("bills.formula.larger", { one, other });
     return texts.t(isWhole ? "bills.formula.notBelowZero" : "bills.formula.partNotBelowZero", { of: other });
   };
-  let rest = formula;
-  for (let found = innermostCall.exec(rest); found !== null; found = innermostCall.exec(rest)) {
+  let remaining = formula;
+  for (let found = innermostCall.exec(remaining); found !== null; found = innermostCall.exec(remaining)) {
     const [whole, name = "", body = ""] = found;
-    rest = rest.replace(whole, () => keep(call(name, body, whole === rest)));
+    remaining = remaining.replace(whole, () => keep(call(name, body, whole === remaining)));
   }
-  const choice = /^(.+) \? (.+) : (.+)$/u.exec(rest);
-  const condition = /^(.+): (.+)$/u.exec(rest);
-  let text = named(rest);
+  const choice = /^(.+) \? (.+) : (.+)$/u.exec(remaining);
+  const condition = /^(.+): (.+)$/u.exec(remaining);
+  let text = withInputNames(remaining);
   if (choice) {
-    const [, when = "", then = "", otherwise = ""] = choice.map(named);
+    const [, when = "", then = "", otherwise = ""] = choice.map(withInputNames);
     text = texts.t("bills.formula.choice", { when, then, otherwise });
   } else if (condition) {
-    const [, when = "", then = ""] = condition.map(named);
+    const [, when = "", then = ""] = condition.map(withInputNames);
     text = texts.t("bills.formula.when", { when, then });
   }
   while (text.includes("⟦")) text = text.replace(marks, (_mark, index) => ready[Number(index)] ?? "");

@@ -10,7 +10,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { useShown } from "./use-shown.ts";
+import { useTimedValue } from "./use-timed-value.ts";
 
 export const isRevealable = (name: string): name is RevealableName => (revealables as readonly string[]).includes(name);
 
@@ -72,7 +72,7 @@ const ReasonDialog = ({
 export const RevealProvider = ({ list, children }: { list: string; children: ReactNode }) => {
   const can = useCan();
   const [asked, setAsked] = useState<Asked>();
-  const { shown, show, hide } = useShown();
+  const { shown, show, hide } = useTimedValue();
   const shownValue = useCallback(
     (id: string, field: string) => (shown?.id === id && shown.field === field ? shown.value : undefined),
     [shown],

@@ -17,7 +17,7 @@ import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
 import { idOf } from "../model/list-selection.ts";
 import { columnTitle } from "../model/list-texts.ts";
 import type { ListModel } from "../model/use-list-model.ts";
-import { NumbersFound } from "./NumbersFound.tsx";
+import { NumbersResult } from "./NumbersResult.tsx";
 import { missingNumbers, numberColumn, numbersAtMost, readNumbers } from "./pasted-numbers.ts";
 
 const useStyles = makeStyles({
@@ -128,7 +128,7 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
           <MessageBarBody>{error(search.error)}</MessageBarBody>
         </MessageBar>
       ) : null}
-      {found ? <NumbersFound model={model} rows={found.rows} /> : null}
+      {found ? <NumbersResult model={model} rows={found.rows} /> : null}
     </WideDialog>
   );
 };

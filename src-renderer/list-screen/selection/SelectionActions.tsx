@@ -18,8 +18,8 @@ import type { TextKey } from "../../i18n/text-key.ts";
 import { useOffer } from "../../session/offer.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
-import { noneFits, stillCounting, useConcerned } from "../model/use-concerned.ts";
 import type { ListModel } from "../model/use-list-model.ts";
+import { noRowFits, stillCounting, useSelectionVerdicts } from "../model/use-selection-verdicts.ts";
 
 const useStyles = makeStyles({
   bar: {
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 
 /** Words for what only a selection can say. */
 const ofSelection: Readonly<Record<string, TextKey>> = {
-  [noneFits]: "lists.ui.notConcerned",
+  [noRowFits]: "lists.ui.notConcerned",
   [stillCounting]: "actions.counting",
 };
 
@@ -99,7 +99,7 @@ export const SelectionActions = ({ model, actions, onAction }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const offerOf = useOffer();
-  const against = useConcerned(model, actions);
+  const against = useSelectionVerdicts(model, actions);
   const offered = actions.flatMap((action, index): Offered[] => {
     const offer = offerOf({ ...action, against: against[index], words: { ...ofSelection, ...action.words } });
     return offer === null

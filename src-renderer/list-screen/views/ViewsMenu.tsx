@@ -25,7 +25,7 @@ import { settingsOfView } from "../model/use-list-columns.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { useListViews, useViewChanges } from "../model/use-list-views.ts";
 import { useToolStyles } from "../toolbar/list-heading.styles.ts";
-import { differsFromView, judgeView } from "./judge-view.ts";
+import { checkView, differsFromView } from "./check-view.ts";
 import { ManageViewsDialog } from "./ManageViewsDialog.tsx";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";
 
@@ -48,7 +48,7 @@ const useApply = (model: ListModel) => {
   const toast = useToast();
   const { t, list } = useText();
   return (view: ListView) => {
-    const { filters, ordering, dropped } = judgeView(model.list, view);
+    const { filters, ordering, dropped } = checkView(model.list, view);
     // Columns that were changed since it was applied last are put back.
     client.setQueryData(queryKeys.viewSettings(model.name, view.id), settingsOfView(view));
     model.state.applyView(view.id, filters, ordering);
@@ -163,8 +163,8 @@ export const ViewsMenu = ({ model }: { model: ListModel }) => {
         <ManageViewsDialog
           list={name}
           views={all.filter(({ mine }) => mine)}
-          onRemoved={(gone) => {
-            if (gone.id === view?.id) state.applyView(null, state.filters, state.ordering);
+          onRemoved={(removed) => {
+            if (removed.id === view?.id) state.applyView(null, state.filters, state.ordering);
           }}
           onClose={() => setDialog(undefined)}
         />

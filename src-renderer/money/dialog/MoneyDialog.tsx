@@ -20,7 +20,7 @@ import type { FigureDifference } from "../../../src-shared/calls/settlement-figu
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
-import { useKeptFocus } from "../../ui/dialogs/use-kept-focus.ts";
+import { useDialogFocus } from "../../ui/dialogs/use-dialog-focus.ts";
 import { isOpenIntent, type MoneyFlow, mayConfirm, secondsUntil } from "../flow/money-flow.ts";
 import { type MoneyOperation, useMoneyFlow } from "../flow/use-money-flow.ts";
 import { useNow } from "../flow/use-now.ts";
@@ -177,7 +177,7 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
   const styles = useMoneyStyles();
   const { t } = useText();
   const money = useMoneyAllowed();
-  const buttons = useKeptFocus();
+  const buttons = useDialogFocus();
   const operation = useMoneyFlow(input);
   const { flow } = operation;
   const now = useNow(flow.step === "checking");

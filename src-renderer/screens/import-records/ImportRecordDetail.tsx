@@ -7,7 +7,7 @@ import { importRecords } from "../../../src-shared/lists/import-records.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { SettlementWish } from "../../import-wizard/sending/SettlementWish.tsx";
+import { SettlementOption } from "../../import-wizard/sending/SettlementOption.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowActions } from "../../list-screen/row/RowActions.tsx";
@@ -71,7 +71,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       <DetailStates query={query} />
       {data && row ? (
         <>
-          <SettlementWish record={row} />
+          <SettlementOption record={row} />
           <Section title={t("bills.imports.counts")}>
             <RowFields list="importRecords" row={row} keys={counts} />
           </Section>

@@ -11,7 +11,7 @@ import {
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
-import { againstOf, type Verdict } from "../../session/offer.ts";
+import { refusalReason, type Verdict } from "../../session/offer.ts";
 
 /** A part of an invoice is taken back from the invoice itself. */
 export type ApplyStepName = Exclude<Parameters<typeof invoiceApplyStates.allows>[0], "redden">;
@@ -55,5 +55,5 @@ export const offeredSteps = (status: number, verdicts: readonly Verdict[]): read
       ({ name, isForward }) =>
         invoiceApplyStates.allows(name, status) || (isForward === true && invoiceApplyStates.isAhead(name, status)),
     )
-    .map((step) => ({ step, against: againstOf(verdicts, step.name) }))
+    .map((step) => ({ step, against: refusalReason(verdicts, step.name) }))
     .filter(({ against }) => against !== "forbidden");

@@ -16,7 +16,7 @@ import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { ProposalList } from "../../record/ProposalList.tsx";
-import { againstOf, waitingKey } from "../../session/offer.ts";
+import { refusalReason, waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
@@ -40,7 +40,7 @@ const Actions = ({ detail, onAction }: { detail: Detail; onAction: (action: List
     <ActionBar
       waitsFor={waits && texts.t(waits)}
       actions={serviceBillActions
-        .map((action) => ({ action, against: againstOf(detail.actions, action.key) }))
+        .map((action) => ({ action, against: refusalReason(detail.actions, action.key) }))
         .filter(({ against }) => against !== "illegal_transition")
         .map(({ action, against }) => ({
           key: action.key,

@@ -8,7 +8,7 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { useUser } from "../../session/bootstrap.ts";
-import { inSightMark } from "../../ui/LockedContent.tsx";
+import { visibleWhileLockedMark } from "../../ui/LockedContent.tsx";
 import { BusyButton } from "./BusyButton.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
@@ -94,7 +94,7 @@ export const LockScreen = () => {
         className={styles.surface}
         backdrop={{ className: styles.backdrop }}
         aria-label={t("session.lock.title")}
-        {...{ [inSightMark]: "" }}
+        {...{ [visibleWhileLockedMark]: "" }}
       >
         <div className={styles.head}>
           <span className={styles.icon}>

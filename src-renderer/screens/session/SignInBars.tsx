@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
 import { LinkBar } from "../../ui/messages/LinkBar.tsx";
-import { ToldMessages } from "../../ui/messages/StartMessages.tsx";
+import { StartMessages } from "../../ui/messages/StartMessages.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 
 export type SignedOutReason = "none" | "expired" | "signed-out" | "disabled" | "replaced";
@@ -36,7 +36,7 @@ export const SignInBars = ({ reason }: { reason: SignedOutReason }) => {
           <MessageBarBody>{t(reasonKeys[reason])}</MessageBarBody>
         </MessageBar>
       )}
-      <ToldMessages />
+      <StartMessages />
     </>
   );
 };

@@ -4,7 +4,7 @@ import type { FigureChange } from "../../../src-shared/calls/settlement-figures.
 import { useText } from "../../i18n/TextProvider.tsx";
 import { OwnLimits } from "../../money/dialog/OwnLimits.tsx";
 import { DifferencePanel } from "../../money/tables/DifferencePanel.tsx";
-import { againstOf, useOffer } from "../../session/offer.ts";
+import { refusalReason, useOffer } from "../../session/offer.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -31,7 +31,9 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
       reason !== "illegal_transition" &&
       reason !== "figures_same",
   );
-  const offer = offerOf({ against: verdict === undefined ? "forbidden" : againstOf(detail.actions, verdict.action) });
+  const offer = offerOf({
+    against: verdict === undefined ? "forbidden" : refusalReason(detail.actions, verdict.action),
+  });
   if (verdict === undefined || offer === null) return null;
   const action = verdict.action === "approve" ? "approve" : "approve_again";
   const { id, version, snapshot_hash } = settlement;

@@ -22,7 +22,7 @@ import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import { type SettlementPart, settlementDuties } from "../../../src-shared/settlement-duties.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
-import { againstOf, type Verdict } from "../../session/offer.ts";
+import { refusalReason, type Verdict } from "../../session/offer.ts";
 
 type Move = Parameters<typeof settlementStates.allows>[0];
 
@@ -271,5 +271,5 @@ export const offeredSteps = (
         : isThinkable(step, settlement),
     )
     .filter(({ name }) => !isOfOtherWay(name, isOffline))
-    .map((step) => ({ step, against: againstOf(verdicts, verdictName(step.name)) }))
+    .map((step) => ({ step, against: refusalReason(verdicts, verdictName(step.name)) }))
     .filter(({ against }) => !never.has(against));

@@ -1,7 +1,7 @@
 import type { TransferDetail } from "../../../src-shared/calls/transfers.ts";
 import { transferStates } from "../../../src-shared/states/transfer.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { againstOf, waitingKey } from "../../session/offer.ts";
+import { refusalReason, waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { isThinkable, ownWords, type Step, steps } from "./transfer-steps.ts";
 
@@ -23,7 +23,7 @@ export const StepButtons = ({ detail, onStep }: Props) => {
           text: texts.t(`funds.steps.${step.name}`),
           icon: step.icon,
           movesMoney: true,
-          against: againstOf(detail.actions, step.name),
+          against: refusalReason(detail.actions, step.name),
           words: ownWords,
           isForward: step.name !== "reject" && step.name !== "cancel",
           onClick: () => onStep(step),

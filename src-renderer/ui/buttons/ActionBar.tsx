@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { type FluentIcon, MoreHorizontalRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { type Asked, useOffer } from "../../session/offer.ts";
+import { type OfferInput, useOffer } from "../../session/offer.ts";
 import { ReasonButton } from "./ReasonButton.tsx";
 
 const useStyles = makeStyles({
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 /** One thing that can be done with a record. */
-export type BarAction = Asked & {
+export type BarAction = OfferInput & {
   readonly key: string;
   readonly text: string;
   readonly icon?: FluentIcon | undefined;
@@ -40,16 +40,16 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const offerOf = useOffer();
-  const offered = actions.flatMap((action) => {
+  const offeredActions = actions.flatMap((action) => {
     const offer = offerOf(action);
     return offer === null ? [] : [{ action, reason: offer.reason }];
   });
-  const primary = offered.find(({ action, reason }) => action.isForward === true && reason === null)?.action;
-  const shown = offered.filter(({ action }) => action.isFolded !== true);
-  const folded = offered.filter(({ action }) => action.isFolded === true);
+  const primary = offeredActions.find(({ action, reason }) => action.isForward === true && reason === null)?.action;
+  const visibleActions = offeredActions.filter(({ action }) => action.isFolded !== true);
+  const folded = offeredActions.filter(({ action }) => action.isFolded === true);
   return (
     <>
-      {shown.map(({ action, reason }) => {
+      {visibleActions.map(({ action, reason }) => {
         const Icon = action.icon;
         return (
           <ReasonButton

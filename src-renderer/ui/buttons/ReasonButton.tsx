@@ -13,7 +13,7 @@ type Props = Pick<ButtonProps, "appearance" | "icon" | "size" | "className"> & {
 
 /**
  * A button that says why it is off; it keeps the focus then, so that the reason can be read by keyboard. It stays the
- * same element either way: one that is made anew would lose the focus at the moment it comes to life.
+ * same element either way: one that is made again would lose the focus at the moment it comes to life.
  */
 export const ReasonButton = ({ children, reason, isBusy = false, onClick, ...look }: Props) => {
   const [isNear, setNear] = useState(false);

@@ -13,7 +13,7 @@ import {
 import type { KeyboardEvent, ReactNode } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../buttons/ReasonButton.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useDialogFocus } from "./use-dialog-focus.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
@@ -69,7 +69,7 @@ export const ConfirmDialog = (props: Props) => {
   const { isDone = false, closeText, onConfirm, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
-  const buttons = useKeptFocus();
+  const buttons = useDialogFocus();
   const confirm = () => {
     if (!isConfirmDisabled && !isBusy) onConfirm();
   };

@@ -50,8 +50,8 @@ export const AmountField = ({ value, onChange, label, hint, allText, ...options 
   const problem = "problem" in read ? read.problem : undefined;
   const words = "cents" in read ? texts.t("funds.amount.words", { words: moneyInWords(read.cents) }) : undefined;
   const take = (text: string) => {
-    const taken = readAmount(texts, text, options);
-    onChange({ text, cents: "cents" in taken ? taken.cents : null });
+    const amount = readAmount(texts, text, options);
+    onChange({ text, cents: "cents" in amount ? amount.cents : null });
   };
   const name = label ?? texts.t("funds.amount.label");
   return (

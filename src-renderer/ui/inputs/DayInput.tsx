@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a person typed as a day: "" for nothing, null for what is no day, else "YYYY-MM-DD". */
+/** What a person typed as a day: "" for nothing, null for what is not a day, else "YYYY-MM-DD". */
 export const readDay = (text: string): string | null => {
   if (text.trim() === "") return "";
   const parsed = parseDateText(text);

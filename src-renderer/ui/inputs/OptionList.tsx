@@ -63,10 +63,13 @@ export const OptionList = (props: Props) => {
   const styles = useStyles();
   const id = useId();
   const [search, setSearch] = useState("");
-  const [wanted, setWanted] = useState(0);
+  const [requestedIndex, setWanted] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => filterOptions(options, search).slice(0, shownAtMost), [options, search]);
-  const active = shown[wanted] && !shown[wanted].isDisabled ? wanted : nextActive(shown, -1, 1);
+  const visibleOptions = useMemo(() => filterOptions(options, search).slice(0, shownAtMost), [options, search]);
+  const active =
+    visibleOptions[requestedIndex] && !visibleOptions[requestedIndex].isDisabled
+      ? requestedIndex
+      : nextActive(visibleOptions, -1, 1);
   const activeId = active < 0 ? undefined : `${id}-${active}`;
 
   // React gives the focus to inputs only.
@@ -81,11 +84,12 @@ export const OptionList = (props: Props) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setWanted(nextActive(shown, active, step));
-    else if (event.key === "Home" && searchPlaceholder === undefined) setWanted(nextActive(shown, -1, 1));
-    else if (event.key === "End" && searchPlaceholder === undefined) setWanted(nextActive(shown, shown.length, -1));
+    if (step !== undefined) setWanted(nextActive(visibleOptions, active, step));
+    else if (event.key === "Home" && searchPlaceholder === undefined) setWanted(nextActive(visibleOptions, -1, 1));
+    else if (event.key === "End" && searchPlaceholder === undefined)
+      setWanted(nextActive(visibleOptions, visibleOptions.length, -1));
     else if (event.key === "Enter" || (event.key === " " && searchPlaceholder === undefined)) {
-      const option = shown[active];
+      const option = visibleOptions[active];
       if (option) onPick(option.value);
     } else return;
     event.preventDefault();
@@ -93,9 +97,9 @@ export const OptionList = (props: Props) => {
 
   const heightStyle = props.height === undefined ? undefined : { maxHeight: props.height };
   const listAttributes = { id: `${id}-list`, "aria-label": label, "aria-multiselectable": isMultiple || undefined };
-  const items = shown.map((option, index) => (
+  const items = visibleOptions.map((option, index) => (
     <div key={option.value} role="presentation">
-      {option.group !== undefined && option.group !== shown[index - 1]?.group ? (
+      {option.group !== undefined && option.group !== visibleOptions[index - 1]?.group ? (
         <div className={styles.group} role="presentation">
           {option.group}
         </div>
@@ -160,7 +164,7 @@ export const OptionList = (props: Props) => {
           {items}
         </Part>
       )}
-      {shown.length === 0 ? (
+      {visibleOptions.length === 0 ? (
         <div className={styles.empty} aria-live="polite">
           {emptyText}
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLink } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 
-/** A desk that is started anew knows this page no more (its cookie is of the old one): waiting longer is no use then. */
+/** A desk that is started again knows this page no more (its cookie is of the old one): waiting longer is no use then. */
 const longMs = 15_000;
 
 const useIsLost = (isLost: boolean): boolean => {

@@ -6,11 +6,11 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
 
 /**
- * Things that the person must be told once: what happened to the local data while the program started. One after the
- * other; what was closed stays closed for the next person at this window, too.
+ * Notices that the person must see once: what happened to the local data while the program started. Shown one at a time;
+ * a dismissed notice stays dismissed for the next person at this window, too.
  */
-export const ToldMessages = () => {
-  const { told } = useBootstrap();
+export const StartMessages = () => {
+  const { told: notices } = useBootstrap();
   const { t, of } = useText();
   const client = useQueryClient();
   const { data: dismissed = [] } = useQuery<readonly string[]>({
@@ -20,7 +20,7 @@ export const ToldMessages = () => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const [code, ...others] = told.filter((one) => !dismissed.includes(one));
+  const [code, ...others] = notices.filter((one) => !dismissed.includes(one));
   if (code === undefined) return null;
   const text = of(`told.${code}`, {}, t("told.unnamed", { code }));
   return (

@@ -9,14 +9,14 @@ export const newProblemId = (): string => {
   return `${hex.slice(0, 4)}-${hex.slice(4)}`.toUpperCase();
 };
 
-/** The id under which the desk or the service has logged an error already, if it came with one. */
-export const toldId = (error: unknown): string | undefined => {
+/** The id under which the desk or the service already logged an error, if the error has one. */
+export const loggedProblemId = (error: unknown): string | undefined => {
   if (!(error instanceof AppError)) return undefined;
   const id = error.params["id"] ?? error.params["request_id"];
   return id === undefined ? undefined : String(id);
 };
 
-/** What the log may know of an error: its kind and the screen's first word, nothing that could quote a record. */
+/** What may be logged of an error: its class name and the first part of the path, nothing that could quote a record. */
 export const problemFacts = (id: string, error: unknown, pathname: string) => {
   const name = error instanceof Error ? error.name : typeof error;
   const [, screen = ""] = pathname.split("/");

@@ -6,7 +6,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ProblemPage } from "./ProblemPage.tsx";
-import { newProblemId, problemFacts, toldId } from "./problem-id.ts";
+import { loggedProblemId, newProblemId, problemFacts } from "./problem-id.ts";
 
 const GoHome = ({ isOnly = false }: { isOnly?: boolean }) => {
   const navigate = useNavigate();
@@ -73,12 +73,12 @@ const BrokenPage = ({ error }: { error: unknown }) => {
   const desk = useDesk();
   const { pathname } = useLocation();
   const retry = useRetry(error);
-  const known = toldId(error);
-  const id = useMemo(() => known ?? newProblemId(), [known]);
+  const loggedId = loggedProblemId(error);
+  const id = useMemo(() => loggedId ?? newProblemId(), [loggedId]);
   useEffect(() => {
     // The desk has logged its own errors; if it does not answer, there is nobody to tell.
-    if (known === undefined) desk.app.noteProblem(problemFacts(id, error, pathname)).catch(() => undefined);
-  }, [desk, known, id, error, pathname]);
+    if (loggedId === undefined) desk.app.noteProblem(problemFacts(id, error, pathname)).catch(() => undefined);
+  }, [desk, loggedId, id, error, pathname]);
   return (
     <ProblemPage
       code={t("shell.problem.broken.code")}

@@ -9,7 +9,7 @@ import { CellValue } from "../row/CellValue.tsx";
 const columnsShown = 8;
 
 /** The rows of a look-up under the columns that the list shows first. */
-export const NumbersFound = ({ model, rows }: { model: ListModel; rows: readonly Row[] }) => {
+export const NumbersResult = ({ model, rows }: { model: ListModel; rows: readonly Row[] }) => {
   const texts = useText();
   const shown = model.columns.shown.slice(0, columnsShown);
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
-import { columnsOutOfSight, type OutOfSight } from "./columns-in-sight.ts";
+import { type ColumnsOutsideView, columnsOutsideView } from "./columns-in-view.ts";
 
 type Options = {
   readonly scroll: RefObject<HTMLElement | null>;
@@ -10,19 +10,19 @@ type Options = {
   readonly room: number;
 };
 
-const textOf = ({ hidden, cut }: OutOfSight): string => `${hidden.join()};${cut.join()}`;
+const textOf = ({ hidden, cut }: ColumnsOutsideView): string => `${hidden.join()};${cut.join()}`;
 
 /** Columns that are not wholly in sight, followed as the grid is scrolled; the same object until others are. */
-export const useOutOfSight = ({ scroll, widths, sticky, start, end, room }: Options): OutOfSight => {
+export const useColumnsOutsideView = ({ scroll, widths, sticky, start, end, room }: Options): ColumnsOutsideView => {
   const at = useCallback(
-    (scrollLeft: number) => columnsOutOfSight({ widths, sticky, start, end, room, scrollLeft }),
+    (scrollLeft: number) => columnsOutsideView({ widths, sticky, start, end, room, scrollLeft }),
     [widths, sticky, start, end, room],
   );
   const [scrollLeft, setScrollLeft] = useState(0);
   useEffect(() => {
     const box = scroll.current;
     if (!box) return;
-    // Only what changes the columns in sight draws the grid anew.
+    // Only what changes the columns in sight draws the grid again.
     const read = () =>
       setScrollLeft((before) => (textOf(at(before)) === textOf(at(box.scrollLeft)) ? before : box.scrollLeft));
     read();

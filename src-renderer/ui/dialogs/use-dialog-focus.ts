@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard in a dialog whose pressed button went away or was switched off: the page would have it then, and
- * neither Escape nor Tab would reach the dialog. The ref belongs on the row of buttons; the first that works gets it.
+ * Keeps the focus in a dialog whose focused button was removed or disabled: otherwise the page would get it, and neither
+ * Escape nor Tab would reach the dialog. Put the ref on the row of buttons; the first enabled one gets the focus.
  */
-export const useKeptFocus = (): ((element: HTMLElement | null) => void) => {
+export const useDialogFocus = (): ((element: HTMLElement | null) => void) => {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from "react";
 import type { HeldFile } from "../../src-shared/bridge/settings.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 
-export type HeldState =
+export type ViewerFileState =
   | { readonly phase: "loading" }
   | { readonly phase: "open"; readonly held: HeldFile }
   | { readonly phase: "failed"; readonly error: unknown };
 
-/** A stored file while it is shown: the desk holds it in memory and lets it go when this does (security T20). */
-export const useHeldFile = (key: string): { readonly state: HeldState; retry(): void } => {
+/** A stored file while it is shown: the desk holds it in memory until this hook unmounts (security T20). */
+export const useViewerFile = (key: string): { readonly state: ViewerFileState; retry(): void } => {
   const desk = useDesk();
   const [tried, setTried] = useState(0);
-  const [state, setState] = useState<HeldState>({ phase: "loading" });
+  const [state, setState] = useState<ViewerFileState>({ phase: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried asks again
   useEffect(() => {
     let isGone = false;
     let ticket: string | undefined;
-    // A ticket that cannot be given back is let go by the desk after some minutes.
+    // If closing fails, the desk drops the file after some minutes.
     const close = (held: string) => void desk.storage.close({ ticket: held }).catch(() => undefined);
     setState({ phase: "loading" });
     desk.storage.open({ key }).then(

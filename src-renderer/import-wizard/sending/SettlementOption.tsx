@@ -7,8 +7,8 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
-/** What became of the settlement that an import wished for, with the way to it; nothing where none was wished for. */
-export const SettlementWish = ({ record }: { record: Row }) => {
+/** The outcome of the settlement that an import wished for, with the way to it; nothing where none was wished for. */
+export const SettlementOption = ({ record }: { record: Row }) => {
   const { t, of } = useText();
   const navigate = useNavigate();
   const wish = record["settlement_wish"];
@@ -53,12 +53,12 @@ export const SettlementWish = ({ record }: { record: Row }) => {
 };
 
 /** The same of a batch that has just been sent, read from its record; nothing while that cannot be asked for. */
-export const BatchSettlementWish = ({ batchId }: { batchId: string }) => {
+export const BatchSettlementOption = ({ batchId }: { batchId: string }) => {
   const desk = useDesk();
   const { data } = useQuery({
     queryKey: queryKeys.detail("importRecords", batchId),
     queryFn: () => desk.bills.importRecord({ params: { id: batchId } }),
   });
   const record = data?.value.record as Row | undefined;
-  return record === undefined ? null : <SettlementWish record={record} />;
+  return record === undefined ? null : <SettlementOption record={record} />;
 };

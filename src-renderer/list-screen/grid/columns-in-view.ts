@@ -13,7 +13,7 @@ type Grid = {
 };
 
 /** Positions of columns that are not wholly in sight: `hidden` all of them, `cut` those of which a part is seen. */
-export type OutOfSight = { readonly hidden: readonly number[]; readonly cut: readonly number[] };
+export type ColumnsOutsideView = { readonly hidden: readonly number[]; readonly cut: readonly number[] };
 
 /** Fractions of a pixel, which scrolling and zooming leave, hide nothing. */
 const tolerance = 1;
@@ -22,7 +22,7 @@ const tolerance = 1;
  * The columns that are partly or wholly outside the grid, or under what stays in sight: a number of which digits are hidden
  * would be read as another one, so its column's numbers are left out whole.
  */
-export const columnsOutOfSight = ({ widths, sticky, start, end, room, scrollLeft }: Grid): OutOfSight => {
+export const columnsOutsideView = ({ widths, sticky, start, end, room, scrollLeft }: Grid): ColumnsOutsideView => {
   const hidden: number[] = [];
   const cut: number[] = [];
   const from = start + widths.slice(0, sticky).reduce((sum, width) => sum + width, 0);

@@ -4,7 +4,7 @@ import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValues, filterValuesSchema } from "../../../src-shared/lists/filter-values.ts";
 import { arrangeColumns, columnsOf, settingsOf } from "../model/list-columns.ts";
 
-export type JudgedView = {
+export type CheckedView = {
   readonly filters: FilterValues;
   readonly ordering: string;
   /** Names of filters and columns, and the order, that this version no longer knows; they are left out. */
@@ -12,7 +12,7 @@ export type JudgedView = {
 };
 
 /** A saved view as this version of the list can show it: what it does not know is left out and named. */
-export const judgeView = (list: AnyList, view: ListView): JudgedView => {
+export const checkView = (list: AnyList, view: ListView): CheckedView => {
   const schema = filterValuesSchema(list);
   const filters: Record<string, FilterValues[string]> = {};
   const dropped: string[] = [];
@@ -21,8 +21,8 @@ export const judgeView = (list: AnyList, view: ListView): JudgedView => {
     if (one.success) filters[name] = one.data[name];
     else dropped.push(name);
   }
-  const known = new Set(columnsOf(list).map(([key]) => key));
-  dropped.push(...view.list_header.map(({ key }) => key).filter((key) => !known.has(key)));
+  const existingColumns = new Set(columnsOf(list).map(([key]) => key));
+  dropped.push(...view.list_header.map(({ key }) => key).filter((key) => !existingColumns.has(key)));
   const isOrderKnown = parseSort(list, view.ordering) !== undefined;
   if (!isOrderKnown) dropped.push(view.ordering);
   return { filters, ordering: isOrderKnown ? view.ordering : list.defaultSort, dropped };
@@ -39,8 +39,8 @@ const imprint = (list: AnyList, { filters, ordering, columns }: Shown): string =
   JSON.stringify([activeFilters(list, filters).map(([name, , value]) => [name, value]), ordering, settingsOf(columns)]);
 
 /** Whether the list shows something else than the view says. */
-export const differsFromView = (list: AnyList, view: ListView, shown: Shown): boolean => {
-  const { filters, ordering } = judgeView(list, view);
+export const differsFromView = (list: AnyList, view: ListView, current: Shown): boolean => {
+  const { filters, ordering } = checkView(list, view);
   const columns = arrangeColumns(list, view.list_header);
-  return imprint(list, { filters, ordering, columns }) !== imprint(list, shown);
+  return imprint(list, { filters, ordering, columns }) !== imprint(list, current);
 };
