@@ -10,7 +10,7 @@ import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
-import { againstOf } from "../session/offer.ts";
+import { refusalReason } from "../session/offer.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
 import { FormFields } from "./FormFields.tsx";
@@ -139,7 +139,7 @@ const PlainFromRow = ({ record, action, row, onClose }: RowProps) => {
   const [begun, setBegun] = useState<AnyDetail>();
   if (begun !== undefined) return <PlainAction record={record} action={action} detail={begun} onClose={onClose} />;
   const detail: AnyDetail | undefined = query.isFetchedAfterMount ? query.data?.value : undefined;
-  const against = detail === undefined ? null : againstOf(detail.actions, action);
+  const against = detail === undefined ? null : refusalReason(detail.actions, action);
   // What the action itself changes must not take its dialog away.
   if (detail !== undefined && against === null) setBegun(detail);
   const label = t(recordText(record, `actions.${action}.label`));
