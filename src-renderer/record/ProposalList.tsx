@@ -4,7 +4,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import { kindNamed } from "../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { againstOf, useOffer } from "../session/offer.ts";
+import { refusalReason, useOffer } from "../session/offer.ts";
 import { Money } from "../ui/facts/Money.tsx";
 import { Proposals } from "../ui/facts/Proposals.tsx";
 import { DecideDialog, type ShownProposal } from "./DecideDialog.tsx";
@@ -31,7 +31,7 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
   const shown = proposals.map((proposal) => {
     const key = states.keyOf(proposal.status) ?? start;
     const offered = Object.entries(actions).flatMap(([action, spec]) => {
-      const against = againstOf(proposal.actions, action);
+      const against = refusalReason(proposal.actions, action);
       const offer = offerOf({ movesMoney: true, against, words: ownWords(spec) });
       return offer === null || !states.allows(action, proposal.status) ? [] : [{ action, spec, offer }];
     });
