@@ -4,7 +4,7 @@ import type { DatabaseTarget } from "../../../src-service/database/connect.ts";
 import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import type { Role } from "../../service/money-fill.ts";
-import { createWorld, type Said } from "../../torture/money/world.ts";
+import { type CallAnswer, createWorld } from "../../torture/money/world.ts";
 
 /** An import of bills that are to be settled, and the sum of their fees (cents). */
 export type Batch = { readonly id: string; readonly fee: number };
@@ -23,7 +23,7 @@ const rowsAPart = 5_000;
 const [kind = "sqlite", count = "0"] = process.argv.slice(2);
 const world = await createWorld(kind, { workers: Number(count) });
 
-const good = ({ status, body }: Said): Record<string, unknown> => {
+const good = ({ status, body }: CallAnswer): Record<string, unknown> => {
   if (status !== 200) throw new Error(`the scene was refused: ${status} ${JSON.stringify(body)}`);
   return body;
 };
