@@ -8,13 +8,13 @@ import { nextInvoiceNo } from "./invoice-steps.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, billRow, sendPart } from "./money-steps.ts";
-import { uploaded } from "./uploaded.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** The file that an import was read from, kept with its record as evidence. */
 
 const keep = async (scene: Scene, who: Role) => {
   const bytes = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), randomBytes(64)]);
-  const import_file_url = await uploaded(scene, who, "十一月.xlsx", bytes);
+  const import_file_url = await uploadFile(scene, who, "十一月.xlsx", bytes);
   const import_file_sha256 = createHash("sha256").update(bytes).digest("hex");
   return { bytes, named: { import_file_url, import_file_sha256 } };
 };
