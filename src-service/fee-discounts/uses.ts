@@ -1,8 +1,10 @@
-import { feeDiscountStates } from "../../src-shared/records/fee-discounts.ts";
+import { sql } from "kysely";
+import { feeDiscountRecord, feeDiscountStates } from "../../src-shared/records/fee-discounts.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { touchRecords } from "../records/touch.ts";
 
 export type Discount = Tables["fee_discounts"];
 
@@ -15,7 +17,14 @@ export const wholeFee = 10_000;
 export const mostOfFee = (fee: number, { ratio }: Pick<Discount, "ratio">): number =>
   Number((BigInt(Math.max(0, fee)) * BigInt(ratio)) / BigInt(wholeFee));
 
-const voided = serviceBillStates.code("voided");
+const voided = sql.lit(serviceBillStates.code("voided"));
+
+/** What is used of the grant `r`, in cents; what the settlement `except` uses is left out. */
+export const usedBy = (except = 0) => sql<number>`(
+  coalesce((select sum(u.amount) from fee_discount_uses u
+    where u.discount_id = r.id and u.settlement_id <> ${sql.lit(except)}), 0)
+  + coalesce((select sum(u.amount) from fee_discount_bill_uses u
+      join service_bills b on b.id = u.bill_id where u.discount_id = r.id and b.status <> ${voided}), 0))`;
 
 /** What is used of grants, by grant, in cents; what `settlementId` uses is left out where one is named. */
 export const usedOf = async (
@@ -23,50 +32,21 @@ export const usedOf = async (
   discountIds: readonly number[],
   settlementId?: number,
 ): Promise<ReadonlyMap<number, number>> => {
-  const used = new Map<number, number>();
-  if (discountIds.length === 0) return used;
-  const settlements = await db
-    .selectFrom("fee_discount_uses")
-    .select(["discount_id", "amount", "settlement_id"])
-    .where("discount_id", "in", [...discountIds])
+  const rows = await db
+    .selectFrom("fee_discounts as r")
+    .where("r.id", "in", [0, ...discountIds])
+    .select(["r.id", usedBy(settlementId).as("used")])
     .execute();
-  const bills = await db
-    .selectFrom("fee_discount_bill_uses as u")
-    .innerJoin("service_bills as b", "b.id", "u.bill_id")
-    .select(["u.discount_id", "u.amount"])
-    .where("u.discount_id", "in", [...discountIds])
-    .where("b.status", "<>", voided)
-    .execute();
-  for (const { discount_id, amount } of [
-    ...settlements.filter((use) => use.settlement_id !== settlementId),
-    ...bills,
-  ]) {
-    used.set(discount_id, (used.get(discount_id) ?? 0) + amount);
-  }
-  return used;
+  return new Map(rows.map(({ id, used }) => [id, Number(used)]));
 };
 
 /** Marks grants whose uses changed, so that lists show what is left of them now. */
-export const touchDiscounts = async (writing: Writing, discountIds: readonly number[]): Promise<void> => {
-  if (discountIds.length === 0) return;
-  const change_seq = await writing.changeSeq();
-  const rows = await writing.tx
-    .updateTable("fee_discounts")
-    .set({ change_seq })
-    .where("id", "in", [...discountIds])
-    .returning("company_id")
-    .execute();
-  for (const { company_id } of rows) writing.touched("feeDiscounts", company_id);
-};
+export const touchDiscounts = (writing: Writing, ids: readonly number[]): Promise<void> =>
+  touchRecords(writing, feeDiscountRecord, ids);
 
 /** Grants of a company of one kind that may be used on a day (`YYYY-MM-DD`), those that end first before the others. */
-export const usableDiscounts = (
-  db: Reader,
-  companyId: number,
-  kind: number,
-  day: string,
-): Promise<readonly Discount[]> => {
-  return db
+export const usableDiscounts = (db: Reader, companyId: number, kind: number, day: string): Promise<Discount[]> =>
+  db
     .selectFrom("fee_discounts")
     .selectAll()
     .where("company_id", "=", companyId)
@@ -77,7 +57,6 @@ export const usableDiscounts = (
     .orderBy("end_at")
     .orderBy("id")
     .execute();
-};
 
 /**
  * Takes off a usage fee what its company was granted for the day, those that end first before the others, each up to its
@@ -89,10 +68,8 @@ export const takeUsageDiscounts = async (
   day: string,
 ): Promise<number> => {
   const discounts = await usableDiscounts(writing.tx, bill.company_id, kinds.usageFee, day);
-  const used = await usedOf(
-    writing.tx,
-    discounts.map(({ id }) => id),
-  );
+  const ids = discounts.map(({ id }) => id);
+  const used = await usedOf(writing.tx, ids);
   let rest = bill.fee;
   const uses = discounts.flatMap((discount) => {
     const left = discount.amount - (used.get(discount.id) ?? 0);
@@ -101,9 +78,7 @@ export const takeUsageDiscounts = async (
     return amount <= 0 ? [] : [{ bill_id: bill.id, discount_id: discount.id, amount }];
   });
   if (uses.length > 0) await writing.tx.insertInto("fee_discount_bill_uses").values(uses).execute();
-  await touchDiscounts(
-    writing,
-    uses.map(({ discount_id }) => discount_id),
-  );
+  const taken = uses.map(({ discount_id }) => discount_id);
+  await touchDiscounts(writing, taken);
   return bill.fee - rest;
 };

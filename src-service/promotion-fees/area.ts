@@ -1,4 +1,5 @@
-import { promotionFeeRecord } from "../../src-shared/records/promotion-fees.ts";
+import { sql } from "kysely";
+import { promotionFeeRecord, promotionFeeStates } from "../../src-shared/records/promotion-fees.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
@@ -8,12 +9,12 @@ import { availableToAgency } from "../funds/channel-money.ts";
 import { journalsOf } from "../funds/journal-views.ts";
 import { post } from "../money/ledger.ts";
 import { serveRecord } from "../records/serve.ts";
+import { recordSource } from "../records/source.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
 import { promotionFeeChecks } from "./audit-checks.ts";
 import { baseOf, baseParts, claimOf } from "./compute.ts";
 import { createFee, previewFee, sealedHow } from "./create.ts";
 import { paymentJournal } from "./journal.ts";
-import { promotionFeesSource } from "./promotion-fees-source.ts";
 
 const assertSerialFree = async ({ tx }: Writing, agencyId: number, serial: string): Promise<void> => {
   const used = await tx
@@ -25,8 +26,17 @@ const assertSerialFree = async ({ tx }: Writing, agencyId: number, serial: strin
   if (used !== undefined) throw new ServiceError("bank_serial_used", { params: { no: used.no } });
 };
 
+const paid = sql.lit(promotionFeeStates.code("paid"));
+const rejected = sql.lit(promotionFeeStates.code("rejected"));
+
+const source = recordSource(promotionFeeRecord, ["checker", "payer"], {
+  unpaid: sql`case when r.status in (${paid}, ${rejected}) then 0 else r.net end`,
+  paid: sql`case when r.status = ${paid} then r.net else 0 end`,
+  tax_unpaid: sql`case when r.status = ${paid} then r.tax - r.tax_paid else 0 end`,
+});
+
 const served = serveRecord(promotionFeeRecord, {
-  source: promotionFeesSource,
+  source,
   prefix: "TG",
   stamps: {
     confirm: { by: "confirmer_id", at: "confirmed_at" },
@@ -74,10 +84,8 @@ const handlers: HandlersFor<"promotionFees.preview"> = {
 
 /** Business promotion fees (推广服务费): what the agency owes who brought it a company. */
 export const promotionFeesArea = defineArea({
-  tables: {
-    ...sealed("promotion_fees", "promotion_fee_parts"),
-  },
-  sources: { promotionFees: { source: promotionFeesSource, table: "promotion_fees" } },
+  tables: sealed("promotion_fees", "promotion_fee_parts"),
+  sources: { promotionFees: { source, table: "promotion_fees" } },
   auditChecks: promotionFeeChecks,
   records: [served],
   serve: () => ({ handlers }),

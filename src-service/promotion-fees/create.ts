@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type {
+  NewPromotionFee,
   PromotionFeeDetail,
   PromotionFeePreview,
-  promotionFeesCreate,
   promotionFeesPreview,
 } from "../../src-shared/records/promotion-fees.ts";
 import { dayOf, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
@@ -12,7 +12,6 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type BasePart, baseOf, baseParts, claimOf, feeOf, type PromotionFee } from "./compute.ts";
 
-type Body = z.output<typeof promotionFeesCreate.body>;
 type Asked = z.output<typeof promotionFeesPreview.query>;
 
 /** Parts as answers carry them. */
@@ -62,7 +61,12 @@ const assertFirst = async (writing: Writing, companyId: number, period: string, 
 };
 
 /** Judges a fee that is to be made, and gives it with base, parts, fee and tax. Errors: those of `promotionFees.create`. */
-export const createFee = async (_context: SignedIn, writing: Writing, body: Body, company: Tables["companies"]) => {
+export const createFee = async (
+  _context: SignedIn,
+  writing: Writing,
+  body: NewPromotionFee,
+  company: Tables["companies"],
+) => {
   const { tx, at } = writing;
   const claim = claimOf(body.channel_name);
   const parts = await baseParts(tx, company.id, body.period, { claim });

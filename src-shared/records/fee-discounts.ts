@@ -1,32 +1,12 @@
 import { z } from "zod";
-import { defineCall } from "../calls/define.ts";
-import { idText, nonNegativeCents, version } from "../calls/fields.ts";
-import { listAnswer, listQuery } from "../lists/answer.ts";
-import {
-  anyOf,
-  byOthers,
-  centsColumn,
-  date,
-  dateBy,
-  datetime,
-  defineList,
-  enumeration,
-  integer,
-  nullableDatetime,
-  nullableText,
-  positive,
-  range,
-  ratio,
-  ref,
-  search,
-  state,
-  text,
-} from "../lists/define.ts";
+import { idText, nonNegativeCents } from "../calls/fields.ts";
+import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
 import { formatMoney, formatRatio } from "../values/money.ts";
 import { addDays } from "../values/time.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
-import { centsField, choiceField, companyField, dayField, ratioField, reasonField, shapeOf } from "./fields.ts";
+import { defineRecord } from "./define.ts";
+import { centsField, choiceField, companyField, dayField, ratioField, reasonField } from "./fields.ts";
+import { keyedCalls, recordColumns, recordFilters } from "./keyed-calls.ts";
 
 /**
  * Lifecycle of a granted fee discount. It is used only while granted and within its days; taken back, what is used stays
@@ -56,41 +36,36 @@ const kinds = [1, 2] as const;
  * Fee discounts that companies were granted. `amount` is the most in all, `ratio` the most of each fee (100 %: the whole
  * fee). `used`: by settlements and service bills; `left`: what is not used, nothing unless it is granted.
  */
-export const feeDiscounts = defineList({
+export const feeDiscounts = list.defineList({
   name: "feeDiscounts",
   call: "feeDiscounts.list",
   permission: "settlement.discount.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    company_id: text({ carried: true }),
-    maker_id: text({ carried: true }),
-    no: text({ required: true, width: 168 }),
-    status: state(feeDiscountStates, { required: true }),
-    company_name: text({ required: true, width: 190 }),
-    kind: enumeration("feeDiscountKind", kinds, { required: true, width: 110 }),
-    amount: centsColumn({ required: true, sum: true }),
-    ratio: ratio({ width: 110 }),
-    used: centsColumn({ sum: true }),
-    left: centsColumn({ required: true, sum: true }),
-    start_at: date(),
-    end_at: date(),
-    reason: text({ width: 190 }),
-    maker_name: text({ width: 90 }),
-    checker_name: nullableText({ width: 90 }),
-    create_at: datetime(),
-    decided_at: nullableDatetime({ hidden: true }),
+    ...recordColumns,
+    status: list.state(feeDiscountStates, { required: true }),
+    company_name: list.text({ required: true, width: 190 }),
+    kind: list.enumeration("feeDiscountKind", kinds, { required: true, width: 110 }),
+    amount: list.centsColumn({ required: true, sum: true }),
+    ratio: list.ratio({ width: 110 }),
+    used: list.centsColumn({ sum: true }),
+    left: list.centsColumn({ required: true, sum: true }),
+    start_at: list.date(),
+    end_at: list.date(),
+    reason: list.text({ width: 190 }),
+    maker_name: list.text({ width: 90 }),
+    checker_name: list.nullableText({ width: 90 }),
+    create_at: list.datetime(),
+    decided_at: list.nullableDatetime({ hidden: true }),
   },
   filters: {
-    keyword: search(["no", "company_name", "reason"]),
-    status: anyOf("status"),
-    company_id: ref("company_id", "companies"),
-    ids: ref("id", "feeDiscounts"),
-    kind: anyOf("kind"),
-    date: dateBy(["create_at"]),
-    amount: range("amount"),
-    has_left: positive("left"),
-    by_others: byOthers(["maker_id"]),
+    keyword: list.search(["no", "company_name", "reason"]),
+    status: list.anyOf("status"),
+    ...recordFilters("feeDiscounts"),
+    kind: list.anyOf("kind"),
+    date: list.dateBy(["create_at"]),
+    amount: list.range("amount"),
+    has_left: list.positive("left"),
+    by_others: list.byOthers(["maker_id"]),
   },
   sort: ["create_at", "amount", "end_at", "no"],
   defaultSort: "-create_at",
@@ -111,44 +86,18 @@ const terms = {
 /** Longest that a discount is good for, days from its first. */
 const longestDiscount = 1_100;
 
-const steps = ["approve", "reject", "withdraw"] as const;
-const path = "/cdl/1/fee_discounts";
-const saved = z.object({ discount_id: idText, no: z.string(), status: z.int() });
-
-export const feeDiscountsList = defineCall({
-  name: "feeDiscounts.list",
-  area: "settlements",
-  method: "GET",
-  path,
-  access: "settlement.discount.view",
-  query: listQuery(feeDiscounts),
-  output: listAnswer(feeDiscounts),
-});
-
 /**
- * Proposes a discount for a company; somebody else grants it. `invalid` for days out of order, over already, or more than
- * three years apart.
+ * Proposing one is `invalid` for days out of order, over already, or more than three years apart. `expected_left`, for
+ * withdrawing, is what the person saw (`selection_changed` when more or less is left): what is used stays used.
  */
-export const feeDiscountsCreate = defineCall({
-  name: "feeDiscounts.create",
+const wire = keyedCalls({
+  list: feeDiscounts,
   area: "settlements",
-  method: "POST",
-  path,
-  access: "settlement.discount.create",
-  body: z.strictObject(shapeOf(terms)),
-  output: saved,
-  keyed: true,
-  refusals: createRefusals,
-});
-
-export const feeDiscountsGet = defineCall({
-  name: "feeDiscounts.get",
-  area: "settlements",
-  method: "GET",
-  path: "/cdl/1/fee_discounts/{id}",
-  access: "settlement.discount.view",
-  output: z.object({
-    discount: feeDiscounts.row,
+  path: "/cdl/1/fee_discounts",
+  row: "discount",
+  idKey: "discount_id",
+  create: { permission: "settlement.discount.create", form: terms, besides: {}, refusals: [] },
+  detail: {
     /** What uses it, newest first; `kind` says whose number it is. */
     uses: z.array(
       z.object({
@@ -159,35 +108,18 @@ export const feeDiscountsGet = defineCall({
         amount: z.int(),
       }),
     ),
-    steps: history(steps),
-    actions: verdicts,
-  }),
+  },
+  steps: ["approve", "reject", "withdraw"],
+  act: {
+    body: { reason: terms.reason.schema.optional(), expected_left: nonNegativeCents.optional() },
+    refusals: ["discount_used_up"],
+  },
 });
-export type FeeDiscountDetail = z.output<typeof feeDiscountsGet.output>;
-
-/**
- * Grants or refuses a proposed discount, or takes back what is left of a granted one: what is used stays used.
- * `expected_left`, for withdrawing, is what the person saw (`selection_changed` when more or less is left).
- */
-export const feeDiscountsUpdate = defineCall({
-  name: "feeDiscounts.update",
-  area: "settlements",
-  method: "PUT",
-  path: "/cdl/1/fee_discounts/{id}",
-  access: "settlement.discount.view",
-  body: z.strictObject({
-    version,
-    action: z.enum(steps),
-    reason: terms.reason.schema.optional(),
-    expected_left: nonNegativeCents.optional(),
-  }),
-  output: saved,
-  keyed: true,
-  refusals: [...actRefusals, "discount_used_up"],
-});
+export type FeeDiscountDetail = z.output<typeof wire.calls.get.output>;
 
 /** Granting commits the agency to the amount, so it takes a second person within their own limit. */
 export const feeDiscountRecord = defineRecord({
+  ...wire,
   list: feeDiscounts,
   states: feeDiscountStates,
   start: "toApprove",
@@ -195,17 +127,9 @@ export const feeDiscountRecord = defineRecord({
   object: "feeDiscount",
   operation: "discount",
   address: "/fee-discounts",
-  row: "discount",
-  idKey: "discount_id",
   amount: "amount",
   parts: ["maker_id", "checker_id"],
   exportPermission: "settlement.settlement.export",
-  calls: {
-    list: feeDiscountsList,
-    get: feeDiscountsGet,
-    create: feeDiscountsCreate,
-    update: feeDiscountsUpdate,
-  },
   create: {
     permission: "settlement.discount.create",
     form: terms,

@@ -1,31 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define.ts";
-import { idText, monthText, nonNegativeCents, version } from "../calls/fields.ts";
+import { idText, monthText, nonNegativeCents } from "../calls/fields.ts";
 import { journal } from "../calls/transfers.ts";
-import { listAnswer, listQuery } from "../lists/answer.ts";
-import {
-  anyOf,
-  byOthers,
-  centsColumn,
-  dateBy,
-  datetime,
-  defineList,
-  enumeration,
-  integer,
-  month,
-  nullableDatetime,
-  nullableText,
-  positive,
-  range,
-  ratio,
-  ref,
-  search,
-  state,
-  text,
-} from "../lists/define.ts";
+import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
 import { formatMoney, formatRatio } from "../values/money.ts";
-import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
+import { defineRecord } from "./define.ts";
 import {
   choiceField,
   companyField,
@@ -35,8 +15,8 @@ import {
   patternField,
   ratioField,
   reasonField,
-  shapeOf,
 } from "./fields.ts";
+import { keyedCalls, recordColumns, recordFilters } from "./keyed-calls.ts";
 
 /** Lifecycle of a business promotion fee (dictionary B7). Who made or confirmed it neither approves nor pays. */
 export const promotionFeeStates = defineStates(
@@ -61,51 +41,46 @@ export const promotionFeeStates = defineStates(
 const channelKinds = [1, 2] as const;
 
 /** Business promotion fees (dictionary B7): what the agency owes who brought it a company, by month. `net` = fee − tax. */
-export const promotionFees = defineList({
+export const promotionFees = list.defineList({
   name: "promotionFees",
   call: "promotionFees.list",
   permission: "fund.promotion_fee.view",
   columns: {
-    id: text({ carried: true }),
-    version: integer({ carried: true }),
-    company_id: text({ carried: true }),
-    maker_id: text({ carried: true }),
-    no: text({ required: true, width: 168 }),
-    status: state(promotionFeeStates, { required: true }),
-    channel_name: text({ required: true, width: 190 }),
-    channel_kind: enumeration("promotionChannelKind", channelKinds, { width: 84 }),
-    company_name: text({ required: true, width: 190 }),
-    period: month({ required: true }),
-    base_amount: centsColumn({ width: 130 }),
-    ratio: ratio(),
-    fee: centsColumn({ required: true }),
-    tax: centsColumn({ width: 110 }),
-    net: centsColumn(),
+    ...recordColumns,
+    status: list.state(promotionFeeStates, { required: true }),
+    channel_name: list.text({ required: true, width: 190 }),
+    channel_kind: list.enumeration("promotionChannelKind", channelKinds, { width: 84 }),
+    company_name: list.text({ required: true, width: 190 }),
+    period: list.month({ required: true }),
+    base_amount: list.centsColumn({ width: 130 }),
+    ratio: list.ratio(),
+    fee: list.centsColumn({ required: true }),
+    tax: list.centsColumn({ width: 110 }),
+    net: list.centsColumn(),
     // Rejected fees are in neither, so only these two may be added up over all states.
-    unpaid: centsColumn({ sum: true }),
-    paid: centsColumn({ sum: true }),
+    unpaid: list.centsColumn({ sum: true }),
+    paid: list.centsColumn({ sum: true }),
     // Withheld and not handed over to the tax office yet.
-    tax_unpaid: centsColumn({ sum: true, width: 120, hidden: true }),
-    tax_paid_at: nullableDatetime({ hidden: true }),
-    settlement_count: integer({ hidden: true }),
-    bank_serial: nullableText({ hidden: true, width: 170 }),
-    remark: text({ hidden: true }),
-    maker_name: text({ width: 90 }),
-    checker_name: nullableText({ width: 90, hidden: true }),
-    payer_name: nullableText({ width: 90, hidden: true }),
-    create_at: datetime({ required: true }),
-    paid_at: nullableDatetime(),
+    tax_unpaid: list.centsColumn({ sum: true, width: 120, hidden: true }),
+    tax_paid_at: list.nullableDatetime({ hidden: true }),
+    settlement_count: list.integer({ hidden: true }),
+    bank_serial: list.nullableText({ hidden: true, width: 170 }),
+    remark: list.text({ hidden: true }),
+    maker_name: list.text({ width: 90 }),
+    checker_name: list.nullableText({ width: 90, hidden: true }),
+    payer_name: list.nullableText({ width: 90, hidden: true }),
+    create_at: list.datetime({ required: true }),
+    paid_at: list.nullableDatetime(),
   },
   filters: {
-    keyword: search(["no", "channel_name", "company_name", "bank_serial", "remark"]),
-    status: anyOf("status"),
-    company_id: ref("company_id", "companies"),
-    ids: ref("id", "promotionFees"),
-    channel_kind: anyOf("channel_kind"),
-    date: dateBy(["create_at", "paid_at"]),
-    fee: range("fee"),
-    has_tax_unpaid: positive("tax_unpaid"),
-    by_others: byOthers(["maker_id"]),
+    keyword: list.search(["no", "channel_name", "company_name", "bank_serial", "remark"]),
+    status: list.anyOf("status"),
+    ...recordFilters("promotionFees"),
+    channel_kind: list.anyOf("channel_kind"),
+    date: list.dateBy(["create_at", "paid_at"]),
+    fee: list.range("fee"),
+    has_tax_unpaid: list.positive("tax_unpaid"),
+    by_others: list.byOthers(["maker_id"]),
   },
   sort: ["create_at", "paid_at", "period", "fee", "no"],
   defaultSort: "-create_at",
@@ -124,19 +99,6 @@ const terms = {
 
 const serial = patternField(/^[0-9A-Za-z_-]{4,64}$/, 64);
 const reason = reasonField();
-
-const steps = ["confirm", "approve", "pay", "reject"] as const;
-const saved = z.object({ fee_id: idText, no: z.string(), status: z.int() });
-
-export const promotionFeesList = defineCall({
-  name: "promotionFees.list",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/business_promotion_fee",
-  access: "fund.promotion_fee.view",
-  query: listQuery(promotionFees),
-  output: listAnswer(promotionFees),
-});
 
 /** What one settlement brought to the base: payments of it that arrived in the month. */
 const part = z.object({ settlement_id: idText, settlement_no: z.string(), line_count: z.int(), amount: z.int() });
@@ -183,71 +145,42 @@ export const promotionFeesPreview = defineCall({
 });
 
 /**
- * Makes a fee to be confirmed, approved and paid out. The base is what payments of the company's settlements that arrived
- * in the month came to; the service computes and seals it. `expected` is what the person saw (`promotion_base_changed`).
- * A channel gets one fee a company and month (`promotion_fee_exists`); a rejected one does not count.
+ * A new fee is to be confirmed, approved and paid out. The base is what payments of the company's settlements that arrived in
+ * the month came to; the service computes and seals it. `expected` is what the person saw (`promotion_base_changed`). A channel
+ * gets one fee a company and month (`promotion_fee_exists`); a rejected one does not count. `pay` books a payment that the bank
+ * has made, by its serial, which is taken once; it may not exceed what the agency has earned and not taken out
+ * (`promotion_funds_short`). `reject` needs a reason.
  */
-export const promotionFeesCreate = defineCall({
-  name: "promotionFees.create",
+const wire = keyedCalls({
+  list: promotionFees,
   area: "money",
-  method: "POST",
   path: "/cdl/1/business_promotion_fee",
-  access: "fund.promotion_fee.create",
-  body: z.strictObject({
-    ...shapeOf(terms),
-    expected: z.strictObject({ base_amount: nonNegativeCents, fee: nonNegativeCents, tax: nonNegativeCents }),
-  }),
-  output: saved,
-  keyed: true,
-  refusals: [
-    ...["promotion_month_open", "promotion_base_empty", "promotion_base_changed", "promotion_fee_exists"],
-    ...createRefusals,
-  ],
+  row: "fee",
+  idKey: "fee_id",
+  create: {
+    permission: "fund.promotion_fee.create",
+    form: terms,
+    besides: {
+      expected: z.strictObject({ base_amount: nonNegativeCents, fee: nonNegativeCents, tax: nonNegativeCents }),
+    },
+    refusals: ["promotion_month_open", "promotion_base_empty", "promotion_base_changed", "promotion_fee_exists"],
+  },
+  detail: { how: z.object(figures), reason: z.string(), journals: z.array(journal) },
+  steps: ["confirm", "approve", "pay", "reject"],
+  act: {
+    body: { reason: reason.schema.optional(), bank_serial: serial.schema.optional() },
+    refusals: ["promotion_base_changed", "promotion_funds_short", "bank_serial_used"],
+  },
 });
-
-export const promotionFeesGet = defineCall({
-  name: "promotionFees.get",
-  area: "money",
-  method: "GET",
-  path: "/cdl/1/business_promotion_fee/{id}",
-  access: "fund.promotion_fee.view",
-  output: z.object({
-    fee: promotionFees.row,
-    how: z.object(figures),
-    steps: history(steps),
-    reason: z.string(),
-    journals: z.array(journal),
-    actions: verdicts,
-  }),
-});
-export type PromotionFeeDetail = z.output<typeof promotionFeesGet.output>;
+export type NewPromotionFee = z.output<typeof wire.calls.create.body>;
+export type PromotionFeeDetail = z.output<typeof wire.calls.get.output>;
 export type PromotionFeePreview = z.output<typeof promotionFeesPreview.output>;
-
-/**
- * Moves a fee along its lifecycle. `pay` books a payment that the bank has made, by its serial, which is taken once; it may
- * not exceed what the agency has earned and not taken out (`promotion_funds_short`). `reject` needs a reason.
- */
-export const promotionFeesUpdate = defineCall({
-  name: "promotionFees.update",
-  area: "money",
-  method: "PUT",
-  path: "/cdl/1/business_promotion_fee/{id}",
-  access: "fund.promotion_fee.view",
-  body: z.strictObject({
-    version,
-    action: z.enum(steps),
-    reason: reason.schema.optional(),
-    bank_serial: serial.schema.optional(),
-  }),
-  output: saved,
-  keyed: true,
-  refusals: [...actRefusals, "promotion_base_changed", "promotion_funds_short", "bank_serial_used"],
-});
 
 const shown = ["channel_name", "company_name", "fee", "tax", "net"] as const;
 
 /** Who made or confirmed a fee neither approves nor pays it, and who approved it does not pay it. */
 export const promotionFeeRecord = defineRecord({
+  ...wire,
   list: promotionFees,
   states: promotionFeeStates,
   start: "toConfirm",
@@ -255,18 +188,10 @@ export const promotionFeeRecord = defineRecord({
   object: "promotionFee",
   operation: "promotion",
   address: "/promotion-fees",
-  row: "fee",
-  idKey: "fee_id",
   amount: "fee",
   parts: ["maker_id", "confirmer_id", "checker_id"],
   exportPermission: "fund.transaction.export",
-  calls: {
-    list: promotionFeesList,
-    get: promotionFeesGet,
-    create: promotionFeesCreate,
-    update: promotionFeesUpdate,
-    preview: promotionFeesPreview,
-  },
+  calls: { ...wire.calls, preview: promotionFeesPreview },
   preview: {
     by: ["company_id", "period", "ratio", "channel_kind", "channel_name"],
     expected: ["base_amount", "fee", "tax"],

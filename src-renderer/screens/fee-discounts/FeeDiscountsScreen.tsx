@@ -1,10 +1,9 @@
 import { Link, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
-import type { Row } from "../../../src-shared/lists/define.ts";
 import { type FeeDiscountDetail, feeDiscountStates } from "../../../src-shared/records/fee-discounts.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { RowAmounts } from "../../list-screen/row/RowAmounts.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
@@ -52,18 +51,15 @@ const DiscountFacts = ({ detail: { discount, uses, steps } }: { readonly detail:
           <MessageBarBody>{t("records.feeDiscounts.detail.ended")}</MessageBarBody>
         </MessageBar>
       ) : null}
-      <Section title={t("records.feeDiscounts.detail.amounts")}>
-        <AmountTable
-          label={t("records.feeDiscounts.detail.amounts")}
-          amounts={[
-            { key: "amount", label: t("lists.feeDiscounts.columns.amount"), cents: discount.amount },
-            { key: "used", label: t("lists.feeDiscounts.columns.used"), cents: discount.used },
-            { key: "left", label: t("lists.feeDiscounts.columns.left"), cents: discount.left, isStrong: true },
-          ]}
-        />
-      </Section>
+      <RowAmounts
+        title={t("records.feeDiscounts.detail.amounts")}
+        list="feeDiscounts"
+        row={discount}
+        keys={["amount", "used", "left"]}
+        strong={["left"]}
+      />
       <Section title={t("records.feeDiscounts.detail.facts")}>
-        <RowFields list="feeDiscounts" row={discount as Row} keys={[...shown]} />
+        <RowFields list="feeDiscounts" row={discount} keys={[...shown]} />
       </Section>
       <Section title={t("records.feeDiscounts.detail.uses")}>
         <Uses uses={uses} />

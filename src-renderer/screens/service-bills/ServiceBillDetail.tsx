@@ -11,9 +11,9 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
-import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { RowAmounts } from "../../list-screen/row/RowAmounts.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { ProposalList } from "../../record/ProposalList.tsx";
 import { refusalReason, waitingKey } from "../../session/offer.ts";
@@ -117,17 +117,13 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
       {kept ? <CachedRow list="serviceBills" row={kept} /> : <DetailStates query={query} />}
       {detail && row ? (
         <>
-          <Section title={t("serviceBills.detail.amounts")}>
-            <AmountTable
-              label={t("serviceBills.detail.amounts")}
-              amounts={amounts.map((key) => ({
-                key,
-                label: columnTitle(texts, "serviceBills", key),
-                cents: detail.bill[key],
-                isStrong: key === "payable" || key === "unpaid",
-              }))}
-            />
-          </Section>
+          <RowAmounts
+            title={t("serviceBills.detail.amounts")}
+            list="serviceBills"
+            row={row}
+            keys={amounts}
+            strong={["payable", "unpaid"]}
+          />
           <Section title={t("serviceBills.detail.lines")}>
             {detail.lines.some(({ kind }) => kind === "offline") ? (
               <OfflineLines detail={detail} />

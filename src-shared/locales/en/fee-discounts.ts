@@ -1,16 +1,14 @@
 import type { SameShape } from "../shape.ts";
 import type { feeDiscounts as zh } from "../zh-CN/fee-discounts.ts";
+import { recordColumns } from "./record-columns.ts";
 
 export const feeDiscounts = {
   list: {
     title: "Fee discounts",
     keyword: "No., company, reason",
     columns: {
-      id: "Selected records",
+      ...recordColumns,
       no: "Discount no.",
-      status: "Status",
-      company_name: "Company",
-      company_id: "Company",
       kind: "Applies to",
       amount: "Amount",
       ratio: "Max. share",
@@ -21,7 +19,6 @@ export const feeDiscounts = {
       reason: "Reason",
       maker_name: "Proposed by",
       checker_name: "Approved by",
-      create_at: "Created",
       decided_at: "Approved at",
     },
     flags: { has_left: "With remainder", by_others: "Proposed by others" },

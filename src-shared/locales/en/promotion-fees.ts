@@ -1,18 +1,16 @@
 import type { SameShape } from "../shape.ts";
 import type { promotionFees as zh } from "../zh-CN/promotion-fees.ts";
+import { recordColumns } from "./record-columns.ts";
 
 export const promotionFees = {
   list: {
     title: "Promotion fees",
     keyword: "Number, channel, company, bank serial, note",
     columns: {
-      id: "Selected records",
+      ...recordColumns,
       no: "Fee no.",
-      status: "Status",
       channel_name: "Channel / salesperson",
       channel_kind: "Type",
-      company_name: "Company",
-      company_id: "Company",
       period: "Month",
       base_amount: "Base",
       ratio: "Ratio",
@@ -29,7 +27,6 @@ export const promotionFees = {
       maker_name: "Made by",
       checker_name: "Checked by",
       payer_name: "Paid by",
-      create_at: "Created",
       paid_at: "Paid at",
     },
     flags: { by_others: "Made by others", has_tax_unpaid: "Tax to remit" },

@@ -9,7 +9,7 @@ export const serviceBillDiscounts = {
   none: "No discounts, waivers or voiding",
   kinds: {
     discount: {
-      label: "Discount",
+      label: "Partial discount",
       propose: "Propose discount",
       text: "A colleague must approve it. Until then the bill does not change.",
       fields: { amount: { label: "Discount" } },

@@ -6,13 +6,13 @@ export const walletChanges = {
   none: "No credit or rebate changes",
   kinds: {
     credit: {
-      label: "Credit",
+      label: "New credit",
       propose: "Change credit",
       text: "Takes effect after approval. Payable amount is available balance plus credit; top-ups repay used credit first.",
       fields: { amount: { label: "New credit (CNY)" } },
     },
     rebate: {
-      label: "Rebate",
+      label: "New rebate",
       propose: "Propose rebate",
       text: "After approval it is used first to pay service bills. It cannot be withdrawn.",
       fields: { amount: { label: "Rebate (CNY)" } },

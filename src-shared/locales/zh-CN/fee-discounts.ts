@@ -1,16 +1,14 @@
 import type { feeDiscountRecord } from "../../records/fee-discounts.ts";
 import type { RecordTexts } from "../../records/texts.ts";
+import { recordColumns } from "./record-columns.ts";
 
 export const feeDiscounts = {
   list: {
     title: "服务费优惠",
     keyword: "优惠单号、发包方、原因",
     columns: {
-      id: "所选记录",
+      ...recordColumns,
       no: "优惠单号",
-      status: "状态",
-      company_name: "发包方",
-      company_id: "发包方",
       kind: "优惠对象",
       amount: "优惠总额",
       ratio: "每笔最多",
@@ -21,7 +19,6 @@ export const feeDiscounts = {
       reason: "优惠原因",
       maker_name: "经办人",
       checker_name: "批准人",
-      create_at: "创建时间",
       decided_at: "批准时间",
     },
     flags: { has_left: "还有余额", by_others: "他人经办" },

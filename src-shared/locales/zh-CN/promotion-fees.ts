@@ -1,18 +1,16 @@
 import type { promotionFeeRecord } from "../../records/promotion-fees.ts";
 import type { RecordTexts } from "../../records/texts.ts";
+import { recordColumns } from "./record-columns.ts";
 
 export const promotionFees = {
   list: {
     title: "推广服务费",
     keyword: "单号、渠道、发包方、银行流水、备注",
     columns: {
-      id: "所选记录",
+      ...recordColumns,
       no: "推广费单号",
-      status: "状态",
       channel_name: "渠道 / 业务员",
       channel_kind: "渠道类型",
-      company_name: "发包方",
-      company_id: "发包方",
       period: "所属月份",
       base_amount: "计费基数",
       ratio: "费率",
@@ -29,7 +27,6 @@ export const promotionFees = {
       maker_name: "经办人",
       checker_name: "审核人",
       payer_name: "出纳",
-      create_at: "创建时间",
       paid_at: "下发时间",
     },
     flags: { by_others: "他人制单", has_tax_unpaid: "有待缴个税" },

@@ -7,13 +7,13 @@ export const walletChanges = {
   none: "没有授信或返利变更",
   kinds: {
     credit: {
-      label: "授信额度",
+      label: "新授信额度",
       propose: "调整授信",
       text: "审批后生效。付款可用金额 = 可用余额 + 授信；企业充值后先补足已使用的授信。",
       fields: { amount: { label: "新的授信额度（元）" } },
     },
     rebate: {
-      label: "返利",
+      label: "新增返利",
       propose: "发放返利",
       text: "审批后计入返利余额，支付服务账单时优先抵扣；返利不能提现。",
       fields: { amount: { label: "返利金额（元）" } },

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { ChangedList } from "../../src-shared/lists/registry.ts";
+import type { AnyRecord } from "../../src-shared/records/define.ts";
+import type { Writing } from "../context.ts";
+
+/** Marks records of which a computed figure changed, so that lists show it as it is now. */
+export const touchRecords = async (
+  writing: Writing,
+  { name, table }: Pick<AnyRecord, "name" | "table">,
+  ids: readonly number[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ company_id: number }>`
+    update ${sql.table(table)} set change_seq = ${await writing.changeSeq()}
+    where id in (${sql.join([...ids])}) returning company_id`.execute(writing.tx);
+  for (const { company_id } of rows) writing.touched(name as ChangedList, company_id);
+};
