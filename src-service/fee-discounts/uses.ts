@@ -37,7 +37,7 @@ export const usedOf = async (
     .where("r.id", "in", [0, ...discountIds])
     .select(["r.id", usedBy(settlementId).as("used")])
     .execute();
-  return new Map(rows.map(({ id, used }) => [id, Number(used)]));
+  return new Map(rows.flatMap(({ id, used }) => (Number(used) === 0 ? [] : [[id, Number(used)]])));
 };
 
 /** Marks grants whose uses changed, so that lists show what is left of them now. */

@@ -4,7 +4,7 @@ import type { ListSource } from "../lists/source.ts";
 
 /**
  * Rows of a record's list: the columns of its table `r`, the name of its company, the names of its maker and of who else has a
- * part in it (`checker` reads `checker_id` and gives `checker_name`), and what is computed of them, by column.
+ * part in it (`checker` reads `checker_id` and gives `checker_name`), and what is computed of them, by column. Names are quoted as the follower of renames reads them (`renames/shown-names.ts`).
  */
 export const recordSource = (
   { table }: Pick<AnyRecord, "table">,
@@ -13,7 +13,7 @@ export const recordSource = (
 ): ListSource => {
   const names = people.map((part) => sql`, ${sql.ref(`${part}.name`)} as ${sql.ref(`${part}_name`)}`);
   const joins = people.map(
-    (part) => sql`left join users as ${sql.ref(part)} on ${sql.ref(`${part}.id`)} = ${sql.ref(`r.${part}_id`)}`,
+    (part) => sql`left join "users" as ${sql.ref(part)} on ${sql.ref(`${part}.id`)} = ${sql.ref(`r.${part}_id`)}`,
   );
   const figures = Object.entries(computed).map(([name, value]) => sql`, cast(${value} as bigint) as ${sql.ref(name)}`);
   return {
@@ -21,9 +21,9 @@ export const recordSource = (
     from: () => sql`
       select r.*, c.name as company_name, coalesce(maker.name, '') as maker_name
         ${sql.join(names, sql` `)} ${sql.join(figures, sql` `)}
-      from ${sql.table(table)} as r
-      left join companies as c on c.id = r.company_id
-      left join users as maker on maker.id = r.maker_id
+      from ${sql.table(table)} as "r"
+      left join "companies" as "c" on "c"."id" = "r"."company_id"
+      left join "users" as "maker" on "maker"."id" = "r"."maker_id"
       ${sql.join(joins, sql` `)}`,
   };
 };
