@@ -33,7 +33,6 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   taxPeriods: "income_tax.summary.export",
   auditLog: "audit_log.entry.export",
   securityEvents: "audit_log.entry.export",
-  platformReports: "income_tax.summary.export",
 };
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>

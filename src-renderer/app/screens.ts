@@ -1,4 +1,4 @@
-import { MegaphoneRegular, TagPercentRegular } from "@fluentui/react-icons";
+import { DocumentTableRegular, MegaphoneRegular, TagPercentRegular } from "@fluentui/react-icons";
 import { accountRoutes } from "../screens/account/routes.ts";
 import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
@@ -9,7 +9,6 @@ import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
-import { platformReportRoutes } from "../screens/platform-reports/routes.ts";
 import { recordRoute } from "../screens/record-route.ts";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
@@ -52,7 +51,12 @@ export const screens: readonly ScreenRoute[] = [
   ...serviceBillRoutes,
   ...invoiceRoutes,
   ...incomeTaxRoutes,
-  ...platformReportRoutes,
+  recordRoute(
+    "platformReports",
+    "taxes",
+    DocumentTableRegular,
+    async () => (await import("../screens/platform-reports/PlatformReportsScreen.tsx")).PlatformReportsScreen,
+  ),
   ...importRoutes,
   ...securityLogRoutes,
   ...securityRoutes,

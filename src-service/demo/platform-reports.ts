@@ -1,4 +1,4 @@
-import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import { monthsOfQuarter, nextQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { addMonths, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";

@@ -1,35 +1,25 @@
-import { platformReports } from "../../src-shared/lists/platform-reports.ts";
+import { platformReportRecord } from "../../src-shared/records/platform-reports.ts";
 import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
-import { listRows, maskedRow } from "../lists/query.ts";
+import { serveRecord } from "../records/serve.ts";
 import type { Service } from "../service.ts";
 import { askForReportFile, platformReportKind } from "./file-job.ts";
 import { addReport } from "./make-report.ts";
-import { reportDetail } from "./report-detail.ts";
-import { updateReport } from "./report-steps.ts";
+import { reportFacts } from "./report-detail.ts";
+import { auditedOfReport, reportActs } from "./report-steps.ts";
 import { platformReportsSource } from "./reports-source.ts";
 
-type ReportCalls =
-  | "platformReports.list"
-  | "platformReports.get"
-  | "platformReports.create"
-  | "platformReports.update"
-  | "platformReports.export";
+const served = serveRecord(platformReportRecord, {
+  source: platformReportsSource,
+  audited: { act: auditedOfReport },
+  facts: reportFacts,
+  make: ({ principal: { agency_id, name } }, writing, { quarter }) =>
+    addReport(writing, { agency_id, quarter, by: name }),
+  act: reportActs,
+});
 
-const handlers = (service: Service): HandlersFor<ReportCalls> => ({
-  "platformReports.list": ({ db, principal }, { query }) =>
-    listRows(db, principal, platformReports, query, platformReportsSource),
-  "platformReports.get": (context, { params }) => reportDetail(context, params.id),
-  "platformReports.create": async ({ db, principal, write }, { body }) => {
-    const { agency_id, name } = principal;
-    const id = await write((writing) => addReport(writing, { agency_id, quarter: body.quarter, by: name }));
-    return { report: await maskedRow(db, principal, platformReports, platformReportsSource, id) };
-  },
-  "platformReports.update": async (context, { params, body }) => {
-    const id = await updateReport(context, params.id, body);
-    return { report: await maskedRow(context.db, context.principal, platformReports, platformReportsSource, id) };
-  },
+const handlers = (service: Service): HandlersFor<"platformReports.export"> => ({
   "platformReports.export": async (context, { params, body }) => {
     const started = await askForReportFile(context, params.id, body);
     service.exportQueue.ring();
@@ -44,6 +34,7 @@ export const platformReportsArea = defineArea({
     ...unsealed("platform_user_codes"),
   },
   sources: { platformReports: { source: platformReportsSource, table: "platform_reports" } },
+  records: [served],
   exports: { platformReport: platformReportKind },
   serve: (service) => ({ handlers: handlers(service) }),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportRowChanges, reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { reportRowChanges, reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import { type FaultFacts, faultsOf } from "./faults.ts";

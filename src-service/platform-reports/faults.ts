@@ -1,4 +1,4 @@
-import { type ReportErrorKey, reportRowChanges, reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { type ReportErrorKey, reportRowChanges, reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { checkUscc } from "../../src-shared/values/uscc.ts";
 import type { ChangeRow } from "./report-rows.ts";

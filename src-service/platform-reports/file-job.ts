@@ -1,6 +1,6 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
-import { type platformReportsExport, reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
 import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
+import { type platformReportsExport, reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
 import type { JobKind } from "../area.ts";

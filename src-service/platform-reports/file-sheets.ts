@@ -1,4 +1,4 @@
-import { reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import type { CellInput, SheetColumn, SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { changeText, fileTexts } from "./file-texts.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { monthsOfQuarter } from "../../src-shared/values/quarter.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";

@@ -1,4 +1,4 @@
-import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import { monthsOfQuarter, quarterDueOn } from "../../src-shared/values/quarter.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";

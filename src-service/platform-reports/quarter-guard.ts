@@ -1,4 +1,4 @@
-import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import { quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Deadline } from "../../src-shared/calls/workbench.ts";
-import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import { monthsOfQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
 import type { Asked } from "../deadlines/asked.ts";

@@ -1,19 +1,19 @@
-import { type PlatformReport, reportRowKinds, reportRowsShown } from "../../src-shared/calls/platform-reports.ts";
 import { exportKinds } from "../../src-shared/exports/export-kinds.ts";
-import { platformReports } from "../../src-shared/lists/platform-reports.ts";
-import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import {
+  type PlatformReport,
+  platformReportStates,
+  reportRowKinds,
+  reportRowsShown,
+} from "../../src-shared/records/platform-reports.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { dayOf, daysBetween, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SignedIn } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import { maskedRow } from "../lists/query.ts";
-import { recordId } from "../plumbing/answers.ts";
 import type { ReportRequest } from "./file-job.ts";
 import { gatherRows } from "./gather.ts";
 import type { Report } from "./make-report.ts";
 import { faultyRows, keptRows, monthsOf, toldRows } from "./report-plan.ts";
 import { type ChangeRow, changesTo } from "./report-rows.ts";
-import { platformReportsSource } from "./reports-source.ts";
 
 const mostFiles = 200;
 const drafts: readonly number[] = [platformReportStates.code("draft"), platformReportStates.code("correcting")];
@@ -55,11 +55,11 @@ const filesOf = async (db: Database, report: Report): Promise<PlatformReport["fi
   });
 };
 
-/** A report with what is wrong with it and what has changed since. Throws `not_found`. */
-export const reportDetail = async ({ db, principal, clock }: SignedIn, id: string): Promise<PlatformReport> => {
-  const rowId = recordId(id);
-  const row = await maskedRow(db, principal, platformReports, platformReportsSource, rowId);
-  const report = await db.selectFrom("platform_reports").selectAll().where("id", "=", rowId).executeTakeFirstOrThrow();
+/** What is wrong with a report and what has changed since. */
+export const reportFacts = async (
+  { db, clock }: SignedIn,
+  report: Report,
+): Promise<Omit<PlatformReport, "report" | "actions">> => {
   const at = shanghaiNow(clock.now());
   const kept = await keptRows(db, report);
   const latest = kept.filter(({ revision }) => revision === report.revision);
@@ -75,7 +75,6 @@ export const reportDetail = async ({ db, principal, clock }: SignedIn, id: strin
     .select(["income_receipt", "income_at", "income_by"])
     .execute();
   return {
-    report: row,
     digest: report.digest,
     days_left: daysBetween(dayOf(at), report.due_at),
     months: await monthsOf(db, report),

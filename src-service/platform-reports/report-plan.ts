@@ -1,4 +1,4 @@
-import { reportRowChanges, reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { reportRowChanges, reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { monthsOfQuarter } from "../../src-shared/values/quarter.ts";
 import { dayOf } from "../../src-shared/values/time.ts";

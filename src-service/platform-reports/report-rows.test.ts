@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportRowChanges, reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { reportRowChanges, reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { changesTo, digestOf, foldRows, noAmounts, type ReportRow, totalsOf } from "./report-rows.ts";
 
 const row = (subject_id: number, more: Partial<ReportRow> = {}): ReportRow => ({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { reportRowChanges, reportRowKinds } from "../../src-shared/calls/platform-reports.ts";
+import { reportRowChanges, reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** What is reported of a worker, a company, or a worker's month. Cents. */

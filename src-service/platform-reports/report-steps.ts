@@ -1,26 +1,25 @@
-import type { ReportAction } from "../../src-shared/calls/platform-reports.ts";
-import { platformReportStates } from "../../src-shared/states/platform-report.ts";
+import type { z } from "zod";
+import {
+  platformReportRecord,
+  platformReportStates,
+  type platformReportsUpdate,
+  type ReportAction,
+} from "../../src-shared/records/platform-reports.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { recordId } from "../plumbing/answers.ts";
-import { visible } from "../plumbing/visible.ts";
+import { picked } from "../records/moves.ts";
+import { saveRecord } from "../records/save.ts";
 import { addRevision, makeRevision, planRevision, type Report } from "./make-report.ts";
 import { acceptedRows, faultyRows, keptRows, monthsOf } from "./report-plan.ts";
 import { digestOf, isIdentity, totalsOf } from "./report-rows.ts";
 
-export type StepBody = {
-  readonly version: number;
-  readonly action: ReportAction;
-  readonly digest?: string | undefined;
-  readonly receipt_no?: string | undefined;
-  readonly reason?: string | undefined;
-};
+export type StepBody = z.output<typeof platformReportsUpdate.body>;
 /** What a step changes of the report. */
 type Step = (writing: Writing, report: Report, body: StepBody, by: string) => Promise<Partial<Report>>;
 
 const code = platformReportStates.code;
 
-const needed = (body: StepBody, field: "digest" | "receipt_no" | "reason"): string => {
-  const text = (body[field] ?? "").trim();
+const needed = (body: StepBody, field: "digest" | "receipt_no"): string => {
+  const text = body[field] ?? "";
   if (text === "") throw new ServiceError("invalid", { fields: { [field]: ["required"] } });
   return text;
 };
@@ -54,8 +53,7 @@ const check: Step = async (writing, report, body, by) => {
   return { status: code(restsOnEarlier ? "identityAccepted" : "checked"), error_count: 0, checked_at: writing.at };
 };
 
-const reopen: Step = async (writing, report, body) => {
-  needed(body, "reason");
+const reopen: Step = async (writing, report) => {
   await revisionsOf(writing, report).set({ checked_at: null, checked_by: null }).execute();
   return { status: draftOf(report), checked_at: null };
 };
@@ -111,7 +109,7 @@ const noReceipts = {
 };
 
 const correct: Step = async (writing, report, body, by) => {
-  const reason = needed(body, "reason");
+  const { reason = "" } = body;
   const next = { ...report, revision: report.revision + 1 };
   await addRevision(writing, next, by, reason);
   const made = await makeRevision(writing, next);
@@ -120,8 +118,7 @@ const correct: Step = async (writing, report, body, by) => {
 };
 
 /** Gives a correction up: what was reported before stands. */
-const withdraw: Step = async (writing, report, body) => {
-  needed(body, "reason");
+const withdraw: Step = async (writing, report) => {
   await assertMonthsLocked(writing, report);
   const { tx } = writing;
   for (const table of ["platform_report_rows", "platform_report_revisions"] as const) {
@@ -162,49 +159,32 @@ const steps: Readonly<Record<ReportAction, Step>> = {
   withdraw,
 };
 
-/** Moves a report on and writes who did it. Errors: `illegal_transition` with the current state, and the step's own. */
-export const moveReport = async (writing: Writing, report: Report, body: StepBody, by: string): Promise<void> => {
-  const change_seq = await writing.changeSeq();
-  if (!platformReportStates.allows(body.action, report.status)) {
-    throw new ServiceError("illegal_transition", { current: report.status });
-  }
-  const changes = await steps[body.action](writing, report, body, by);
-  await writing.tx
-    .updateTable("platform_reports")
-    .set({ ...changes, version: report.version + 1, change_seq })
-    .where("id", "=", report.id)
-    .execute();
-  writing.touchedAgency("platformReports", report.agency_id);
-  const { status, revision, digest, row_count, error_count } = { ...report, ...changes };
-  await writing.audit({
-    agency_id: report.agency_id,
-    action: `platformReports.${body.action}`,
-    object: `platformReport:${report.id}`,
-    before: { status: report.status, revision: report.revision, digest: report.digest },
-    after: {
-      quarter: report.quarter,
-      status,
-      revision,
-      digest,
-      row_count,
-      error_count,
-      receipt_no: body.receipt_no ?? "",
-    },
-    reason: (body.reason ?? "").trim(),
+/** Columns that the audit entry of every step carries. */
+export const auditedOfReport = ["quarter", "revision", "digest", "row_count", "error_count"] as const;
+
+/** What a step does, as the record's rules take it. */
+const acting =
+  (step: Step) =>
+  async ({ principal }: SignedIn, writing: Writing, report: Report, body: StepBody) => ({
+    changes: { status: report.status, ...(await step(writing, report, body, principal.name)) },
   });
+
+/** Every step of a report. Errors: `invalid` and the step's own; the machinery of records has judged the rest. */
+export const reportActs = {
+  make: acting(steps.make),
+  check: acting(steps.check),
+  reopen: acting(steps.reopen),
+  acceptIdentity: acting(steps.acceptIdentity),
+  acceptIncome: acting(steps.acceptIncome),
+  correct: acting(steps.correct),
+  withdraw: acting(steps.withdraw),
 };
 
-/** A step that a person takes. Errors: `not_found`, `stale_version` and those of `moveReport`. Gives the record's id. */
-export const updateReport = ({ principal, write }: SignedIn, id: string, body: StepBody): Promise<number> =>
-  write(async (writing) => {
-    await writing.changeSeq();
-    const found = await writing.tx
-      .selectFrom("platform_reports")
-      .selectAll()
-      .where("id", "=", recordId(id))
-      .executeTakeFirst();
-    const report = visible(principal, found);
-    if (report.version !== body.version) throw new ServiceError("stale_version", { current: report.version });
-    await moveReport(writing, report, body, principal.name);
-    return report.id;
-  });
+/** Moves a report on without a person (the demo). */
+export const moveReport = async (writing: Writing, report: Report, body: StepBody, by: string): Promise<void> => {
+  const changes = await steps[body.action](writing, report, body, by);
+  await saveRecord(writing, platformReportRecord, report, changes, body.action, (saved) => ({
+    reason: body.reason ?? "",
+    more: picked(saved, auditedOfReport),
+  }));
+};

@@ -48,7 +48,6 @@ const named: Partial<Record<AuditObjectKind, Named>> = {
   exportJob: numbered("export_jobs"),
   incomeSummary: numbered("income_summary"),
   taxPeriod: numbered("tax_periods", "period"),
-  platformReport: numbered("platform_reports", "quarter"),
   importJob: numbered("import_jobs"),
   ...Object.fromEntries(
     recordNames.map(recordByName).map(({ object, table, title }) => [object, numbered(table, title)]),

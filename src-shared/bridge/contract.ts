@@ -9,7 +9,6 @@ import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
-import { platformReportsArea } from "./platform-reports.ts";
 import { promotionFeesArea } from "./promotion-fees.ts";
 import { proposalsArea } from "./proposals.ts";
 import { recordsArea } from "./records.ts";
@@ -38,7 +37,6 @@ export const bridge = {
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,
-  platformReports: platformReportsArea,
   companies: companiesArea,
   sensitive: sensitiveArea,
   auditLog: auditLogArea,

@@ -9,6 +9,7 @@ const started = z.object({ job_id: z.string() });
 export const exportsArea = {
   get: readCall(calls["exportJobs.get"]),
   cancel: writeCall(calls["exportJobs.cancel"], ["exportJobs"]),
+  platformReport: writeCall(calls["platformReports.export"], ["exportJobs"]),
   /** Fetches a finished file and hands it over; the desk's job ends with it. */
   fetch: command(z.strictObject({ id }), started, ["exportJobs"]),
 };

@@ -106,7 +106,6 @@ export const bridgeNames = {
     ],
     events: [],
   },
-  platformReports: { queries: ["get", "create", "update", "export"], events: [] },
   funds: {
     queries: [
       "wallet",
@@ -149,7 +148,7 @@ export const bridgeNames = {
   sensitive: { queries: ["reveal"], events: [] },
   auditLog: { queries: ["get", "chain"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
-  exports: { queries: ["get", "cancel", "fetch"], events: [] },
+  exports: { queries: ["get", "cancel", "platformReport", "fetch"], events: [] },
   vouchers: { queries: ["upload", "uploadTransaction", "apply", "applyAgain", "verify", "zip"], events: [] },
   imports: {
     queries: [

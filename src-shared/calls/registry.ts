@@ -24,7 +24,6 @@ import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
-import * as platformReports from "./platform-reports.ts";
 import * as qrLogin from "./qr-login.ts";
 import * as security from "./security.ts";
 import * as serviceBills from "./service-bills.ts";
@@ -177,11 +176,6 @@ export const calls = {
   "taxPeriods.calendar": taxClose.taxPeriodsCalendar,
   "taxPeriods.list": incomeTax.taxPeriodsList,
   "taxPeriods.update": incomeTax.taxPeriodsUpdate,
-  "platformReports.list": platformReports.platformReportsList,
-  "platformReports.get": platformReports.platformReportsGet,
-  "platformReports.create": platformReports.platformReportsCreate,
-  "platformReports.update": platformReports.platformReportsUpdate,
-  "platformReports.export": platformReports.platformReportsExport,
   "bills.export": exportCalls.billsExport,
   "settlements.export": exportCalls.settlementsExport,
   "transactions.export": exportCalls.transactionsExport,

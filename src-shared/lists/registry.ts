@@ -12,7 +12,6 @@ import { invoiceApplies } from "./invoice-applies.ts";
 import { invoiceRecords } from "./invoice-records.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payoutLines } from "./payout-lines.ts";
-import { platformReports } from "./platform-reports.ts";
 import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
@@ -40,7 +39,6 @@ export const lists = {
   ...recordLists,
   incomeSummary,
   taxPeriods,
-  platformReports,
   invoiceApplies,
   invoiceRecords,
   monthlyInvoices,

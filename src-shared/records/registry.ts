@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
 import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
+import { platformReportRecord } from "./platform-reports.ts";
 import { promotionFeeRecord } from "./promotion-fees.ts";
 
 /** Every record that is declared; a new one joins here. Lists and calls have registries of their own. */
 export const records = {
   feeDiscounts: feeDiscountRecord,
   promotionFees: promotionFeeRecord,
+  platformReports: platformReportRecord,
 } as const;
 
 export type Records = typeof records;

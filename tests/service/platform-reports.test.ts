@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { BankPlan } from "../../src-service/channels/bank/sandbox-plan.ts";
 import { followBills } from "../../src-service/income-tax/follower.ts";
-import type { PlatformReport } from "../../src-shared/calls/platform-reports.ts";
+import type { PlatformReport } from "../../src-shared/records/platform-reports.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";

@@ -1,6 +1,10 @@
 import type { Tables } from "../../src-service/database/tables.ts";
+import { digestOf } from "../../src-service/platform-reports/report-rows.ts";
+import type { RunningService } from "../../src-service/server.ts";
 import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
+import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import type { RecordName, Records } from "../../src-shared/records/registry.ts";
+import { insert } from "./small-world.ts";
 
 /** Columns of a row of each record that a test needs filled; the others are empty. Amounts in cents. */
 export const sampleRows: { readonly [N in RecordName]: Partial<Tables[Records[N]["table"]]> } = {
@@ -23,11 +27,49 @@ export const sampleRows: { readonly [N in RecordName]: Partial<Tables[Records[N]
     tax_paid: 0,
     tax_date: "2026-02-01",
   },
+  platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
+};
+
+/** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
+const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
+  platformReports: (n, status) => {
+    const quarter = `${1_000 + (n % 9_000)}-Q1`;
+    const revision = status === platformReportStates.code("correcting") ? 2 : 1;
+    const before = revision === 2 ? platformReportStates.code("identityAccepted") : null;
+    const made = { quarter, revision, digest: digestOf(quarter, revision, []), status_before: before };
+    return { ...made, no: undefined, maker_id: undefined, create_at: undefined };
+  },
+};
+
+/** A row of a record, with what every table of records has. */
+export const sampleRow = (
+  name: RecordName,
+  own: Readonly<Record<string, unknown>> & { readonly id: number; readonly status: number },
+): Readonly<Record<string, unknown>> => ({
+  ...sampleRows[name],
+  version: 1,
+  change_seq: 1,
+  no: `T${own.id}`,
+  maker_id: 1,
+  create_at: "2026-11-19 10:00:00",
+  ...own,
+  ...ownRows[name]?.(own.id, own.status),
+});
+
+/** Rows of other tables that actions need. */
+export const addBesides: {
+  readonly [N in RecordName]?: (running: RunningService, id: number, status: number) => Promise<void>;
+} = {
+  platformReports: async (running, id, status) => {
+    for (const revision of status === platformReportStates.code("correcting") ? [1, 2] : [1])
+      await insert(running, "platform_report_revisions", { id: id * 10 + revision, report_id: id, revision });
+  },
 };
 
 /** What bodies of creating carry besides the form, and its option fields. */
 export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string, unknown>> } = {
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
+  platformReports: { quarter: "2026-Q2" },
 };
 
 const sampleOf = (field: Field): FieldValue => {

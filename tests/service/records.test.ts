@@ -7,7 +7,7 @@ import { databaseKinds } from "./harness.ts";
 import { settled } from "./invoice-steps.ts";
 import { type Role, roles } from "./money-fill.ts";
 import { makeScene, type Scene } from "./money-scene.ts";
-import { filled, sampleRows } from "./record-samples.ts";
+import { addBesides, filled, sampleRow } from "./record-samples.ts";
 import { insertInto } from "./small-world.ts";
 
 type Case = {
@@ -49,19 +49,11 @@ const insertOne = async (scene: Scene, { name, record, key }: Case, more: Readon
     .select("agency_id")
     .where("id", "=", Number(scene.company_id))
     .executeTakeFirstOrThrow();
-  await insertInto(scene.running(), record.table, {
-    ...sampleRows[name],
-    id: nextId,
-    version: 1,
-    change_seq: 1,
-    agency_id: company.agency_id,
-    company_id: record.isAgencyWide ? 0 : Number(scene.company_id),
-    no: `T${nextId}`,
-    status: record.states.codesFor(key)[0] ?? 0,
-    maker_id: 1,
-    create_at: "2026-11-19 10:00:00",
-    ...more,
-  });
+  const status = record.states.codesFor(key)[0] ?? 0;
+  const company_id = record.isAgencyWide ? 0 : Number(scene.company_id);
+  const row = sampleRow(name, { id: nextId, agency_id: company.agency_id, company_id, status, ...more });
+  await insertInto(scene.running(), record.table, row);
+  await addBesides[name]?.(scene.running(), nextId, status);
   return String(nextId);
 };
 
@@ -69,7 +61,8 @@ const act = async (scene: Scene, who: Role, { record, key, action }: Case, id: s
   const detail = await scene.call("auditor", record.calls.get.name as CallName, { params: { id } });
   const row = detail.body[record.row] as Record<string, unknown>;
   const seen = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, row[column]]));
-  const body = { version, action: key, ...filled(action.form ?? {}), ...seen };
+  const carried = Object.fromEntries((action.carries ?? []).map((name) => [name, detail.body[name]]));
+  const body = { version, action: key, ...filled(action.form ?? {}), ...seen, ...carried };
   return scene.call(who, record.calls.update.name as CallName, { params: { id }, body });
 };
 
@@ -166,7 +159,10 @@ describe.each(databaseKinds)("every action of every record (%s)", (kind) => {
       expect(await act(scene(), who, one, id)).toMatchObject({ status: 200, body: answer });
       const detail = await scene().call("auditor", record.calls.get.name as CallName, { params: { id } });
       expect(detail.body).toMatchObject({ actions: expect.any(Array) });
-      expect(detail.body["steps"]).toContainEqual(expect.objectContaining({ step: key, by: scene().person(who).name }));
+      // A record without stamps keeps its history itself.
+      const steps = detail.body["steps"];
+      if (steps !== undefined)
+        expect(steps).toContainEqual(expect.objectContaining({ step: key, by: scene().person(who).name }));
       const entry = await scene()
         .running()
         .db.selectFrom("audit_log")
@@ -176,7 +172,8 @@ describe.each(databaseKinds)("every action of every record (%s)", (kind) => {
         .executeTakeFirstOrThrow();
       expect(JSON.parse(String(entry.before))).toMatchObject({ version: 1 });
       expect(JSON.parse(String(entry.after))).toMatchObject({ status, version: 2 });
-      expect((await act(scene(), who, one, id, 2)).body["code"]).toBe("illegal_transition");
+      if (!record.states.allows(key, status))
+        expect(await codeOf(act(scene(), who, one, id, 2))).toBe("illegal_transition");
     },
   );
 });

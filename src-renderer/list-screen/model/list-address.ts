@@ -1,11 +1,11 @@
 import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 
 /** Screens of the lists that figures and names of records lead to. */
 const places: Readonly<Partial<Record<ListName, string>>> = {
   bills: "/bills",
   billBatches: "/bill-batches",
   settlements: "/settlements",
-  feeDiscounts: "/fee-discounts",
   wallets: "/wallets",
   transfers: "/transfers",
   transactions: "/transactions",
@@ -17,10 +17,9 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   exportJobs: "/exports",
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",
-  platformReports: "/platform-reports",
-  promotionFees: "/promotion-fees",
   auditLog: "/audit-log",
   securityEvents: "/security-log",
+  ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).address])),
 };
 
 /** Address of a list under filters in query form; null for a list without a screen. */

@@ -27,10 +27,10 @@ export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: (
   const [isClear, setClear] = useState(false);
   const [reason, setReason] = useState("");
   const { id, quarter, revision } = file;
-  const part = t(`platformReports.part.${file.part}`);
+  const part = t(`records.platformReports.detail.part.${file.part}`);
   const start = useMutation({
     mutationFn: async () => {
-      const { job } = await desk.platformReports.export({
+      const { job } = await desk.exports.platformReport({
         params: { id },
         body: {
           part: file.part,
@@ -44,31 +44,31 @@ export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: (
       return { job_id, no: job.no, rows: job.total };
     },
     onSuccess: ({ job_id, no, rows }) => {
-      follow(job_id, t("platformReports.downloadJob", { rows, no }));
+      follow(job_id, t("records.platformReports.detail.downloadJob", { rows, no }));
       onClose();
     },
   });
   return (
     <ConfirmDialog
-      title={t("platformReports.downloadTitle", { part, quarter, revision })}
-      confirmText={t("platformReports.downloadConfirm")}
+      title={t("records.platformReports.detail.downloadTitle", { part, quarter, revision })}
+      confirmText={t("records.platformReports.detail.downloadConfirm")}
       isBusy={start.isPending}
       isConfirmDisabled={isClear && visibleLength(reason) < leastReason}
       onConfirm={() => start.mutate()}
       onClose={onClose}
     >
-      <Text block>{t("platformReports.downloadBody")}</Text>
+      <Text block>{t("records.platformReports.detail.downloadBody")}</Text>
       {can("sensitive.field.export") ? (
-        <Field hint={t("platformReports.showClearHint")}>
+        <Field hint={t("records.platformReports.detail.showClearHint")}>
           <Checkbox
-            label={t("platformReports.showClear")}
+            label={t("records.platformReports.detail.showClear")}
             checked={isClear}
             onChange={(_event, data) => setClear(data.checked === true)}
           />
         </Field>
       ) : (
         <Text block size={200}>
-          {t("platformReports.noClear")}
+          {t("records.platformReports.detail.noClear")}
         </Text>
       )}
       {isClear ? <ClearReason reason={reason} onChange={setReason} /> : null}

@@ -1,19 +1,10 @@
-import { ListScreen } from "../../list-screen/ListScreen.tsx";
-import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { CreateButton } from "./CreateButton.tsx";
-import { ReportDetail } from "./ReportDetail.tsx";
-import { reportActionsOfRow } from "./report-actions.tsx";
-
-const platformReportsSpec = defineListScreen({
-  list: "platformReports",
-  route: "/platform-reports",
-  titleKey: "lists.platformReports.title",
-  exportPermission: "income_tax.summary.export",
-  Toolbar: CreateButton,
-  Detail: ReportDetail,
-  isDetailWide: true,
-  rowActions: reportActionsOfRow,
-});
+import { defineRecordScreen } from "../../record/RecordScreen.tsx";
+import { ReportFacts } from "./ReportFacts.tsx";
+import { useOpenQuarters } from "./use-open-quarters.ts";
 
 /** Quarterly reports of identities and incomes to the tax office. */
-export const PlatformReportsScreen = () => <ListScreen spec={platformReportsSpec} />;
+export const PlatformReportsScreen = defineRecordScreen("platformReports", {
+  Facts: ReportFacts,
+  useOptions: useOpenQuarters,
+  isDetailWide: true,
+});

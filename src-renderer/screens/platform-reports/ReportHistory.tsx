@@ -1,7 +1,7 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
+import type { PlatformReport } from "../../../src-shared/records/platform-reports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -30,35 +30,42 @@ export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
   const mayExport = can("income_tax.summary.export");
   return (
     <>
-      <Section title={t("platformReports.revisions")}>
-        <ol className={styles.list} aria-label={t("platformReports.revisions")}>
+      <Section title={t("records.platformReports.detail.revisions")}>
+        <ol className={styles.list} aria-label={t("records.platformReports.detail.revisions")}>
           {revisions.map((one) => {
             const rows = { identity: one.identity_rows, income: one.income_rows };
             return (
               <li key={one.revision}>
-                <Text weight="semibold">{t("platformReports.revisionOf", { revision: one.revision })}</Text>{" "}
-                {t("platformReports.revisionRows", rows)}
-                {one.reason === "" ? null : <div>{t("platformReports.revisionReason", { reason: one.reason })}</div>}
+                <Text weight="semibold">
+                  {t("records.platformReports.detail.revisionOf", { revision: one.revision })}
+                </Text>{" "}
+                {t("records.platformReports.detail.revisionRows", rows)}
+                {one.reason === "" ? null : (
+                  <div>{t("records.platformReports.detail.revisionReason", { reason: one.reason })}</div>
+                )}
                 <div className={styles.muted}>
-                  <div>{t("platformReports.revisionBegun", { by: one.begun_by, at: one.begun_at })}</div>
+                  <div>{t("records.platformReports.detail.revisionBegun", { by: one.begun_by, at: one.begun_at })}</div>
                   {one.checked_at === null ? null : (
                     <>
                       <div>
-                        {t("platformReports.revisionChecked", { by: one.checked_by ?? "", at: one.checked_at })}
+                        {t("records.platformReports.detail.revisionChecked", {
+                          by: one.checked_by ?? "",
+                          at: one.checked_at,
+                        })}
                       </div>
-                      <div>{t("platformReports.sealedAs", { hash: one.digest })}</div>
+                      <div>{t("records.platformReports.detail.sealedAs", { hash: one.digest })}</div>
                     </>
                   )}
                   {one.identity_at === null ? null : (
                     <div>
-                      {t("platformReports.revisionIdentity", {
+                      {t("records.platformReports.detail.revisionIdentity", {
                         ...{ receipt: one.identity_receipt ?? "", by: one.identity_by ?? "", at: one.identity_at },
                       })}
                     </div>
                   )}
                   {one.income_at === null ? null : (
                     <div>
-                      {t("platformReports.revisionIncome", {
+                      {t("records.platformReports.detail.revisionIncome", {
                         ...{ receipt: one.income_receipt ?? "", by: one.income_by ?? "", at: one.income_at },
                       })}
                     </div>
@@ -77,7 +84,7 @@ export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
                             setWanted({ id: report.id, quarter: report.quarter, revision: one.revision, part })
                           }
                         >
-                          {t(`platformReports.download.${part}`)}
+                          {t(`records.platformReports.detail.download.${part}`)}
                         </Button>
                       ))}
                   </div>
@@ -87,20 +94,22 @@ export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
           })}
         </ol>
       </Section>
-      <Section title={t("platformReports.files")}>
-        {files.length === 0 ? <Text>{t("platformReports.noFiles")}</Text> : null}
-        <ol className={styles.list} aria-label={t("platformReports.files")}>
+      <Section title={t("records.platformReports.detail.files")}>
+        {files.length === 0 ? <Text>{t("records.platformReports.detail.noFiles")}</Text> : null}
+        <ol className={styles.list} aria-label={t("records.platformReports.detail.files")}>
           {files.map((file) => (
             <li key={file.no}>
-              {t("platformReports.fileLine", {
+              {t("records.platformReports.detail.fileLine", {
                 revision: file.revision,
-                part: t(`platformReports.part.${file.part}`),
+                part: t(`records.platformReports.detail.part.${file.part}`),
                 rows: file.rows,
-                personal: t(file.is_clear ? "platformReports.clear" : "platformReports.masked"),
+                personal: t(
+                  file.is_clear ? "records.platformReports.detail.clear" : "records.platformReports.detail.masked",
+                ),
               })}
               <div className={styles.muted}>
-                <div>{t("platformReports.fileBy", { no: file.no, by: file.by, at: file.at })}</div>
-                <div>{t("platformReports.fileHash", { hash: file.sha256 })}</div>
+                <div>{t("records.platformReports.detail.fileBy", { no: file.no, by: file.by, at: file.at })}</div>
+                <div>{t("records.platformReports.detail.fileHash", { hash: file.sha256 })}</div>
               </div>
             </li>
           ))}

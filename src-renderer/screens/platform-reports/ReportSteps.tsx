@@ -1,8 +1,8 @@
 import { Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CheckmarkCircleRegular, CircleRegular } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
-import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
-import { platformReportStates } from "../../../src-shared/states/platform-report.ts";
+import type { PlatformReport } from "../../../src-shared/records/platform-reports.ts";
+import { platformReportStates } from "../../../src-shared/records/platform-reports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
@@ -38,7 +38,9 @@ export const ReportSteps = ({ detail }: { detail: PlatformReport }) => {
     {
       key: "months",
       isDone: isLocked,
-      note: list(months.map(({ period, state }) => t(`platformReports.monthState.${state}`, { period }))),
+      note: list(
+        months.map(({ period, state }) => t(`records.platformReports.detail.monthState.${state}`, { period })),
+      ),
     },
     { key: "faults", isDone: fault_count === 0, note: "" },
     {
@@ -58,7 +60,7 @@ export const ReportSteps = ({ detail }: { detail: PlatformReport }) => {
     },
   ] as const;
   return (
-    <ol className={styles.list} aria-label={t("platformReports.steps")}>
+    <ol className={styles.list} aria-label={t("records.platformReports.detail.steps")}>
       {steps.map(({ key, isDone, note }) => (
         <li key={key} className={styles.item}>
           <span
@@ -68,11 +70,11 @@ export const ReportSteps = ({ detail }: { detail: PlatformReport }) => {
           >
             {isDone ? <CheckmarkCircleRegular /> : <CircleRegular />}
           </span>
-          <span className={styles.text}>{t(`platformReports.step.${key}`)}</span>
+          <span className={styles.text}>{t(`records.platformReports.detail.step.${key}`)}</span>
           {note === "" ? null : <span className={styles.note}>{note}</span>}
           {key === "months" && !isDone ? (
             <Link as="button" onClick={() => void navigate("/tax-periods")}>
-              {t("platformReports.goToMonths")}
+              {t("records.platformReports.detail.goToMonths")}
             </Link>
           ) : null}
         </li>

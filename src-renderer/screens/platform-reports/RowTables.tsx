@@ -1,5 +1,5 @@
 import { Text } from "@fluentui/react-components";
-import { type PlatformReport, reportRowKinds } from "../../../src-shared/calls/platform-reports.ts";
+import { type PlatformReport, reportRowKinds } from "../../../src-shared/records/platform-reports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
@@ -13,7 +13,7 @@ const More = ({ shown, count }: { shown: number; count: number }) => {
   const { t } = useText();
   return shown < count ? (
     <Text block size={200}>
-      {t("platformReports.faultsMore", { count: shown })}
+      {t("records.platformReports.detail.faultsMore", { count: shown })}
     </Text>
   ) : null;
 };
@@ -24,20 +24,20 @@ export const FaultTable = ({ faults, count }: { faults: readonly Fault[]; count:
   return (
     <>
       <ResultTable
-        label={t("platformReports.faultsTitle", { count })}
+        label={t("records.platformReports.detail.faultsTitle", { count })}
         titles={[
-          t("platformReports.kindTitle"),
-          t("platformReports.codeTitle"),
-          t("platformReports.nameTitle"),
-          t("platformReports.problemTitle"),
+          t("records.platformReports.detail.kindTitle"),
+          t("records.platformReports.detail.codeTitle"),
+          t("records.platformReports.detail.nameTitle"),
+          t("records.platformReports.detail.problemTitle"),
         ]}
         rows={faults.map((fault) => ({
           key: keyOf(fault),
           cells: [
-            of(`platformReports.kind.${fault.kind}`),
+            of(`records.platformReports.detail.kind.${fault.kind}`),
             fault.code,
             fault.name,
-            fault.errors.map(({ key, at }) => t(`platformReports.error.${key}`, { at })).join(" "),
+            fault.errors.map(({ key, at }) => t(`records.platformReports.detail.error.${key}`, { at })).join(" "),
           ],
         }))}
       />
@@ -52,20 +52,20 @@ export const DifferenceTable = ({ rows, count }: { rows: readonly Changed[]; cou
   return (
     <>
       <ResultTable
-        label={t("platformReports.differenceTitle", { count })}
+        label={t("records.platformReports.detail.differenceTitle", { count })}
         titles={[
-          t("platformReports.kindTitle"),
-          t("platformReports.changeTitle"),
-          t("platformReports.codeTitle"),
-          t("platformReports.nameTitle"),
-          t("platformReports.periodTitle"),
-          t("platformReports.netTitle"),
+          t("records.platformReports.detail.kindTitle"),
+          t("records.platformReports.detail.changeTitle"),
+          t("records.platformReports.detail.codeTitle"),
+          t("records.platformReports.detail.nameTitle"),
+          t("records.platformReports.detail.periodTitle"),
+          t("records.platformReports.detail.netTitle"),
         ]}
         rows={rows.map((row) => ({
           key: keyOf(row),
           cells: [
-            of(`platformReports.kind.${row.kind}`),
-            of(`platformReports.change.${row.change}`),
+            of(`records.platformReports.detail.kind.${row.kind}`),
+            of(`records.platformReports.detail.change.${row.change}`),
             row.code,
             row.name,
             row.period,

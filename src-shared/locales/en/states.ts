@@ -103,13 +103,6 @@ export const states = {
     correcting: "To correct",
     corrected: "Corrected",
   },
-  platformReport: {
-    draft: "Draft",
-    checked: "Checked",
-    identityAccepted: "Identity accepted",
-    incomeAccepted: "Income accepted",
-    correcting: "Correcting",
-  },
   taxPeriod: { open: "Open", locked: "Closed" },
   invoiceApply: {
     toAudit: "To audit",

@@ -19,7 +19,6 @@ import { invoicePapers } from "./invoice-papers.ts";
 import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
-import { platformReports } from "./platform-reports.ts";
 import { proposals } from "./proposals.ts";
 import { records } from "./records.ts";
 import { security } from "./security.ts";
@@ -59,7 +58,6 @@ export const zhCN = {
   money,
   amountLimits,
   factorResets,
-  platformReports,
   proposals,
   records,
   security,

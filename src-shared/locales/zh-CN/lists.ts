@@ -4,7 +4,6 @@ import { importJobsList } from "./import-jobs.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { invoiceLists } from "./lists-invoices.ts";
-import { platformReportLists } from "./platform-reports.ts";
 import { records } from "./records.ts";
 
 export const lists = {
@@ -466,7 +465,6 @@ export const lists = {
     },
     flags: {},
   },
-  ...platformReportLists,
   ...invoiceLists,
   ...auditLists,
 } as const;

@@ -96,13 +96,6 @@ export const states = {
     correcting: "更正中",
     corrected: "已更正",
   },
-  platformReport: {
-    draft: "草稿",
-    checked: "已校验",
-    identityAccepted: "身份已受理",
-    incomeAccepted: "收入已受理",
-    correcting: "更正中",
-  },
   taxPeriod: { open: "未锁定", locked: "已锁定" },
   exportJob: {
     queued: "排队",

@@ -2,11 +2,9 @@ import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
+import { recordIdOf } from "./matrix-records.ts";
 
-type IncomeTaxCall = Extract<
-  CallName,
-  `incomeSummary.${string}` | `taxPeriods.${string}` | `platformReports.${string}`
->;
+type IncomeTaxCall = Extract<CallName, `incomeSummary.${string}` | `taxPeriods.${string}` | "platformReports.export">;
 
 const month = { period: "2026-11" };
 
@@ -65,30 +63,15 @@ export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSumma
       },
     ],
   },
-  "platformReports.list": { by: "worker" },
-  "platformReports.get": {
-    by: "worker",
-    points: [{ at: "path.id", record: "platformReport", with: (id) => ({ path: { id } }) }],
-  },
-  "platformReports.create": { by: "worker", valid: { body: { quarter: "2026-Q2" } } },
-  "platformReports.update": {
-    by: "worker",
-    points: [
-      {
-        at: "path.id",
-        record: "platformReport",
-        with: (id) => ({ path: { id }, body: { version: 1, action: "make" } }),
-      },
-    ],
-    plain: ["body.receipt_no"],
-  },
   "platformReports.export": {
     by: "worker",
-    points: [{ at: "path.id", record: "platformReport", with: (id) => ({ path: { id }, body: { part: "identity" } }) }],
+    points: [
+      { at: "path.id", record: "platformReports", with: (id) => ({ path: { id }, body: { part: "identity" } }) },
+    ],
   },
 };
 
-/** A worker's month, a month of the books and a quarter's report for each agency. */
+/** A worker's month and a month of the books for each agency. */
 export const addIncomeRecords = async (running: RunningService): Promise<void> => {
   for (const [company, agency_id] of [
     [11, 1],
@@ -109,13 +92,10 @@ export const addIncomeRecords = async (running: RunningService): Promise<void> =
     });
     const books = { ...common, promotion_tax: 0 };
     await insert(running, "tax_periods", { ...books, id: company * 100 + 93, status: 1, due_at: "2026-12-15" });
-    const report = { ...common, id: company * 100 + 94, status: 2, revision: 1, due_at: "2026-10-31" };
-    const { period: _period, correction_vat: _vat, paid_tax: _paid, ...bare } = report;
-    const quarter = company === 12 ? "2026-Q1" : "2026-Q3";
-    await insert(running, "platform_reports", { ...bare, quarter });
+    // The file of a report is that of a checked revision.
     await insert(running, "platform_report_revisions", {
-      ...{ id: company * 100 + 95, agency_id, report_id: bare.id, revision: 1, identity_rows: 1 },
-      checked_at: "2026-10-08 10:00:00",
+      ...{ id: company * 100 + 95, agency_id, report_id: recordIdOf("platformReports", company), revision: 1 },
+      ...{ identity_rows: 1, checked_at: "2026-10-08 10:00:00" },
     });
   }
 };

@@ -1,7 +1,7 @@
 import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
-import { besidesForm, filled, sampleRows } from "../record-samples.ts";
+import { besidesForm, filled, sampleRow } from "../record-samples.ts";
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 import { pointersOf } from "./matrix-contract.ts";
@@ -33,7 +33,9 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
               } as const,
             ]
           : []),
-        { at: "query.ids", record: name, with: (ids) => ({ query: { ids } }), narrows: true },
+        ...("ids" in list.filters
+          ? [{ at: "query.ids", record: name, with: (ids: string) => ({ query: { ids } }), narrows: true } as const]
+          : []),
       ],
     },
     [calls.create.name]: isAgencyWide
@@ -69,18 +71,14 @@ export const addDeclaredRecords = async (running: RunningService): Promise<void>
     const record = recordByName(name);
     for (const company_id of [11, 12, 21]) {
       const agency_id = company_id === 21 ? 2 : 1;
-      await insertInto(running, record.table, {
-        ...sampleRows[name],
+      const row = sampleRow(name, {
         id: recordIdOf(name, company_id),
-        version: 1,
-        change_seq: 1,
         agency_id,
         company_id: record.isAgencyWide ? 0 : company_id,
-        no: `R${name}${company_id}`,
         status: record.states.code(record.start),
         maker_id: agency_id === 2 ? 1008 : 1002,
-        create_at: "2026-11-10 10:00:00",
       });
+      await insertInto(running, record.table, row);
     }
   }
 };

@@ -128,7 +128,6 @@ export type Ids = Readonly<
     | "auditEntry"
     | "income"
     | "taxPeriod"
-    | "platformReport"
     | "wallet"
     | "transfer"
     | RecordName
@@ -369,7 +368,6 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),
-    platformReport: numbered((company) => company * 100 + 94),
     factorReset: numbered((company) => company * 100 + 96),
     membership: { own: "2003", sibling: "2004", stranger: "2008", absent: "987654321" },
     limitChange: numbered((company) => company * 100 + 97),

@@ -217,7 +217,6 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       taxPeriods: "/cdl/1/tax_periods",
       auditLog: "/cdl/1/audit_log",
       securityEvents: "/cdl/1/security_events",
-      platformReports: "/cdl/1/platform_reports",
       ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).calls.list.path])),
     };
 

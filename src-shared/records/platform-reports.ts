@@ -1,10 +1,90 @@
 import { z } from "zod";
+import { defineCall } from "../calls/define.ts";
+import { exportStarted } from "../calls/exports.ts";
+import { sha256Hex, shortText, version } from "../calls/fields.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
-import { platformReports } from "../lists/platform-reports.ts";
+import {
+  anyOf,
+  centsColumn,
+  date,
+  dateBy,
+  defineList,
+  integer,
+  nullableDatetime,
+  nullableText,
+  state,
+  text,
+} from "../lists/define.ts";
+import { defineStates } from "../states/define.ts";
 import { isQuarter } from "../values/quarter.ts";
-import { defineCall } from "./define.ts";
-import { exportStarted } from "./exports.ts";
-import { sha256Hex, shortText, version } from "./fields.ts";
+import { defineRecord, verdicts } from "./define.ts";
+import { lineField, optionField, reasonField, shapeOf } from "./fields.ts";
+
+/**
+ * Lifecycle of a quarter's platform report (dictionary A4): identity is accepted before income, and what was accepted is
+ * changed by a correction only, which is a new revision.
+ */
+export const platformReportStates = defineStates(
+  "platformReport",
+  {
+    draft: { code: 1, tone: "warning" },
+    checked: { code: 2, tone: "info" },
+    identityAccepted: { code: 3, tone: "info" },
+    incomeAccepted: { code: 4, tone: "success" },
+    correcting: { code: 5, tone: "warning" },
+  },
+  {
+    make: { from: ["draft", "correcting"], to: ["draft", "correcting"] },
+    // A correction without identity rows rests on the identities that were accepted before.
+    check: {
+      from: ["draft", "correcting"],
+      to: ["checked", "identityAccepted"],
+    },
+    reopen: { from: ["checked"], to: ["draft", "correcting"] },
+    // A correction without income rows is done with this.
+    acceptIdentity: { from: ["checked"], to: ["identityAccepted", "incomeAccepted"] },
+    acceptIncome: { from: ["identityAccepted"], to: ["incomeAccepted"] },
+    correct: { from: ["identityAccepted", "incomeAccepted"], to: ["correcting"] },
+    withdraw: {
+      from: ["correcting"],
+      to: ["identityAccepted", "incomeAccepted"],
+    },
+  },
+);
+
+/** Quarterly platform reports of an agency (Decree 810), one row a quarter as its latest revision stands. */
+export const platformReports = defineList({
+  name: "platformReports",
+  call: "platformReports.list",
+  permission: "income_tax.summary.view",
+  columns: {
+    id: text({ carried: true }),
+    version: integer({ carried: true }),
+    quarter: text({ required: true, width: 92 }),
+    status: state(platformReportStates, { required: true, width: 136 }),
+    due_at: date({ width: 110 }),
+    revision: integer({ width: 76 }),
+    worker_count: integer({ required: true }),
+    company_count: integer({ width: 84 }),
+    gross: centsColumn({ required: true, sum: true, width: 140 }),
+    refunds: centsColumn({ sum: true }),
+    net: centsColumn({ required: true, sum: true, width: 140 }),
+    commission: centsColumn({ sum: true }),
+    order_count: integer({ sum: true }),
+    row_count: integer({ width: 96 }),
+    error_count: integer({ width: 96 }),
+    made_at: nullableDatetime(),
+    checked_at: nullableDatetime({ hidden: true }),
+    identity_receipt: nullableText({ width: 150 }),
+    identity_at: nullableDatetime({ hidden: true }),
+    income_receipt: nullableText({ width: 150 }),
+    income_at: nullableDatetime({ hidden: true }),
+  },
+  filters: { status: anyOf("status"), date: dateBy(["due_at"]) },
+  sort: ["quarter", "gross", "net"],
+  defaultSort: "-quarter",
+  offline: { by: "due_at", days: 1_200 },
+});
 
 /** Whom a row is about: a worker's identity, an operating company's, a worker's income of a month. */
 export const reportRowKinds = { worker: 1, company: 2, income: 3 } as const;
@@ -105,11 +185,15 @@ export const platformReportsGet = defineCall({
     difference_count: z.int(),
     revisions: z.array(revisionRow),
     files: z.array(reportFile),
+    actions: verdicts,
   }),
 });
 export type PlatformReport = z.output<typeof platformReportsGet.output>;
 
-const quarter = z.string().refine(isQuarter);
+/** The quarter that is reported; which ones there are, the screen reads. */
+const terms = { quarter: optionField(z.string().refine(isQuarter)) };
+const receipt = lineField({ min: 1, most: 60 });
+const reason = reasonField();
 
 /** Begins the report of a quarter that is over and makes its rows from the books. First quarter: 2025-Q3. */
 export const platformReportsCreate = defineCall({
@@ -118,7 +202,7 @@ export const platformReportsCreate = defineCall({
   method: "POST",
   path: "/cdl/1/platform_reports",
   access: "income_tax.summary.edit",
-  body: z.strictObject({ quarter }),
+  body: z.strictObject(shapeOf(terms)),
   output: z.object({ report: platformReports.row }),
   refusals: ["period_not_over", "quarter_exists", "invalid"],
 });
@@ -148,8 +232,8 @@ export const platformReportsUpdate = defineCall({
     version,
     action: z.enum(reportActions),
     digest: sha256Hex.optional(),
-    receipt_no: shortText(60).optional(),
-    reason: shortText().optional(),
+    receipt_no: receipt.schema.optional(),
+    reason: reason.schema.optional(),
   }),
   output: z.object({ report: platformReports.row }),
   refusals: [
@@ -182,4 +266,41 @@ export const platformReportsExport = defineCall({
     reason: shortText().optional(),
   }),
   output: exportStarted,
+});
+
+const edit = { permissions: ["income_tax.summary.edit"] } as const;
+const shows = ["quarter", "revision", "worker_count", "gross", "refunds", "net"] as const;
+/** What is sealed is what was looked at: the digest of its rows goes along. */
+const carries = ["digest"] as const;
+
+/** A quarter's report keeps who did what by revision, and its rows are made from the books and not of a form. */
+export const platformReportRecord = defineRecord({
+  list: platformReports,
+  states: platformReportStates,
+  start: "draft",
+  table: "platform_reports",
+  object: "platformReport",
+  isAgencyWide: true,
+  address: "/platform-reports",
+  row: "report",
+  title: "quarter",
+  parts: [],
+  exportPermission: "income_tax.summary.export",
+  calls: {
+    list: platformReportsList,
+    get: platformReportsGet,
+    create: platformReportsCreate,
+    update: platformReportsUpdate,
+    export: platformReportsExport,
+  },
+  create: { permission: "income_tax.summary.edit", form: terms },
+  actions: {
+    check: { ...edit, forward: true, shows, carries },
+    acceptIdentity: { ...edit, forward: true, shows, carries, form: { receipt_no: receipt } },
+    acceptIncome: { ...edit, forward: true, shows, carries, form: { receipt_no: receipt } },
+    make: { ...edit, shows },
+    reopen: { ...edit, shows, form: { reason } },
+    correct: { ...edit, shows, form: { reason } },
+    withdraw: { ...edit, shows, form: { reason } },
+  },
 });

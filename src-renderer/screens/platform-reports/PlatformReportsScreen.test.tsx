@@ -1,11 +1,12 @@
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { PlatformReport } from "../../../src-shared/calls/platform-reports.ts";
-import { platformReports } from "../../../src-shared/lists/platform-reports.ts";
+import type { PlatformReport } from "../../../src-shared/records/platform-reports.ts";
+import { platformReportRecord, platformReports } from "../../../src-shared/records/platform-reports.ts";
+import { RecordPanel } from "../../record/RecordPanel.tsx";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
-import { ReportDetail } from "./ReportDetail.tsx";
+import { ReportFacts } from "./ReportFacts.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -29,19 +30,23 @@ const reportWith = (status: number, more: Partial<PlatformReport> = {}) => ({
     ...{ digest, days_left: 3, faults: [], fault_count: 0, difference: [], difference_count: 0, files: [] },
     months: ["2026-07", "2026-08", "2026-09"].map((period) => ({ period, state: "locked" as const })),
     revisions: [revision],
+    actions: Object.keys(platformReportRecord.actions).map((action) => {
+      const allowed = platformReportRecord.states.actionsIn(status).some((one) => one === action);
+      return { action, allowed, reason: allowed ? null : "illegal_transition" };
+    }),
     ...more,
   },
   freshness: { source: "live" as const, as_of: null, offline: false },
 });
 const draw = (
   detail: ReturnType<typeof reportWith>,
-  update: () => never | object = () => ({ report: detail.value.report }),
+  update: () => Record<string, unknown> = () => ({ report: detail.value.report }),
 ) =>
-  drawOverDesk(<ReportDetail id="9" onClose={() => undefined} />, {
-    platformReports: { get: () => detail, update: update as never },
+  drawOverDesk(<RecordPanel name="platformReports" id="9" Facts={ReportFacts} onClose={() => undefined} />, {
+    records: { get: () => ({ ...detail, value: { ...detail.value } }), act: update },
   });
 const updates = (connected: ReturnType<typeof draw>["connected"]) =>
-  connected.asked.filter((one) => one.entry === "platformReports.update").map(({ input }) => input);
+  connected.asked.filter((one) => one.entry === "records.act").map(({ input }) => input);
 const row = { change: 1, code: "LG0000000007", name: "张*", id_no: "1101**********0011", period: "", net: 0 };
 
 describe("a quarter's report", () => {
@@ -65,7 +70,7 @@ describe("a quarter's report", () => {
     fireEvent.click(confirm);
     await expect.poll(() => updates(connected)).toHaveLength(1);
     expect(updates(connected)).toEqual([
-      { params: { id: "9" }, body: { version: 3, action: "acceptIdentity", digest, receipt_no: "R-1" } },
+      { record: "platformReports", id: "9", body: { version: 3, action: "acceptIdentity", digest, receipt_no: "R-1" } },
     ]);
   });
 
@@ -82,7 +87,7 @@ describe("a quarter's report", () => {
     fireEvent.click(confirm);
     await expect.poll(() => updates(connected)).toHaveLength(1);
     expect(updates(connected)).toEqual([
-      { params: { id: "9" }, body: { version: 3, action: "correct", reason: "退汇" } },
+      { record: "platformReports", id: "9", body: { version: 3, action: "correct", reason: "退汇" } },
     ]);
   });
 
