@@ -66,7 +66,7 @@ export const platformReportTables = {
     unique: [["report_id", "revision"]],
   },
   /**
-   * What a revision reports. `kind`, `change`: `calls/platform-reports.ts`; `subject_id`: the worker or the company;
+   * What a revision reports. `kind`, `change`: `src-shared/records/platform-reports.ts`; `subject_id`: the worker or the company;
    * `period` is empty but for income.
    */
   platform_report_rows: {
