@@ -51,6 +51,11 @@ describe("what an audit entry wrote", () => {
     ]);
   });
 
+  it("names a machine without the id that the service knows it by", async () => {
+    const rows = await rowsOf("user:3", null, { device: "财务一号 3b7e6d6493b2edae" });
+    expect(rows).toEqual([["设备", "", "财务一号"]]);
+  });
+
   it("says that nothing was written", async () => {
     drawOverDesk(<WrittenTable object="user:3" before="null" after="null" />, {});
     expect(await screen.findByText("无")).toBeTruthy();

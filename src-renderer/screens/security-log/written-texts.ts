@@ -1,6 +1,7 @@
 import { auditObjectKinds, auditObjectOf } from "../../../src-shared/audit-objects.ts";
 import type { Column } from "../../../src-shared/lists/define.ts";
 import { isListName, type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import { deviceLabel } from "../../../src-shared/values/device.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText, columnTitle } from "../../list-screen/model/list-texts.ts";
@@ -49,5 +50,6 @@ export const fieldText = (texts: Texts, list: ListName | null, path: string, val
   const column = columnOf(list, path);
   if (column !== undefined) return cellText(texts, column, value);
   if (typeof value === "number" && money.has(lastOf(path))) return formatMoney(value);
-  return String(value);
+  // People see the machine's name; the id behind it is for the service.
+  return lastOf(path) === "device" ? deviceLabel(String(value)) : String(value);
 };
