@@ -4,6 +4,7 @@ import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.
 import type { HeldFile } from "../../src-shared/bridge/settings.ts";
 import { storageDownload } from "../../src-shared/calls/other.ts";
 import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
+import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
 import { type Api, ApiError, type Download } from "../api/api.ts";
 import { sendFile } from "../api/send-file.ts";
 import { shownName } from "../files/adopted-files.ts";
@@ -34,8 +35,6 @@ export type Storage = {
 
 /** The path under which pages read files by ticket, in both hosts. */
 export const ticketFilePrefix = "/held/";
-/** As much as is shown, and as the service takes of pictures and PDFs. */
-const mostBytes = 30 * 1024 * 1024;
 const transferMs = 120_000;
 const longestName = 120;
 /** A voucher's file is asked for by the voucher, which decides who may see it and counts that it was fetched. */
@@ -88,7 +87,7 @@ export const createStorage = (parts: StorageParts): Storage => {
 
   const open = async (key: string, signal: AbortSignal): Promise<HeldFile> => {
     const { bytes, name } = await fetch(key, signal);
-    if (bytes.length > mostBytes) throw fail("image_too_large");
+    if (bytes.length > paperMostBytes) throw fail("image_too_large");
     const { type, kind } = fileKinds[judge(bytes)];
     // A desk that locked meanwhile holds back this answer, but keeps no file for it.
     const ticket = ticketFiles.add({ bytes, type, attachment: null });
@@ -106,7 +105,7 @@ export const createStorage = (parts: StorageParts): Storage => {
   const upload: Handlers["storage"]["upload"] = async ({ handle, accept }, { signal }) => {
     const file = await parts.files.take(handle);
     try {
-      if (file.bytes > mostBytes) throw fail("too_large");
+      if (file.bytes > paperMostBytes) throw fail("too_large");
       const bytes = Buffer.from((await file.read()).buffer);
       const kind = judge(bytes);
       const isWanted = kind === "pdf" || kind === "png" || kind === "jpeg";

@@ -9,7 +9,8 @@ import { AmountField } from "../ui/inputs/AmountField.tsx";
 import { DayInput } from "../ui/inputs/DayInput.tsx";
 import { NoteField } from "../ui/inputs/NoteField.tsx";
 import { Part } from "../ui/Part.tsx";
-import { FileField, type UploadedFile } from "../viewer/FileField.tsx";
+import { FileField } from "../viewer/FileField.tsx";
+import { noFiles } from "../viewer/use-chosen-files.ts";
 import { finishedMonths, partsOf, type Typed } from "./form-values.ts";
 
 type Control<F extends Field = Field> = {
@@ -117,19 +118,18 @@ const YesNo = (control: Control) => {
 
 /** Keys of the files; one without a key is on its way, and keeps the form from being complete. */
 const Files = (control: Control<Extract<Field, { kind: "files" }>>) => {
-  const texts = useText();
-  const { label, hint = texts.t("files.hint") } = wordsOf(texts, control);
-  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const { label, hint } = wordsOf(useText(), control);
+  const [files, setFiles] = useState(noFiles);
   return (
     <FileField
       label={label}
       hint={hint}
       required={control.field.required}
-      files={files}
+      value={files}
       most={control.field.most}
-      onChange={(next, isUploading) => {
+      onChange={(next) => {
         setFiles(next);
-        control.onChange([...next.map(({ key }) => key), ...(isUploading ? ["", ""] : [])].join(","));
+        control.onChange([...next.files.map(({ key }) => key), ...(next.isUploading ? ["", ""] : [])].join(","));
       }}
     />
   );

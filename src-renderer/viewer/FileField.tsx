@@ -1,77 +1,58 @@
 import { Button, Field, Spinner } from "@fluentui/react-components";
 import { AttachRegular, DeleteRegular, EyeRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { paperKinds, paperMediaTypes } from "../../src-shared/values/paper-files.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
+import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { usePageStyles } from "../ui/facts/page.styles.ts";
+import { type ChosenFiles, useChosenFiles } from "./use-chosen-files.ts";
+import type { UploadedFile } from "./use-send-file.ts";
 
 const FileViewer = lazy(async () => ({ default: (await import("./FileViewer.tsx")).FileViewer }));
 
-/** A file that lies in the storage. */
-export type UploadedFile = { readonly key: string; readonly name: string };
-
 type Props = {
   readonly label: string;
-  readonly files: readonly UploadedFile[];
+  readonly value: ChosenFiles;
   /** How many there may be. Of one, the next takes its place. */
   readonly most: number;
   readonly required?: boolean;
+  /** What the files should show, said before which files are taken. */
   readonly hint?: string | undefined;
-  /** `isUploading`: others are on their way, so nothing should be sent yet. */
-  readonly onChange: (files: readonly UploadedFile[], isUploading: boolean) => void;
+  readonly onChange: (value: ChosenFiles) => void;
 };
 
 /**
  * Pictures or PDFs that prove something: uploaded one after the other as they are chosen, looked at, and taken out again
- * before anything is sent. A file that is refused says why, and what went up before it stays.
+ * before anything is sent. A file that is refused says why, and the others are kept.
  */
-export const FileField = ({ label, files, most, required = false, hint, onChange }: Props) => {
+export const FileField = ({ label, value, most, required = false, hint, onChange }: Props) => {
   const styles = usePageStyles();
-  const desk = useDesk();
-  const { t, error } = useText();
+  const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<UploadedFile>();
-  const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const upload = useMutation({
-    mutationFn: async (chosen: readonly File[]) => {
-      let kept = files;
-      try {
-        for (const [done, file] of chosen.entries()) {
-          setProgress({ done: done + 1, total: chosen.length });
-          onChange(kept, true);
-          const { handle } = await desk.files.adopt(file);
-          const { key, name } = await desk.storage.upload({ handle, accept: [...paperKinds] });
-          kept = most === 1 ? [{ key, name }] : [...kept, { key, name }];
-        }
-      } finally {
-        onChange(kept, false);
-      }
-    },
-  });
+  const { progress, problems, add, remove } = useChosenFiles({ value, most, onChange });
+  const { files } = value;
+  const isBusy = progress !== undefined;
   const isFull = most > 1 && files.length >= most;
-  const told = upload.error === null ? (isFull ? t("files.full", { most }) : undefined) : error(upload.error);
+  const rules = t("files.hint", { megabytes: paperMostMegabytes });
+  const said = problems.length > 0 ? problems : isFull ? [t("files.full", { most })] : [];
   return (
     <Field
       label={label}
       required={required}
-      {...(hint !== undefined && { hint })}
-      {...(told !== undefined && {
-        validationMessage: told,
-        validationState: upload.error === null ? ("none" as const) : ("error" as const),
+      hint={hint === undefined ? rules : <Lines lines={[hint, rules]} />}
+      {...(said.length > 0 && {
+        validationMessage: <Lines lines={said} />,
+        validationState: problems.length > 0 ? ("error" as const) : ("none" as const),
       })}
     >
       <div className={styles.row}>
         <Button
           size="small"
-          icon={upload.isPending ? <Spinner size="tiny" /> : <AttachRegular />}
-          disabledFocusable={upload.isPending || isFull}
+          icon={isBusy ? <Spinner size="tiny" /> : <AttachRegular />}
+          disabledFocusable={isBusy || isFull}
           onClick={() => field.current?.click()}
         >
-          {upload.isPending
-            ? t("files.uploading", progress)
-            : t(most === 1 && files.length === 1 ? "files.other" : "files.add")}
+          {isBusy ? t("files.uploading", progress) : t(most === 1 && files.length === 1 ? "files.other" : "files.add")}
         </Button>
         {files.map((file) => (
           <span key={file.key} className={styles.row}>
@@ -87,14 +68,8 @@ export const FileField = ({ label, files, most, required = false, hint, onChange
               size="small"
               appearance="subtle"
               icon={<DeleteRegular />}
-              disabledFocusable={upload.isPending}
               aria-label={t("files.remove", { name: file.name })}
-              onClick={() =>
-                onChange(
-                  files.filter(({ key }) => key !== file.key),
-                  false,
-                )
-              }
+              onClick={() => remove(file.key)}
             />
           </span>
         ))}
@@ -106,10 +81,10 @@ export const FileField = ({ label, files, most, required = false, hint, onChange
           accept={paperMediaTypes.join(",")}
           aria-label={label}
           onChange={(event) => {
-            const chosen = [...(event.target.files ?? [])].slice(0, most === 1 ? 1 : most - files.length);
+            const chosen = [...(event.target.files ?? [])];
             // The same file may be chosen again after it was refused.
             event.target.value = "";
-            if (chosen.length > 0 && !upload.isPending) upload.mutate(chosen);
+            if (chosen.length > 0 && !isBusy) void add(chosen);
           }}
         />
         {viewed ? (
@@ -121,3 +96,11 @@ export const FileField = ({ label, files, most, required = false, hint, onChange
     </Field>
   );
 };
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
+  [...new Set(lines)].map((line) => (
+    <span key={line}>
+      {line}
+      <br />
+    </span>
+  ));

@@ -1,3 +1,4 @@
+import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
 import { isPlainLine } from "../../src-shared/values/text.ts";
 import { ServiceError } from "../context.ts";
 
@@ -43,7 +44,7 @@ const spreadsheets: ReadonlySet<string> = new Set(["xlsx", "xlsm", "xlsb", "ods"
 export const mostBytes = 60 << 20;
 
 /** Most bytes of a file with this name: spreadsheets come as large as imports take them, everything else up to 30 MB. */
-export const mostBytesOf = (name: string): number => (spreadsheets.has(endingOf(name)) ? mostBytes : 30 << 20);
+export const mostBytesOf = (name: string): number => (spreadsheets.has(endingOf(name)) ? mostBytes : paperMostBytes);
 
 /** Refuses names whose ending is not taken, or that hold characters nobody sees or that turn the name around (`invalid`). */
 export const checkFileName = (name: string): void => {

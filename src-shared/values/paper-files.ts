@@ -3,3 +3,7 @@ export const paperKinds = ["image", "pdf"] as const;
 
 /** The same as a file dialog asks for them. */
 export const paperMediaTypes = ["image/png", "image/jpeg", "application/pdf"] as const;
+
+/** Most bytes of one of them, for window, desk and service alike. */
+export const paperMostMegabytes = 30;
+export const paperMostBytes = paperMostMegabytes << 20;

@@ -9,7 +9,11 @@ export const files = {
   view: "View {{name}}",
   remove: "Remove {{name}}",
   full: "No more than {{most}} files",
-  hint: "PNG, JPG or PDF, up to 30 MB each",
+  hint: "PNG, JPG or PDF, up to {{megabytes}} MB each",
+  refused: "{{name}}: {{reason}}",
+  tooLarge: "larger than {{megabytes}} MB, not uploaded",
+  twice: "chosen already, not uploaded again",
+  notAdded: "No more than {{most}} files: {{count, file was|files were}} not added",
 } as const satisfies SameShape<typeof zhFiles>;
 
 /** What is wrong in a form's field, and what every form says alike. */

@@ -6,7 +6,11 @@ export const files = {
   view: "查看 {{name}}",
   remove: "移除 {{name}}",
   full: "最多 {{most}} 个文件",
-  hint: "图片（PNG、JPG）或 PDF，每个不超过 30 MB",
+  hint: "图片（PNG、JPG）或 PDF，每个不超过 {{megabytes}} MB",
+  refused: "{{name}}：{{reason}}",
+  tooLarge: "超过 {{megabytes}} MB，没有上传",
+  twice: "已经选过，没有再次上传",
+  notAdded: "最多 {{most}} 个文件，有 {{count}} 个没有添加",
 } as const;
 
 /** What is wrong in a form's field, and what every form says alike. */

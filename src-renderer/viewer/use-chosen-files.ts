@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { paperMostBytes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { type UploadedFile, useSendFile } from "./use-send-file.ts";
+
+/** The files of a form. `isUploading`: others are on their way, so nothing should be sent yet. */
+export type ChosenFiles = { readonly files: readonly UploadedFile[]; readonly isUploading: boolean };
+
+export const noFiles: ChosenFiles = { files: [], isUploading: false };
+
+type Parts = {
+  readonly value: ChosenFiles;
+  readonly most: number;
+  readonly onChange: (value: ChosenFiles) => void;
+};
+
+/** What tells apart the files that a person chose, as far as the window knows them. */
+const markOf = ({ name, size, lastModified }: File): string => `${name}\n${size}\n${lastModified}`;
+
+/**
+ * Uploads files one after the other, in the order chosen, and keeps the form's value up to date. A file that is refused
+ * is named with its reason, and the others go on. Of one file at most, the next takes the place of the last.
+ */
+export const useChosenFiles = ({ value, most, onChange }: Parts) => {
+  const { t, error } = useText();
+  const sendFile = useSendFile();
+  // An upload outlasts many renders: it goes on from what the form holds then, not from what it held when it began.
+  const latest = useRef({ value, onChange });
+  useLayoutEffect(() => {
+    latest.current = { value, onChange };
+  });
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const marks = useRef(new Map<string, string>());
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  const give = (next: ChosenFiles) => {
+    latest.current = { ...latest.current, value: next };
+    latest.current.onChange(next);
+  };
+  const isTwice = (file: File): boolean =>
+    latest.current.value.files.some(({ key }) => marks.current.get(key) === markOf(file));
+  /** Gives the reason why a file was not taken; undefined where it was. */
+  const take = async (file: File): Promise<string | undefined> => {
+    if (file.size > paperMostBytes) return t("files.tooLarge", { megabytes: paperMostMegabytes });
+    if (isTwice(file)) return t("files.twice");
+    try {
+      const sent = await sendFile(file);
+      marks.current.set(sent.key, markOf(file));
+      const { files } = latest.current.value;
+      give({ files: most === 1 ? [sent] : [...files, sent], isUploading: true });
+      return undefined;
+    } catch (reason) {
+      return error(reason);
+    }
+  };
+
+  const add = async (chosen: readonly File[]): Promise<void> => {
+    const room = most === 1 ? 1 : most - value.files.length;
+    const taken = chosen.slice(0, room);
+    const over = chosen.length - taken.length;
+    const refused = over === 0 ? [] : [t("files.notAdded", { most, count: over })];
+    setProblems([]);
+    give({ ...latest.current.value, isUploading: true });
+    for (const [done, file] of taken.entries()) {
+      // Nobody waits for the rest once the field is gone.
+      if (!isThere.current) break;
+      setProgress({ done: done + 1, total: taken.length });
+      const reason = await take(file);
+      if (reason !== undefined) refused.push(t("files.refused", { name: file.name, reason }));
+    }
+    setProgress(undefined);
+    setProblems(refused);
+    give({ ...latest.current.value, isUploading: false });
+  };
+
+  return {
+    /** Of the files being uploaded now, which one; undefined while none is. */
+    progress,
+    /** Why files that were chosen last are not there. */
+    problems,
+    add,
+    remove: (key: string) => {
+      setProblems([]);
+      const now = latest.current.value;
+      give({ ...now, files: now.files.filter((file) => file.key !== key) });
+    },
+  };
+};
