@@ -19,10 +19,12 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountField, noAmount, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
+import type { UploadedFile } from "../../viewer/use-send-file.ts";
 import { type ApplyForm, buyerProblems, chosenOf, emailsOf } from "./apply-form.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
 import { ChoiceFields } from "./ChoiceFields.tsx";
-import { FilesField, type UploadedFile } from "./FilesField.tsx";
 import { QuotaBox } from "./QuotaBox.tsx";
 
 type Client = BridgeClient<Bridge>["invoices"];
@@ -117,14 +119,14 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
     text: plainMoney(quota.corrections_due),
     cents: quota.corrections_due,
   });
-  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [files, setFiles] = useState(noFiles);
   const [isJudged, setJudged] = useState(false);
   const change = (more: Partial<ApplyForm>) => setForm((known) => ({ ...known, ...more }));
   const chosen = chosenOf(form, settlements).amount;
   const open = chosen - (form.correction ?? 0);
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const apply = useMutation({
-    mutationFn: () => desk.invoices.create({ body: bodyOf(companyId, form, quota.available, chosen, files) }),
+    mutationFn: () => desk.invoices.create({ body: bodyOf(companyId, form, quota.available, chosen, files.files) }),
     onSuccess: ({ apply: made }) => {
       toast.success(t("invoices.form.done", { no: made.no }));
       onClose();
@@ -136,6 +138,7 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
   );
   const problems = buyerProblems(form);
   const isReady = chosen > 0 && form.correction !== null && open > 0;
+  const maySend = isReady && !files.isUploading && !apply.isPending;
   const isStale = apply.error instanceof AppError && stale.has(apply.error.code);
   return (
     <form
@@ -144,7 +147,7 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         setJudged(true);
-        if (isReady && Object.keys(problems).length === 0 && !apply.isPending) apply.mutate();
+        if (maySend && Object.keys(problems).length === 0) apply.mutate();
       }}
     >
       <div className={styles.halves}>
@@ -179,7 +182,7 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
         </div>
       </div>
       <BuyerFields form={form} problems={isJudged ? { ...fromService, ...problems } : {}} onForm={change} />
-      <FilesField label={t("invoices.form.attachments")} files={files} most={10} onChange={setFiles} />
+      <FileField label={t("invoices.form.attachments")} value={files} most={10} onChange={setFiles} />
       {apply.error ? (
         <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
           <MessageBarBody>{error(apply.error)}</MessageBarBody>
@@ -204,7 +207,7 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
         <Button
           type="submit"
           appearance="primary"
-          disabledFocusable={!isReady || apply.isPending}
+          disabledFocusable={!maySend}
           {...(apply.isPending && { icon: <Spinner size="tiny" /> })}
         >
           {t("invoices.form.submit")}

@@ -14,8 +14,9 @@ import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { AmountField, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
 import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { ApplyFacts } from "./ApplyFacts.tsx";
-import { FilesField, type UploadedFile } from "./FilesField.tsx";
 
 const useStyles = makeStyles({
   pair: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalM, alignItems: "start" },
@@ -34,7 +35,8 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
   const [code, setCode] = useState("");
   const [day, setDay] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [amount, setAmount] = useState<TypedAmount>({ text: plainMoney(left), cents: left });
-  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [chosen, setChosen] = useState(noFiles);
+  const [file] = chosen.files;
   const checked = checkInvoiceNo(no.trim());
   const isOld = checked.ok && checked.isOld;
   const chosenDay = readDay(day);
@@ -47,7 +49,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
           invoice_no: no.trim(),
           invoice_code: isOld ? code.trim() : "",
           ...given,
-          ...(files[0] && { file_key: files[0].key }),
+          ...(file && { file_key: file.key }),
           remark: "",
         },
       }),
@@ -74,7 +76,9 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
       title={t("invoices.actions.issue")}
       confirmText={t("invoices.actions.issue")}
       isBusy={enter.isPending}
-      isConfirmDisabled={!checked.ok || amount.cents === null || !chosenDay || (isOld && code.trim() === "")}
+      isConfirmDisabled={
+        !checked.ok || amount.cents === null || !chosenDay || (isOld && code.trim() === "") || chosen.isUploading
+      }
       onConfirm={() => {
         if (amount.cents !== null && chosenDay) enter.mutate({ amount: amount.cents, invoice_at: chosenDay });
       }}
@@ -114,7 +118,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
             })}
           </Text>
         )}
-        <FilesField label={t("invoices.dialog.file")} files={files} most={1} onChange={setFiles} />
+        <FileField label={t("invoices.dialog.file")} value={chosen} most={1} onChange={setChosen} />
         {enter.error ? (
           <MessageBar intent="error" layout="multiline">
             <MessageBarBody>{wrong("invoice_at") ?? error(enter.error)}</MessageBarBody>

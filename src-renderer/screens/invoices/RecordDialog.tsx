@@ -10,7 +10,8 @@ import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
-import { FilesField, type UploadedFile } from "./FilesField.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
 
 type Props = { readonly record: ListRow<typeof invoiceRecords>; readonly onClose: () => void };
 
@@ -23,7 +24,8 @@ export const RecordDialog = ({ record, onClose }: Props) => {
   const [company, setCompany] = useState(record.courier_company);
   const [no, setNo] = useState(record.courier_no);
   const [remark, setRemark] = useState(record.remark);
-  const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [chosen, setChosen] = useState(noFiles);
+  const [file] = chosen.files;
   const save = useMutation({
     mutationFn: () =>
       desk.invoices.updateRecord({
@@ -33,7 +35,7 @@ export const RecordDialog = ({ record, onClose }: Props) => {
           courier_company: company.trim(),
           courier_no: no.trim(),
           remark: remark.trim(),
-          ...(files[0] && { file_key: files[0].key }),
+          ...(file && { file_key: file.key }),
         },
       }),
     onSuccess: () => {
@@ -47,11 +49,12 @@ export const RecordDialog = ({ record, onClose }: Props) => {
       title={`${t("invoices.actions.editRecord")} ${record.invoice_no}`}
       confirmText={t("common.save")}
       isBusy={save.isPending}
+      isConfirmDisabled={chosen.isUploading}
       onConfirm={() => save.mutate()}
       onClose={onClose}
     >
       <div className={styles.column}>
-        <FilesField label={t("invoices.dialog.file")} files={files} most={1} onChange={setFiles} />
+        <FileField label={t("invoices.dialog.file")} value={chosen} most={1} onChange={setChosen} />
         <NoteField label={t("invoices.dialog.courierCompany")} value={company} most={50} isLine onChange={setCompany} />
         <Field
           label={t("invoices.dialog.courierNo")}

@@ -50,8 +50,6 @@ export const invoices = {
     receiverMobile: "Receiver's phone",
     receiverAddress: "Receiver's address",
     attachments: "Attachments (e.g. acceptance note)",
-    addFile: "Add a file",
-    uploading: "Uploading",
     submit: "Apply",
     done: "Application {{no}} created",
     confirm: "You are applying for an invoice of {{amount}} ({{words}})",

@@ -47,8 +47,6 @@ export const invoices = {
     receiverMobile: "收件电话",
     receiverAddress: "收件地址",
     attachments: "附件（验收单等）",
-    addFile: "添加附件",
-    uploading: "正在上传",
     submit: "提交申请",
     done: "开票申请 {{no}} 已提交",
     confirm: "本次申请开票 {{amount}}（{{words}}）",
