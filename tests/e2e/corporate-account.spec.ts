@@ -39,7 +39,7 @@ test("a company binds its account: agreements, proof looked at, small amount nam
     mimeType: "application/pdf",
     buffer: plainPdf(["开户许可证"]).subarray(0, 60),
   });
-  await page.getByRole("button", { name: "查看", exact: true }).click();
+  await page.getByRole("button", { name: "查看 传坏的文件.pdf" }).click();
   await expect(viewer.getByText("文件内容已损坏或不完整，无法显示。可以下载后查看。")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: /对公账号/u })).toHaveValue("6222021001234567");
@@ -48,7 +48,7 @@ test("a company binds its account: agreements, proof looked at, small amount nam
     mimeType: "application/pdf",
     buffer: plainPdf(["开户许可证", "账户名称"]),
   });
-  await page.getByRole("button", { name: "查看", exact: true }).click();
+  await page.getByRole("button", { name: "查看 开户许可证.pdf" }).click();
   await expect(viewer.getByText("开户许可证", { exact: true })).toBeAttached();
   await page.keyboard.press("PageDown");
   await expect(viewer.getByText("账户名称", { exact: true })).toBeAttached();

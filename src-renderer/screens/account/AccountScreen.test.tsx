@@ -218,7 +218,7 @@ describe("binding a corporate account", () => {
     fireEvent.change(input, { target: { files: [new File(["png!"], "开户许可证.png")] } });
     expect(await screen.findByText("开户许可证.png")).toBeTruthy();
     expect(asked(connected, "storage.upload")).toEqual([{ handle: "h1", accept: ["image", "pdf"] }]);
-    fireEvent.click(screen.getByText("查看"));
+    fireEvent.click(screen.getByRole("button", { name: "查看 开户许可证.png" }));
     expect(await screen.findByAltText("开户许可证.png")).toBeTruthy();
   });
 });

@@ -6,10 +6,11 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
 import { accountNumberProblem, cleanAccountNumber } from "./account-form.ts";
 import { BankField } from "./BankField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
-import { type Proof, ProofField } from "./ProofField.tsx";
 import { useAccountChanges } from "./use-account.ts";
 
 const AgreementDialog = lazy(async () => ({
@@ -25,7 +26,7 @@ export const BindForm = () => {
   const [number, setNumber] = useState("");
   const [wasCleaned, setCleaned] = useState(false);
   const [bank, setBank] = useState("");
-  const [proof, setProof] = useState<Proof>();
+  const [proof, setProof] = useState(noFiles);
   const [isJudged, setJudged] = useState(false);
   const [isAgreeing, setAgreeing] = useState(false);
   const { bind } = useAccountChanges();
@@ -34,13 +35,13 @@ export const BindForm = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (numberProblem === null && bank !== "") setAgreeing(true);
+    if (numberProblem === null && bank !== "" && !proof.isUploading) setAgreeing(true);
   };
   const agree = async (version: string) => {
     await desk.agreements.accept({ params: { kind: "bank" }, body: { version } });
     setAgreeing(false);
     bind.mutate(
-      { account_no: number, bank_code: bank, proof_key: proof?.key },
+      { account_no: number, bank_code: bank, proof_key: proof.files[0]?.key },
       {
         onError: (reason) => {
           // Another text came into force between agreeing and binding: it is shown, then agreed to anew.
@@ -75,7 +76,7 @@ export const BindForm = () => {
       <div className={styles.field}>
         <BankField code={bank} problem={isJudged && bank === "" ? t("account.chooseBank") : null} onPick={setBank} />
       </div>
-      <ProofField proof={proof} onChange={setProof} />
+      <FileField label={t("account.proof")} hint={t("account.proofHint")} value={proof} most={1} onChange={setProof} />
       {bind.error ? (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{error(bind.error)}</MessageBarBody>
@@ -85,7 +86,7 @@ export const BindForm = () => {
         <Button
           type="submit"
           appearance="primary"
-          disabledFocusable={bind.isPending}
+          disabledFocusable={bind.isPending || proof.isUploading}
           {...(bind.isPending && { icon: <Spinner size="tiny" /> })}
         >
           {t("account.submit")}
