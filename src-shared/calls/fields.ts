@@ -41,3 +41,9 @@ export const chosenBills = {
   matching: matchingFilters.optional(),
   except: z.array(idText).max(10_000).optional(),
 };
+
+/** Most files that may prove one step. */
+export const mostVoucherFiles = 10;
+
+/** Files that prove a step, by their storage keys. */
+export const voucherKeys = z.array(idText).min(1).max(mostVoucherFiles);

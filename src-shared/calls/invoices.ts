@@ -3,7 +3,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { invoiceApplies } from "../lists/invoice-applies.ts";
 import { invoiceRecords } from "../lists/invoice-records.ts";
 import { monthlyInvoices } from "../lists/monthly-invoices.ts";
-import { applyModes, invoiceStyles, invoiceTypes } from "../values/invoice.ts";
+import { applyModes, invoiceStyles, invoiceTypes, mostAttachments } from "../values/invoice.ts";
 import { daySchema } from "../values/time.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
@@ -113,7 +113,7 @@ export const invoiceAppliesCreate = defineCall({
     emails_from: idText.optional(),
     face_remark: shortText(),
     receiver: z.strictObject({ name: neededText(50), mobile: shortText(11), address: neededText(200) }).optional(),
-    attachment_keys: z.array(idText).max(10),
+    attachment_keys: z.array(idText).max(mostAttachments),
   }),
   output: z.object({ apply: invoiceApplies.row }),
   refusals: applyRefusals,

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { settlements } from "../lists/settlements.ts";
 import { defineCall } from "./define.ts";
-import { fileNameText, idText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
+import {
+  fileNameText,
+  idText,
+  nonNegativeCents,
+  sha256Hex,
+  shortText,
+  smsCode,
+  version,
+  voucherKeys,
+} from "./fields.ts";
 import { importFileFields, importRowResult } from "./import-parts.ts";
 import { settlementRefusals, settlementsSettle } from "./settlements.ts";
 
@@ -79,9 +88,6 @@ export const settlementsBatchOfflineSettle = defineCall({
   keyed: true,
   refusals: settlementRefusals,
 });
-
-/** Files that prove something, by their storage keys. */
-const voucherKeys = z.array(idText).min(1).max(10);
 
 /** Settles what is still open of an offline settlement by the company's own proof. */
 export const settlementsVoucherSettle = defineCall({

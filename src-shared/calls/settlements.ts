@@ -4,7 +4,7 @@ import { payoutLines } from "../lists/payout-lines.ts";
 import { settlementChannels, settlements } from "../lists/settlements.ts";
 import { bankCaseView } from "./bank-cases.ts";
 import { defineCall } from "./define.ts";
-import { idText, monthText, nonNegativeCents, sha256Hex, shortText, smsCode, version } from "./fields.ts";
+import { idText, monthText, nonNegativeCents, sha256Hex, shortText, smsCode, version, voucherKeys } from "./fields.ts";
 
 export const settlementsList = defineCall({
   name: "settlements.list",
@@ -250,7 +250,7 @@ export const proposalOf = {
     .max(200),
   reason: shortText().min(2),
   /** The bank's file, by its storage key. */
-  voucher_keys: z.array(idText).min(1).max(10),
+  voucher_keys: voucherKeys,
 };
 
 /** Another person's word on proposals. */

@@ -3,7 +3,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { transfers } from "../lists/transfers.ts";
 import { bankCaseView } from "./bank-cases.ts";
 import { defineCall } from "./define.ts";
-import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
+import { idText, nonNegativeCents, shortText, version, voucherKeys } from "./fields.ts";
 import { positiveCents } from "./wallets.ts";
 
 export const transfersList = defineCall({
@@ -160,7 +160,7 @@ export const transferCaseOf = {
     })
     .optional(),
   /** The bank's file, by its storage key. */
-  voucher_keys: z.array(idText).min(1).max(10).optional(),
+  voucher_keys: voucherKeys.optional(),
   verdict: z.enum(["approve", "reject"]).optional(),
 };
 

@@ -38,3 +38,6 @@ export const splitInvoice = (amount: Cents, type: InvoiceType): { price: Cents; 
   const price = divideHalfUp(BigInt(amount) * 10_000n, BigInt(10_000 + rate));
   return { price, tax: amount - price, rate };
 };
+
+/** Most files that go with an application. */
+export const mostAttachments = 10;

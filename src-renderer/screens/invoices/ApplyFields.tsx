@@ -13,6 +13,7 @@ import { useState } from "react";
 import type { Bridge } from "../../../src-shared/bridge/contract.ts";
 import type { BridgeClient } from "../../../src-shared/bridge/define.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import { mostAttachments } from "../../../src-shared/values/invoice.ts";
 import { formatMoney, plainMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -182,7 +183,7 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
         </div>
       </div>
       <BuyerFields form={form} problems={isJudged ? { ...fromService, ...problems } : {}} onForm={change} />
-      <FileField label={t("invoices.form.attachments")} value={files} most={10} onChange={setFiles} />
+      <FileField label={t("invoices.form.attachments")} value={files} most={mostAttachments} onChange={setFiles} />
       {apply.error ? (
         <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
           <MessageBarBody>{error(apply.error)}</MessageBarBody>

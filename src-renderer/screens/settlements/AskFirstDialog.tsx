@@ -1,14 +1,15 @@
 import { Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import { mostVoucherFiles } from "../../../src-shared/calls/fields.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
-import { FilesField } from "../../money/fields/FilesField.tsx";
-import { type Files, useFiles } from "../../money/fields/use-files.ts";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { type ChosenFiles, noFiles } from "../../viewer/use-chosen-files.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 
@@ -32,7 +33,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const isReady = (reason: string, needsFiles: boolean, files: Files): boolean =>
+const isReady = (reason: string, needsFiles: boolean, files: ChosenFiles): boolean =>
   reason.trim().length >= reasonAtLeast && (!needsFiles || (files.files.length > 0 && !files.isUploading));
 
 /** Asks for a reason and, where needed, for proof; then the facts of the operation are confirmed as always. */
@@ -41,7 +42,7 @@ export const AskFirstDialog = (props: Props) => {
   const styles = useMoneyStyles();
   const { t } = useText();
   const [reason, setReason] = useState("");
-  const files = useFiles();
+  const [files, setFiles] = useState(noFiles);
   const [input, setInput] = useState<PlanInput>();
   if (input) return <PaymentDialog input={input} settlement={settlement} onClose={onClose} />;
   const asked = { reason: reason.trim(), voucher_keys: files.files.map(({ key }) => key) };
@@ -63,7 +64,15 @@ export const AskFirstDialog = (props: Props) => {
         </Text>
         <Text>{t(text)}</Text>
         {children}
-        {needsFiles ? <FilesField value={files} /> : null}
+        {needsFiles ? (
+          <FileField
+            required
+            label={t("settlements.dialogs.files")}
+            value={files}
+            most={mostVoucherFiles}
+            onChange={setFiles}
+          />
+        ) : null}
         <NoteField
           required
           label={t("settlements.dialogs.reason")}

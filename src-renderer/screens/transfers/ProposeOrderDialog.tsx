@@ -2,13 +2,14 @@ import { Field, Input, Radio, RadioGroup, Text } from "@fluentui/react-component
 import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import { mostVoucherFiles } from "../../../src-shared/calls/fields.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
-import { FilesField } from "../../money/fields/FilesField.tsx";
-import { useFiles } from "../../money/fields/use-files.ts";
 import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
 import type { TransferRow } from "./transfer-steps.ts";
 
 const reasonAtLeast = 2;
@@ -27,7 +28,7 @@ export const ProposeOrderDialog = ({ transfer, onClose }: Props) => {
   const [amount, setAmount] = useState(noAmount);
   const [serial, setSerial] = useState("");
   const [reason, setReason] = useState("");
-  const files = useFiles();
+  const [files, setFiles] = useState(noFiles);
   const plan = (): PlanInput | null => {
     const paid = result === "paid" ? amount.cents : 0;
     const isProven = files.files.length > 0 && !files.isUploading && reason.trim().length >= reasonAtLeast;
@@ -68,7 +69,13 @@ export const ProposeOrderDialog = ({ transfer, onClose }: Props) => {
           </Field>
         </>
       ) : null}
-      <FilesField value={files} />
+      <FileField
+        required
+        label={t("settlements.dialogs.files")}
+        value={files}
+        most={mostVoucherFiles}
+        onChange={setFiles}
+      />
       <NoteField
         label={t("funds.reason")}
         required
