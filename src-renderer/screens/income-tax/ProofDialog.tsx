@@ -1,10 +1,11 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
-import { AttachRegular } from "@fluentui/react-icons";
+import { Field, Input, MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
 import type { ChosenMonth } from "./chosen-month.ts";
 import { MonthFacts } from "./MonthFacts.tsx";
 import { StepOutcome } from "./StepOutcome.tsx";
@@ -20,14 +21,8 @@ type Props = {
 export const ProofDialog = ({ month, income, tax, onClose }: Props) => {
   const desk = useDesk();
   const { t, error } = useText();
-  const field = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState("");
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const { handle } = await desk.files.adopt(file);
-      return desk.storage.upload({ handle, accept: ["image", "pdf"] });
-    },
-  });
+  const [proof, setProof] = useState(noFiles);
   const attach = useMutation({
     mutationFn: (key: string) =>
       desk.incomeTax.uploadProof({
@@ -39,9 +34,8 @@ export const ProofDialog = ({ month, income, tax, onClose }: Props) => {
         },
       }),
   });
-  const key = upload.data?.key;
+  const key = proof.isUploading ? undefined : proof.files[0]?.key;
   const isDone = attach.data !== undefined;
-  const problem = upload.error ?? attach.error;
   return (
     <ConfirmDialog
       title={t("incomeTax.proof.title", { period: month.period })}
@@ -59,36 +53,22 @@ export const ProofDialog = ({ month, income, tax, onClose }: Props) => {
         <StepOutcome outcome={attach.data} />
       ) : (
         <>
-          <Field label={t("incomeTax.proof.action")} hint={t("incomeTax.proof.hint")}>
-            <Button
-              icon={upload.isPending ? <Spinner size="tiny" /> : <AttachRegular />}
-              disabledFocusable={upload.isPending}
-              onClick={() => field.current?.click()}
-            >
-              {upload.data?.name ?? t(upload.isPending ? "incomeTax.proof.uploading" : "incomeTax.proof.choose")}
-            </Button>
-          </Field>
-          <input
-            ref={field}
-            type="file"
-            hidden
-            accept="image/png,image/jpeg,application/pdf"
-            aria-label={t("incomeTax.proof.action")}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              // The same file may be chosen again after it was refused.
-              event.target.value = "";
-              if (file) upload.mutate(file);
-            }}
+          <FileField
+            required
+            label={t("incomeTax.proof.action")}
+            hint={t("incomeTax.proof.hint")}
+            value={proof}
+            most={1}
+            onChange={setProof}
           />
           <Field label={t("incomeTax.declare.receipt")} hint={t("incomeTax.declare.receiptHint")}>
             <Input value={receipt} maxLength={60} onChange={(_event, data) => setReceipt(data.value)} />
           </Field>
         </>
       )}
-      {problem ? (
+      {attach.error ? (
         <MessageBar intent="error">
-          <MessageBarBody>{error(problem)}</MessageBarBody>
+          <MessageBarBody>{error(attach.error)}</MessageBarBody>
         </MessageBar>
       ) : null}
     </ConfirmDialog>

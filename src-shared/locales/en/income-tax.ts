@@ -35,9 +35,7 @@ export const incomeTax = {
   proof: {
     action: "Upload tax proof",
     title: "Upload tax proof: {{period}}",
-    hint: "PNG, JPG or PDF, up to 10 MB. Accepted records become “Paid”.",
-    choose: "Choose a file",
-    uploading: "Uploading",
+    hint: "Accepted records become “Paid”.",
     confirm: "Upload",
   },
   detail: {

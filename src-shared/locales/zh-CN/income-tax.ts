@@ -31,9 +31,7 @@ export const incomeTax = {
   proof: {
     action: "上传完税凭证",
     title: "上传完税凭证：{{period}}",
-    hint: "png、jpg 或 pdf，不超过 10 MB；申报成功的记录随之变为“已缴款”。",
-    choose: "选择文件",
-    uploading: "正在上传",
+    hint: "申报成功的记录随之变为“已缴款”。",
     confirm: "上传",
   },
   detail: {
