@@ -11,11 +11,13 @@ import {
 } from "@fluentui/react-components";
 import { AttachRegular, DismissRegular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
+import { mostVoucherUploads } from "../../src-shared/calls/vouchers.ts";
+import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Part } from "../ui/Part.tsx";
 import { UploadResults } from "./UploadResults.tsx";
-import { mostFiles, type UploadOutcome, useUpload } from "./use-upload.ts";
+import { type UploadOutcome, useUpload } from "./use-upload.ts";
 
 const useStyles = makeStyles({
   drop: {
@@ -32,8 +34,6 @@ const useStyles = makeStyles({
   name: { flexGrow: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   bad: { color: tokens.colorStatusDangerForeground1 },
 });
-
-const accepted = "image/png,image/jpeg,application/pdf";
 
 type Props = {
   readonly title: string;
@@ -66,7 +66,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
       </ConfirmDialog>
     );
   }
-  const isTooMany = files.length > mostFiles;
+  const isTooMany = files.length > mostVoucherUploads;
   return (
     <ConfirmDialog
       title={title}
@@ -90,7 +90,10 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
           ))}
         </Dropdown>
       </Field>
-      <Field hint={t("vouchers.uploadHint")} {...(isTooMany && { validationMessage: t("vouchers.tooMany") })}>
+      <Field
+        hint={t("vouchers.uploadHint", { most: mostVoucherUploads, megabytes: paperMostMegabytes })}
+        {...(isTooMany && { validationMessage: t("vouchers.tooMany", { most: mostVoucherUploads }) })}
+      >
         <Part
           role="group"
           aria-label={t("vouchers.dropHint")}
@@ -114,7 +117,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
         type="file"
         hidden
         multiple
-        accept={accepted}
+        accept={paperMediaTypes.join(",")}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
           event.target.value = "";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { voucherUploaded } from "../../src-shared/calls/vouchers.ts";
-import { useDesk } from "../desk/DeskProvider.tsx";
+import { useSendFile } from "../viewer/use-send-file.ts";
 
 export type UploadResult = z.output<typeof voucherUploaded>["results"][number];
 export type UploadOutcome = { readonly results: readonly UploadResult[]; readonly voucher_status?: number };
@@ -15,14 +15,12 @@ export type ChosenFile = {
   readonly error?: unknown;
 };
 
-export const mostFiles = 20;
-
 /**
  * Sends chosen files to the storage, then registers them in one call. A file that cannot be sent keeps its error and the
  * others wait: nothing is registered in halves.
  */
 export const useUpload = (register: (keys: readonly string[]) => Promise<UploadOutcome>) => {
-  const desk = useDesk();
+  const sendFile = useSendFile();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [done, setDone] = useState(0);
   const send = useMutation({
@@ -31,7 +29,7 @@ export const useUpload = (register: (keys: readonly string[]) => Promise<UploadO
       const sent: ChosenFile[] = [];
       for (const one of files) {
         try {
-          const key = one.key ?? (await sendOne(one.file));
+          const key = one.key ?? (await sendFile(one.file)).key;
           sent.push({ id: one.id, file: one.file, key });
         } catch (error) {
           sent.push({ id: one.id, file: one.file, error });
@@ -43,10 +41,6 @@ export const useUpload = (register: (keys: readonly string[]) => Promise<UploadO
       return keys.length === sent.length ? register(keys) : null;
     },
   });
-  const sendOne = async (file: File): Promise<string> => {
-    const { handle } = await desk.files.adopt(file);
-    return (await desk.storage.upload({ handle, accept: ["image", "pdf"] })).key;
-  };
   return {
     files,
     done,

@@ -5,11 +5,14 @@ import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
 import { idText, sha256Hex, shortText, version } from "./fields.ts";
 
+/** Most files of one upload. */
+export const mostVoucherUploads = 20;
+
 /** Files of one upload. Each was uploaded to the storage before, by the same person. */
 const files = z
   .array(z.strictObject({ key: idText, remark: shortText().optional() }))
   .min(1)
-  .max(20);
+  .max(mostVoucherUploads);
 
 /**
  * What came of each file: `added`, or `duplicate` when the same content is there already for the same record (nothing is

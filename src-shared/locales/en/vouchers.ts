@@ -20,7 +20,7 @@ export const vouchers = {
   uploadTitle: "Upload vouchers: {{no}}",
   uploadTransactionTitle: "Upload receipts: {{no}}",
   uploadHint:
-    "Images (PNG, JPEG) and PDFs, at most 20 files of up to 30 MB each. Camera metadata is removed from images.",
+    "Images (PNG, JPEG) and PDFs, at most {{most}} files of up to {{megabytes}} MB each. Camera metadata is removed from images.",
   choose: "Choose files",
   dropHint: "Drop files here or click to choose",
   remove: "Remove {{name}}",
@@ -28,7 +28,7 @@ export const vouchers = {
   remark: "Remark",
   uploading: "Uploading {{done}} / {{total}}",
   fileFailed: "Not uploaded",
-  tooMany: "At most 20 files at once",
+  tooMany: "At most {{most}} files at once",
   added: "Registered as {{no}}",
   duplicate: "Duplicate of voucher {{no}}; not registered again",
   elsewhere: "The same content is also registered as {{nos}}; check that this is the right file",

@@ -17,7 +17,8 @@ export const vouchers = {
   upload: "上传凭证",
   uploadTitle: "上传凭证：{{no}}",
   uploadTransactionTitle: "上传回单：{{no}}",
-  uploadHint: "支持 png、jpeg 图片和 PDF，每次最多 20 个文件，每个不超过 30 MB。图片中的拍摄信息会被去除。",
+  uploadHint:
+    "支持 png、jpeg 图片和 PDF，每次最多 {{most}} 个文件，每个不超过 {{megabytes}} MB。图片中的拍摄信息会被去除。",
   choose: "选择文件",
   dropHint: "把文件拖到这里，或点击选择",
   remove: "移除 {{name}}",
@@ -25,7 +26,7 @@ export const vouchers = {
   remark: "备注",
   uploading: "正在上传 {{done}} / {{total}}",
   fileFailed: "上传失败",
-  tooMany: "每次最多上传 20 个文件",
+  tooMany: "每次最多上传 {{most}} 个文件",
   added: "已登记为 {{no}}",
   duplicate: "与已登记的凭证 {{no}} 内容相同，未重复登记",
   elsewhere: "相同内容也登记在 {{nos}}，请核对是否用错文件",
