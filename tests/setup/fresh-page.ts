@@ -15,7 +15,7 @@ document.body.replaceChildren();
 for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
 
 // A busy machine draws late; what is never drawn still fails, only later.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // By itself Testing Library takes down what a test drew in the first file of a process only.
 afterEach(cleanup);
