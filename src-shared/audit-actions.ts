@@ -133,6 +133,18 @@ const steps = [
   "ask",
   "set",
   "take_back",
+  "followCases",
+  "takeUpAgain",
+  "paidLess",
+  "paid",
+  "failed",
+  "unknown",
+  "cameBack",
+  "hold",
+  "confirmedByBank",
+  "reportedByBank",
+  "serialIsAnothers",
+  "differs",
 ] as const;
 
 /** The code of a name is its place: new names are added at the end. */

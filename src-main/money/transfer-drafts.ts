@@ -83,6 +83,10 @@ const orderNotes = (order: Told | undefined): Note[] =>
         { key: order.result === "paid" ? "reallyPaid" : "notPaid", value: formatMoney(order.amount ?? 0) },
       ];
 
+/** What the person is about to decide: approved or rejected looks alike otherwise, and one order it is always. */
+const verdictNotes = (verdict: StepInput["verdict"]): Note[] =>
+  verdict === undefined ? [] : [{ key: verdict === "approve" ? "verdictApprove" : "verdictReject", value: "1" }];
+
 /** AppError: what the service decided against this person doing it. */
 const step =
   (name: TransferStep) =>
@@ -134,6 +138,7 @@ const step =
             ]),
         ...textNote("giveBackTo", proposal?.kind === "return" && name === "approve" ? proposal.company_name : ""),
         ...orderNotes(order),
+        ...verdictNotes(input.verdict),
         ...textNote("reason", input.reason ?? ""),
       ],
     };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "../../src-main/money/draft.ts";
 import { fundDrafters } from "../../src-main/money/fund-drafts.ts";
 import { digestWithoutCode } from "../../src-service/funds/withdraw.ts";
+import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 
 const signal = new AbortController().signal;
 
@@ -93,5 +94,33 @@ describe("a transfer as it is drafted", () => {
       sms: null,
     });
     await expect(approve(answering(detail(false)), input, signal)).rejects.toMatchObject({ code: "same_person" });
+  });
+
+  it.each([
+    ["approve", "verdictApprove"],
+    ["reject", "verdictReject"],
+  ] as const)("says before it is sent whether a result is decided to be right: %s", async (verdict, key) => {
+    const transfer = { id: "3", version: 4, no: "TX1", company_name: "甲公司", amount: 5_00, fee: 0 };
+    const parties = { payer_name: "甲公司", payee_name: "甲公司", payee_account: "6225 **** 0001" };
+    const proposal = { status: bankCaseStates.code("proposed"), order_no: "TX1A1N1", result: "paid", amount: 4_80 };
+    const actions = [{ action: "decide", allowed: true, reason: null }];
+    const detail = {
+      transfer: { ...transfer, ...parties },
+      proposal: null,
+      difference: null,
+      actions,
+      cases: [proposal],
+    };
+    const input = { action: "transfer.decide", transfer_id: "3", verdict, reason: "已核对" } as const;
+    const { notes } = await fundDrafters["transfer.decide"](answering(detail), input, signal);
+    expect(notes).toEqual([
+      { key: "payer", value: "甲公司" },
+      { key: "payee", value: "甲公司" },
+      { key: "account", value: "6225 **** 0001" },
+      { key: "orderNo", value: "TX1A1N1" },
+      { key: "reallyPaid", value: "4.80" },
+      { key, value: "1" },
+      { key: "reason", value: "已核对" },
+    ]);
   });
 });

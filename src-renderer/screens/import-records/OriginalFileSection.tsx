@@ -1,4 +1,4 @@
-import { Button, Text } from "@fluentui/react-components";
+import { Button, makeStyles, Text } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import type { OriginalFile } from "../../../src-shared/calls/import-parts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -8,8 +8,11 @@ import { Section } from "../../ui/facts/Section.tsx";
 import { sizeText } from "../../ui/facts/size-text.ts";
 import { useDownload } from "../../ui/messages/use-download.ts";
 
+const useStyles = makeStyles({ fetch: { alignSelf: "flex-start", marginTop: "8px" } });
+
 /** The file that an import was read from, as the service keeps it; it holds personal data in clear, so not all may fetch it. */
 export const OriginalFileSection = ({ file }: { readonly file: OriginalFile }) => {
+  const styles = useStyles();
   const { t } = useText();
   const { online } = useConnection();
   const download = useDownload(async () => file?.key ?? "");
@@ -31,6 +34,7 @@ export const OriginalFileSection = ({ file }: { readonly file: OriginalFile }) =
       />
       {file.may_fetch ? (
         <Button
+          className={styles.fetch}
           size="small"
           icon={<ArrowDownloadRegular />}
           disabled={!online || download.isPending}

@@ -56,6 +56,16 @@ describe("what an audit entry wrote", () => {
     expect(rows).toEqual([["设备", "", "财务一号"]]);
   });
 
+  it("has words for how somebody signed in and for what was decided, and keeps a value that has none", async () => {
+    const after = { by: "password", verdict: "approve", told: { result: "paid" }, other: "paid" };
+    expect(await rowsOf("user:3", null, after)).toEqual([
+      ["方式", "", "密码"],
+      ["裁定", "", "同意"],
+      ["结果", "", "已付"],
+      ["other", "", "paid"],
+    ]);
+  });
+
   it("says that nothing was written", async () => {
     drawOverDesk(<WrittenTable object="user:3" before="null" after="null" />, {});
     expect(await screen.findByText("无")).toBeTruthy();

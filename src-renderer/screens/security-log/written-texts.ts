@@ -50,6 +50,8 @@ export const fieldText = (texts: Texts, list: ListName | null, path: string, val
   const column = columnOf(list, path);
   if (column !== undefined) return cellText(texts, column, value);
   if (typeof value === "number" && money.has(lastOf(path))) return formatMoney(value);
+  const field = lastOf(path);
   // People see the machine's name; the id behind it is for the service.
-  return lastOf(path) === "device" ? deviceLabel(String(value)) : String(value);
+  const text = field === "device" ? deviceLabel(String(value)) : String(value);
+  return texts.of(`auditLog.values.${field}.${text}`, {}, text);
 };

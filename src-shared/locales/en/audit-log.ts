@@ -132,6 +132,18 @@ export const auditEnums = {
     95: "Requested",
     96: "Set",
     97: "Submission withdrawn",
+    98: "Case updated",
+    99: "Taken up again",
+    100: "Paid less by bank",
+    101: "Paid",
+    102: "Not paid",
+    103: "Result unknown",
+    104: "Came back",
+    105: "Held",
+    106: "Confirmed by bank",
+    107: "Reported by bank",
+    108: "Serial of another payment",
+    109: "Differs",
   },
   auditObject: {
     0: "Other",
@@ -254,6 +266,12 @@ export const auditLog = {
   content: "Content",
   more: "{{count, more field|more fields}} not shown.",
   listComma: ", ",
+  /** What fields with a fixed choice hold, where no column of a list has words for it. */
+  values: {
+    by: { password: "Password", sms: "SMS code", qr: "QR code" },
+    verdict: { approve: "Approved", reject: "Not approved" },
+    result: { paid: "Paid", failed: "Not paid" },
+  },
   /** What the fields of entries are called that are no column of their record's list. */
   fields: {
     status: "Status",

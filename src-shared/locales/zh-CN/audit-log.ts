@@ -132,6 +132,18 @@ export const auditEnums = {
     95: "申请",
     96: "设置",
     97: "撤回提交",
+    98: "核实结果更新",
+    99: "重新核实",
+    100: "银行少付",
+    101: "已付款",
+    102: "未付成",
+    103: "结果未知",
+    104: "资金退回",
+    105: "冻结",
+    106: "银行已确认",
+    107: "银行报送",
+    108: "流水号属于他笔",
+    109: "入账不符",
   },
   auditObject: {
     0: "其他",
@@ -254,6 +266,12 @@ export const auditLog = {
   content: "内容",
   more: "还有 {{count}} 项未列出。",
   listComma: "、",
+  /** What fields with a fixed choice hold, where no column of a list has words for it. */
+  values: {
+    by: { password: "密码", sms: "短信验证码", qr: "扫码" },
+    verdict: { approve: "同意", reject: "不同意" },
+    result: { paid: "已付", failed: "未付" },
+  },
   /** What the fields of entries are called that are no column of their record's list. */
   fields: {
     status: "状态",

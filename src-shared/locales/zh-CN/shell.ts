@@ -25,7 +25,7 @@ export const shell = {
     serviceBills: "服务账单",
     insurance: "保险",
     users: "组织与权限",
-    imports: "导入",
+    imports: "导入导出",
     oversight: "审计",
     importRecords: "导入记录",
     collapse: "收起导航",

@@ -14,12 +14,17 @@ export type Scene = {
   readonly end: () => Promise<void>;
 };
 
-export const openScene = async (browser: Browser): Promise<Scene> => {
+/** `prepare` changes what lies in the service's folder before the service starts on it. */
+export const openScene = async (
+  browser: Browser,
+  prepare: (serviceFolder: string) => void = () => undefined,
+): Promise<Scene> => {
   const serviceFolder = temporaryFolder("e2e-service");
   const deskFolder = temporaryFolder("e2e-desk");
   const port = await freePort();
   const problems: string[] = [];
   copyDemoData(serviceFolder.path);
+  prepare(serviceFolder.path);
   let service: Running = await startService(serviceFolder.path, port);
   const { desk } = await startDesk(deskFolder.path, port);
   const page = await browser.newPage();
