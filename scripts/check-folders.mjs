@@ -49,7 +49,7 @@ const orders = {
     ...[
       ["fee-discounts", "session"],
       ["events", "exports", "imports", "qr-login"],
-      ["bills", "platform-reports", "vouchers"],
+      ["bills", "platform-reports", "sensitive-words", "vouchers"],
     ],
     ...[["bank-cases", "invoices"], "bank-queue", "funds", ["promotion-fees", "service-bills", "settlements"]],
     ...["income-tax", "workbench", "demo", ".", "cli"],

@@ -21,6 +21,7 @@ import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
 import { securityLogArea } from "./security-log/area.ts";
 import { revealArea } from "./sensitive/reveal.ts";
+import { sensitiveWordsArea } from "./sensitive-words/area.ts";
 import { serviceBillsArea } from "./service-bills/area.ts";
 import { sessionArea } from "./session/area.ts";
 import { settlementsArea } from "./settlements/area.ts";
@@ -54,6 +55,7 @@ export const areas = [
   incomeTaxArea,
   promotionFeesArea,
   platformReportsArea,
+  sensitiveWordsArea,
   workbenchArea,
   retentionArea,
   importsArea,

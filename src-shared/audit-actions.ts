@@ -33,6 +33,7 @@ const areas = [
   "demo",
   "limits",
   "importJobs",
+  "sensitiveWords",
 ] as const;
 
 const steps = [
@@ -145,6 +146,7 @@ const steps = [
   "reportedByBank",
   "serialIsAnothers",
   "differs",
+  "end",
 ] as const;
 
 /** The code of a name is its place: new names are added at the end. */

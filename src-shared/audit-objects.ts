@@ -53,6 +53,7 @@ export const auditObjects = {
   /** A file of entries for the transactions. Id: the key of its batch. */
   batch: { seenWith: "transactions" },
   importJob: { record: "importJobs" },
+  sensitiveWord: { record: "sensitiveWords" },
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type AuditObjectKind = keyof typeof auditObjects;

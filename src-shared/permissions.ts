@@ -111,7 +111,9 @@ export const permissionKeys = [
   "org.organization.edit",
   "org.organization.delete",
   "settings.message.edit",
+  "settings.word.view",
   "settings.word.edit",
+  "settings.word.audit",
   "audit_log.entry.view",
   "audit_log.entry.export",
 ] as const;
@@ -147,8 +149,12 @@ const viewing = permissionKeys.filter((key) => permissionParts(key).action === "
 /** Who may do what, and what was done, is seen by those who answer for it only. */
 const governing = inModules("audit_log", "role", "user");
 const daily = viewing.filter((key) => !governing.includes(key));
-/** The agency's own money. */
-const agencyOnly: readonly PermissionKey[] = ["fund.agency_account.view", "fund.promotion_fee.view"];
+/** The agency's own money and its own lists. */
+const agencyOnly: readonly PermissionKey[] = [
+  "fund.agency_account.view",
+  "fund.promotion_fee.view",
+  "settings.word.view",
+];
 const exporting: readonly PermissionKey[] = [
   "bill.bill.export",
   "settlement.settlement.export",
@@ -170,6 +176,7 @@ const committing: readonly PermissionKey[] = [
   "service_bill.service_bill.audit",
   "service_bill.service_bill.pay",
   "insurance.payment.pay",
+  "settings.word.audit",
 ];
 const making: readonly PermissionKey[] = [
   "bill.bill.import",
@@ -219,6 +226,7 @@ export const presetRoles: readonly PresetRole[] = [
     "bill.bill.import",
     "bill.bill.edit",
     "bill.bill.export",
+    "settings.word.edit",
   ]),
   agencyRole("maker", [
     ...daily,
@@ -245,6 +253,7 @@ export const presetRoles: readonly PresetRole[] = [
     "contract.contract.audit",
     "labor.account.audit",
     "insurance.order.audit",
+    "settings.word.audit",
     "sensitive.field.reveal",
   ]),
   agencyRole("payer", [

@@ -1,4 +1,9 @@
-import { DocumentTableRegular, MegaphoneRegular, TagPercentRegular } from "@fluentui/react-icons";
+import {
+  DocumentTableRegular,
+  MegaphoneRegular,
+  TagPercentRegular,
+  TextProofingToolsRegular,
+} from "@fluentui/react-icons";
 import { accountRoutes } from "../screens/account/routes.ts";
 import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
@@ -58,6 +63,12 @@ export const screens: readonly ScreenRoute[] = [
     async () => (await import("../screens/platform-reports/PlatformReportsScreen.tsx")).PlatformReportsScreen,
   ),
   ...importRoutes,
+  recordRoute(
+    "sensitiveWords",
+    "oversight",
+    TextProofingToolsRegular,
+    async () => (await import("../screens/sensitive-words/SensitiveWordsScreen.tsx")).SensitiveWordsScreen,
+  ),
   ...securityLogRoutes,
   ...securityRoutes,
   ...accountRoutes,

@@ -49,6 +49,7 @@ import { madeInSlicesColumns } from "./migrations/0047-made-in-slices.ts";
 import { movedInSlicesColumns } from "./migrations/0048-moved-in-slices.ts";
 import { handedOutInSlicesColumns } from "./migrations/0049-handed-out-in-slices.ts";
 import { importFileColumns } from "./migrations/0050-import-files.ts";
+import { sensitiveWordTables } from "./migrations/0051-sensitive-words.ts";
 import { hintPlans } from "./plan-hints.ts";
 import { addColumns, createTables, type Dialect, type TableSpec, withoutColumns } from "./schema.ts";
 import type { Database, Tables, Tx } from "./tables.ts";
@@ -158,6 +159,7 @@ const migrations: readonly Migration[] = [
   { name: "0048-moved-in-slices", up: (db, dialect) => addColumns(db, dialect, movedInSlicesColumns) },
   { name: "0049-handed-out-in-slices", up: (db, dialect) => addColumns(db, dialect, handedOutInSlicesColumns) },
   { name: "0050-import-files", up: (db, dialect) => addColumns(db, dialect, importFileColumns) },
+  { name: "0051-sensitive-words", up: (db, dialect) => createTables(db, dialect, sensitiveWordTables) },
 ];
 
 /** What seals the rows that a migration changes in a database whose rows are sealed. */
@@ -233,6 +235,7 @@ export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.assign(
     limitChanges,
     paymentSlices,
     importJobTables,
+    sensitiveWordTables,
     { companies: withoutColumns(people.companies, undatedModeColumns.companies) },
   ],
 );

@@ -50,6 +50,7 @@ import type { madeInSlicesColumns } from "./migrations/0047-made-in-slices.ts";
 import type { movedInSlicesColumns } from "./migrations/0048-moved-in-slices.ts";
 import type { handedOutInSlicesColumns } from "./migrations/0049-handed-out-in-slices.ts";
 import type { importFileColumns } from "./migrations/0050-import-files.ts";
+import type { sensitiveWordTables } from "./migrations/0051-sensitive-words.ts";
 import type { TablesOf, WithColumns, WithoutColumns } from "./schema.ts";
 
 /** All tables as they are after the last migration; each migration's own tables join here. */
@@ -108,6 +109,7 @@ export type Tables = WithColumns<
     typeof madeInSlicesColumns & typeof movedInSlicesColumns & typeof handedOutInSlicesColumns
   > &
   WithColumns<TablesOf<typeof importJobTables>, typeof importFileColumns> &
+  TablesOf<typeof sensitiveWordTables> &
   ChangedRows;
 
 /** A connection or a transaction: what a rule that only reads or writes needs. */

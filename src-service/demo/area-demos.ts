@@ -4,6 +4,7 @@ import { addBillDepartments } from "./bill-departments.ts";
 import { addCompanyRules } from "./company-rules.ts";
 import { addInvoices } from "./invoices.ts";
 import { reportDemoQuarters } from "./platform-reports.ts";
+import { addSensitiveWords } from "./sensitive-words.ts";
 import { addSettlementExtras } from "./settlement-extras.ts";
 import { declareDemoMonths } from "./tax-months.ts";
 import { addVouchers } from "./vouchers.ts";
@@ -27,4 +28,6 @@ export const areaDemos: readonly AreaDemo[] = [
   { live: declareDemoMonths },
   // Reports to the tax authority, of the months that were declared.
   { live: reportDemoQuarters },
+  // Sensitive words.
+  { fill: addSensitiveWords },
 ];

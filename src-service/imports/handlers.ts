@@ -136,7 +136,8 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         if (!importJobStates.allows("rollBack", job.status)) {
           throw new ServiceError("illegal_transition", { current: job.status });
         }
-        const taken_back = await rollBack.undo(writing, job, await madeBy(writing.tx, job.id));
+        const made = await madeBy(writing.tx, job.id);
+        const taken_back = await rollBack.undo(writing, job, made, context.principal.user_id);
         const status = importJobStates.code("rolledBack");
         await saveJob(writing, job, { status });
         await writing.audit({

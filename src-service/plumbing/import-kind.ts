@@ -42,7 +42,7 @@ export type ImportKind<Row extends { readonly row: number } = { readonly row: nu
   /** Present where a batch can be taken back. */
   readonly rollBack?: {
     readonly permission: PermissionKey;
-    /** Undoes what the batch made. Gives how many records; throws `has_dependents` and changes nothing. */
-    undo(writing: Writing, job: ImportJob, recordIds: readonly number[]): Promise<number>;
+    /** Undoes what the batch made, in the name of user `by`. Gives how many records; throws `import_has_dependents` and changes nothing. */
+    undo(writing: Writing, job: ImportJob, recordIds: readonly number[], by: number): Promise<number>;
   };
 };

@@ -140,6 +140,7 @@ export const errorCodes = {
   period_busy: { status: 409, retryable: false },
   period_unfinished: { status: 409, retryable: false },
   quarter_exists: { status: 409, retryable: false },
+  word_exists: { status: 409, retryable: false },
   quarter_reported: { status: 409, retryable: false },
   report_months_open: { status: 409, retryable: false },
   report_faulty: { status: 409, retryable: false },

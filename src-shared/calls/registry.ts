@@ -1,3 +1,4 @@
+import { sensitiveWordsImport } from "../imports/sensitive-word.ts";
 import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
 import * as walletChanges from "../records/wallet-changes.ts";
@@ -222,6 +223,7 @@ export const calls = {
   "settlements.invoiceFeedback": invoices.settlementsInvoiceFeedback,
   "invoiceRecords.import": invoiceImports.invoiceRecordsImport,
   "invoiceRecords.importStaff": invoiceImports.invoiceRecordsImportStaff,
+  "sensitiveWords.import": sensitiveWordsImport,
   "serviceBills.import": invoiceImports.serviceBillsImport,
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,

@@ -106,6 +106,7 @@ export const templateNames = [
   "insurance_staff",
   "agency_user",
   "company_user",
+  "sensitive_word",
 ] as const;
 export type TemplateName = (typeof templateNames)[number];
 

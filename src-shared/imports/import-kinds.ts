@@ -11,6 +11,7 @@ export const importKinds = {
   invoice_record: 4,
   tax_verify: 5,
   offline_feedback: 6,
+  sensitive_word: 7,
 } as const satisfies Partial<Record<TemplateName, number>>;
 export type ImportKindName = keyof typeof importKinds;
 export type ImportKindCode = (typeof importKinds)[ImportKindName];
@@ -21,4 +22,4 @@ export const importKindOf = (code: number): ImportKindName | undefined =>
   (Object.keys(importKinds) as ImportKindName[]).find((name) => importKinds[name] === code);
 
 /** Kinds whose records can be taken back while nothing depends on them. */
-export const rolledBackKinds: readonly ImportKindName[] = ["staff_invoice"];
+export const rolledBackKinds: readonly ImportKindName[] = ["staff_invoice", "sensitive_word"];

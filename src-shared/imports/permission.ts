@@ -4,6 +4,7 @@ import { settlementsImportOfflineFeedback } from "../calls/settlement-actions.ts
 import { transactionsImportTransact } from "../calls/transactions.ts";
 import type { PermissionKey } from "../permissions.ts";
 import type { TemplateName } from "./define.ts";
+import { sensitiveWordsImport } from "./sensitive-word.ts";
 
 /**
  * Who may import the rows of a template: the permission of what they become or change. Where one call takes the whole file,
@@ -29,6 +30,7 @@ export const importPermission: Readonly<Record<TemplateName, PermissionKey>> = {
   insurance_staff: "insurance.order.import",
   agency_user: "user.agency_user.import",
   company_user: "user.company_user.import",
+  sensitive_word: sensitiveWordsImport.access,
 };
 
 /** The importer is open to whoever has one of these permissions; each template then requires its own. */

@@ -29,6 +29,7 @@ describe("recognising a template by its titles", () => {
     ["发票号码 类型 类目 开票日期 金额 企业名称", "invoice_record"],
     ["姓名 身份证号 发票号码 类型 类目 开票日期 金额 企业名称", "staff_invoice"],
     ["部门名称", "organization"],
+    ["敏感词 类别", "sensitive_word"],
     ["动作 姓名 身份证号", "insurance_staff"],
     ["姓名 手机号 角色 关联企业", "agency_user"],
     ["任务名称 行业 单价 预估订单总金额", "task"],

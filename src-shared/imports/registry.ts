@@ -7,6 +7,7 @@ import { invoiceRecord } from "./invoice-record.ts";
 import { offlineFeedback } from "./offline-feedback.ts";
 import { organization } from "./organization.ts";
 import { plusBill } from "./plus-bill.ts";
+import { sensitiveWord } from "./sensitive-word.ts";
 import { serviceOrder } from "./service-order.ts";
 import { staffInvoice } from "./staff-invoice.ts";
 import { standardBill } from "./standard-bill.ts";
@@ -40,6 +41,7 @@ export const templates: Readonly<Record<TemplateName, ImportTemplate>> = {
   insurance_staff: insuranceStaff,
   agency_user: agencyUser,
   company_user: companyUser,
+  sensitive_word: sensitiveWord,
 };
 
 export const templateByName = (name: string): ImportTemplate | undefined =>

@@ -23,6 +23,7 @@ import type { ImportTemplate } from "./define.ts";
 import type { ImportKindName } from "./import-kinds.ts";
 import { invoiceRecord } from "./invoice-record.ts";
 import { offlineFeedback } from "./offline-feedback.ts";
+import { sensitiveWord, sensitiveWordRow, sensitiveWordsImport } from "./sensitive-word.ts";
 import { serviceOrder } from "./service-order.ts";
 import { staffInvoice } from "./staff-invoice.ts";
 import { taxVerify } from "./tax-verify.ts";
@@ -193,6 +194,12 @@ const submits: readonly Submit[] = [
     lists: ["invoiceRecords"],
   }),
   defineParts({ template: serviceOrder, call: serviceBillsImport, row: serviceOrderRow, lists: ["serviceBills"] }),
+  defineParts({
+    template: sensitiveWord,
+    call: sensitiveWordsImport,
+    row: sensitiveWordRow,
+    lists: ["sensitiveWords"],
+  }),
 ];
 
 /** How the rows of a template are sent; undefined for bills and for rows that stay here. */

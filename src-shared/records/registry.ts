@@ -4,12 +4,14 @@ import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
 import { platformReportRecord } from "./platform-reports.ts";
 import { promotionFeeRecord } from "./promotion-fees.ts";
+import { sensitiveWordRecord } from "./sensitive-words.ts";
 
 /** Every record that is declared; a new one joins here. Lists and calls have registries of their own. */
 export const records = {
   feeDiscounts: feeDiscountRecord,
   promotionFees: promotionFeeRecord,
   platformReports: platformReportRecord,
+  sensitiveWords: sensitiveWordRecord,
 } as const;
 
 export type Records = typeof records;

@@ -62,6 +62,7 @@ const sampleMistakes: [template: string, codes: string][] = [
   ],
   ["tax_verify", "cell_missing id_checkDigit money_negative month_shortYear duplicate_in_file"],
   ["offline_feedback", "cell_missing id_checkDigit enum_unknown amount_zero account_characters"],
+  ["sensitive_word", "cell_missing cell_too_long duplicate_in_file enum_unknown"],
   ["organization", "cell_missing duplicate_in_file reference_invalid parent_cycle"],
   [
     "insurance_staff",

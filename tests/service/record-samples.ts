@@ -28,6 +28,7 @@ export const sampleRows: { readonly [N in RecordName]: Partial<Tables[Records[N]
     tax_date: "2026-02-01",
   },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
+  sensitiveWords: { word: "违禁词", folded: "违禁词", kind: 1, note: "" },
 };
 
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */

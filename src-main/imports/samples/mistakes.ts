@@ -108,6 +108,7 @@ const mistakes: Readonly<Partial<Record<TemplateName, readonly Mistake[]>>> = {
     mistake("amount", "0"),
     mistake("user_bank_account", "62220A"),
   ],
+  sensitive_word: [mistake("word", ""), mistake("word", "长".repeat(51)), mistake("kind", "未知")],
   organization: [
     mistake("name", ""),
     // Its own parent, and the whole tree's code a second time.

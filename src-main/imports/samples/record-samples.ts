@@ -93,6 +93,11 @@ export const recordSamples: Readonly<Partial<Record<TemplateName, SampleMaker>>>
       user_bank_account: account_no,
     };
   },
+  sensitive_word: (at, random) => ({
+    word: `违规词${at + 1}`,
+    kind: random.pick(["违法违规", "虚假宣传", "涉政", "低俗", "其他"]),
+    note: at % 3 === 0 ? "平台规则" : null,
+  }),
   organization: (at) => ({
     parent: at === 0 ? null : departmentCode(Math.floor((at - 1) / below)),
     name: at === 0 ? "总部" : `第${at}组`,

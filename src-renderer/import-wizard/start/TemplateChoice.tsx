@@ -39,6 +39,7 @@ const groups: Readonly<Record<TemplateName, Group>> = {
   organization: "users",
   agency_user: "users",
   company_user: "users",
+  sensitive_word: "records",
 };
 
 export const autoTemplate = "auto";

@@ -32,6 +32,7 @@ export const auditEnums = {
     28: "Demo data",
     29: "Amount limits",
     30: "Imports",
+    31: "Sensitive words",
   },
   auditStep: {
     0: "Other",
@@ -144,6 +145,7 @@ export const auditEnums = {
     107: "Reported by bank",
     108: "Serial of another payment",
     109: "Differs",
+    110: "Ended",
   },
   auditObject: {
     0: "Other",
@@ -178,6 +180,7 @@ export const auditEnums = {
     29: "Platform report",
     30: "Transaction file",
     31: "Import",
+    32: "Sensitive word",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {

@@ -166,6 +166,8 @@ export const errors = {
     "{{period}} has {{count, open item|open items}}. Resolve them or confirm that you want to close it anyway.",
   period_busy: "Settlement {{no}} is still in progress. You can close the month once it is finished.",
   quarter_exists: "A report for {{quarter}} already exists.",
+  word_exists:
+    "This word is in force or waits for review already; full and half width, upper and lower case count as the same.",
   quarter_reported:
     "The platform report for {{quarter}} is sealed, so {{period}} cannot be reopened. Return it to draft or, if it was accepted, start a correction for that quarter first.",
   report_months_open: "{{period}} is not closed. Close all three months of the quarter first.",

@@ -36,6 +36,7 @@ export const importKind = {
   4: "Invoice records",
   5: "Tax office comparison",
   6: "Results of offline payments",
+  7: "Sensitive words",
 } as const satisfies SameShape<typeof zhKind>;
 
 export const importJobs = {

@@ -26,6 +26,7 @@ export const importTemplates = {
   insurance_staff: "Insurance staff changes",
   agency_user: "Agency users",
   company_user: "Company users",
+  sensitive_word: "Sensitive words",
 } as const satisfies SameShape<typeof zhTemplates>;
 
 export const importForms = {

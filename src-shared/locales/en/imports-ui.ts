@@ -323,6 +323,8 @@ export const importsUi = {
         "Enters each invoice under the oldest matching application of its company and uses its quota. No invoice is entered twice.",
       staff_invoice: "Enters each invoice issued for a worker. No invoice is entered twice.",
       service_order: "Creates an issued service bill for each order, payable by the company. No order is billed twice.",
+      sensitive_word:
+        "Each row becomes a sensitive word that waits for somebody else's review. No word is added twice.",
     },
     company: "Company",
     file: "File",

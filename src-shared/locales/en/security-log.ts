@@ -60,6 +60,7 @@ export const securitySubject = {
   securityEvents: "Security log",
   sensitive: "Personal data",
   serviceBillDiscounts: "Service bill discounts",
+  sensitiveWords: "Sensitive words",
   serviceBills: "Service bills",
   session: "Session",
   sessions: "Devices",

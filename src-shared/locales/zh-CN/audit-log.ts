@@ -32,6 +32,7 @@ export const auditEnums = {
     28: "演示数据",
     29: "人员限额",
     30: "导入",
+    31: "敏感词",
   },
   auditStep: {
     0: "其他",
@@ -144,6 +145,7 @@ export const auditEnums = {
     107: "银行报送",
     108: "流水号属于他笔",
     109: "入账不符",
+    110: "停用",
   },
   auditObject: {
     0: "其他",
@@ -178,6 +180,7 @@ export const auditEnums = {
     29: "平台报送",
     30: "流水导入",
     31: "导入",
+    32: "敏感词",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {

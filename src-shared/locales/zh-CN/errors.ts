@@ -135,6 +135,7 @@ export const errors = {
   period_unfinished: "{{period}} 还有 {{count}} 项未完成。请先办理，或确认仍要锁定。",
   period_busy: "结算单 {{no}} 还在办理中，完成后才能锁定该月。",
   quarter_exists: "{{quarter}} 的报送已经建立，不能重复新建。",
+  word_exists: "这个词已在生效或待审核（全角和半角、大写和小写视为相同），没有重复新增。",
   quarter_reported:
     "{{quarter}} 的平台涉税信息报送已封存，{{period}} 不能解锁。未受理的请先退回草稿，已受理的请先在该季度“开始更正”。",
   report_months_open: "{{period}} 还未锁定。请先锁定该季度的三个月，再校验或恢复报送。",

@@ -33,6 +33,7 @@ export const importKind = {
   4: "发票记录",
   5: "个税核对",
   6: "线下付款结果",
+  7: "敏感词",
 } as const;
 
 export const importJobs = {

@@ -20,6 +20,7 @@ export const importTemplates = {
   insurance_staff: "保险人员变更",
   agency_user: "服务商用户",
   company_user: "企业用户",
+  sensitive_word: "敏感词",
 } as const;
 
 /** What a cell of each kind holds, as blank templates say it. */

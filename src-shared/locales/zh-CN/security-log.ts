@@ -60,6 +60,7 @@ export const securitySubject = {
   securityEvents: "安全日志",
   sensitive: "个人信息",
   serviceBillDiscounts: "服务账单减免",
+  sensitiveWords: "敏感词",
   serviceBills: "服务账单",
   session: "登录会话",
   sessions: "登录设备",

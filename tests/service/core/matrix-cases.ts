@@ -3,7 +3,7 @@ import { billCases } from "./matrix-bills.ts";
 import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
-import { invoiceCases } from "./matrix-invoices.ts";
+import { invoiceCases, partOf, partPlaces } from "./matrix-invoices.ts";
 import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
@@ -326,6 +326,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...settlementCases,
   ...fundCases,
   ...recordCases,
+  "sensitiveWords.import": { by: "worker", valid: partOf({ row: 2, word: "刷单", kind: 1 }), plain: partPlaces },
   ...proposalCases,
   "promotionFees.preview": {
     by: "worker",

@@ -72,7 +72,8 @@ const importedInvoice = {
 };
 
 /** A batch of one row. Its key is looked for among the batches of the agency, and the company is refused where rows name it. */
-const partOf = (row: object) => ({
+/** One row as the only part of an import. */
+export const partOf = (row: object) => ({
   body: {
     batch_key: "0c0ffee0-0000-4000-8000-0000000000aa",
     digest: "a".repeat(64),
@@ -83,7 +84,7 @@ const partOf = (row: object) => ({
     rows: [row],
   },
 });
-const partPlaces = ["body.batch_key", "body.company_id"];
+export const partPlaces = ["body.batch_key", "body.company_id"];
 
 const payment = (more: Readonly<Record<string, unknown>>) => ({
   body: { wallet_id: "1160", bills: [{ id: "1188", version: 0, amount: 1 }], sms_code: "123456", ...more },

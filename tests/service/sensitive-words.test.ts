@@ -1,0 +1,115 @@
+import { expect, it } from "vitest";
+import { declaredKinds } from "../../src-service/imports/kinds.ts";
+import { createImportWorker } from "../../src-service/imports/worker.ts";
+import type { ImportKind } from "../../src-service/plumbing/import-kind.ts";
+import { sensitiveWordImport } from "../../src-service/sensitive-words/area.ts";
+import { foldText } from "../../src-shared/records/sensitive-words.ts";
+import { importRows, partsOf, refusedOf, sendRows } from "./import-steps.ts";
+import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
+
+const call = "sensitiveWords.import";
+const maker = "operator";
+
+const create = (scene: Scene, word: string, more: Record<string, unknown> = {}) =>
+  scene.call(maker, "sensitiveWords.create", { body: { word, kind: 1, note: "", ...more } });
+const wordOf = ({ body }: Answer) => body["word"] as { id: string; version: number; status: number; word: string };
+const step = (scene: Scene, who: "checker" | "operator", made: Answer, action: string, more: object = {}) => {
+  const { id, version } = wordOf(made);
+  return scene.call(who, "sensitiveWords.update", { params: { id }, body: { version, action, ...more } });
+};
+const kept = (scene: Scene, start: string) =>
+  scene
+    .running()
+    .db.selectFrom("sensitive_words")
+    .selectAll()
+    .where("word", "like", `${start}%`)
+    .orderBy("id")
+    .execute();
+const workerOf = (scene: Scene, kind: ImportKind = sensitiveWordImport as ImportKind) =>
+  createImportWorker(scene.running().service, declaredKinds([kind]));
+const rowsOf = (start: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ row: at + 2, word: `${start}${at}`, kind: (at % 5) + 1 }));
+
+it("compares words in half width and lower case, character by character", () => {
+  expect(foldText("ＶＩＰ　内幕１！")).toBe("vip 内幕1!");
+  expect(foldText("Ａ😀é")).toBe("a😀é");
+  expect(foldText("ΣΑΣ")).toBe("σασ");
+});
+
+onEveryScene("sensitive words", {}, (scene) => {
+  it("come into force by a second person, and stop with a reason", async () => {
+    const made = await create(scene(), " 刷单 ", { note: " 返利 " });
+    expect(wordOf(made)).toMatchObject({ word: "刷单", note: "返利", status: 10, no: expect.stringMatching(/^MG/) });
+    expect((await step(scene(), "operator", made, "approve")).body["code"]).toBe("forbidden");
+    const approved = await step(scene(), "checker", made, "approve");
+    expect(wordOf(approved)).toMatchObject({ status: 20 });
+    expect((await step(scene(), "checker", approved, "end")).body["code"]).toBe("invalid");
+    const ended = await step(scene(), "checker", approved, "end", { reason: "不再需要" });
+    expect(wordOf(ended)).toMatchObject({ status: 80 });
+    const { id } = wordOf(made);
+    const { steps } = (await scene().call("auditor", "sensitiveWords.get", { params: { id } })).body;
+    expect(steps).toMatchObject([{ step: "create" }, { step: "approve" }, { step: "end", reason: "不再需要" }]);
+  });
+
+  it("are there once while they wait or are in force, however they are written", async () => {
+    const code = async (word: string) => (await create(scene(), word)).body["code"];
+    const made = await create(scene(), "ＶＩＰ内幕");
+    expect(await code("vip内幕")).toBe("word_exists");
+    const approved = await step(scene(), "checker", made, "approve");
+    expect(await code("Vip内幕")).toBe("word_exists");
+    await step(scene(), "checker", approved, "end", { reason: "不再需要" });
+    const again = await create(scene(), "vip内幕");
+    await step(scene(), "operator", again, "reject", { reason: "填错了" });
+    expect(await code("VIP内幕")).toBe(undefined);
+    for (const wrong of ["", "　", "长".repeat(51)]) expect([wrong, await code(wrong)]).toEqual([wrong, "invalid"]);
+    expect((await create(scene(), "类别", { kind: 6 })).body["code"]).toBe("invalid");
+  });
+
+  it("are made of 10,000 rows once, over a service that dies in between", { timeout: 300_000 }, async () => {
+    const sent = rowsOf("批量词", 10_000).map((row) => (row.row % 1_000 === 9 ? { ...row, word: "批量词0" } : row));
+    const parts = partsOf(sent, 2_500);
+    const send = (at: number) => sendRows(scene(), maker, call, parts[at] as (typeof parts)[number]);
+    for (const at of [3, 1, 1, 2]) await send(at);
+    expect((await send(0)).body).toMatchObject({ state: "working", total: 10_000, judged: 0 });
+    await workerOf(scene()).turns();
+    const before = (await kept(scene(), "批量词")).length;
+    const dying: ImportKind = {
+      name: "sensitive_word",
+      take: async (turn) => {
+        await (sensitiveWordImport as ImportKind).take(turn);
+        throw new Error("the power is gone");
+      },
+    };
+    await expect(workerOf(scene(), dying).turns()).rejects.toThrow("the power is gone");
+    expect(await kept(scene(), "批量词")).toHaveLength(before);
+    await Promise.all([workerOf(scene()).work(), workerOf(scene()).work()]);
+    const done = await send(2);
+    expect(done.body).toMatchObject({ state: "done", succeeded: 9_990, failed: 10 });
+    expect(new Set(Object.values(refusedOf(done)))).toEqual(new Set(["word_exists"]));
+    const made = await kept(scene(), "批量词");
+    expect(made.map(({ word }) => word)).toEqual([...new Set(sent.map(({ word }) => word))]);
+    expect(new Set(made.map(({ no }) => no)).size).toBe(9_990);
+    await scene().audit();
+  });
+
+  it("are rejected with their import while all wait for review, and not when one was decided on", async () => {
+    const first = await importRows(scene(), maker, call, [
+      ...rowsOf("撤回词", 3),
+      { row: 9, word: "撤回词０", kind: 1 },
+    ]);
+    expect(refusedOf(first)).toEqual({ 9: "word_exists" });
+    const rollBack = (answer: Answer, who: "operator" | "checker" = maker) =>
+      scene().call(who, "importJobs.rollBack", { params: { id: String(answer.body["import_id"]) } });
+    expect((await rollBack(first, "checker")).body["code"]).toBe("forbidden");
+    expect((await rollBack(first)).body).toMatchObject({ ok: true, taken_back: 3 });
+    const id = Number(scene().person(maker).id);
+    const rejected = { status: 25, version: 2, checker_id: id, decided_reason: first.body["no"] };
+    expect(await kept(scene(), "撤回词")).toMatchObject([rejected, rejected, rejected]);
+    const second = await importRows(scene(), maker, call, rowsOf("撤回词", 2));
+    const [, , , waiting] = await kept(scene(), "撤回词");
+    const params = { id: String(waiting?.id) };
+    await scene().call("checker", "sensitiveWords.update", { params, body: { version: 1, action: "approve" } });
+    expect((await rollBack(second)).body).toMatchObject({ code: "import_has_dependents", params: { no: "撤回词0" } });
+    expect((await kept(scene(), "撤回词")).map(({ status }) => status)).toEqual([25, 25, 25, 20, 10]);
+  });
+});
