@@ -9,6 +9,7 @@ import { oneByOne } from "../imports/turn.ts";
 import type { ListSource } from "../lists/source.ts";
 import type { ImportKind } from "../plumbing/import-kind.ts";
 import { serveRecord } from "../records/serve.ts";
+import { sensitiveWordHandlers } from "./verify.ts";
 
 const { code } = sensitiveWordStates;
 /** Letters in front of the numbers of words. */
@@ -119,5 +120,6 @@ export const sensitiveWordsArea = defineArea({
   tables: sealed("sensitive_words"),
   sources: { sensitiveWords: { source, table: "sensitive_words" } },
   records: [served],
+  serve: () => ({ handlers: sensitiveWordHandlers }),
   importKinds: [sensitiveWordImport],
 });

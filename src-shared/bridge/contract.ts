@@ -1,7 +1,15 @@
 import { appArea, connectionArea, demoArea } from "./app.ts";
 import { auditLogArea } from "./audit-log.ts";
 import { billsArea } from "./bills.ts";
-import { companiesArea, jobsArea, listsArea, sensitiveArea, settlementsArea, viewsArea } from "./data.ts";
+import {
+  companiesArea,
+  jobsArea,
+  listsArea,
+  sensitiveArea,
+  sensitiveWordsArea,
+  settlementsArea,
+  viewsArea,
+} from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
 import { fundsArea } from "./funds.ts";
@@ -39,6 +47,7 @@ export const bridge = {
   incomeTax: incomeTaxArea,
   companies: companiesArea,
   sensitive: sensitiveArea,
+  sensitiveWords: sensitiveWordsArea,
   auditLog: auditLogArea,
   jobs: jobsArea,
   exports: exportsArea,

@@ -113,6 +113,9 @@ export const companiesArea = {
 
 export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };
 
+/** Where words that are not allowed stand in texts; the words themselves are read by `records`. */
+export const sensitiveWordsArea = { verify: writeCall(calls["sensitiveWords.verify"], []) };
+
 /** Long work of the desk: exports, import reading and sending. `done`/`total` in `unit`; total null = not known yet. */
 export const jobState = z.object({
   id: z.string(),

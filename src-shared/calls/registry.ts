@@ -27,6 +27,7 @@ import * as money from "./money.ts";
 import * as other from "./other.ts";
 import * as qrLogin from "./qr-login.ts";
 import * as security from "./security.ts";
+import * as sensitiveWords from "./sensitive-words.ts";
 import * as serviceBills from "./service-bills.ts";
 import * as session from "./session.ts";
 import * as settlementActions from "./settlement-actions.ts";
@@ -224,6 +225,7 @@ export const calls = {
   "invoiceRecords.import": invoiceImports.invoiceRecordsImport,
   "invoiceRecords.importStaff": invoiceImports.invoiceRecordsImportStaff,
   "sensitiveWords.import": sensitiveWordsImport,
+  "sensitiveWords.verify": sensitiveWords.sensitiveWordsVerify,
   "serviceBills.import": invoiceImports.serviceBillsImport,
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,

@@ -39,6 +39,7 @@ export const sensitiveWordStates = defineStates(
 
 /** Why a word is on the list: 1 against the law, 2 false advertising, 3 political, 4 vulgar, 5 another reason. */
 export const sensitiveWordKinds = [1, 2, 3, 4, 5] as const;
+export type SensitiveWordKind = (typeof sensitiveWordKinds)[number];
 
 /** Words that names of companies and tasks of the agency may not contain (requirement C10). */
 export const sensitiveWords = defineList({

@@ -65,6 +65,32 @@ onEveryScene("sensitive words", {}, (scene) => {
     expect((await create(scene(), "类别", { kind: 6 })).body["code"]).toBe("invalid");
   });
 
+  it("are found in texts while they are in force, by whoever is signed in at their agency", async () => {
+    const found = async (texts: readonly string[]) => {
+      const { body } = await scene().call("client", "sensitiveWords.verify", { body: { texts } });
+      return (body["hits"] as { text: number; start: number; end: number; word: string }[]).map(
+        ({ text, start, end, word }) => [text, texts[text]?.slice(start, end), word],
+      );
+    };
+    const made = await create(scene(), "Ｖip名单", { kind: 3 });
+    expect(await found(["vip名单"])).toEqual([]);
+    const approved = await step(scene(), "checker", made, "approve");
+    expect(await found(["没有", "İ😀给ＶＩＰ名单的人，vip名单"])).toEqual([
+      [1, "ＶＩＰ名单", "Ｖip名单"],
+      [1, "vip名单", "Ｖip名单"],
+    ]);
+    await step(scene(), "checker", approved, "end", { reason: "不再需要" });
+    expect(await found(["vip名单"])).toEqual([]);
+    for (const texts of [[], ["长".repeat(5_001)], Array.from({ length: 21 }, () => "a"), "vip", [1]]) {
+      const { status } = await scene().call("client", "sensitiveWords.verify", { body: { texts } });
+      expect(status).toBe(400);
+    }
+    const again = await create(scene(), "a");
+    await step(scene(), "checker", again, "approve");
+    const { body } = await scene().call("client", "sensitiveWords.verify", { body: { texts: ["a".repeat(501)] } });
+    expect(body).toMatchObject({ complete: false, hits: { length: 500 } });
+  });
+
   it("are made of 10,000 rows once, over a service that dies in between", { timeout: 300_000 }, async () => {
     const sent = rowsOf("批量词", 10_000).map((row) => (row.row % 1_000 === 9 ? { ...row, word: "批量词0" } : row));
     const parts = partsOf(sent, 2_500);

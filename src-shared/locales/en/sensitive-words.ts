@@ -30,7 +30,7 @@ export const sensitiveWords = {
   amounts: {},
   create: {
     label: "New sensitive word",
-    warning: "Somebody else reviews it. Once approved, names of companies and tasks may not contain the word.",
+    warning: "Somebody else reviews it. Once approved, the word is marked in every text that is checked.",
     done: "Word submitted for review",
     history: "Created",
     fields: {
@@ -47,7 +47,7 @@ export const sensitiveWords = {
   actions: {
     approve: {
       label: "Approve",
-      warning: "The word is in force at once: names of companies and tasks may not contain it.",
+      warning: "The word is in force at once and is marked in every text that is checked.",
       done: "The word is in force",
       history: "Approved",
     },
@@ -59,11 +59,24 @@ export const sensitiveWords = {
     },
     end: {
       label: "End",
-      warning: "The word is no longer looked for. Names and tasks already submitted stay as they are.",
+      warning: "The word is no longer looked for. Create it again if you need it.",
       done: "The word has ended",
       history: "Ended",
     },
   },
   notes: {},
-  detail: { facts: "Details" },
+  detail: {
+    facts: "Details",
+    check: {
+      open: "Check a text",
+      title: "Check a text for sensitive words",
+      text: "Text",
+      hint: "Up to {{most}} characters. Words in force are found in full and half width, upper and lower case alike",
+      confirm: "Check",
+      none: "No sensitive word in force was found.",
+      count: "{{count}} sensitive words found:",
+      more: "Only the first {{count}} are listed. Change the text and check it again.",
+      marked: "Text with its sensitive words marked",
+    },
+  },
 } as const satisfies RecordTexts<typeof sensitiveWordRecord>;

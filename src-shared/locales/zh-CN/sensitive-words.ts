@@ -26,7 +26,7 @@ export const sensitiveWords = {
   amounts: {},
   create: {
     label: "新增敏感词",
-    warning: "提交后由另一人审核；审核通过后，企业名称和任务中不能再出现这个词。",
+    warning: "提交后由另一人审核；审核通过后，检查文本时会标出这个词。",
     done: "敏感词已提交，待审核",
     history: "新增",
     fields: {
@@ -40,7 +40,7 @@ export const sensitiveWords = {
   actions: {
     approve: {
       label: "通过",
-      warning: "通过后立即生效：企业名称和任务中不能再出现这个词。",
+      warning: "通过后立即生效：检查文本时会标出这个词。",
       done: "敏感词已生效",
       history: "通过",
     },
@@ -52,11 +52,24 @@ export const sensitiveWords = {
     },
     end: {
       label: "停用",
-      warning: "停用后不再检查这个词；已提交的名称和任务不受影响。需要时重新新增。",
+      warning: "停用后不再检查这个词。需要时重新新增。",
       done: "敏感词已停用",
       history: "停用",
     },
   },
   notes: {},
-  detail: { facts: "基本信息" },
+  detail: {
+    facts: "基本信息",
+    check: {
+      open: "检查文本",
+      title: "检查文本中的敏感词",
+      text: "文本",
+      hint: "最多 {{most}} 个字；与生效中的敏感词比对，全角和半角、大写和小写视为相同",
+      confirm: "检查",
+      none: "没有发现生效中的敏感词。",
+      count: "发现 {{count}} 处敏感词：",
+      more: "只列出前 {{count}} 处，请修改后再检查。",
+      marked: "已标出敏感词的文本",
+    },
+  },
 } as const satisfies RecordTexts<typeof sensitiveWordRecord>;

@@ -326,6 +326,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...settlementCases,
   ...fundCases,
   ...recordCases,
+  "sensitiveWords.verify": { by: "self", valid: { body: { texts: ["刷单返利"] } } },
   "sensitiveWords.import": { by: "worker", valid: partOf({ row: 2, word: "刷单", kind: 1 }), plain: partPlaces },
   ...proposalCases,
   "promotionFees.preview": {
