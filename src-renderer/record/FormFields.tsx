@@ -1,4 +1,4 @@
-import { Checkbox, Input, Field as Labelled, Radio, RadioGroup, Select } from "@fluentui/react-components";
+import { Checkbox, Input, Field as Labelled, makeStyles, Radio, RadioGroup, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Field, Form } from "../../src-shared/records/fields.ts";
 import { useText } from "../i18n/TextProvider.tsx";
@@ -12,6 +12,9 @@ import { Part } from "../ui/Part.tsx";
 import { FileField } from "../viewer/FileField.tsx";
 import { noFiles } from "../viewer/use-chosen-files.ts";
 import { finishedMonths, partsOf, type Typed } from "./form-values.ts";
+
+// Choices beside each other go on in the next line where their texts are long.
+const useStyles = makeStyles({ choices: { flexWrap: "wrap" } });
 
 type Control<F extends Field = Field> = {
   readonly field: F;
@@ -154,10 +157,12 @@ const Option = (control: Control) => {
 
 const Choice = (control: Control<Extract<Field, { kind: "choice" }>>) => {
   const texts = useText();
+  const styles = useStyles();
   const { field, words, value, onChange } = control;
   return (
     <Labelled label={wordsOf(texts, control).label}>
       <RadioGroup
+        className={styles.choices}
         layout={field.isInline ? "horizontal" : "vertical"}
         value={value}
         onChange={(_event, data) => onChange(data.value)}

@@ -53,7 +53,7 @@ export const sensitiveWords = defineList({
     no: text({ required: true, width: 168 }),
     word: text({ required: true, width: 190 }),
     status: state(sensitiveWordStates, { required: true }),
-    kind: enumeration("sensitiveWordKind", sensitiveWordKinds, { width: 110 }),
+    kind: enumeration("sensitiveWordKind", sensitiveWordKinds, { width: 150 }),
     note: text({ width: 190 }),
     maker_name: text({ width: 90 }),
     create_at: datetime(),
