@@ -57,7 +57,7 @@ export const sensitiveWords = defineList({
     note: text({ width: 190 }),
     maker_name: text({ width: 90 }),
     create_at: datetime(),
-    checker_name: nullableText({ width: 90 }),
+    checker_name: nullableText({ width: 110 }),
     decided_at: nullableDatetime({ hidden: true }),
     ended_at: nullableDatetime({ hidden: true }),
   },
