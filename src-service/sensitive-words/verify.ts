@@ -52,17 +52,18 @@ const foldedPlaces = (text: string) => {
   return { folded, starts, ends };
 };
 
-/** Answers where the agency's words in force stand in texts. */
+/** Answers where the agency's words in force stand in texts, and to people who see the list also which words they are. */
 export const sensitiveWordHandlers: HandlersFor<"sensitiveWords.verify"> = {
   "sensitiveWords.verify": async ({ db, principal }, { body: { texts } }) => {
     const find = await finderOf(db, principal.agency_id);
+    const seesList = principal.permissions.has("settings.word.view");
     const hits = [];
     for (const [text, typed] of texts.entries()) {
       const { folded, starts, ends } = foldedPlaces(typed);
       for (const { word, start, end } of find(folded)) {
         if (hits.length === hitsAtMost) return { hits, complete: false };
         const place = { start: starts[start] ?? 0, end: ends[end - 1] ?? typed.length };
-        hits.push({ text, ...place, id: String(word.id), word: word.word, kind: word.kind });
+        hits.push({ text, ...place, entry: seesList ? { ...word, id: String(word.id) } : null });
       }
     }
     return { hits, complete: true };

@@ -11,7 +11,8 @@ export const hitsAtMost = 500;
 
 /**
  * Looks for the agency's words in force in texts, however their letters are written. A hit says in which text (from 0) and
- * from which character (UTF-16) to before which; hits may overlap. `complete` is false when there are more than are named.
+ * from which character (UTF-16) to before which; hits may overlap. `entry` is the word as it stands in the list, null for
+ * people who may not see the list. `complete` is false when there are more hits than are named.
  */
 export const sensitiveWordsVerify = defineCall({
   name: "sensitiveWords.verify",
@@ -28,9 +29,7 @@ export const sensitiveWordsVerify = defineCall({
         text: z.int(),
         start: z.int(),
         end: z.int(),
-        id: idText,
-        word: z.string(),
-        kind: z.literal(sensitiveWordKinds),
+        entry: z.object({ id: idText, word: z.string(), kind: z.literal(sensitiveWordKinds) }).nullable(),
       }),
     ),
     complete: z.boolean(),

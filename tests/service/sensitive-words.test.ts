@@ -66,11 +66,14 @@ onEveryScene("sensitive words", {}, (scene) => {
   });
 
   it("are found in texts while they are in force, by whoever is signed in at their agency", async () => {
-    const found = async (texts: readonly string[]) => {
-      const { body } = await scene().call("client", "sensitiveWords.verify", { body: { texts } });
-      return (body["hits"] as { text: number; start: number; end: number; word: string }[]).map(
-        ({ text, start, end, word }) => [text, texts[text]?.slice(start, end), word],
-      );
+    type Hit = { text: number; start: number; end: number; entry: { word: string } | null };
+    const found = async (texts: readonly string[], by: Parameters<Scene["call"]>[0] = "operator") => {
+      const { body } = await scene().call(by, "sensitiveWords.verify", { body: { texts } });
+      return (body["hits"] as Hit[]).map(({ text, start, end, entry }) => [
+        text,
+        texts[text]?.slice(start, end),
+        entry?.word ?? null,
+      ]);
     };
     const made = await create(scene(), "Ｖip名单", { kind: 3 });
     expect(await found(["vip名单"])).toEqual([]);
@@ -79,6 +82,8 @@ onEveryScene("sensitive words", {}, (scene) => {
       [1, "ＶＩＰ名单", "Ｖip名单"],
       [1, "vip名单", "Ｖip名单"],
     ]);
+    // Who may not see the list is told the place in their own text, and nothing of the list.
+    expect(await found(["给vip名单"], "client")).toEqual([[0, "vip名单", null]]);
     await step(scene(), "checker", approved, "end", { reason: "不再需要" });
     expect(await found(["vip名单"])).toEqual([]);
     for (const texts of [[], ["长".repeat(5_001)], Array.from({ length: 21 }, () => "a"), "vip", [1]]) {

@@ -76,6 +76,13 @@ it("asks before an import is taken back, saying what that undoes, and tells how 
   ]);
 });
 
+it("speaks of no amount where the rows of an import have none", async () => {
+  draw({}, { record: { ...job.record, kind: importKinds.sensitive_word, amount: 0 } });
+  fireEvent.click(await screen.findByRole("button", rollBack));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText("导入 DR20261120000001 新增的 2 条记录将作废。")).toBeTruthy();
+});
+
 it("stays open with the reason where the service does not take the import back", async () => {
   draw({
     rollBackJob: () => Promise.reject(new AppError("import_has_dependents", { params: { count: 1, no: "FP001" } })),

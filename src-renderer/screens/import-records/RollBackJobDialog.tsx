@@ -28,7 +28,7 @@ export const RollBackJobDialog = ({ row, onClose }: { readonly row: Row; readonl
       onClose={onClose}
     >
       <Text>
-        {t("importJobs.rollBackBody", {
+        {t(`importJobs.rollBackBody${Number(row["amount"]) === 0 ? "Plain" : ""}`, {
           no: String(row["no"]),
           count: Number(row["success_count"]),
           amount: formatMoney(Number(row["amount"])),

@@ -28,7 +28,8 @@ const CheckTextDialog = ({ onClose }: { readonly onClose: () => void }) => {
     }),
   });
   const { data } = check;
-  const words = [...new Map(data?.hits.map((hit) => [hit.id, hit])).values()];
+  const entries = data?.hits.flatMap(({ entry }) => (entry === null ? [] : [[entry.id, entry] as const]));
+  const words = [...new Map(entries).values()];
   return (
     <ConfirmDialog
       title={t("records.sensitiveWords.detail.check.title")}

@@ -46,7 +46,7 @@ const Notes = ({ detail }: { detail: TransferDetail }) => {
   const key = transferStates.keyOf(transfer.status);
   return (
     <>
-      {key === "unknown" ? (
+      {key === "unknown" && transfer.case_state === 0 ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t("funds.transfer.unknownNote")}</MessageBarBody>
         </MessageBar>
@@ -100,8 +100,7 @@ const Orders = ({ orders }: { orders: TransferDetail["orders"] }) => {
         t("funds.transfer.orderNo"),
         t("funds.transfer.orderAmount"),
         t("funds.transfer.orderState"),
-        t("funds.transfer.orderSent"),
-        t("funds.transfer.orderFinished"),
+        t("funds.transfer.orderTimes"),
       ]}
       rows={orders.map((order) => ({
         key: order.order_no,
@@ -109,8 +108,9 @@ const Orders = ({ orders }: { orders: TransferDetail["orders"] }) => {
           order.order_no,
           <Money key="amount" cents={order.amount} />,
           [t(`funds.transfer.orderStates.${order.state}`), order.fail_reason ?? ""].filter(Boolean).join(" · "),
-          order.sent_at ?? t("common.emptyValue"),
-          order.finished_at ?? t("common.emptyValue"),
+          [order.sent_at, order.finished_at].map((at, place) => (
+            <div key={place === 0 ? "sent" : "finished"}>{at ?? t("common.emptyValue")}</div>
+          )),
         ],
       }))}
     />

@@ -51,6 +51,7 @@ export const importJobs = {
   failedSaved: "Refused rows saved as {{name}}",
   rollBack: "Roll back",
   rollBackTitle: "Roll back this import?",
+  rollBackBodyPlain: "{{count, record|records}} created by import {{no}} will be voided.",
   rollBackBody: "{{count, record|records}} created by import {{no}} will be voided, {{amount}} yuan in total.",
   original: {
     title: "Original file",

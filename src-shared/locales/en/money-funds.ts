@@ -105,7 +105,7 @@ export const fundMoney = {
     booked: "Entered manually",
     reported: "Reported by the bank",
     giveBackTo: "Return to",
-    orderNo: "Bank order number",
+    orderNo: "Channel order",
     reallyPaid: "Paid according to bank file (CNY)",
     notPaid: "Not paid according to bank file (CNY)",
   },

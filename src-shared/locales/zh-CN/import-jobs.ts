@@ -47,6 +47,7 @@ export const importJobs = {
   failedSaved: "失败行已保存为 {{name}}",
   rollBack: "撤回导入",
   rollBackTitle: "撤回这次导入？",
+  rollBackBodyPlain: "导入 {{no}} 新增的 {{count}} 条记录将作废。",
   rollBackBody: "导入 {{no}} 新增的 {{count}} 条记录将作废，金额合计 {{amount}} 元。",
   original: {
     title: "原文件",

@@ -246,7 +246,7 @@ export const lists = {
   },
   payoutLines: {
     title: "付款明细",
-    keyword: "账单号、姓名、身份证号、账号、通道单号",
+    keyword: "账单号、姓名、身份证号、账号、通道订单号",
     columns: {
       seq: "序号",
       status: "状态",
@@ -262,7 +262,7 @@ export const lists = {
       surtax: "附加税费",
       net: "实发",
       attempt: "付款次数",
-      channel_order_no: "通道单号",
+      channel_order_no: "通道订单号",
       channel_serial: "通道流水号",
       fail_reason: "失败原因",
       sent_at: "发出时间",

@@ -98,7 +98,7 @@ export const fundMoney = {
     booked: "补录金额",
     reported: "银行报送金额",
     giveBackTo: "退回给",
-    orderNo: "银行订单号",
+    orderNo: "通道订单号",
     reallyPaid: "银行文件上的实付金额（元）",
     notPaid: "银行文件：未付款（元）",
   },

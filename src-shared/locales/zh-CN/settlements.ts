@@ -71,7 +71,7 @@ export const settlements = {
     payMode: "付款方式",
     payModes: { "1": "钱包支付", "2": "企业招行账户支付", "3": "企业线下支付" },
     offlineNext:
-      "明细已交企业自行付款：导出明细取得通道单号（交易号），企业付款后用“导入线下回单”逐笔登记，或用“凭证结算”一次结清。",
+      "明细已交企业自行付款：导出明细取得通道订单号（交易号），企业付款后用“导入线下回单”逐笔登记，或用“凭证结算”一次结清。",
     cases: "银行结果待核实",
     triage: "失败处理",
     triageReady: "其中 {{count}} 笔（{{amount}}）现在可以重付",
@@ -80,7 +80,7 @@ export const settlements = {
   },
   feedback: {
     text: "把 {{company}} 付款后的回单从表格中连同标题行一起复制，粘贴到下面。标题：交易号、身份证号、状态、金额，收款账号可选。",
-    rowsHint: "交易号即导出明细中的通道单号；状态填“成功”或“失败”",
+    rowsHint: "交易号即导出明细中的通道订单号；状态填“成功”或“失败”",
     result: "回单结果",
     summary: "成功 {{succeeded}} 笔，失败 {{failed}} 笔，未采用 {{refused}} 行",
     settled: "已结清：{{nos}}",
@@ -272,7 +272,7 @@ export const settlements = {
       resolved: "查清 {{value}} 笔",
       revision: "第 {{value}} 版",
       snapshot_hash: "防篡改校验码 {{value}}",
-      channel_order_no: "通道单号 {{value}}",
+      channel_order_no: "通道订单号 {{value}}",
       serial: "流水号 {{value}}",
       labor_net: "个人实发 {{value}}",
       owed: "服务费和税费 {{value}}",
