@@ -1,3 +1,4 @@
+import { type Kysely, sql } from "kysely";
 import type { TableSpec } from "../schema.ts";
 
 /** First schema: counters, people, companies, workers, tasks. */
@@ -167,3 +168,8 @@ export const people = {
     index: [["company_id"]],
   },
 } as const satisfies Readonly<Record<string, TableSpec>>;
+
+/** The counters that ids and change numbers are taken from. */
+export const fillPeople = async (db: Kysely<never>): Promise<void> => {
+  await sql`insert into counters (name, value) values ('id', 1000), ('change', 0)`.execute(db);
+};
