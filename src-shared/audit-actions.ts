@@ -1,166 +1,58 @@
+import { commonSteps } from "./audit-steps.ts";
+import { recordByName, recordNames } from "./records/registry.ts";
+
 /**
- * The two parts of an audit entry's action `area.step`, with the codes that the list shows them by; labels under
- * `enums.auditArea` and `enums.auditStep`. 0 is what no version of these tables knows.
+ * The first part of an audit entry's action `area.step`, with the code that the list shows it by. A new area takes a code that
+ * nobody has; records declare their own.
  */
-const areas = [
-  "session",
-  "password",
-  "totp",
-  "sensitive",
-  "role",
-  "agency",
-  "agreement",
-  "account",
-  "bills",
-  "settlements",
-  "wallets",
-  "walletChanges",
-  "transfers",
-  "transactions",
-  "promotionFees",
-  "feeDiscounts",
-  "serviceBills",
-  "serviceBillDiscounts",
-  "invoiceApplies",
-  "invoiceRecords",
-  "invoiceReds",
-  "incomeSummary",
-  "taxPeriods",
-  "platformReports",
-  "vouchers",
-  "exports",
-  "bankCases",
-  "demo",
-  "limits",
-  "importJobs",
-  "sensitiveWords",
-] as const;
+const areas = {
+  session: 1,
+  password: 2,
+  totp: 3,
+  sensitive: 4,
+  role: 5,
+  agency: 6,
+  agreement: 7,
+  account: 8,
+  bills: 9,
+  settlements: 10,
+  wallets: 11,
+  walletChanges: 12,
+  transfers: 13,
+  transactions: 14,
+  serviceBills: 17,
+  serviceBillDiscounts: 18,
+  invoiceApplies: 19,
+  invoiceRecords: 20,
+  invoiceReds: 21,
+  incomeSummary: 22,
+  taxPeriods: 23,
+  vouchers: 25,
+  exports: 26,
+  bankCases: 27,
+  demo: 28,
+  limits: 29,
+  importJobs: 30,
+} as const satisfies Readonly<Record<string, number>>;
 
-const steps = [
-  "open",
-  "close",
-  "token_reused",
-  "too_many",
-  "change",
-  "reset",
-  "on",
-  "off",
-  "reset_ask",
-  "reset_refuse",
-  "reveal",
-  "lookup",
-  "guess",
-  "ceiling",
-  "rule",
-  "accept",
-  "bind",
-  "verify",
-  "create",
-  "update",
-  "edit",
-  "import",
-  "importRollback",
-  "importExpired",
-  "importTaxVerify",
-  "importTransact",
-  "reconcile",
-  "setAlert",
-  "generate",
-  "apply",
-  "upload",
-  "download",
-  "mismatch",
-  "start",
-  "cancel",
-  "void",
-  "send",
-  "proof",
-  "recompute",
-  "seed",
-  "submit",
-  "approve",
-  "approve_again",
-  "reject",
-  "pay",
-  "settle",
-  "fund",
-  "renew",
-  "finish",
-  "revoke",
-  "withdraw",
-  "query",
-  "retry_failed",
-  "retry_ready",
-  "propose",
-  "propose_decision",
-  "decide",
-  "decide_lines",
-  "offline_settle",
-  "offline_feedback",
-  "voucher_settle",
-  "company_pay",
-  "use_discount",
-  "invoiceFeedback",
-  "payoutReturned",
-  "payoutSucceeded",
-  "payoutFailed",
-  "refund",
-  "issue",
-  "correct",
-  "redden",
-  "request_red",
-  "confirm_red",
-  "refuse_red",
-  "request_part_red",
-  "confirm_part_red",
-  "lapse_part_red",
-  "lapse",
-  "grant",
-  "waive",
-  "lock",
-  "unlock",
-  "declare",
-  "report",
-  "refuse",
-  "check",
-  "resolve",
-  "confirm",
-  "fail",
-  "match",
-  "acceptIdentity",
-  "acceptIncome",
-  "setOrganization",
-  "applyAgain",
-  "ask",
-  "set",
-  "take_back",
-  "followCases",
-  "takeUpAgain",
-  "paidLess",
-  "paid",
-  "failed",
-  "unknown",
-  "cameBack",
-  "hold",
-  "confirmedByBank",
-  "reportedByBank",
-  "serialIsAnothers",
-  "differs",
-  "end",
-] as const;
+const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);
 
-/** The code of a name is its place: new names are added at the end. */
-const codesOf = (names: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(names.map((name, at) => [name, at + 1]));
+export const auditAreas: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(areas),
+  ...declared.map(([name, { area }]) => [name, area] as const),
+]);
 
-export const auditAreas = codesOf(areas);
-export const auditSteps = codesOf(steps);
+/** Whole actions whose step is that of one record only. */
+export const recordSteps: ReadonlyMap<string, number> = new Map(
+  declared.flatMap(([name, { steps = {} }]) => Object.entries(steps).map(([step, code]) => [`${name}.${step}`, code])),
+);
 
+/** 0 is what no version of these tables knows. Labels lie under `enums.auditArea` and `enums.auditStep`. */
 export const auditAreaCodes: readonly number[] = [0, ...auditAreas.values()];
-export const auditStepCodes: readonly number[] = [0, ...auditSteps.values()];
+export const auditStepCodes: readonly number[] = [0, ...commonSteps.values(), ...recordSteps.values()];
 
 /** Codes of an action; 0 for a part that is not known. */
 export const auditActionCodes = (action: string): { readonly area: number; readonly step: number } => {
   const [area = "", step = ""] = action.split(".");
-  return { area: auditAreas.get(area) ?? 0, step: auditSteps.get(step) ?? 0 };
+  return { area: auditAreas.get(area) ?? 0, step: recordSteps.get(action) ?? commonSteps.get(step) ?? 0 };
 };

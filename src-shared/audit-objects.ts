@@ -1,6 +1,9 @@
 import type { RecordPlace, Row } from "./lists/define.ts";
+import { type RecordName, type Records, recordByName, recordNames } from "./records/registry.ts";
 
 type Declared = {
+  /** What the list shows it by: a new kind takes a code that nobody has. */
+  readonly code: number;
   /** List whose record it is: its screen has the record's address, and who may not see the list is not told the record's name. */
   readonly record?: string;
   /** Where the record has no list of its own: who may not see this list is not told the record's name. */
@@ -12,58 +15,69 @@ type Declared = {
 };
 
 /**
- * Kinds of records that the audit log's entries are about. An entry names its record as `kind:id`. The list shows a kind by
- * its place here, so new kinds are added at the end; labels under `enums.auditObject`.
+ * Kinds of records that the audit log's entries are about, beside those that are declared with their record (`object`). An
+ * entry names its record as `kind:id`. Labels under `enums.auditObject`.
  */
-export const auditObjects = {
-  user: {},
-  agency: {},
-  company: {},
+const kinds = {
+  user: { code: 1 },
+  agency: { code: 2 },
+  company: { code: 3 },
   /** Id: a preset role (`permissions.ts`). */
-  role: { isWord: true },
+  role: { code: 4, isWord: true },
   /** Id: a kind of agreement (`calls/session.ts`). */
-  agreement: { isWord: true },
-  account: {},
+  agreement: { code: 5, isWord: true },
+  account: { code: 6 },
   /** Id: code of a settlement channel. */
-  channel: { isWord: true },
+  channel: { code: 7, isWord: true },
   /** Many records of a list, or the list as a whole. Id: the list's name. */
-  list: { isWord: true },
-  database: { isWord: true },
-  settlement: { record: "settlements" },
-  payoutLine: { seenWith: "payoutLines", earlier: ["payoutLines"] },
-  bill: { record: "bills", earlier: ["bills"] },
-  import: { record: "billBatches" },
-  wallet: { record: "wallets", earlier: ["wallets"] },
-  walletChange: { seenWith: "wallets", earlier: ["wallet_change"] },
-  transfer: { record: "transfers", earlier: ["transfers"] },
-  transaction: { record: "transactions" },
-  promotionFee: { record: "promotionFees", earlier: ["promotion_fee"] },
-  feeDiscount: { record: "feeDiscounts", earlier: ["fee_discount"] },
-  serviceBill: { record: "serviceBills", earlier: ["service_bill"] },
-  invoiceApply: { record: "invoiceApplies", earlier: ["invoice_apply", "invoiceApplies"] },
-  invoiceRecord: { record: "invoiceRecords", earlier: ["invoice_record"] },
-  redLetter: { seenWith: "invoiceApplies", earlier: ["invoice_red_letter"] },
-  invoiceMail: { seenWith: "invoiceRecords", earlier: ["invoiceMails"] },
-  voucher: { seenWith: "voucherRecords" },
-  exportJob: { record: "exportJobs", earlier: ["export_job"] },
+  list: { code: 8, isWord: true },
+  database: { code: 9, isWord: true },
+  settlement: { code: 10, record: "settlements" },
+  payoutLine: { code: 11, seenWith: "payoutLines", earlier: ["payoutLines"] },
+  bill: { code: 12, record: "bills", earlier: ["bills"] },
+  import: { code: 13, record: "billBatches" },
+  wallet: { code: 14, record: "wallets", earlier: ["wallets"] },
+  walletChange: { code: 15, seenWith: "wallets", earlier: ["wallet_change"] },
+  transfer: { code: 16, record: "transfers", earlier: ["transfers"] },
+  transaction: { code: 17, record: "transactions" },
+  serviceBill: { code: 20, record: "serviceBills", earlier: ["service_bill"] },
+  invoiceApply: { code: 21, record: "invoiceApplies", earlier: ["invoice_apply", "invoiceApplies"] },
+  invoiceRecord: { code: 22, record: "invoiceRecords", earlier: ["invoice_record"] },
+  redLetter: { code: 23, seenWith: "invoiceApplies", earlier: ["invoice_red_letter"] },
+  invoiceMail: { code: 24, seenWith: "invoiceRecords", earlier: ["invoiceMails"] },
+  voucher: { code: 25, seenWith: "voucherRecords" },
+  exportJob: { code: 26, record: "exportJobs", earlier: ["export_job"] },
   /** One record; or months as a whole, as `2026-10,2026-11`. */
-  incomeSummary: { record: "incomeSummary", earlier: ["period"] },
-  taxPeriod: { record: "taxPeriods" },
-  platformReport: { record: "platformReports" },
+  incomeSummary: { code: 27, record: "incomeSummary", earlier: ["period"] },
+  taxPeriod: { code: 28, record: "taxPeriods" },
   /** A file of entries for the transactions. Id: the key of its batch. */
-  batch: { seenWith: "transactions" },
-  importJob: { record: "importJobs" },
-  sensitiveWord: { record: "sensitiveWords" },
+  batch: { code: 30, seenWith: "transactions" },
+  importJob: { code: 31, record: "importJobs" },
 } as const satisfies Readonly<Record<string, Declared>>;
 
-export type AuditObjectKind = keyof typeof auditObjects;
+export type AuditObjectKind = keyof typeof kinds | Records[RecordName]["object"];
 
 /** What an audit entry is about, as it is written down. */
 export type AuditObject = `${AuditObjectKind}:${string | number}`;
 
-export const auditObjectKinds = Object.keys(auditObjects) as AuditObjectKind[];
+const kindsOfRecords = Object.fromEntries(
+  recordNames.map(recordByName).map(({ name, object, audit: { object: code, earlierObjects: earlier } }) => {
+    return [object, { code, record: name, ...(earlier !== undefined && { earlier }) }];
+  }),
+);
+const auditObjects: Readonly<Record<string, Declared>> = { ...kinds, ...kindsOfRecords };
 
-export const auditObjectOf = (kind: AuditObjectKind): Declared => auditObjects[kind];
+const isKind = (kind: string): kind is AuditObjectKind => Object.hasOwn(auditObjects, kind);
+
+export const auditObjectKinds: readonly AuditObjectKind[] = Object.keys(auditObjects).filter(isKind);
+
+export const auditObjectOf = (kind: AuditObjectKind): Declared => auditObjects[kind] as Declared;
+
+/** How an entry names a record of a kind that a declaration names. Throws for a kind that is none. */
+export const auditObject = (kind: string, id: number): AuditObject => {
+  if (!isKind(kind)) throw new Error(`${kind} is no kind of object of the audit log`);
+  return `${kind}:${id}`;
+};
 
 /** Names without an id that earlier versions wrote for many records or for the whole. */
 export const earlierWholes: Readonly<Record<string, AuditObject>> = {
@@ -76,14 +90,14 @@ export const earlierWholes: Readonly<Record<string, AuditObject>> = {
 };
 
 /** Code of a kind in the list; 0 is what no version of this table knows. */
-export const auditObjectCode = (kind: AuditObjectKind): number => auditObjectKinds.indexOf(kind) + 1;
+export const auditObjectCode = (kind: AuditObjectKind): number => auditObjectOf(kind).code;
 
 export const auditObjectCodes: readonly number[] = [0, ...auditObjectKinds.map(auditObjectCode)];
 
 /** The record that a row of the audit log is about; null where it is none with a list of its own. */
 export const recordOfAuditRow = ({ object }: Row): RecordPlace | null => {
   const [kind = "", id = ""] = String(object).split(":");
-  if (!Object.hasOwn(auditObjects, kind) || !/^\d+$/u.test(id)) return null;
-  const list = auditObjectOf(kind as AuditObjectKind).record;
+  if (!isKind(kind) || !/^\d+$/u.test(id)) return null;
+  const list = auditObjectOf(kind).record;
   return list === undefined ? null : { list, id };
 };

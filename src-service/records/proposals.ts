@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { auditObject } from "../../src-shared/audit-objects.ts";
 import { type AnyProposal, kindNamed, wireKind } from "../../src-shared/records/proposal.ts";
 import type { RecordRequest, ServedRecord } from "../area.ts";
 import type { Principal, SignedIn, Writing } from "../context.ts";
@@ -166,7 +167,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
     writing.audit({
       agency_id: row.agency_id,
       action: `${proposal.name}.${step}`,
-      object: `${proposal.of.object}:${read.id}`,
+      object: auditObject(proposal.of.object, read.id),
       before: { ...(was !== undefined && { [`${itemKey}_status`]: was }), ...picked(read, rules.audited) },
       after: {
         [itemKey]: row.id,
@@ -230,8 +231,10 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       assertForm(form, { reason });
       if (limitedBy !== undefined) {
         const step = limitedStep(`${proposal.name}.${body.action}`);
-        const of = proposal.object === undefined ? proposal.of.object : proposal.object;
-        const object = `${of}:${proposal.object === undefined ? read.id : row.id}` as const;
+        const object =
+          proposal.object === undefined
+            ? auditObject(proposal.of.object, read.id)
+            : auditObject(proposal.object, row.id);
         await commitAmount(writing, principal, { step, object, amount: row.amount });
       }
       const kind = kindNamed(proposal, row.kind);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { auditObject } from "../../src-shared/audit-objects.ts";
 import type { ChangedList } from "../../src-shared/lists/registry.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { ServiceError, type Writing } from "../context.ts";
@@ -29,7 +30,7 @@ export const insertRecord = async (
   await writing.audit({
     agency_id: row.agency_id,
     action: `${record.name}.create`,
-    object: `${record.object}:${row.id}`,
+    object: auditObject(record.object, row.id),
     after: { no: row.no, ...more },
     reason,
   });
@@ -59,7 +60,7 @@ export const saveRecord = async <Row extends RecordRow>(
   await writing.audit({
     agency_id: read.agency_id,
     action: `${record.name}.${step}`,
-    object: `${record.object}:${read.id}`,
+    object: auditObject(record.object, read.id),
     before: { status: read.status, version: read.version },
     after: { status: next.status, version: next.version, ...more },
     reason,

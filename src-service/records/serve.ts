@@ -1,3 +1,4 @@
+import { auditObject } from "../../src-shared/audit-objects.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
@@ -139,7 +140,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     if (limitedBy !== undefined) {
       const step = limitedStep(`${record.name}.${body.action}`);
       const amount = amountIn(row, figures, limitedBy);
-      await commitAmount(writing, principal, { step, object: `${record.object}:${row.id}`, amount });
+      await commitAmount(writing, principal, { step, object: auditObject(record.object, row.id), amount });
     }
     const done = await rules.act?.[body.action]?.(context, writing, row, body);
     const moved = movesTo(record, rules.stamps?.[body.action], body, principal.user_id, writing.at);

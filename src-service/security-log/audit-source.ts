@@ -1,19 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
-import { auditAreas, auditSteps } from "../../src-shared/audit-actions.ts";
+import { auditAreas, recordSteps } from "../../src-shared/audit-actions.ts";
+import { commonSteps } from "../../src-shared/audit-steps.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { ListSource } from "../lists/source.ts";
 import { objectKindSql, objectNameSql, objectSql } from "./object-names.ts";
 
-/** The code of the part of `action` that a pattern picks; 0 for one that is not known. */
-const codeOf = (names: ReadonlyMap<string, number>, pattern: (name: string) => string): RawBuilder<number> => {
-  const cases = [...names].map(
-    ([name, code]) => sql`when a.action like ${sql.lit(pattern(name))} escape '!' then ${sql.lit(code)}`,
+/** The code of the first of these patterns that `action` has; 0 where it has none. */
+const codeOf = (patterns: readonly (readonly [pattern: string, code: number])[]): RawBuilder<number> => {
+  const cases = patterns.map(
+    ([pattern, code]) => sql`when a.action like ${sql.lit(pattern)} escape '!' then ${sql.lit(code)}`,
   );
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`;
 };
 
 /** A name in a LIKE pattern: its underscores are letters. */
 const literally = (name: string): string => name.replaceAll("_", "!_");
+
+const areaPatterns = [...auditAreas].map(([name, code]) => [`${literally(name)}.%`, code] as const);
+const stepPatterns = [
+  ...[...recordSteps].map(([action, code]) => [literally(action), code] as const),
+  ...[...commonSteps].map(([name, code]) => [`%.${literally(name)}`, code] as const),
+];
 
 /** The rows with their records named as far as these permissions go. */
 export const auditSourceFor = (held: ReadonlySet<PermissionKey>): ListSource => ({
@@ -41,8 +48,8 @@ export const auditSourceFor = (held: ReadonlySet<PermissionKey>): ListSource => 
         "a.id as change_seq",
         sql<number>`0`.as("company_id"),
         sql<number>`0`.as("version"),
-        codeOf(auditAreas, (name) => `${literally(name)}.%`).as("area"),
-        codeOf(auditSteps, (name) => `%.${literally(name)}`).as("step"),
+        codeOf(areaPatterns).as("area"),
+        codeOf(stepPatterns).as("step"),
         objectKindSql().as("object_kind"),
         objectNameSql(held).as("object_name"),
       ]),

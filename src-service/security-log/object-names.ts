@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import {
   type AuditObjectKind,
+  auditObjectCode,
   auditObjectKinds,
   auditObjectOf,
   earlierWholes,
@@ -80,7 +81,7 @@ const cases = <T>(pick: (kind: AuditObjectKind) => RawBuilder<T> | null, other: 
 
 /** Code of the kind of `a.object`; 0 for one that is not known. */
 export const objectKindSql = (): RawBuilder<number> =>
-  cases<number>((kind) => sql.lit(auditObjectKinds.indexOf(kind) + 1), sql.lit(0));
+  cases<number>((kind) => sql.lit(auditObjectCode(kind)), sql.lit(0));
 
 /** The id of `a.object`: what stands behind the kind. */
 const idText = (kind: AuditObjectKind): RawBuilder<string> => sql`substr(a.object, ${sql.lit(kind.length + 2)})`;

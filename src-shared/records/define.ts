@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuditObjectKind } from "../audit-objects.ts";
+import type { AnyRecordAudit, RecordAudit } from "../audit-steps.ts";
 import type { AnyCall } from "../calls/define.ts";
 import type { AnyList, Columns, ListSpec, Row } from "../lists/define.ts";
 import type { PermissionKey } from "../permissions.ts";
@@ -79,6 +79,7 @@ export const defineRecord = <
   const Calls extends RecordCalls,
   const CreateForm extends Form,
   const Actions extends { readonly [A in Action]?: RecordAction<Part, Extract<keyof C, string>> },
+  const ObjectKind extends string,
   const Operation extends string = never,
   const Amount extends Extract<keyof C, string> = never,
   const Wide extends true = never,
@@ -91,7 +92,8 @@ export const defineRecord = <
   readonly start: NoInfer<State>;
   readonly table: Table;
   /** How the audit log names it: `<object>:<id>`. */
-  readonly object: AuditObjectKind;
+  readonly object: ObjectKind;
+  readonly audit: RecordAudit<NoInfer<Action>>;
   /** About the agency and no company of it (`company_id` 0): only who sees the whole agency, or made it, sees it. */
   readonly isAgencyWide?: Wide;
   /** First word of its operations in the desk's outbox: `<operation>.<action>`; for keyed calls. */
@@ -132,7 +134,8 @@ export type AnyRecord = {
   readonly states: States;
   readonly start: string;
   readonly table: string;
-  readonly object: AuditObjectKind;
+  readonly object: string;
+  readonly audit: AnyRecordAudit;
   readonly isAgencyWide?: true;
   readonly operation?: string;
   readonly address: string;

@@ -125,6 +125,7 @@ export const feeDiscountRecord = defineRecord({
   start: "toApprove",
   table: "fee_discounts",
   object: "feeDiscount",
+  audit: { area: 16, object: 19, earlierObjects: ["fee_discount"], steps: { expire: 113 } },
   operation: "discount",
   address: "/fee-discounts",
   amount: "amount",

@@ -280,6 +280,7 @@ export const platformReportRecord = defineRecord({
   start: "draft",
   table: "platform_reports",
   object: "platformReport",
+  audit: { area: 24, object: 29, steps: { make: 111, reopen: 112 } },
   isAgencyWide: true,
   address: "/platform-reports",
   row: "report",

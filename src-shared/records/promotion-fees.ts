@@ -186,6 +186,7 @@ export const promotionFeeRecord = defineRecord({
   start: "toConfirm",
   table: "promotion_fees",
   object: "promotionFee",
+  audit: { area: 15, object: 18, earlierObjects: ["promotion_fee"] },
   operation: "promotion",
   address: "/promotion-fees",
   amount: "fee",

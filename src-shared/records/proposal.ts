@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { AuditObjectKind } from "../audit-objects.ts";
 import type { AnyCall } from "../calls/define.ts";
 import type { AnyList, Columns, ListSpec } from "../lists/define.ts";
 import type { PermissionKey } from "../permissions.ts";
@@ -48,9 +47,9 @@ export const defineProposal = <
   readonly start: NoInfer<State>;
   readonly table: Table;
   /** Column that holds the record's id, and how the audit log names the record. */
-  readonly of: { readonly column: string; readonly object: AuditObjectKind };
+  readonly of: { readonly column: string; readonly object: string };
   /** What a person's limits are counted for, where it is not the record: `<object>:<id of the proposal>`. */
-  readonly object?: AuditObjectKind;
+  readonly object?: string;
   /** Columns of the table: who proposed and decided, when, and why. */
   readonly made: { readonly by: string; readonly at: string };
   readonly decided: { readonly by: string; readonly at: string; readonly reason: string };
@@ -79,8 +78,8 @@ export type AnyProposal = {
   readonly states: States;
   readonly start: string;
   readonly table: string;
-  readonly of: { readonly column: string; readonly object: AuditObjectKind };
-  readonly object?: AuditObjectKind;
+  readonly of: { readonly column: string; readonly object: string };
+  readonly object?: string;
   readonly made: { readonly by: string; readonly at: string };
   readonly decided: { readonly by: string; readonly at: string; readonly reason: string };
   readonly people: { readonly maker: string; readonly decider: string };

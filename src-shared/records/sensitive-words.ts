@@ -120,6 +120,7 @@ export const sensitiveWordRecord = defineRecord({
   start: "toReview",
   table: "sensitive_words",
   object: "sensitiveWord",
+  audit: { area: 31, object: 32 },
   isAgencyWide: true,
   address: "/sensitive-words",
   row: "word",

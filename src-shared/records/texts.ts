@@ -39,7 +39,11 @@ type ActionTexts<R extends Spoken, A extends RecordAction> = OperationTexts<R> &
 
 /** What the texts of a record need to know of its declaration. */
 type Spoken = {
-  readonly states: { readonly name: string; readonly specs: Readonly<Record<string, unknown>> };
+  readonly states: {
+    readonly name: string;
+    readonly specs: Readonly<Record<string, unknown>>;
+    readonly transitions: Readonly<Record<string, unknown>>;
+  };
   readonly calls: { readonly update: { readonly keyed: boolean } };
   readonly amount?: string;
   readonly create: { readonly form: Form };
@@ -52,6 +56,9 @@ type Amounts<R extends Spoken> =
       [A in keyof R["actions"]]: R["actions"][A] extends { amount: infer C extends string } ? C : never;
     }[keyof R["actions"]];
 
+/** Moves of the lifecycle that nobody takes: they happen by themselves, and stand in the audit log. */
+type Moves<R extends Spoken> = Exclude<keyof R["states"]["transitions"], keyof R["actions"]>;
+
 /**
  * All texts of a record in one language: `records.<name>` of the catalog, from where its list, states and enumerations join
  * those of the others. What is missing does not compile; `record-texts.test.ts` asks for the rest.
@@ -63,6 +70,8 @@ export type RecordTexts<R extends Spoken> = {
     readonly columns: Readonly<Record<string, string>>;
     readonly flags: Readonly<Record<string, string>>;
   };
+  /** One of them, as the audit log calls what an entry is about. */
+  readonly object: string;
   /** By the name of the lifecycle. */
   readonly states: { readonly [N in R["states"]["name"]]: { readonly [K in keyof R["states"]["specs"]]: string } };
   /** What a record waits for in a state (等待批准), by the name of the lifecycle; not every state waits for somebody. */
@@ -81,4 +90,4 @@ export type RecordTexts<R extends Spoken> = {
   readonly notes: Readonly<Record<string, string>>;
   /** Texts of the detail's own sections. */
   readonly detail: Readonly<Record<string, unknown>>;
-};
+} & ([Moves<R>] extends [never] ? unknown : { readonly moves: { readonly [M in Moves<R>]: string } });

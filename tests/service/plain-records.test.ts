@@ -63,6 +63,7 @@ const record = defineRecord({
   start: "toApprove",
   table: "fee_discounts",
   object: "feeDiscount",
+  audit: { area: 16, object: 19 },
   isAgencyWide: true,
   address: "/notices",
   row: "notice",

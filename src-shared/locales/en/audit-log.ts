@@ -1,4 +1,4 @@
-/** Labels of the parts of audit actions and of security events; joined into `enums`. */
+/** Labels of the parts of audit actions and of security events; joined into `enums`, where those of records come from their own texts. */
 export const auditEnums = {
   auditArea: {
     0: "Other",
@@ -16,8 +16,6 @@ export const auditEnums = {
     12: "Credit and rebates",
     13: "Transfers",
     14: "Transactions",
-    15: "Promotion fees",
-    16: "Fee discounts",
     17: "Service bills",
     18: "Service bill discounts",
     19: "Invoice applications",
@@ -25,14 +23,12 @@ export const auditEnums = {
     21: "Red-letter invoices",
     22: "Income summary",
     23: "Tax periods",
-    24: "Platform reports",
     25: "Vouchers",
     26: "Exports",
     27: "Bank cases",
     28: "Demo data",
     29: "Amount limits",
     30: "Imports",
-    31: "Sensitive words",
   },
   auditStep: {
     0: "Other",
@@ -166,8 +162,6 @@ export const auditEnums = {
     15: "Credit or rebate request",
     16: "Transfer",
     17: "Transaction",
-    18: "Promotion fee",
-    19: "Fee discount",
     20: "Service bill",
     21: "Invoice application",
     22: "Invoice record",
@@ -177,10 +171,8 @@ export const auditEnums = {
     26: "Export",
     27: "Income summary",
     28: "Tax period",
-    29: "Platform report",
     30: "Transaction file",
     31: "Import",
-    32: "Sensitive word",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {

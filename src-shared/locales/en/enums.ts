@@ -1,5 +1,5 @@
 import { auditObjectNames } from "../audit-object-names.ts";
-import { joined } from "../record-parts.ts";
+import { joined, recordAuditEnums, titlesOf } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
 import { agreements } from "./agreements.ts";
@@ -24,10 +24,16 @@ const role = {
 
 const settlementChannel = { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5: "Merchant bank" } as const;
 
+const ofRecords = recordAuditEnums(records);
+
 export const enums = {
   ...joined(records, "enums"),
   ...auditEnums,
-  ...{ securityCode, securitySubject },
+  auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
+  auditStep: { ...auditEnums.auditStep, ...ofRecords.auditStep },
+  auditObject: { ...auditEnums.auditObject, ...ofRecords.auditObject },
+  securityCode,
+  securitySubject: { ...securitySubject, ...titlesOf(records) },
   auditObjectName: auditObjectNames({
     role,
     channel: settlementChannel,

@@ -23,6 +23,7 @@ export const feeDiscounts = {
     },
     flags: { has_left: "With remainder", by_others: "Proposed by others" },
   },
+  object: "Fee discount",
   states: {
     feeDiscount: {
       toApprove: "To approve",
@@ -87,6 +88,7 @@ export const feeDiscounts = {
       history: "Remainder withdrawn",
     },
   },
+  moves: { expire: "Expired" },
   notes: {
     discountKind1: "Service fee of settlements, max. share",
     discountKind2: "Monthly usage fee, max. share",

@@ -28,6 +28,7 @@ export const platformReports = {
     },
     flags: {},
   },
+  object: "Platform report",
   states: {
     platformReport: {
       draft: "Draft",
@@ -60,7 +61,7 @@ export const platformReports = {
       label: "Regenerate",
       warning: "Regenerates this revision from the current bills and people and replaces the previous rows.",
       done: "Rows regenerated",
-      history: "Regenerate",
+      history: "Regenerated",
     },
     check: {
       label: "Check and seal",
@@ -73,7 +74,7 @@ export const platformReports = {
       label: "Back to draft",
       warning: "The report can then be regenerated. Downloaded files become void and must not be submitted.",
       done: "Back to draft",
-      history: "Back to draft",
+      history: "Returned to draft",
     },
     acceptIdentity: {
       label: "Identity accepted",

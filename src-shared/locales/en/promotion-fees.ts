@@ -31,6 +31,7 @@ export const promotionFees = {
     },
     flags: { by_others: "Made by others", has_tax_unpaid: "Tax to remit" },
   },
+  object: "Promotion fee",
   states: {
     promotionFee: {
       toConfirm: "To confirm",

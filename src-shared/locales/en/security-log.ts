@@ -1,3 +1,4 @@
+import type { RecordName } from "../../records/registry.ts";
 import type { SecurityCode } from "../../security-events.ts";
 import type { SecuritySubject } from "../../security-subjects.ts";
 
@@ -16,7 +17,7 @@ export const securityCode = {
   user_disabled: "Account disabled",
 } as const satisfies Record<SecurityCode, string>;
 
-/** What an event of the security log is about; joined into `enums`. */
+/** What an event of the security log is about; joined into `enums`, records under the titles of their lists. */
 export const securitySubject = {
   agencyAccount: "Agency account",
   agencyRules: "Agency rules",
@@ -37,7 +38,6 @@ export const securitySubject = {
   events: "Live updates",
   exportJobs: "Exports",
   factorResets: "Second factor reset",
-  feeDiscounts: "Fee discounts",
   importJobs: "Import records",
   incomeSummary: "Income summary",
   invoiceApplies: "Invoice applications",
@@ -52,15 +52,12 @@ export const securitySubject = {
   notices: "Notices",
   operations: "Submission check",
   password: "Password",
-  platformReports: "Platform reports",
-  promotionFees: "Promotion fees",
   qrLogin: "QR sign-in",
   qrPage: "QR sign-in",
   roleRules: "Role rules",
   securityEvents: "Security log",
   sensitive: "Personal data",
   serviceBillDiscounts: "Service bill discounts",
-  sensitiveWords: "Sensitive words",
   serviceBills: "Service bills",
   session: "Session",
   sessions: "Devices",
@@ -79,4 +76,4 @@ export const securitySubject = {
   workbench: "Workbench",
   payoutLines: "Payment lines",
   invoiceMails: "Invoice mails",
-} as const satisfies Record<SecuritySubject, string>;
+} as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

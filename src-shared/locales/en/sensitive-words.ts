@@ -20,6 +20,7 @@ export const sensitiveWords = {
     },
     flags: { by_others: "Created by others" },
   },
+  object: "Sensitive word",
   states: {
     sensitiveWord: { toReview: "In review", inForce: "In force", rejected: "Rejected", ended: "Ended" },
   },

@@ -1,4 +1,4 @@
-/** Labels of the parts of audit actions and of security events; joined into `enums`. */
+/** Labels of the parts of audit actions and of security events; joined into `enums`, where those of records come from their own texts. */
 export const auditEnums = {
   auditArea: {
     0: "其他",
@@ -16,8 +16,6 @@ export const auditEnums = {
     12: "授信与返点",
     13: "资金划转",
     14: "资金流水",
-    15: "推广服务费",
-    16: "服务费优惠",
     17: "服务账单",
     18: "服务账单减免",
     19: "开票申请",
@@ -25,14 +23,12 @@ export const auditEnums = {
     21: "红字发票",
     22: "收入汇总",
     23: "申报月份",
-    24: "平台报送",
     25: "凭证",
     26: "导出",
     27: "银行差异",
     28: "演示数据",
     29: "人员限额",
     30: "导入",
-    31: "敏感词",
   },
   auditStep: {
     0: "其他",
@@ -166,8 +162,6 @@ export const auditEnums = {
     15: "授信或返点申请",
     16: "资金划转",
     17: "资金流水",
-    18: "推广服务费",
-    19: "服务费优惠",
     20: "服务账单",
     21: "开票申请",
     22: "开票记录",
@@ -177,10 +171,8 @@ export const auditEnums = {
     26: "导出任务",
     27: "收入汇总",
     28: "申报月份",
-    29: "平台报送",
     30: "流水导入",
     31: "导入",
-    32: "敏感词",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {

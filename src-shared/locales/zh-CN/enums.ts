@@ -1,5 +1,5 @@
 import { auditObjectNames } from "../audit-object-names.ts";
-import { joined } from "../record-parts.ts";
+import { joined, recordAuditEnums, titlesOf } from "../record-parts.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./import-jobs.ts";
@@ -22,10 +22,16 @@ const role = {
 
 const settlementChannel = { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" } as const;
 
+const ofRecords = recordAuditEnums(records);
+
 export const enums = {
   ...joined(records, "enums"),
   ...auditEnums,
-  ...{ securityCode, securitySubject },
+  auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
+  auditStep: { ...auditEnums.auditStep, ...ofRecords.auditStep },
+  auditObject: { ...auditEnums.auditObject, ...ofRecords.auditObject },
+  securityCode,
+  securitySubject: { ...securitySubject, ...titlesOf(records) },
   auditObjectName: auditObjectNames({
     role,
     channel: settlementChannel,

@@ -23,6 +23,7 @@ export const feeDiscounts = {
     },
     flags: { has_left: "还有余额", by_others: "他人经办" },
   },
+  object: "服务费优惠",
   states: {
     feeDiscount: { toApprove: "待批准", granted: "生效", rejected: "已驳回", expired: "已过期", withdrawn: "已收回" },
   },
@@ -75,6 +76,7 @@ export const feeDiscounts = {
       history: "收回余额",
     },
   },
+  moves: { expire: "过期" },
   notes: {
     discountKind1: "结算单服务费，每笔最多",
     discountKind2: "每月使用费，每笔最多",

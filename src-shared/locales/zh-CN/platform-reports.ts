@@ -28,6 +28,7 @@ export const platformReports = {
     },
     flags: {},
   },
+  object: "平台报送",
   states: {
     platformReport: {
       draft: "草稿",

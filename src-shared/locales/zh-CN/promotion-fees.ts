@@ -31,6 +31,7 @@ export const promotionFees = {
     },
     flags: { by_others: "他人制单", has_tax_unpaid: "有待缴个税" },
   },
+  object: "推广服务费",
   states: {
     promotionFee: { toConfirm: "待确认", confirming: "确认中", toPay: "待下发", paid: "已下发", rejected: "驳回" },
   },

@@ -1,3 +1,4 @@
+import type { RecordName } from "../../records/registry.ts";
 import type { SecurityCode } from "../../security-events.ts";
 import type { SecuritySubject } from "../../security-subjects.ts";
 
@@ -16,7 +17,7 @@ export const securityCode = {
   user_disabled: "账号已停用",
 } as const satisfies Record<SecurityCode, string>;
 
-/** What an event of the security log is about; joined into `enums`. */
+/** What an event of the security log is about; joined into `enums`, records under the titles of their lists. */
 export const securitySubject = {
   agencyAccount: "服务商账户",
   agencyRules: "服务商规则",
@@ -37,7 +38,6 @@ export const securitySubject = {
   events: "实时更新",
   exportJobs: "导出",
   factorResets: "两步验证重置",
-  feeDiscounts: "服务费优惠",
   importJobs: "导入记录",
   incomeSummary: "收入汇总",
   invoiceApplies: "开票申请",
@@ -52,15 +52,12 @@ export const securitySubject = {
   notices: "通知",
   operations: "提交结果查询",
   password: "密码",
-  platformReports: "平台报送",
-  promotionFees: "推广服务费",
   qrLogin: "扫码登录",
   qrPage: "扫码登录",
   roleRules: "角色规则",
   securityEvents: "安全日志",
   sensitive: "个人信息",
   serviceBillDiscounts: "服务账单减免",
-  sensitiveWords: "敏感词",
   serviceBills: "服务账单",
   session: "登录会话",
   sessions: "登录设备",
@@ -79,4 +76,4 @@ export const securitySubject = {
   workbench: "工作台",
   payoutLines: "付款明细",
   invoiceMails: "发票邮件",
-} as const satisfies Record<SecuritySubject, string>;
+} as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -20,6 +20,7 @@ export const sensitiveWords = {
     },
     flags: { by_others: "他人经办" },
   },
+  object: "敏感词",
   states: { sensitiveWord: { toReview: "待审核", inForce: "生效中", rejected: "已驳回", ended: "已停用" } },
   waiting: { sensitiveWord: { toReview: "等待审核" } },
   enums: { sensitiveWordKind: { 1: "违法违规", 2: "虚假宣传", 3: "涉政", 4: "低俗", 5: "其他" } },
