@@ -2,12 +2,19 @@ import type { z } from "zod";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { isListName } from "../../src-shared/lists/registry.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
+import type { ManyAnswer } from "../../src-shared/records/many.ts";
 import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
 import type { Emit } from "../plumbing/desk-events.ts";
 import type { HandThrough } from "./hand-through.ts";
 
 type Context = Parameters<HandThrough["read"]>[2];
 type Answer = Record<string, unknown>;
+type ManyInput = {
+  readonly record: RecordName;
+  readonly action: string;
+  readonly records: readonly { readonly id: string; readonly version: number }[];
+  readonly values: Body;
+};
 type Body = Readonly<Record<string, unknown>>;
 
 /** What a call takes. AppError `invalid` with the fields that are wrong. */
@@ -48,6 +55,17 @@ export const createRecords = ({ read, write }: HandThrough, emit: Emit) => {
         return (await write(update.name, { params: { id }, body: validated(update.body, body) }, context)) as Answer;
       } finally {
         // A refusal too: what stands against it is to be seen.
+        tellChanged(record);
+      }
+    },
+    actMany: async ({ record: name, action, records, values }: ManyInput, context: Context) => {
+      const record = recordByName(name);
+      const { updateMany } = record.calls;
+      if (updateMany === undefined) throw new AppError("invalid", { fields: { record: ["choice"] } });
+      try {
+        const body = validated(updateMany.body, { ...values, action, records });
+        return (await write(updateMany.name, { body }, context)) as ManyAnswer;
+      } finally {
         tellChanged(record);
       }
     },

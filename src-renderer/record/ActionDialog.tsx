@@ -4,7 +4,6 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
 import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
@@ -13,11 +12,11 @@ import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
 import { refusalReason } from "../session/offer.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
-import { FormFields } from "./FormFields.tsx";
-import { isComplete, startForm, type Values, valuesOf } from "./form-values.ts";
+import type { Values } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ownWords, planOf, recordText } from "./record-words.ts";
 import { rowFacts } from "./row-facts.ts";
+import { useActionForm } from "./use-action-form.tsx";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 type Props = {
@@ -25,27 +24,6 @@ type Props = {
   readonly action: string;
   readonly row: Row;
   readonly onClose: () => void;
-};
-
-/** The form of an action as it is filled in. */
-const useActionForm = (record: AnyRecord, action: string) => {
-  const { form = {} } = record.actions[action] ?? {};
-  const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
-  const [typed, setTyped] = useState(() => startForm(form, today));
-  const values = valuesOf(form, typed);
-  return {
-    values,
-    isComplete: isComplete(form, values),
-    fields: (
-      <FormFields
-        form={form}
-        words={recordText(record, `actions.${action}.fields`)}
-        typed={typed}
-        today={today}
-        onChange={setTyped}
-      />
-    ),
-  };
 };
 
 const Shown = ({ record, action, row }: Omit<Props, "onClose">) => (

@@ -1,12 +1,14 @@
 import type { ComponentType } from "react";
-import { isKeyed } from "../../src-shared/records/define.ts";
+import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
 import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
 import { ListScreen } from "../list-screen/ListScreen.tsx";
 import { type ActionDialogProps, defineListScreen, type ListAction } from "../list-screen/model/define-list-screen.ts";
+import type { RowCondition } from "../list-screen/model/row-condition.ts";
 import { NewButton } from "../ui/buttons/NewButton.tsx";
 import { RowActionDialog } from "./ActionDialog.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { CreateDialog, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
+import { ManyDialog } from "./ManyDialog.tsx";
 import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
 import { againstInRow, ownWords, permissionsOf, recordText } from "./record-words.ts";
 
@@ -27,6 +29,29 @@ export const recordRowActions = (name: RecordName): readonly ListAction[] => {
       return row ? <RowActionDialog record={record} action={key} row={row} onClose={onClose} /> : null;
     },
   }));
+};
+
+/** The rows in whose state an action can be taken, by the list's filter of states. */
+const conditionOf = ({ states }: AnyRecord, action: string): RowCondition => ({
+  status: states.codes.filter((code) => states.allows(action, code)),
+});
+
+/** The actions that can be taken with many records at once. */
+const recordBulkActions = (name: RecordName): readonly ListAction[] => {
+  const record = recordByName(name);
+  return recordRowActions(name)
+    .filter(({ key }) => record.actions[key]?.inBulk === true)
+    .map(({ offers: _ofRow, ...action }) => {
+      const condition = conditionOf(record, action.key);
+      return {
+        ...action,
+        among: condition,
+        ...(record.actions[action.key]?.forward === true && { isPrimary: true }),
+        Dialog: (props: ActionDialogProps) => (
+          <ManyDialog {...props} record={record} action={action.key} condition={condition} />
+        ),
+      };
+    });
 };
 
 type ScreenParts<N extends RecordName> = {
@@ -58,6 +83,7 @@ export const defineRecordScreen = <N extends RecordName>(
     titleKey: `lists.${list}.title`,
     exportPermission: record.exportPermission,
     rowActions: recordRowActions(name),
+    bulkActions: recordBulkActions(name),
     isDetailWide,
     Toolbar: () => (
       <>

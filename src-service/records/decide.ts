@@ -21,7 +21,8 @@ const isTheirs = (record: Decided, action: RecordAction, row: DecidedRow, { prin
   return isOwn && isUnchecked && (action.makerWith ?? []).some((key) => principal.permissions.has(key));
 };
 
-const holdsAny = (
+/** Whether a person may take the action with some record at all. */
+export const holdsAny = (
   { agencyOnly = false }: Decided,
   { permissions, makerWith = [] }: RecordAction,
   { principal }: Decider,

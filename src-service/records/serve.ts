@@ -1,5 +1,6 @@
 import { auditObject } from "../../src-shared/audit-objects.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
+import type { ManyAnswer } from "../../src-shared/records/many.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
 import { findCompany } from "../companies/find-company.ts";
@@ -9,7 +10,7 @@ import type { Tables } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import { actionOf, amountIn, assertMay, whyNot } from "./decide.ts";
+import { actionOf, amountIn, assertMay, holdsAny, whyNot } from "./decide.ts";
 import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
@@ -23,6 +24,11 @@ type ActBody = Readonly<Record<string, unknown>> & {
   readonly version: number;
   readonly action: string;
   readonly reason?: string;
+};
+
+type ManyBody = Readonly<Record<string, unknown>> & {
+  readonly action: string;
+  readonly records: readonly { readonly id: string; readonly version: number }[];
 };
 
 type Done = Pick<RecordRow, "id" | "status">;
@@ -154,6 +160,27 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     return saved;
   };
 
+  /** Does one action with many records, each in a short transaction of its own: others need not wait for all of them. */
+  const actOnMany = async (context: SignedIn, { body }: RecordRequest): Promise<ManyAnswer> => {
+    const { records, ...rest } = body as ManyBody;
+    const action = actionOf(record, rest.action);
+    if (action.inBulk !== true) throw new ServiceError("invalid", { fields: { action: ["choice"] } });
+    if (!holdsAny(record, action, await deciderOf(context.db, context.principal))) throw new ServiceError("forbidden");
+    assertForm(action.form ?? {}, rest);
+    for (const { id } of records) await findRecord<RecordRow>(context.db, context.principal, record, id);
+    const refused: ManyAnswer["refused"] = [];
+    for (const { id, version } of records) {
+      const request = { params: { id }, query: {}, body: { ...rest, version } };
+      try {
+        await context.write((writing) => act(context, request, writing));
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        refused.push({ id, code: error.code });
+      }
+    }
+    return { done: records.length - refused.length, refused };
+  };
+
   /** A keyed call brings its transaction along; a plain one gets one, and reads what it answers after it. */
   const answered = (work: Work): RecordCall => ({
     answer: async (context, request, writing) => {
@@ -173,6 +200,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       [calls.get.name]: { answer: get },
       [calls.create.name]: answered(create),
       [calls.update.name]: answered(act),
+      ...(calls.updateMany && { [calls.updateMany.name]: { answer: actOnMany } }),
     },
   };
 }

@@ -123,7 +123,7 @@ export const bridgeNames = {
   },
   proposals: { queries: ["make", "decide"], events: [] },
   promotionFees: { queries: ["preview"], events: [] },
-  records: { queries: ["get", "create", "act"], events: [] },
+  records: { queries: ["get", "create", "act", "actMany"], events: [] },
   invoices: {
     queries: [
       "get",

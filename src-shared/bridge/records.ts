@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type AnyRecord, isKeyed } from "../records/define.ts";
+import { chosenRecords, manyAnswer } from "../records/many.ts";
 import { type RecordDetail, type RecordName, type Records, recordNames, records } from "../records/registry.ts";
-import { type Freshness, freshness, typedCommand, typedQuery } from "./define.ts";
+import { command, type Freshness, freshness, typedCommand, typedQuery } from "./define.ts";
 
 const id = z.string().max(64);
 const record = z.enum(recordNames);
@@ -36,6 +37,11 @@ export const recordsArea = {
       readonly body: Body<N, "update">;
     }) => Promise<Answer<N, "update">>
   >()(z.strictObject({ record, id, body }), answer),
+  /** Does one action with many records by their plain call, each as the version was that the person saw. */
+  actMany: command(
+    z.strictObject({ record, action: z.string().max(40), records: chosenRecords, values: body }),
+    manyAnswer,
+  ),
 };
 
 /** What was typed and chosen in a form, by field. */

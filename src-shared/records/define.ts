@@ -26,6 +26,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly form?: Form;
   /** Columns that a dialog with a form shows. */
   readonly shows?: readonly Column[];
+  /** Done with many records at once too, by the plain call `updateMany`; not where the person decides by figures of each. */
+  readonly inBulk?: true;
   /** Figures that the person decides by: sent as `expected_<column>`, `selection_changed` when they are others by now. */
   readonly seen?: readonly Column[];
   /** The amount that is confirmed, where it is not that of the record. */
@@ -57,6 +59,8 @@ type RecordCalls = {
   readonly get: AnyCall;
   readonly create: AnyCall;
   readonly update: AnyCall;
+  /** Does one action with many records (`manyCall`); of plain records. */
+  readonly updateMany?: AnyCall;
   readonly preview?: AnyCall;
 };
 

@@ -20,6 +20,7 @@ import {
 import { defineStates } from "../states/define.ts";
 import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import { choiceField, lineField, noteField, reasonField, shapeOf } from "./fields.ts";
+import { manyCall } from "./many.ts";
 
 /** Lifecycle of a sensitive word: it is looked for only while in force. */
 export const sensitiveWordStates = defineStates(
@@ -139,16 +140,29 @@ export const sensitiveWordRecord = defineRecord({
     }),
     create: sensitiveWordsCreate,
     update: sensitiveWordsUpdate,
+    updateMany: manyCall(sensitiveWordsUpdate, "/cdl/1/sensitive_words/act"),
   },
   create: { permission: "settings.word.edit", form: sensitiveWordForm },
   actions: {
-    approve: { permissions: ["settings.word.audit"], excludes: ["maker_id"], forward: true, duty: "review" },
+    approve: {
+      permissions: ["settings.word.audit"],
+      excludes: ["maker_id"],
+      forward: true,
+      duty: "review",
+      inBulk: true,
+    },
     reject: {
+      inBulk: true,
       permissions: ["settings.word.audit"],
       makerWith: ["settings.word.edit"],
       form: { reason: reasonField() },
       shows: ["word", "kind"],
     },
-    end: { permissions: ["settings.word.audit"], form: { reason: reasonField() }, shows: ["word", "kind"] },
+    end: {
+      inBulk: true,
+      permissions: ["settings.word.audit"],
+      form: { reason: reasonField() },
+      shows: ["word", "kind"],
+    },
   },
 });

@@ -10,6 +10,18 @@ export const actions: SameShape<typeof zh> = {
   offline: "Not available offline. Try again when you are back online.",
   stale: "Someone else has just changed this record. Close this, check what it says now, then decide.",
   linkLost: "Connection to the desktop app lost. Available again once it is restored.",
+  many: {
+    title: "{{action}}: {{count, record|records}} selected",
+    each: "Each record is decided by itself. Those that cannot be are listed with the reason and keep no other back.",
+    progress: "{{done}} of {{total, record|records}} processed",
+    outcome: "{{done}} done; {{refused}} refused; {{left}} not processed",
+    refused: "Refused records",
+    reason: "Reason",
+    changed:
+      "{{count, record|records}} match by now, more than you selected. Nothing was done. Close this, refresh the list and select again.",
+    stop: "Stop",
+    goOn: "Go on with the others",
+  },
   history: { title: "History", nobody: "Not recorded" },
   own: {
     review: "You submitted this. Someone else must review it.",

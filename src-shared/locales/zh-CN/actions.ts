@@ -9,6 +9,17 @@ export const actions = {
   offline: "离线时不能办理，请恢复连接后再试",
   stale: "这条记录刚刚被其他人修改。请关闭后核对最新内容，再决定是否办理。",
   linkLost: "与桌面程序的连接已断开，恢复后才能办理",
+  many: {
+    title: "{{action}}所选的 {{count}} 条",
+    each: "逐条办理：不能办理的会列出原因，不影响其他记录。",
+    progress: "已处理 {{done}} 条，共 {{total}} 条",
+    outcome: "已办理 {{done}} 条；{{refused}} 条不能办理；{{left}} 条未处理",
+    refused: "不能办理的记录",
+    reason: "原因",
+    changed: "现在符合条件的记录有 {{count}} 条，比您选择时多，没有办理任何一条。请关闭后刷新列表，重新选择。",
+    stop: "停止",
+    goOn: "继续处理其余记录",
+  },
   history: { title: "办理记录", nobody: "未记录" },
   own: {
     review: "由您提交，须由另一人复核",

@@ -6,7 +6,10 @@ import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 import { pointersOf } from "./matrix-contract.ts";
 
-type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update"}`>;
+type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update" | "updateMany"}`>;
+
+/** Where the ids of `updateMany` stand in its request. */
+const manyIds = "body.records[].id";
 
 /** The id of a record of a company, or of its agency; above those that the world sets by hand. */
 export const recordIdOf = (name: RecordName, company: number): number =>
@@ -48,6 +51,22 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
           plain,
         },
     [calls.get.name]: { by: "worker", points: [{ at: "path.id", record: name, with: (id) => ({ path: { id } }) }] },
+    ...(calls.updateMany && {
+      [calls.updateMany.name]: {
+        by: "worker",
+        plain: pointersOf(calls.updateMany).filter((at) => at !== manyIds),
+        points: [
+          {
+            at: manyIds,
+            record: name,
+            with: (id: string) => {
+              const one = { id, version: 9 };
+              return { body: { records: [one], action: first, ...filled(actions[first]?.form ?? {}) } };
+            },
+          },
+        ],
+      },
+    }),
     [calls.update.name]: {
       by: "worker",
       plain: plainOfActs,
