@@ -17,7 +17,7 @@ type AppParts = {
   readonly session: Session;
   readonly keyring: Keyring;
   readonly preferences: PreferencesService;
-  readonly told: NoticeQueue;
+  readonly notices: NoticeQueue;
   /** The keychain was locked and is open now. */
   readonly onKeychainOpened: () => Promise<void>;
   /** The server's address as a person knows it; empty for the embedded one. */
@@ -74,7 +74,7 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
           notice: text,
           server: parts.server,
           keychain: parts.keyring.state(),
-          told: parts.told.take(),
+          start_notices: parts.notices.take(),
           preferences: parts.preferences.get(),
           session: session.state(),
           connection: connection.state(),

@@ -177,7 +177,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       connection,
       session,
       keyring,
-      told: noticeQueue,
+      notices: noticeQueue,
       onKeychainOpened: proxy.readPassword,
       preferences,
       server: options.serverName,

@@ -32,7 +32,7 @@ const refusals = {
   user_disabled: "disabledSignIn",
 } as const satisfies Partial<Record<ErrorCode, SecurityEventKind>>;
 
-/** Error codes that stand in the log; labels under `enums.securityCode`. */
+/** Error codes that are in the log; labels under `enums.securityCode`. */
 export type SecurityCode = keyof typeof refusals;
 
 /** Refusals that are security events, whatever call gave them. */

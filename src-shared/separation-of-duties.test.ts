@@ -5,9 +5,9 @@ import { dataScopes, type PermissionKey, permissionKeys, permissionParts, preset
 import { dataScopeOfRoles, duties, joinedDuties, permissionsOfRoles, separateDuties } from "./separation-of-duties.ts";
 
 const roleOf = (key: string) => {
-  const found = presetRoles.find((role) => role.key === key);
-  if (found === undefined) throw new Error(`no role ${key}`);
-  return found;
+  const presetRole = presetRoles.find((role) => role.key === key);
+  if (presetRole === undefined) throw new Error(`no role ${key}`);
+  return presetRole;
 };
 const pairs = (permissions: readonly PermissionKey[]): string[] => joinedDuties(permissions).map((pair) => pair.join());
 
@@ -28,8 +28,8 @@ describe("the permission keys", () => {
   });
 
   it("are each held by a preset role", () => {
-    const held = new Set(presetRoles.flatMap(({ permissions }) => permissions));
-    expect(permissionKeys.filter((key) => !held.has(key))).toEqual([]);
+    const permissionSet = new Set(presetRoles.flatMap(({ permissions }) => permissions));
+    expect(permissionKeys.filter((key) => !permissionSet.has(key))).toEqual([]);
   });
 });
 
@@ -75,9 +75,9 @@ describe("a person with several roles", () => {
       ["superAdmin", "payer"],
       ["payer", "superAdmin"],
     ]) {
-      const held = permissionsOfRoles(roles, false);
-      expect(duties.pay.filter((key) => held.has(key))).toEqual([]);
-      expect(held.has("role.role.edit")).toBe(true);
+      const permissionSet = permissionsOfRoles(roles, false);
+      expect(duties.pay.filter((key) => permissionSet.has(key))).toEqual([]);
+      expect(permissionSet.has("role.role.edit")).toBe(true);
     }
     expect(permissionsOfRoles(["payer"], false).has("settlement.settlement.pay")).toBe(true);
   });

@@ -41,15 +41,18 @@ export const separateDuties: readonly { readonly pair: readonly [Duty, Duty]; re
   { pair: ["editRoles", "pay"], perPerson: true },
 ];
 
-const has = (held: ReadonlySet<PermissionKey>, duty: Duty): boolean => duties[duty].some((key) => held.has(key));
+const has = (permissionSet: ReadonlySet<PermissionKey>, duty: Duty): boolean =>
+  duties[duty].some((key) => permissionSet.has(key));
 
 /** Pairs of duties that a set of permissions joins. */
 export const joinedDuties = (permissions: Iterable<PermissionKey>): (readonly [Duty, Duty])[] => {
-  const held = new Set(permissions);
-  return separateDuties.map(({ pair }) => pair).filter(([one, other]) => has(held, one) && has(held, other));
+  const permissionSet = new Set(permissions);
+  return separateDuties
+    .map(({ pair }) => pair)
+    .filter(([one, other]) => has(permissionSet, one) && has(permissionSet, other));
 };
 
-const heldRoles = (roles: readonly string[], isCompany: boolean) =>
+const rolesOfKind = (roles: readonly string[], isCompany: boolean) =>
   presetRoles.filter(({ key, scope }) => roles.includes(key) && (scope === "company") === isCompany);
 
 /**
@@ -57,17 +60,17 @@ const heldRoles = (roles: readonly string[], isCompany: boolean) =>
  * nothing, and of duties that one person may not join the second is left out.
  */
 export const permissionsOfRoles = (roles: readonly string[], isCompany: boolean): ReadonlySet<PermissionKey> => {
-  const held = new Set(heldRoles(roles, isCompany).flatMap(({ permissions }) => permissions));
+  const permissionSet = new Set(rolesOfKind(roles, isCompany).flatMap(({ permissions }) => permissions));
   for (const { pair, perPerson } of separateDuties) {
     const [one, other] = pair;
-    if (perPerson && has(held, one)) for (const key of duties[other]) held.delete(key);
+    if (perPerson && has(permissionSet, one)) for (const key of duties[other]) permissionSet.delete(key);
   }
-  return held;
+  return permissionSet;
 };
 
 /** The widest data scope of these roles; without a role that counts, one's own records only. */
 export const dataScopeOfRoles = (roles: readonly string[], isCompany: boolean): DataScope =>
-  heldRoles(roles, isCompany).reduce<DataScope>(
+  rolesOfKind(roles, isCompany).reduce<DataScope>(
     (widest, { dataScope }) => (dataScope < widest ? dataScope : widest),
     dataScopes.own,
   );

@@ -60,7 +60,7 @@ const factsOf = (parts: DiagnosticsParts) => {
       keychain: parts.keyring.state(),
       session: {
         phase: session.phase,
-        ...(session.phase === "signed-in" && { kept: session.kept, locked: session.locked }),
+        ...(session.phase === "signed-in" && { kept: session.token_stored, locked: session.locked }),
       },
       connection: { online, since, synced_at, syncing, open_intents, clock_skew_seconds },
       service: serverSettings && { version: serverSettings.version, environment: serverSettings.environment },

@@ -87,7 +87,7 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
   };
   const signedIn = (who: SessionUser): SessionState => {
     const { search_key: _kept, ...shown } = who;
-    return settle({ phase: "signed-in", user: shown, kept: isKept, locked: isLocked }, who);
+    return settle({ phase: "signed-in", user: shown, token_stored: isKept, locked: isLocked }, who);
   };
 
   /** Writes the newest state, one write after another; nothing after sign-out: a late write must not restore a wiped file. */

@@ -35,7 +35,7 @@ export const createSession = (options: SessionOptions): Session => {
     verify: () =>
       core.inTurn(async () => {
         const now = core.state();
-        if (core.token() !== null && !core.isVerified()) await core.ask(now.phase !== "signed-in" || now.kept);
+        if (core.token() !== null && !core.isVerified()) await core.ask(now.phase !== "signed-in" || now.token_stored);
       }),
     serverEnded: (deadToken, reason) =>
       core.inTurn(async () => {
@@ -44,7 +44,7 @@ export const createSession = (options: SessionOptions): Session => {
     doubted: (token) =>
       core.inTurn(async () => {
         const now = core.state();
-        if (token === core.token()) await core.ask(now.phase !== "signed-in" || now.kept);
+        if (token === core.token()) await core.ask(now.phase !== "signed-in" || now.token_stored);
       }),
     handlers: {
       ...createSignIn(core, options),

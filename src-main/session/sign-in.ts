@@ -99,7 +99,7 @@ export const createSignIn = (core: SessionCore, options: SessionOptions): SignIn
     refresh: () =>
       core.inTurn(async () => {
         const state = core.state();
-        if (state.phase === "signed-in") await core.ask(state.kept, true);
+        if (state.phase === "signed-in") await core.ask(state.token_stored, true);
         return core.state();
       }),
   };

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
-import type { HeldFile } from "../../src-shared/bridge/settings.ts";
+import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
 import { storageDownload } from "../../src-shared/calls/other.ts";
 import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
 import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
@@ -85,7 +85,7 @@ export const createStorage = (parts: StorageParts): Storage => {
     return { bytes: bytes.bytes, name: shownName(basename(bytes.name ?? "")) || "file" };
   };
 
-  const open = async (key: string, signal: AbortSignal): Promise<HeldFile> => {
+  const open = async (key: string, signal: AbortSignal): Promise<OpenedFile> => {
     const { bytes, name } = await fetch(key, signal);
     if (bytes.length > paperMostBytes) throw fail("image_too_large");
     const { type, kind } = fileKinds[judge(bytes)];

@@ -71,7 +71,11 @@ const completeStart = (desk: Desk, client: QueryClient) => {
   if (!start || start.environment !== null) return;
   desk.app.bootstrap({}).then(
     // What the person must be told is given once; what was given stays until it is closed.
-    (next) => client.setQueryData(queryKeys.bootstrap, { ...next, told: [...start.told, ...next.told] }),
+    (next) =>
+      client.setQueryData(queryKeys.bootstrap, {
+        ...next,
+        start_notices: [...start.start_notices, ...next.start_notices],
+      }),
     // The next change of the connection asks again.
     () => undefined,
   );

@@ -4,7 +4,7 @@ import type { Bootstrap } from "../session/bootstrap.ts";
 /** For component tests: a person who is signed in. */
 export const signedIn: Extract<SessionState, { phase: "signed-in" }> = {
   phase: "signed-in",
-  kept: true,
+  token_stored: true,
   locked: false,
   user: {
     id: "1",
@@ -34,7 +34,7 @@ export const signInBootstrap: Bootstrap = {
   notice: null,
   server: "http://127.0.0.1",
   keychain: "ready",
-  told: [],
+  start_notices: [],
   preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null, lock_minutes: 15 },
   session: { phase: "signed-out", reason: "none" },
   connection: {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import type { HeldFile } from "../../src-shared/bridge/settings.ts";
+import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
 import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
@@ -10,7 +10,7 @@ import { FileViewer } from "./FileViewer.tsx";
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const heldOf = (key: string, kind: HeldFile["kind"] = "image"): HeldFile => ({
+const heldOf = (key: string, kind: OpenedFile["kind"] = "image"): OpenedFile => ({
   ticket: `ticket-${key}`,
   url: `/held/ticket-${key}`,
   name: `${key}.png`,
@@ -68,8 +68,8 @@ describe("the file viewer", () => {
   });
 
   it("gives back a ticket that comes after it was closed", async () => {
-    let answer: (held: HeldFile) => void = () => undefined;
-    const { connected } = open({ open: () => new Promise<HeldFile>((resolve) => (answer = resolve)) });
+    let answer: (held: OpenedFile) => void = () => undefined;
+    const { connected } = open({ open: () => new Promise<OpenedFile>((resolve) => (answer = resolve)) });
     await waitFor(() => expect(asked(connected, "storage.open")).toHaveLength(1));
     cleanup();
     answer(heldOf("a"));

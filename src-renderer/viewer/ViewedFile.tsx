@@ -1,6 +1,6 @@
 import { Button, Spinner, Text } from "@fluentui/react-components";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { HeldFile } from "../../src-shared/bridge/settings.ts";
+import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ImagePane } from "./ImagePane.tsx";
 import type { PdfProblem } from "./PdfPane.tsx";
@@ -28,7 +28,7 @@ const Waiting = () => {
   return <Spinner className={styles.state} label={t("viewer.loading")} />;
 };
 
-type OpenProps = { readonly held: HeldFile; readonly view: View; readonly onDownload: () => void };
+type OpenProps = { readonly held: OpenedFile; readonly view: View; readonly onDownload: () => void };
 
 const OpenFile = ({ held, view, onDownload }: OpenProps) => {
   const { t } = useText();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import type { HeldFile } from "../../src-shared/bridge/settings.ts";
+import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 
 export type ViewerFileState =
   | { readonly phase: "loading" }
-  | { readonly phase: "open"; readonly held: HeldFile }
+  | { readonly phase: "open"; readonly held: OpenedFile }
   | { readonly phase: "failed"; readonly error: unknown };
 
 /** A stored file while it is shown: the desk holds it in memory until this hook unmounts (security T20). */

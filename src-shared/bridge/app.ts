@@ -59,7 +59,7 @@ export const appArea = {
       server: z.string(),
       keychain: z.enum(keychainStates),
       /** Things the person must be told once: codes under `notices.*` (cache rebuilt, keychain absent …). */
-      told: z.array(z.string()),
+      start_notices: z.array(z.string()),
       preferences,
       session: sessionState,
       connection: connectionState,

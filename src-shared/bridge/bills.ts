@@ -34,7 +34,7 @@ export const billsArea = {
   simpleTemplate: readCall(calls["bills.simpleTemplateUrl"]),
   importRecord: readCall(calls["bills.importRecord"]),
   rollBackImport: writeCall(calls["bills.importRollback"], ["bills", "importRecords", "billBatches"]),
-  /** What became of a finished change, row by row where rows were left; of a verification, difference by difference. */
+  /** The outcome of a finished change, row by row where rows were left; of a verification, difference by difference. */
   changeResult: query(intentId, billChangeAnswer),
   verifyResult: query(intentId, billsImportTaxVerify.output),
 };

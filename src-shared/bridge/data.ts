@@ -100,7 +100,7 @@ export const settlementsArea = {
   figureChanges: readCall(calls["settlements.figureChanges"]),
   feeDiscounts: readCall(calls["settlements.serviceFeeDiscount"]),
   applyFeeDiscount: writeCall(calls["settlements.useFeeDiscount"], ["settlements"]),
-  /** What became of a finished operation on several at once: settlement by settlement, row by row. */
+  /** The outcome of a finished operation on several at once: settlement by settlement, row by row. */
   batchResult: query(intentId, calls["settlements.batchOfflineSettle"].output),
   feedbackResult: query(intentId, calls["settlements.importOfflineFeedback"].output),
 };

@@ -32,17 +32,17 @@ export const query = <I extends z.ZodType, O extends z.ZodType>(input: I, output
 });
 
 /** An entry whose client has a type of its own: what it answers depends on what is asked for. */
-type Typed<F> = { readonly typed: ((verb: F) => void) | undefined };
+type ClientSignature<F> = { readonly clientSignature: ((verb: F) => void) | undefined };
 export type TypedQuery<F, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = BridgeQuery<I, O> &
-  Typed<F>;
+  ClientSignature<F>;
 export type TypedCommand<F, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = BridgeCommand<I, O> &
-  Typed<F>;
+  ClientSignature<F>;
 
 export const typedQuery =
   <F>() =>
   <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): TypedQuery<F, I, O> => ({
     ...query(input, output),
-    typed: undefined,
+    clientSignature: undefined,
   });
 
 export const command = <I extends z.ZodType, O extends z.ZodType>(
@@ -63,7 +63,7 @@ export const typedCommand =
     input: I,
     output: O,
     changes: readonly string[] = [],
-  ): TypedCommand<F, I, O> => ({ ...command(input, output, changes), typed: undefined });
+  ): TypedCommand<F, I, O> => ({ ...command(input, output, changes), clientSignature: undefined });
 
 export const event = <P extends z.ZodType>(payload: P): BridgeEvent<P> => ({ kind: "event", payload });
 
@@ -104,7 +104,7 @@ export const writeCall = <C extends AnyCall>(call: C, changes: readonly string[]
 
 export type WriteAnswer<C extends AnyCall> = CallOutput<C>;
 
-type Verb<E> = E extends Typed<infer F> ? F : PlainVerb<E>;
+type Verb<E> = E extends ClientSignature<infer F> ? F : PlainVerb<E>;
 type PlainVerb<E> = E extends BridgeQuery<infer I, infer O> | BridgeCommand<infer I, infer O>
   ? (input: z.input<I>) => Promise<z.output<O>>
   : never;

@@ -3,7 +3,7 @@ import { calls } from "../calls/registry.ts";
 import { command, readCall, writeCall } from "./define.ts";
 
 const id = z.string().max(64);
-const started = z.object({ job_id: z.string() });
+const startedJob = z.object({ job_id: z.string() });
 
 /** Export jobs of the service: a person's own. */
 export const exportsArea = {
@@ -11,7 +11,7 @@ export const exportsArea = {
   cancel: writeCall(calls["exportJobs.cancel"], ["exportJobs"]),
   platformReport: writeCall(calls["platformReports.export"], ["exportJobs"]),
   /** Fetches a finished file and hands it over; the desk's job ends with it. */
-  fetch: command(z.strictObject({ id }), started, ["exportJobs"]),
+  fetch: command(z.strictObject({ id }), startedJob, ["exportJobs"]),
 };
 
 /** Vouchers of settlements and transactions. Their files are opened by `storage.open` as `voucher:<id>`. */
@@ -22,7 +22,7 @@ export const vouchersArea = {
   applyAgain: writeCall(calls["vouchers.applyAgain"], ["voucherTransactions", "transactions"]),
   verify: writeCall(calls["vouchers.verify"], []),
   /** Packs the vouchers of settlements: one at once, several as a job of the service. `gaps`: those without any. */
-  zip: command(z.strictObject({ ids: z.array(id).min(1).max(500) }), started.extend({ gaps: z.array(z.string()) }), [
+  zip: command(z.strictObject({ ids: z.array(id).min(1).max(500) }), startedJob.extend({ gaps: z.array(z.string()) }), [
     "exportJobs",
     "voucherRecords",
   ]),

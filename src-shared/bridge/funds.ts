@@ -7,11 +7,11 @@ import { query, readCall, writeCall } from "./define.ts";
 export const fundsArea = {
   wallet: readCall(calls["wallets.get"]),
   setAlert: writeCall(calls["wallets.update"], ["wallets"]),
-  held: readCall(calls["transfers.freezeAmount"]),
+  freezeAmount: readCall(calls["transfers.freezeAmount"]),
   transfer: readCall(calls["transfers.get"]),
   transaction: readCall(calls["transactions.get"]),
   reconcile: writeCall(calls["transactions.reconcile"], ["transactions"]),
-  /** What became of a list of entries to be marked, row by row. */
+  /** The outcome of a list of entries to be marked, row by row. */
   handleResult: query(z.strictObject({ intent_id: z.string().max(64) }), transactionsImportTransact.output),
   cmbAccount: readCall(calls["cmbAccount.balance"]),
   merchantAccount: readCall(calls["merchantAccount.balance"]),

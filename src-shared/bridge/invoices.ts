@@ -6,29 +6,29 @@ import { serviceBillsBatchOnlinePay } from "../calls/service-bills.ts";
 import { query, readCall, writeCall } from "./define.ts";
 
 const id = z.string().max(64);
-const changed = ["invoiceApplies", "invoiceRecords", "monthlyInvoices", "settlements"] as const;
+const invoiceLists = ["invoiceApplies", "invoiceRecords", "monthlyInvoices", "settlements"] as const;
 
 export const invoicesArea = {
   get: readCall(calls["invoiceApplies.get"]),
   quota: readCall(calls["invoiceQuota.get"]),
-  create: writeCall(calls["invoiceApplies.create"], changed),
-  update: writeCall(calls["invoiceApplies.update"], changed),
-  correct: writeCall(calls["invoiceApplies.correctAmount"], changed),
-  issue: writeCall(calls["invoiceRecords.create"], changed),
+  create: writeCall(calls["invoiceApplies.create"], invoiceLists),
+  update: writeCall(calls["invoiceApplies.update"], invoiceLists),
+  correct: writeCall(calls["invoiceApplies.correctAmount"], invoiceLists),
+  issue: writeCall(calls["invoiceRecords.create"], invoiceLists),
   updateRecord: writeCall(calls["invoiceRecords.update"], ["invoiceRecords", "invoiceApplies"]),
   record: readCall(calls["invoiceRecords.get"]),
-  redden: writeCall(calls["invoiceReds.create"], changed),
-  updateRed: writeCall(calls["invoiceReds.update"], changed),
+  redden: writeCall(calls["invoiceReds.create"], invoiceLists),
+  updateRed: writeCall(calls["invoiceReds.update"], invoiceLists),
   send: writeCall(calls["invoiceRecords.send"], ["invoiceRecords"]),
   demoMails: readCall(calls["demo.mails"]),
   feedback: writeCall(calls["settlements.invoiceFeedback"], ["invoiceApplies"]),
-  /** What became of each row of a finished import of invoices or service orders. */
+  /** The outcome of each row of a finished import of invoices or service orders. */
   importResult: query(z.strictObject({ intent_id: id }), importPartAnswer),
 };
 
 export const serviceBillsArea = {
   get: readCall(calls["serviceBills.get"]),
-  /** What became of each bill of a finished payment, as the service keeps it. */
+  /** The outcome of each bill of a finished payment, as the service keeps it. */
   payResult: query(z.strictObject({ intent_id: id }), serviceBillsBatchOnlinePay.output),
 };
 

@@ -3,7 +3,7 @@ import { bridge } from "./contract.ts";
 import { bridgeNames } from "./names.ts";
 
 it("names every entry of the contract and nothing else", () => {
-  const declared = Object.fromEntries(
+  const entryNames = Object.fromEntries(
     Object.entries(bridge).map(([area, entries]) => {
       const kinds = Object.entries(entries).map(([name, entry]): [string, string] => [name, entry.kind]);
       const named = (isEvent: boolean) =>
@@ -11,5 +11,5 @@ it("names every entry of the contract and nothing else", () => {
       return [area, { queries: named(false), events: named(true) }];
     }),
   );
-  expect(bridgeNames).toEqual(declared);
+  expect(bridgeNames).toEqual(entryNames);
 });

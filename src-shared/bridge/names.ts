@@ -110,7 +110,7 @@ export const bridgeNames = {
     queries: [
       "wallet",
       "setAlert",
-      "held",
+      "freezeAmount",
       "transfer",
       "transaction",
       "reconcile",

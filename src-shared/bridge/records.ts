@@ -67,5 +67,5 @@ const plansOf = (record: AnyRecord) => {
   ];
 };
 
-/** Operations on records of keyed calls: what was typed and chosen; the desk judges it by the form and reads the figures. */
+/** Operations on records of keyed calls: what was typed and chosen; the desk checks it by the form and reads the figures. */
 export const recordPlans = Object.values(records).flatMap(plansOf) as readonly Plans<Records>[];

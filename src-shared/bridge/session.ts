@@ -23,7 +23,7 @@ export const sessionState = z.discriminatedUnion("phase", [
     phase: z.literal("signed-in"),
     user: sessionUser.omit({ search_key: true }),
     /** Whether the token lies in the keychain, so that the next start finds it. */
-    kept: z.boolean(),
+    token_stored: z.boolean(),
     /** The idle lock: the desk answers nothing but what `openWhileLocked` names until it is unlocked. */
     locked: z.boolean(),
   }),
@@ -67,7 +67,7 @@ export const sessionArea = {
   /** Somebody is there: pointer or keys, at most every 20 s. Puts the idle lock off. */
   active: command(nothing, okAnswer),
   lock: command(nothing, sessionState),
-  /** Offline only by the password that this person signed in with; otherwise the service judges. */
+  /** Offline only by the password that this person signed in with; otherwise the service checks. */
   unlock: command(ownProofInput, sessionState),
   sendUnlockCode: command(nothing, smsAnswer),
   /** Setting up and taking away the second factor: the person proves once more who they are. */

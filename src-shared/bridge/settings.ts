@@ -72,9 +72,9 @@ export const settingsArea = {
   /** Keeps the address (null: embedded) for the next start. Errors: `invalid`. */
   saveServer: command(z.strictObject({ url: z.string().max(300).nullable() }), settingsState),
   saveProxy: command(proxyInput, settingsState),
-  /** Ends the desk and starts it anew with what was kept; the page connects again. */
+  /** Ends the desk and starts it again with what was kept; the page connects again. */
   restart: command(nothing, z.object({ ok: z.literal(true) })),
-  /** Forgets the local copy and fills it anew. Money operations, settings and unfinished imports stay. */
+  /** Forgets the local copy and fills it again. Money operations, settings and unfinished imports stay. */
   clearCache: command(nothing, settingsState),
   checkUpdates: command(nothing, settingsState),
   /** A zip for support: versions, settings, states and logs without anything sensitive. */
@@ -85,7 +85,7 @@ export const settingsArea = {
 };
 
 /** A stored file held in memory for the viewer: never on this machine's disk in clear (security T20). */
-export const heldFile = z.object({
+export const openedFile = z.object({
   ticket: z.string(),
   /** Same-origin address that the renderer reads it from while it is held. */
   url: z.string(),
@@ -93,14 +93,14 @@ export const heldFile = z.object({
   kind: z.enum(["image", "pdf", "other"]),
   bytes: z.int(),
 });
-export type HeldFile = z.output<typeof heldFile>;
+export type OpenedFile = z.output<typeof openedFile>;
 
 export const storageArea = {
   /**
    * `key`: of the storage, or `voucher:<id>` for the file of a voucher. Errors: `not_found`, `offline`, `image_too_large`
    * (above 40 megapixels or 30 MB), `file_kind`.
    */
-  open: command(z.strictObject({ key: z.string().max(64) }), heldFile),
+  open: command(z.strictObject({ key: z.string().max(64) }), openedFile),
   close: command(z.strictObject({ ticket: z.string().max(64) }), z.object({ ok: z.literal(true) })),
   download: command(
     z.strictObject({ key: z.string().max(64) }),

@@ -5,7 +5,7 @@ import { corporateAccountStates } from "./session.ts";
 
 /** Spec 3: 2 = corporate account; the default in agency mode. */
 export const accountTypes = { personal: 1, corporate: 2 } as const;
-/** Tries at the random amount before the account has to be bound anew. */
+/** Tries at the random amount before the account has to be bound again. */
 export const randomAmountTries = 3;
 
 export const bank = z.object({ code: z.string(), name: z.string(), is_corporate: z.boolean() });
@@ -77,7 +77,7 @@ export const companyAccountBind = defineCall({
   refusals: bindRefusals,
 });
 
-/** Names the random amount (cents). Three tries, seven days; then the account has to be bound anew. */
+/** Names the random amount (cents). Three tries, seven days; then the account has to be bound again. */
 export const entIdentityVerifyRandomAmount = defineCall({
   name: "entIdentity.verifyRandomAmount",
   area: "companies",

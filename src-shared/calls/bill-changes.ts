@@ -18,7 +18,7 @@ const expected = z
   .optional();
 
 /** In the path of a batch `bill_ids` names some of its bills, and neither ids nor filters mean all of them. */
-const sealed = { ...chosenBills, expected };
+const expectedSelection = { ...chosenBills, expected };
 
 /** Why a bill of a selection is left as it is. */
 export const skipReasons = ["state", "same_person", "same_value", "not_settled", "other_company"] as const;
@@ -27,7 +27,7 @@ export type SkipReason = (typeof skipReasons)[number];
 /** Bills that were left as they are, in the order of the selection; further ones are counted only. */
 export const skippedAtMost = 2_000;
 
-/** What became of a change. `accounting_fee`: cents of the bills that changed. */
+/** The outcome of a change. `accounting_fee`: cents of the bills that changed. */
 export const billChangeAnswer = z.object({
   changed: z.int(),
   skipped: z.int(),
@@ -61,7 +61,7 @@ export const billBatchesUpdate = defineCall({
   method: "PUT",
   path: "/cdl/1/batch/bill/{id}",
   access: "bill.bill.audit",
-  body: z.strictObject({ action: z.enum(["approve", "reject"]), reason: shortText().optional(), ...sealed }),
+  body: z.strictObject({ action: z.enum(["approve", "reject"]), reason: shortText().optional(), ...expectedSelection }),
 });
 
 /** Cancels the bills of a batch or a selection. */
@@ -71,7 +71,7 @@ export const billBatchesCancel = defineCall({
   method: "PUT",
   path: "/cdl/1/batch/bill/{id}/cancel",
   access: "bill.bill.cancel",
-  body: z.strictObject({ reason: shortText(), ...sealed }),
+  body: z.strictObject({ reason: shortText(), ...expectedSelection }),
 });
 
 /** Says for which department of its company a bill, or each bill of a selection, is; null: none. `version` for one bill only. */
@@ -81,7 +81,7 @@ export const billsSetOrganization = defineCall({
   method: "PUT",
   path: "/cdl/1/bills/{id}/organization_name",
   access: "bill.bill.edit",
-  body: z.strictObject({ organization_id: idText.nullable(), version: version.optional(), ...sealed }),
+  body: z.strictObject({ organization_id: idText.nullable(), version: version.optional(), ...expectedSelection }),
 });
 
 /** The same for all bills of an import batch. */
@@ -104,7 +104,7 @@ export const billsUpdateInvoicingStatus = defineCall({
   method: "POST",
   path: "/cdl/1/bills/update_invoicing_status",
   access: "invoice.bill.edit",
-  body: z.strictObject({ invoicing_status: invoicingCode, reason: shortText().optional(), ...sealed }),
+  body: z.strictObject({ invoicing_status: invoicingCode, reason: shortText().optional(), ...expectedSelection }),
 });
 
 /** Sets how far the withholding has come at the tax office. Legal moves: `billWithholdingStates`. */
@@ -114,7 +114,7 @@ export const billsUpdateTaxCollectStatus = defineCall({
   method: "POST",
   path: "/cdl/1/bills/update_tax_collect_status",
   access: "income_tax.withholding.edit",
-  body: z.strictObject({ withholding_status: withholdingCode, reason: shortText().optional(), ...sealed }),
+  body: z.strictObject({ withholding_status: withholdingCode, reason: shortText().optional(), ...expectedSelection }),
 });
 
 /** A change of bills, whatever call makes it. */

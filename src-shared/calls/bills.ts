@@ -224,7 +224,7 @@ export const billsPrecheck = defineCall({
     company_id: idText,
     inner_bill_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     digest: sha256Hex.optional(),
-    /** Accounting fees of the batch's earlier rows that would become bills, cents: fee tiers go on from them. */
+    /** Accounting fees of the batch's earlier rows that would become bills, cents: fee tiers continue from them. */
     fees_before: nonNegativeCents.optional(),
     /** Accounting fees of the batch's later rows, cents: the whole amount reaches a tier. */
     fees_after: nonNegativeCents.optional(),

@@ -65,7 +65,7 @@ export const defineCall = <
   Body extends z.ZodType = Nothing,
   const Keyed extends boolean = false,
   const Access extends CallAccess = CallAccess,
->(given: {
+>(spec: {
   name: Name;
   area: CallArea;
   method: HttpMethod;
@@ -78,17 +78,17 @@ export const defineCall = <
   refusals?: readonly string[];
   rowsIn?: string;
 }): Call<Name, Path, Query, Body, Output, Keyed, Access> => ({
-  name: given.name,
-  area: given.area,
-  method: given.method,
-  path: given.path,
-  access: given.access,
-  output: given.output,
-  query: given.query ?? (nothing as unknown as Query),
-  body: given.body ?? (nothing as unknown as Body),
-  keyed: (given.keyed ?? false) as Keyed,
-  refusals: given.refusals ?? [],
-  ...(given.rowsIn !== undefined && { rowsIn: given.rowsIn }),
+  name: spec.name,
+  area: spec.area,
+  method: spec.method,
+  path: spec.path,
+  access: spec.access,
+  output: spec.output,
+  query: spec.query ?? (nothing as unknown as Query),
+  body: spec.body ?? (nothing as unknown as Body),
+  keyed: (spec.keyed ?? false) as Keyed,
+  refusals: spec.refusals ?? [],
+  ...(spec.rowsIn !== undefined && { rowsIn: spec.rowsIn }),
 });
 
 type Filled<Key extends string, Value> =

@@ -35,7 +35,7 @@ export const importJobsGet = defineCall({
   }),
 });
 
-/** How far a batch of one's own is, by its key; asked until it is done. `not_found` while no part of it has arrived. */
+/** How far a batch of their own is, by its key; asked until it is done. `not_found` while no part of it has arrived. */
 export const importJobsState = defineCall({
   name: "importJobs.state",
   area: "other",
@@ -49,7 +49,7 @@ export const importJobsState = defineCall({
 export const failedRowsOfPage = 1_000;
 
 /**
- * The refused rows of an import of one's own as they were sent, for mending: those after row number `after`, in the order of
+ * The refused rows of an import of their own as they were sent, for correcting: those after row number `after`, in the order of
  * the spreadsheet. Kept for 30 days.
  */
 export const importJobsFailedRows = defineCall({

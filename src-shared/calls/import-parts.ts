@@ -111,7 +111,7 @@ export const defineImportCall = <
   const Path extends string,
   const Access extends CallAccess,
   Row extends z.ZodObject,
->(given: {
+>(spec: {
   name: Name;
   area: CallArea;
   path: Path;
@@ -120,10 +120,10 @@ export const defineImportCall = <
   refusals?: readonly string[];
 }) =>
   defineCall({
-    ...{ name: given.name, area: given.area, method: "POST", path: given.path, access: given.access },
-    body: importPartBody(given.row),
+    ...{ name: spec.name, area: spec.area, method: "POST", path: spec.path, access: spec.access },
+    body: importPartBody(spec.row),
     output: importPartAnswer,
     keyed: true,
     rowsIn: "rows",
-    refusals: [...importPartRefusals, ...(given.refusals ?? [])],
+    refusals: [...importPartRefusals, ...(spec.refusals ?? [])],
   });

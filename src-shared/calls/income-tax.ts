@@ -42,9 +42,9 @@ export const incomeSummaryGet = defineCall({
 });
 
 /** Rows of one month: those named, or all of it that the step is legal for. */
-const chosen = { period: monthText, ids: z.array(idText).min(1).max(10_000).optional() };
+const monthRows = { period: monthText, ids: z.array(idText).min(1).max(10_000).optional() };
 
-/** What became of a bulk step: how many rows moved, and why others did not. */
+/** The outcome of a bulk step: how many rows moved, and why others did not. */
 const stepAnswer = z.object({
   changed: z.int(),
   skipped: z.array(z.object({ no: z.string(), reason: z.string(), current: z.int() })).max(1_000),
@@ -79,7 +79,7 @@ export const incomeSummaryDeclare = defineCall({
   path: "/cdl/1/income_summary/declare",
   access: "income_tax.summary.edit",
   body: z.strictObject({
-    ...chosen,
+    ...monthRows,
     action: z.enum(declareActions),
     receipt_no: shortText(60).optional(),
     reason: shortText().optional(),
@@ -94,7 +94,7 @@ export const incomeSummaryUploadTaxProof = defineCall({
   method: "POST",
   path: "/cdl/1/income_summary/upload_tax_proof/",
   access: "income_tax.proof.import",
-  body: z.strictObject({ ...chosen, key: z.string().min(1).max(200), receipt_no: shortText(60).optional() }),
+  body: z.strictObject({ ...monthRows, key: z.string().min(1).max(200), receipt_no: shortText(60).optional() }),
   output: stepAnswer,
 });
 

@@ -88,7 +88,7 @@ export const invoiceRedActions = ["confirm", "refuse", "withdraw"] as const;
 export type InvoiceRedAction = (typeof invoiceRedActions)[number];
 
 /**
- * Keeps what became of a form. The buyer's own people confirm or refuse it; of the agency another one than who asked,
+ * Keeps the outcome of a form. The buyer's own people confirm or refuse it; of the agency another one than who asked,
  * who has the buyer's word. `red_no`: number of the form, for confirm; `reason`: for the others.
  */
 export const invoiceRedsUpdate = defineCall({

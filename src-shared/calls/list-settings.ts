@@ -39,7 +39,7 @@ export const listSettingsSave = defineCall({
 const viewShape = {
   name: z.string().trim().min(1).max(40),
   shared: z.boolean(),
-  /** As `FilterValues` of the list; the desk and the screen judge it by the list's own schema when it is used. */
+  /** As `FilterValues` of the list; the desk and the screen check it by the list's own schema when it is used. */
   filters: z.record(z.string().max(40), z.unknown()),
   ordering: z.string().max(60),
   list_header: z.array(columnSetting).max(120),

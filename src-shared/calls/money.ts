@@ -56,7 +56,7 @@ export const transactionsList = defineCall({
 });
 
 /**
- * What became of a keyed call, asked by its Idempotency-Key. `status` and `answer` are the kept HTTP answer.
+ * The outcome of a keyed call, asked by its Idempotency-Key. `status` and `answer` are the kept HTTP answer.
  * 404 means the service has never seen the key, so sending it (again) is safe.
  */
 export const operationsGet = defineCall({

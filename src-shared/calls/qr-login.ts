@@ -6,7 +6,7 @@ import { sessionUser } from "./session.ts";
 /** QR login record (spec 3). */
 export const qrCodeStatus = { initial: 0, scanned: 1, expired: 2 } as const;
 export const qrLoginStatus = { pending: 0, done: 1, cancelled: 2 } as const;
-/** Spec 9: after a QR login the screen goes on after this long. */
+/** Spec 9: after a QR login the screen continues after this long. */
 export const qrRedirectMs = 300;
 /** Spec 7: category of a sign-in code. */
 export const qrCategory = 2;

@@ -88,7 +88,7 @@ export const sessionsList = defineCall({
   output: z.object({ results: z.array(deviceSession) }),
 });
 
-/** Ends one of one's own sessions; somebody else's answers like an absent one. */
+/** Ends one of the person's own sessions; somebody else's answers like an absent one. */
 export const sessionsEnd = defineCall({
   name: "sessions.end",
   area: "session",

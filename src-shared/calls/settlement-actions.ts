@@ -38,9 +38,9 @@ export const settlementsRevokePayment = defineCall({
 });
 
 /** What one settlement was when the person looked: versions and seals that changed since are refused. */
-const seen = { version, snapshot_hash: sha256Hex };
+const shownVersion = { version, snapshot_hash: sha256Hex };
 /** Also what the payer was shown, where it differs from what was approved. */
-const seenFigures = { ...seen, figures_hash: sha256Hex.optional() };
+const seenFigures = { ...shownVersion, figures_hash: sha256Hex.optional() };
 const offlineExpected = z.strictObject({ count: z.int().min(1), labor_net: nonNegativeCents });
 
 /**
@@ -96,7 +96,7 @@ export const settlementsVoucherSettle = defineCall({
   method: "POST",
   path: "/cdl/1/settlements/{id}/voucher_settle",
   access: "settlement.settlement.pay",
-  body: z.strictObject({ ...seen, voucher_keys: voucherKeys, reason, expected: offlineExpected }),
+  body: z.strictObject({ ...shownVersion, voucher_keys: voucherKeys, reason, expected: offlineExpected }),
   output: z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: settlementRefusals,
@@ -116,7 +116,7 @@ export type OfflineFeedbackRow = z.output<typeof offlineFeedbackRow>;
 /** Most rows of one request. */
 export const offlineFeedbackAtMost = 5_000;
 
-/** Takes reports of payments that companies made themselves. Every row is judged by itself, and what is final stays. */
+/** Takes reports of payments that companies made themselves. Every row is checked by itself, and what is final stays. */
 export const settlementsImportOfflineFeedback = defineCall({
   name: "settlements.importOfflineFeedback",
   area: "settlements",
@@ -185,7 +185,7 @@ export const settlementsServiceFeeDiscount = defineCall({
 });
 export type FeeDiscounts = z.output<typeof settlementsServiceFeeDiscount.output>;
 
-/** Says which discounts a draft uses, in place of those it used: amounts and seal are made anew. Nothing: none. */
+/** Says which discounts a draft uses, in place of those it used: amounts and seal are made again. Nothing: none. */
 export const settlementsUseFeeDiscount = defineCall({
   name: "settlements.useFeeDiscount",
   area: "settlements",

@@ -68,7 +68,7 @@ export type PayWay = (typeof payWays)[number];
 
 /**
  * `same`: what was approved is what would be paid now. `tax`: only taxes and net pay differ, paid as shown once the payer
- * has confirmed it. `approval`: what the company pays differs (or the agency demands it), so a checker approves anew first.
+ * has confirmed it. `approval`: what the company pays differs (or the agency demands it), so a checker approves again first.
  */
 export const figureOutcomes = ["same", "tax", "approval"] as const;
 export type FigureOutcome = (typeof figureOutcomes)[number];
@@ -101,7 +101,7 @@ export const settlementsPayPreview = defineCall({
   output: payPreview,
 });
 
-/** A recorded change of sealed figures. `paid`: paid with other taxes than approved; `renewed`: to be approved anew. */
+/** A recorded change of sealed figures. `paid`: paid with other taxes than approved; `renewed`: to be approved again. */
 const figureChange = z.object({
   id: idText,
   at: z.string(),

@@ -8,7 +8,7 @@ import { settlementRefusals } from "./settlements.ts";
 /** Most payout lines that one code is good for: a payment of several is one transaction. */
 export const mostLinesAtOnce = 50_000;
 
-const whole = z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents });
+const expectedTotals = z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents });
 
 /** Why a payee may not be paid now; `account`: the sealed account is no longer theirs. */
 export const payeeFaults = ["unverified", "unsigned", "stopped", "changed", "account"] as const;
@@ -76,7 +76,7 @@ export const settlementsBatchSettle = defineCall({
     settlements: z
       .array(
         z.strictObject({
-          ...{ id: idText, version, snapshot_hash: sha256Hex, expected: whole },
+          ...{ id: idText, version, snapshot_hash: sha256Hex, expected: expectedTotals },
           figures_hash: sha256Hex.optional(),
         }),
       )

@@ -272,7 +272,7 @@ const retryOf = {
  * Asks the bank about the lines whose result is unknown ("query"), or pays the definitively failed and returned ones
  * again under new channel numbers ("retry_failed", needs an SMS code; refused while any line is unknown). "retry_ready":
  * only those that can be paid now, to the worker's newer card where there is one; the code is bound to `ready_digest`.
- * "propose": says by the bank's file what became of orders that the bank is silent about, or paid otherwise than ordered;
+ * "propose": says by the bank's file the outcome of orders that the bank is silent about, or paid otherwise than ordered;
  * "decide": another person approves or rejects that. Before each the bank is asked, and what it says by itself is taken.
  */
 export const settlementsUpdatePartSettleRecords = defineCall({

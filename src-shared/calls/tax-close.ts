@@ -82,8 +82,8 @@ export const recomputedColumns = [
 ] as const satisfies readonly (keyof typeof incomeSummary.columns)[];
 
 /**
- * Works out a month anew from the bills and tells what differs from what stands: without `digest` nothing is changed. With
- * the `digest` of what was shown the open months of those people are written anew (`selection_changed` when the result has
+ * Works out a month again from the bills and tells what differs from what stands: without `digest` nothing is changed. With
+ * the `digest` of what was shown the open months of those people are written again (`selection_changed` when the result has
  * become another one meanwhile, 423 in a locked month, whose differences are corrected in the open month by themselves).
  */
 export const incomeSummaryRecompute = defineCall({

@@ -72,7 +72,7 @@ export const transfersGet = defineCall({
 });
 export type TransferDetail = z.output<typeof transfersGet.output>;
 
-const made = z.object({ transfer_id: idText, no: z.string(), status: z.int() });
+const createdTransfer = z.object({ transfer_id: idText, no: z.string(), status: z.int() });
 
 /**
  * Asks for a transfer that a second person has to approve. Withdrawals have a call of their own (`wallets.withdraw`).
@@ -116,7 +116,7 @@ export const transfersCreate = defineCall({
       note: z.string().trim().min(2).max(200),
     }),
   ]),
-  output: made,
+  output: createdTransfer,
   keyed: true,
   refusals: [
     "company_stopped",
@@ -168,7 +168,7 @@ export const transferCaseOf = {
  * Moves a transfer along its lifecycle. `match` credits an exceptional recharge (to `wallet_id`, of that company or another)
  * and `return` gives it back; `correct` takes the bank's figure for a recharge that was entered by hand and `keep` leaves it as
  * booked: all are proposals, which a second person approves. `query` asks the bank. `propose` says by the bank's file
- * (`voucher_keys`) what became of an `order` of which the bank is silent or says otherwise than is booked; `decide` is another
+ * (`voucher_keys`) the outcome of an `order` of which the bank is silent or says otherwise than is booked; `decide` is another
  * person's `verdict` on that.
  */
 export const transfersUpdate = defineCall({
@@ -184,7 +184,7 @@ export const transfersUpdate = defineCall({
     wallet_id: idText.optional(),
     ...transferCaseOf,
   }),
-  output: made,
+  output: createdTransfer,
   keyed: true,
   refusals: [
     "stale_version",

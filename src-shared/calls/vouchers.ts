@@ -143,7 +143,7 @@ export const vouchersVerify = defineCall({
   output: z.object({ ok: z.boolean(), sha256: sha256Hex, actual: sha256Hex.nullable() }),
 });
 
-/** Applies anew for a receipt that the bank could not give or that has expired. */
+/** Applies again for a receipt that the bank could not give or that has expired. */
 export const vouchersApplyAgain = defineCall({
   name: "vouchers.applyAgain",
   area: "money",

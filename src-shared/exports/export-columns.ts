@@ -39,10 +39,10 @@ export type ExportTexts = {
   readonly column: (list: ListName, key: string) => string;
   readonly code: (column: Column, code: number) => string;
   /** The label of a text that is a word of the program; every other one stands for itself. */
-  readonly word: (words: string, value: string) => string;
+  readonly word: (enumName: string, value: string) => string;
   readonly note: (key: string) => string;
   /** That of so many matching rows only the first so many are in the file. */
-  readonly cut: (matched: number, rows: number) => string;
+  readonly cut: (matchCount: number, rows: number) => string;
 };
 
 export const exportTexts = (locale: Locale): ExportTexts => {
@@ -55,10 +55,10 @@ export const exportTexts = (locale: Locale): ExportTexts => {
       if (column.states && key) return textAt(states, [column.states.name, key]);
       return column.codes ? textAt(enums, [column.codes.name, String(code)]) : String(code);
     },
-    word: (words, value) => textWithin(enums, [words, ...value.split(".")]) ?? value,
+    word: (enumName, value) => textWithin(enums, [enumName, ...value.split(".")]) ?? value,
     note: (key) => textAt(exports, [key]),
-    cut: (matched, rows) =>
-      fillIn(textAt(exports, ["cutText"]), (name) => formatCount(name === "matched" ? matched : rows)),
+    cut: (matchCount, rows) =>
+      fillIn(textAt(exports, ["cutText"]), (name) => formatCount(name === "matched" ? matchCount : rows)),
   };
 };
 

@@ -22,5 +22,5 @@ export const mostChosenRows = 10_000;
 export const keptDays = 7;
 
 /** How many of the matching rows a file gets. */
-export const rowsExported = (matched: number, isChosen: boolean): number =>
-  Math.min(matched, isChosen ? mostChosenRows : mostRowsWithoutIds);
+export const rowsExported = (matchCount: number, isChosen: boolean): number =>
+  Math.min(matchCount, isChosen ? mostChosenRows : mostRowsWithoutIds);

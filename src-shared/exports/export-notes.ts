@@ -14,7 +14,7 @@ export type ExportFacts = {
   readonly by: string;
   readonly at: string;
   readonly rows: number;
-  /** Kinds of personal data that stand in the file as they are. */
+  /** Kinds of personal data that are in the file as they are. */
   readonly plain: "none" | "idNo" | "mobile" | "both";
   /** Rows that match, when the limit left some out. */
   readonly cutFrom?: number;
@@ -69,20 +69,20 @@ export const notesSheet = (list: AnyList, facts: () => ExportFacts, texts: Expor
   ],
   // Written after the rows, so that their number and age are known.
   rows: (function* () {
-    const known = facts();
-    const { list: name, filters, by, at, rows } = known;
+    const noteFacts = facts();
+    const { list: name, filters, by, at, rows } = noteFacts;
     yield [texts.note("list"), texts.title(name)];
     for (const [key, filter, value] of activeFilters(list, filters)) {
       const column = "column" in filter ? filter.column : undefined;
       const label = key === "keyword" || key === "date" ? texts.note(key) : texts.column(name, column ?? key);
       yield [label, valueText(list, column, value, texts, name)];
     }
-    yield [texts.note("asOf"), known.as_of ?? ""];
-    yield [texts.note("source"), texts.note(known.source)];
+    yield [texts.note("asOf"), noteFacts.as_of ?? ""];
+    yield [texts.note("source"), texts.note(noteFacts.source)];
     yield [texts.note("rows"), String(rows)];
     yield [texts.note("by"), by];
     yield [texts.note("at"), at];
-    yield [texts.note("personal"), texts.note(personalText[known.plain])];
-    yield* jobRows(known, texts);
+    yield [texts.note("personal"), texts.note(personalText[noteFacts.plain])];
+    yield* jobRows(noteFacts, texts);
   })(),
 });

@@ -18,12 +18,12 @@ export type WithdrawTerms = {
 /**
  * The fee of a company's next withdrawal, cents, and how many of this calendar month are still free (null: without limit).
  * `used`: its withdrawals of this month that were not called off and did not fail. Source: spec 4, "Company withdraw-fee
- * type"; that the count begins anew each month is ours.
+ * type"; that the count begins again each month is ours.
  */
-export const withdrawFee = (terms: WithdrawTerms, used: number): { fee: number; free_left: number | null } => {
+export const withdrawFee = (terms: WithdrawTerms, usedThisMonth: number): { fee: number; free_left: number | null } => {
   const type = terms.company_withdraw_fee_type ?? 2;
   const count = terms.company_withdraw_fee_max_count ?? 0;
   if (type === 1 || (type !== 2 && count === unlimitedFreeCount)) return { fee: 0, free_left: null };
-  const free_left = type === 2 ? 0 : Math.max(0, count - used);
+  const free_left = type === 2 ? 0 : Math.max(0, count - usedThisMonth);
   return { fee: free_left > 0 ? 0 : (terms.company_withdraw_fee ?? usualWithdrawFee), free_left };
 };

@@ -1,14 +1,14 @@
 import { checkBankCard } from "../values/bank-card.ts";
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type DateParsed, parseDateCell, parseMonthText } from "../values/date-text.ts";
 import { checkEmail } from "../values/email.ts";
 import type { Cents } from "../values/money.ts";
 import { checkPhone } from "../values/phone.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { toHalfWidth } from "../values/text.ts";
 import type { ImportField } from "./define.ts";
 import { type MoneyCellCode, moneyOf } from "./money-cell.ts";
 
-export type PriceRange = { ok: true; price: Cents; max_price: Cents | null } | Refused<MoneyCellCode>;
+export type PriceRange = { ok: true; price: Cents; max_price: Cents | null } | CheckFailure<MoneyCellCode>;
 
 /** Two amounts with one dash or tilde of any width between them; full width is half width by then. */
 const range = /^(.+?)\s*[-~\u2010-\u2015\u2212\u301c]\s*(.+)$/u;
@@ -48,10 +48,10 @@ export const choiceOf = ({ choices }: ImportField, text: string): string | numbe
 /** The words that a message or a drop-down offers for an enum column: one a choice. */
 export const choiceWords = ({ choices }: ImportField): readonly string[] => choices.map(({ words }) => words[0]);
 
-/** Why a text is no number of an invoice: 20 digits since 2023, 8 on older ones (with the code of the invoice). */
-export const checkInvoiceNo = (text: string): { ok: true; isOld: boolean } | Refused<"characters" | "length"> => {
-  if (!/^\d+$/u.test(text)) return refused("characters");
-  return text.length === 20 || text.length === 8 ? { ok: true, isOld: text.length === 8 } : refused("length");
+/** Why a text is not a number of an invoice: 20 digits since 2023, 8 on older ones (with the code of the invoice). */
+export const checkInvoiceNo = (text: string): { ok: true; isOld: boolean } | CheckFailure<"characters" | "length"> => {
+  if (!/^\d+$/u.test(text)) return checkFailure("characters");
+  return text.length === 20 || text.length === 8 ? { ok: true, isOld: text.length === 8 } : checkFailure("length");
 };
 
 /**
@@ -60,10 +60,10 @@ export const checkInvoiceNo = (text: string): { ok: true; isOld: boolean } | Ref
  */
 export const checkPayAccount = (
   text: string,
-): { ok: true; warnings: readonly string[] } | Refused<"email" | "phone" | "characters" | "length"> => {
-  if (text.includes("@")) return checkEmail(text).ok ? { ok: true, warnings: [] } : refused("email");
-  if (/^\d{11}$/u.test(text)) return checkPhone(text).ok ? { ok: true, warnings: [] } : refused("phone");
+): { ok: true; warnings: readonly string[] } | CheckFailure<"email" | "phone" | "characters" | "length"> => {
+  if (text.includes("@")) return checkEmail(text).ok ? { ok: true, warnings: [] } : checkFailure("email");
+  if (/^\d{11}$/u.test(text)) return checkPhone(text).ok ? { ok: true, warnings: [] } : checkFailure("phone");
   const card = checkBankCard(text);
   if (card.ok) return card;
-  return refused(card.code === "length" ? "length" : "characters");
+  return checkFailure(card.code === "length" ? "length" : "characters");
 };

@@ -3,7 +3,7 @@ import type { ImportField, ImportTemplate, RowContext, RowIssue, RowTexts } from
 
 const nothing: StagedCell = { text: "", fault: null };
 
-/** Cell texts by field key, as the row rules read them. `cells` stand in the order of the template's fields. */
+/** Cell texts by field key, as the row rules read them. `cells` are in the order of the template's fields. */
 export const rowTexts = (template: ImportTemplate, cells: readonly StagedCell[]): Record<string, string> => {
   const texts: Record<string, string> = {};
   for (let index = 0; index < template.fields.length; index += 1)
@@ -12,7 +12,7 @@ export const rowTexts = (template: ImportTemplate, cells: readonly StagedCell[])
 };
 
 /**
- * All remarks on one row: each cell by its kind, then the template's rules over the row. `cells` stand in the order of
+ * All remarks on one row: each cell by its kind, then the template's rules over the row. `cells` are in the order of
  * the template's fields, `texts` are theirs by key. A rule that says more of an empty cell than "empty" takes its place
  * (spec 5: the first row's own message).
  */

@@ -1,6 +1,6 @@
 /**
  * A block of cells as spreadsheets put it on the clipboard: cells parted by tabs, rows by line ends; a cell that holds
- * a tab, a line end or a quote stands in quotes, its quotes doubled. A last line end belongs to the last row.
+ * a tab, a line end or a quote is in quotes, its quotes doubled. A last line end belongs to the last row.
  */
 export const parseBlock = (text: string): string[][] => {
   const rows: string[][] = [[]];

@@ -15,7 +15,7 @@ export const companyFacts = z.object({
   departments: z.array(z.string()).nullable(),
   /** Years that its workers may have (spec 3, `limit_age`). */
   limit_age: z.object({ male: ages, female: ages }).nullable(),
-  /** Columns of its own worker template; empty: the usual ones. They decide how a file is read, not how a row is judged. */
+  /** Columns of its own worker template; empty: the usual ones. They decide how a file is read, not how a row is checked. */
   worker_columns: z.array(workerColumn).nullable(),
 });
 export type CompanyFacts = z.output<typeof companyFacts>;

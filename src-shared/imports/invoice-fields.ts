@@ -39,7 +39,7 @@ export const oldInvoiceHasCode: RowRule = (texts) => {
   return /^\d{10}(?:\d\d)?$/u.test(code) ? [] : [issue("invoice_no", "invoice_code_missing")];
 };
 
-/** An amount of nothing is no amount. */
+/** An amount of nothing is not an amount. */
 export const amountAboveZero = (column: string): RowRule => {
   const remark = [issue(column, "amount_zero")];
   return (texts) => {

@@ -1,6 +1,6 @@
 /**
  * Refusals that the choice of a company may lift: which columns a list of workers has is the company's own matter, so a
- * file that is no template by itself may be one of its.
+ * file that is not a template by itself may be one of its.
  */
 const lifted: ReadonlySet<string> = new Set(["template_unknown", "template_doubtful", "template_titles_missing"]);
 

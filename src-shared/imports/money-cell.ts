@@ -1,10 +1,10 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import type { Cents } from "../values/money.ts";
 import { type MoneyCode, parseMoney } from "../values/money-parse.ts";
-import { type Refused, refused } from "../values/refused.ts";
 
 /** Why a cell is not an amount: as everywhere, and a currency sign, which is taken off by a person's click only. */
 export type MoneyCellCode = MoneyCode | "currencySign";
-export type MoneyCell = { ok: true; cents: Cents } | Refused<MoneyCellCode>;
+export type MoneyCell = { ok: true; cents: Cents } | CheckFailure<MoneyCellCode>;
 
 const currencySign = /[¥￥]/u;
 const ZERO = 48;
@@ -40,5 +40,5 @@ export const moneyOf = (text: string): MoneyCell => {
   const cents = everydayCents(text);
   if (cents >= 0) return { ok: true, cents };
   const parsed = parseMoney(text);
-  return parsed.ok && currencySign.test(text) ? refused("currencySign") : parsed;
+  return parsed.ok && currencySign.test(text) ? checkFailure("currencySign") : parsed;
 };

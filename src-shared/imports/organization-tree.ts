@@ -71,7 +71,7 @@ function* judge(departments: readonly Department[], known: CompanyFacts["departm
   for (const { row } of onCycles(departments, parentOf)) yield { row, issue: issue("parent", "parent_cycle") };
 }
 
-/** Parents exist, are told apart and never lead back to where one came from; siblings have names of their own (B14). */
+/** Parents exist, are distinguished and never lead back to where one came from; siblings have names of their own (B14). */
 export const departmentsFormTree: FileRule = {
   reads: ["parent", "name", "code"],
   start: () => {

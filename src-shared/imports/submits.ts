@@ -60,7 +60,7 @@ export type RowWord = {
 };
 
 export type SubmitOutcome = {
-  /** Rows that changed nothing and may be mended. */
+  /** Rows that changed nothing and may be corrected. */
   readonly refused: readonly RowWord[];
   /** What is to be known of rows that were taken. */
   readonly notes: readonly RowWord[];
@@ -102,7 +102,7 @@ type RequestSubmit = Sent<AnyCall, z.ZodObject> & {
 /** Rows go in parts, each row is taken or refused by itself, and a job of the service takes them (`calls/import-parts.ts`). */
 export type PartsSubmit = Sent<PartsCall, z.ZodObject> & { readonly way: "parts" };
 
-/** How the rows of a template that are no bills are sent. */
+/** How the rows of a template that are not bills are sent. */
 export type Submit = RequestSubmit | PartsSubmit;
 
 /** Rows have been through `row` and answers through the call's own schema before they come to these functions. */

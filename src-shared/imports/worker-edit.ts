@@ -20,7 +20,7 @@ const editable = [
   remark,
 ];
 
-/** A row that changes nothing was not meant: its value stands in a column that is not read, or is missing. */
+/** A row that changes nothing was not meant: its value is in a column that is not read, or is missing. */
 const changesSomething: RowRule = (texts) =>
   editable.some(({ key }) => (texts[key] ?? "") !== "") ? [] : [issue(null, "nothing_to_edit")];
 

@@ -4,7 +4,7 @@ import { filterFieldNames } from "./filter-values.ts";
 
 export const pageSizes = [20, 50, 100, 500] as const;
 
-/** Code of the field `sync_cursor` when it was given for rows that are not this person's now: the copy starts anew from `0`. */
+/** Code of the field `sync_cursor` when it was given for rows that are not this person's now: the copy starts again from `0`. */
 export const otherScope = "other_scope";
 
 const countText = (max: number) =>
@@ -15,7 +15,7 @@ const countText = (max: number) =>
     .pipe(z.int().min(1).max(max));
 
 /**
- * Query of a list call. Filters arrive as flat text fields and are judged by `queryToFilters`; here only their names
+ * Query of a list call. Filters arrive as flat text fields and are checked by `queryToFilters`; here only their names
  * and lengths are. `sync_cursor` asks for the rows changed since (the background sync); `summary=0` leaves the sums out.
  */
 export const listQuery = (list: AnyList) => {

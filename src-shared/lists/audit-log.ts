@@ -5,7 +5,7 @@ import { anyOf, dateBy, datetime, defineList, enumeration, integer, search, text
 
 /**
  * Entries of the agency's audit log: who did what, when, to which record, and why. `area` and `step` are the two parts of
- * `action` in words, `object_kind` and `object_name` say which record it is about; what changed stands in the entry's detail.
+ * `action` in words, `object_kind` and `object_name` say which record it is about; what changed is in the entry's detail.
  */
 export const auditLog = defineList({
   name: "auditLog",

@@ -54,11 +54,11 @@ export type Sort = { readonly column: string; readonly descending: boolean };
 
 /** Reads `-create_at`; falls back to the list's own order. A column that the list does not sort by is undefined. */
 export const parseSort = (list: AnyList, ordering: string | undefined): Sort | undefined => {
-  const wanted = ordering === undefined || ordering === "" ? list.defaultSort : ordering;
-  const descending = wanted.startsWith("-");
-  const column = descending ? wanted.slice(1) : wanted;
+  const orderingOrDefault = ordering === undefined || ordering === "" ? list.defaultSort : ordering;
+  const descending = orderingOrDefault.startsWith("-");
+  const column = descending ? orderingOrDefault.slice(1) : orderingOrDefault;
   return list.sort.includes(column) ? { column, descending } : undefined;
 };
 
 /** A text as a LIKE pattern that contains it; `\` is the escape character. */
-export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;

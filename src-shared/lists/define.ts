@@ -148,7 +148,7 @@ export const dateByCode = <const Dates extends Readonly<Record<number, string>>>
 });
 export const positive = <const C extends string>(name: C) => ({ type: "positive", column: name }) as const;
 
-export const mine = <const C extends string>(name: C) => ({ type: "byPerson", columns: [name], is: "me" }) as const;
+export const byMe = <const C extends string>(name: C) => ({ type: "byPerson", columns: [name], is: "me" }) as const;
 export const byOthers = <const C extends readonly string[]>(columns: C) =>
   ({ type: "byPerson", columns, is: "others" }) as const;
 
@@ -177,7 +177,7 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
 };
 
 /** Declares a list: `id` (string) and `version` (integer) are columns of every list. */
-export const defineList = <const Name extends string, const C extends Columns, const F extends Filters>(given: {
+export const defineList = <const Name extends string, const C extends Columns, const F extends Filters>(spec: {
   name: Name;
   call: string;
   permission: PermissionKey;
@@ -189,13 +189,13 @@ export const defineList = <const Name extends string, const C extends Columns, c
   offline?: { by: Extract<keyof C, string>; days: number };
   batchSearch?: string;
 }): ListSpec<Name, C, F> => {
-  const shape = Object.fromEntries(Object.entries(given.columns).map(([key, one]) => [key, one.schema]));
+  const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
   return {
-    ...given,
-    offline: given.offline,
-    batchSearch: given.batchSearch,
+    ...spec,
+    offline: spec.offline,
+    batchSearch: spec.batchSearch,
     row: z.object(shape) as unknown as z.ZodType<RowOf<C>>,
-    sums: Object.entries(given.columns)
+    sums: Object.entries(spec.columns)
       .filter(([, one]) => one.sum)
       .map(([key]) => key),
   };

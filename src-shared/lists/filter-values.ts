@@ -54,8 +54,8 @@ const cache = new WeakMap<AnyList, z.ZodType<FilterValues>>();
 
 /** Zod schema of all filters of a list; unknown filter names are refused. */
 export const filterValuesSchema = (list: AnyList): z.ZodType<FilterValues> => {
-  const known = cache.get(list);
-  if (known) return known;
+  const cachedSchema = cache.get(list);
+  if (cachedSchema) return cachedSchema;
   const shape = Object.fromEntries(
     Object.entries(list.filters).map(([name, filter]) => [name, schemaOf(filter, list).optional()]),
   );
@@ -174,9 +174,9 @@ export const filterFieldNames = (list: ListFilters): readonly string[] =>
 
 /** The inverse of `filtersToQuery`; throws a ZodError naming the field where a value is not legal. */
 export const queryToFilters = (list: AnyList, query: Readonly<Record<string, string | undefined>>): FilterValues => {
-  const read = Object.entries(list.filters).flatMap(([name, filter]) => {
+  const entries = Object.entries(list.filters).flatMap(([name, filter]) => {
     const value = readOne(name, filter, query);
     return value === undefined || value === "" ? [] : [[name, value] as const];
   });
-  return filterValuesSchema(list).parse(Object.fromEntries(read));
+  return filterValuesSchema(list).parse(Object.fromEntries(entries));
 };

@@ -2,13 +2,13 @@ import { importKindCodes } from "../imports/import-kinds.ts";
 import { importJobStates } from "../states/import-job.ts";
 import {
   anyOf,
+  byMe,
   centsColumn,
   dateBy,
   datetime,
   defineList,
   enumeration,
   integer,
-  mine,
   nullableDatetime,
   nullableText,
   search,
@@ -29,7 +29,7 @@ export const importJobs = defineList({
     version: integer({ carried: true }),
     company_id: text({ carried: true }),
     created_by: text({ carried: true }),
-    /** Code of why rows were not judged any more. */
+    /** Code of why rows were not checked any more. */
     stop_code: nullableText({ carried: true }),
     no: text({ required: true, width: 168 }),
     kind: enumeration("importKind", importKindCodes, { required: true, width: 150 }),
@@ -53,7 +53,7 @@ export const importJobs = defineList({
     kind: anyOf("kind"),
     status: anyOf("status"),
     date: dateBy(["create_at"]),
-    by_me: mine("created_by"),
+    by_me: byMe("created_by"),
   },
   sort: ["create_at", "total_count", "amount"],
   defaultSort: "-create_at",

@@ -1,13 +1,13 @@
 import { importJobStates } from "../states/import-job.ts";
 import {
   anyOf,
+  byMe,
   centsColumn,
   dateBy,
   datetime,
   defineList,
   enumeration,
   integer,
-  mine,
   nullableDatetime,
   nullableText,
   positive,
@@ -60,7 +60,7 @@ export const importRecords = defineList({
     settlement_wish: anyOf("settlement_wish"),
     pay_differs: positive("pay_differs"),
     date: dateBy(["create_at"]),
-    by_me: mine("created_by"),
+    by_me: byMe("created_by"),
   },
   sort: ["create_at", "total_count", "accounting_fee"],
   defaultSort: "-create_at",

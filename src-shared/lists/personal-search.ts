@@ -21,9 +21,9 @@ const kindsOf = (list: AnyList, columns: readonly string[]): ReadonlySet<Sensiti
  */
 export const personalSearches = (list: AnyList, fields: Readonly<Record<string, unknown>>): readonly PersonalSearch[] =>
   Object.entries(list.filters).flatMap(([name, filter]): PersonalSearch[] => {
-    const given = fields[name];
-    if (filter.type !== "search" || typeof given !== "string") return [];
-    const text = given.trim();
+    const tokens = fields[name];
+    if (filter.type !== "search" || typeof tokens !== "string") return [];
+    const text = tokens.trim();
     const kinds = kindsOf(list, filter.columns);
     const shape = shapes.find(([kind, form]) => kinds.has(kind) && form.test(text));
     return shape === undefined ? [] : [{ kind: shape[0], text }];

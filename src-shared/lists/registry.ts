@@ -50,7 +50,7 @@ export const lists = {
 export type ListName = keyof typeof lists;
 
 /**
- * Lists that no push tells of. Lines of a settlement are read anew with it; export jobs are a person's own and asked for;
+ * Lists that no push tells of. Lines of a settlement are read again with it; export jobs are a person's own and asked for;
  * almost every change adds to the audit log, so its copies are asked for every minute.
  */
 const untold = ["payoutLines", "exportJobs", "alipayRecords", "auditLog"] as const satisfies readonly ListName[];

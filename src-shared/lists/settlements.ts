@@ -1,6 +1,7 @@
 import { settlementStates } from "../states/settlement.ts";
 import {
   anyOf,
+  byMe,
   byOthers,
   centsColumn,
   dateBy,
@@ -8,7 +9,6 @@ import {
   defineList,
   enumeration,
   integer,
-  mine,
   month,
   nullableDatetime,
   nullableText,
@@ -88,7 +88,7 @@ export const settlements = defineList({
     has_unknown: positive("unknown_count"),
     has_returned: positive("returned_count"),
     has_case: positive("case_count"),
-    by_me: mine("maker_id"),
+    by_me: byMe("maker_id"),
     by_others: byOthers(["maker_id"]),
     unseen_by_me: byOthers(["maker_id", "checker_id"]),
   },

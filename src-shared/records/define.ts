@@ -34,7 +34,7 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly amount?: Column;
   /** Members of the detail's answer that go along as the person saw them, under their names (a digest). */
   readonly carries?: readonly string[];
-  /** Whose turn it is instead of one's own: `actions.own.<duty>` is shown to who is excluded. */
+  /** Whose turn it is instead of their own: `actions.own.<duty>` is shown to who is excluded. */
   readonly duty?: "grant" | "pay" | "review";
 };
 
@@ -179,7 +179,7 @@ export const history = <const S extends readonly [string, ...string[]]>(steps: S
 /** Final answers of "no" that creating any record may give; the call adds its own. */
 export const createRefusals = ["invalid", "not_found", "forbidden", "idempotency_mismatch"] as const;
 
-/** The same of any action: what `src-service/records` judges. */
+/** The same of any action: what `src-service/records` checks. */
 export const actRefusals = [
   ...["stale_version", "illegal_transition", "same_person", "amount_limit", "day_limit", "selection_changed"],
   ...createRefusals,

@@ -6,7 +6,7 @@ import { checkIdNumber } from "../values/id-number.ts";
 
 /** What every kind of field has. */
 type Common<Schema extends z.ZodType> = {
-  /** Judges the value at the service and on the screen; text fields are trimmed by it. */
+  /** Checks the value at the service and on the screen; text fields are trimmed by it. */
   readonly schema: Schema;
   readonly required: boolean;
 };
@@ -58,11 +58,11 @@ const leastReason = 2;
 export const centsField = ({ min }: { readonly min: number }) =>
   ({ kind: "cents", required: true, min, schema: nonNegativeCents.min(min) }) as const;
 
-/** A percentage above 0 and at most 100 %, kept as percent ×100. `start`: what stands in the field at first, e.g. "100". */
+/** A percentage above 0 and at most 100 %, kept as percent ×100. `start`: what is in the field at first, e.g. "100". */
 export const ratioField = (start = "") =>
   ({ kind: "ratio", required: true, start, schema: z.int().min(1).max(10_000) }) as const;
 
-/** A day. `start`: what stands in the field at first, in days from today. */
+/** A day. `start`: what is in the field at first, in days from today. */
 export const dayField = (start: number) => ({ kind: "day", required: true, start, schema: z.iso.date() }) as const;
 
 export const finishedMonthField = () => ({ kind: "finishedMonth", required: true, schema: monthText }) as const;
@@ -111,7 +111,7 @@ export const phoneField = ({ isOptional = false }: Optional = {}) =>
 export const idNumberField = ({ isOptional = false }: Optional = {}) =>
   formField("idNumber", 18, checkIdNumber, isOptional);
 
-/** A bank card number, 13 to 19 digits; Luhn's digit is no condition (dictionary A6). Left out it is "". */
+/** A bank card number, 13 to 19 digits; Luhn's digit is not a condition (dictionary A6). Left out it is "". */
 export const bankCardField = ({ isOptional = false }: Optional = {}) =>
   formField("bankCard", 19, checkBankCard, isOptional);
 

@@ -21,7 +21,7 @@ export const recordFilters = (list: string) => ({ company_id: ref("company_id", 
 
 /**
  * The calls of a record of which each step commits to an amount: `list` and `create` at its path, `get` and `update` at
- * `<path>/{id}`; those that change are keyed. Gives what `defineRecord` takes of them. `create` answers, as `update` does,
+ * `<path>/{id}`; those that change are keyed. Returns what `defineRecord` takes of them. `create` answers, as `update` does,
  * with id, number and status.
  */
 export const keyedCalls = <

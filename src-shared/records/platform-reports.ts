@@ -93,7 +93,7 @@ export const reportRowKindCodes = Object.values(reportRowKinds);
 /** What a row does to what was reported: adds it, replaces it, takes it back. */
 export const reportRowChanges = { added: 1, changed: 2, voided: 3 } as const;
 
-/** What keeps a row from being reported; what is to be done stands in the texts beside it. */
+/** What keeps a row from being reported; what is to be done is in the texts beside it. */
 export const reportErrorKeys = [
   "name_missing",
   "id_missing",
@@ -166,7 +166,7 @@ export const platformReportsList = defineCall({
 
 /**
  * A report with its faults, what the books say otherwise by now, its revisions and the files made of it. `difference`:
- * rows that a correction (or, of a draft, making it anew) would change.
+ * rows that a correction (or, of a draft, making it again) would change.
  */
 export const platformReportsGet = defineCall({
   name: "platformReports.get",

@@ -7,7 +7,7 @@ import { actRefusals, verdicts } from "./define.ts";
 import { centsField, reasonField } from "./fields.ts";
 import { defineProposal } from "./proposal.ts";
 
-/** A proposal to let go of a part of a bill, of its fee or of all of it, with what this person may do about it. */
+/** A proposal to waive a part of a bill, of its fee or of all of it, with what this person may do about it. */
 export const serviceBillDiscount = z.object({
   id: idText,
   version: z.int(),

@@ -2,7 +2,7 @@ import { defineStates } from "./define.ts";
 
 /**
  * States of a case about one bank order whose word is missing or is not what the books have. `open`: somebody has to propose
- * what became of the order; `watched`: two people decided by the bank's file while the bank says nothing, and it goes on
+ * the outcome of the order; `watched`: two people decided by the bank's file while the bank says nothing, and it goes on
  * being asked; `contradicted`: the bank says otherwise than the books; `closed`: bank and books agree.
  */
 export const bankCaseStates = defineStates(

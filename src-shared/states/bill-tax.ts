@@ -61,8 +61,8 @@ export const moveBetween = (
 ): { readonly legal: boolean; readonly needsSettled: boolean } => {
   const source = states.keyOf(from);
   const target = states.keyOf(to);
-  const found = Object.values(states.transitions).find(
+  const transition = Object.values(states.transitions).find(
     (move) => source !== undefined && target !== undefined && move.from.includes(source) && move.to.includes(target),
   );
-  return { legal: found !== undefined, needsSettled: found?.guards?.includes("settled") ?? false };
+  return { legal: transition !== undefined, needsSettled: transition?.guards?.includes("settled") ?? false };
 };

@@ -1,7 +1,7 @@
 import { defineStates } from "./define.ts";
 
 /**
- * Lifecycle of a transfer of funds (dictionary B7). 99 is ours: the bank has not said what became of an order, which is
+ * Lifecycle of a transfer of funds (dictionary B7). 99 is ours: the bank has not said the outcome of an order, which is
  * neither success nor failure. An exceptional recharge (the payer is not the company) goes through review again for what a
  * person proposes: to credit it, or to give it back. A recharge that was entered by hand and that the bank reports in another
  * way becomes exceptional too: two people decide whether the bank's figure or the booked one stands.

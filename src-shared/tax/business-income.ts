@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, mulRatio, type RatioBp, sumCents } from "../values/money.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { bandOf, bandTax } from "./bands.ts";
 import { ruleFor } from "./rules.ts";
 import { step } from "./step.ts";
@@ -25,9 +25,9 @@ export type BusinessIncomeInput = {
  * Business income, cumulative 5 %–35 % (个人所得税法 税率表二). Individual businesses: half of the tax on the first
  * 2 000 000 yuan is waived until 2027-12-31 (MOF/STA Announcement 2023 No. 12). Never below zero within the year.
  */
-export function withholdBusinessIncome(input: BusinessIncomeInput): WithholdingResult | Refused<"noRule"> {
+export function withholdBusinessIncome(input: BusinessIncomeInput): WithholdingResult | CheckFailure<"noRule"> {
   const rule = ruleFor("businessIncome", input.date);
-  if (rule === undefined) return refused("noRule");
+  if (rule === undefined) return checkFailure("noRule");
   const { income, cum_income_before, cum_withheld_before, profit_bp = 10_000, cum_cost = 0, cum_deduction = 0 } = input;
   const cum_income = sumCents([cum_income_before, income]);
   const cum_profit = mulRatio(cum_income, profit_bp) - cum_cost;

@@ -33,31 +33,32 @@ const vatOf = (gross: number, bp: number): number => halfUp(BigInt(gross) * BigI
 
 type Numbers = Readonly<Record<string, number>>;
 
-const surchargesOf = (vat: number, of: Numbers): number =>
+const surchargesOf = (vat: number, numbers: Numbers): number =>
   ["urban_bp", "education_bp", "local_education_bp"].reduce(
-    (sum, name) => sum + halfUp(BigInt(vat) * BigInt(of[name] ?? 0) * BigInt(of["share_bp"] ?? 0), 100_000_000n),
+    (sum, name) =>
+      sum + halfUp(BigInt(vat) * BigInt(numbers[name] ?? 0) * BigInt(numbers["share_bp"] ?? 0), 100_000_000n),
     0,
   );
 
-const value = (of: Numbers, name: string): number => {
-  const found = of[name];
-  if (found === undefined) throw new Error(`the step does not say ${name}`);
-  return found;
+const value = (numbers: Numbers, name: string): number => {
+  const input = numbers[name];
+  if (input === undefined) throw new Error(`the step does not say ${name}`);
+  return input;
 };
 
 /** Sums and differences of names and of `amount × rate_bp` or `amount × months`, if need be not below zero. */
-const plain = (formula: string, of: Numbers): number => {
+const plain = (formula: string, numbers: Numbers): number => {
   const whole = /^max\(0, (.*)\)$/u.exec(formula);
-  if (whole) return Math.max(0, plain(whole[1] ?? "", of));
+  if (whole) return Math.max(0, plain(whole[1] ?? "", numbers));
   let sign = 1;
   let sum = 0;
   for (const part of formula.split(/ ([−+]) /u)) {
     if (part === "−" || part === "+") sign = part === "+" ? 1 : -1;
     else {
       const [name = "", by] = part.split(" × ");
-      const first = name === "0" ? 0 : value(of, name);
+      const first = name === "0" ? 0 : value(numbers, name);
       const product =
-        by === undefined ? first : by.endsWith("_bp") ? share(first, value(of, by)) : first * value(of, by);
+        by === undefined ? first : by.endsWith("_bp") ? share(first, value(numbers, by)) : first * value(numbers, by);
       sum += sign * product;
     }
   }
@@ -65,49 +66,55 @@ const plain = (formula: string, of: Numbers): number => {
 };
 
 const recomputed = ({ formula, inputs, key }: Step, terms: LineTerms): number => {
-  const of = inputs as Numbers;
+  const numbers = inputs as Numbers;
   switch (formula) {
     case "Σ part × ratio_bp":
-      return marginal(terms.service_fee_ratio_range, value(of, key === "feeUpTo" ? "cumulated" : "cumulative_before"));
+      return marginal(
+        terms.service_fee_ratio_range,
+        value(numbers, key === "feeUpTo" ? "cumulated" : "cumulative_before"),
+      );
     case "Σ part × labor_ratio_bp":
       return marginal(
         terms.labor_service_fee_ratio_range,
-        value(of, key === "laborFeeUpTo" ? "cumulated" : "cumulative_before"),
+        value(numbers, key === "laborFeeUpTo" ? "cumulated" : "cumulative_before"),
       );
     case "month_total ≤ threshold: 0":
       return 0;
     case "gross > threshold ? gross × rate_bp ÷ (1 + rate_bp) : 0": {
-      const net = BigInt(value(of, "gross")) * 10_000n;
-      const isAbove = net > BigInt(value(of, "threshold")) * BigInt(10_000 + value(of, "rate_bp"));
-      return isAbove ? vatOf(value(of, "gross"), value(of, "rate_bp")) : 0;
+      const net = BigInt(value(numbers, "gross")) * 10_000n;
+      const isAbove = net > BigInt(value(numbers, "threshold")) * BigInt(10_000 + value(numbers, "rate_bp"));
+      return isAbove ? vatOf(value(numbers, "gross"), value(numbers, "rate_bp")) : 0;
     }
     case "max(0, vat(month_total) − max(vat(month_gross), vat_withheld))": {
-      const vat = (name: string): number => vatOf(value(of, name), value(of, "rate_bp"));
-      return Math.max(0, vat("month_total") - Math.max(vat("month_gross"), value(of, "vat_withheld")));
+      const vat = (name: string): number => vatOf(value(numbers, name), value(numbers, "rate_bp"));
+      return Math.max(0, vat("month_total") - Math.max(vat("month_gross"), value(numbers, "vat_withheld")));
     }
     case "vat × surcharges":
-      return surchargesOf(value(of, "vat"), of);
+      return surchargesOf(value(numbers, "vat"), numbers);
     case "max(0, surtax(month_vat) − max(surtax(month_vat_before), surtax_withheld))": {
-      const before = Math.max(surchargesOf(value(of, "month_vat_before"), of), value(of, "surtax_withheld"));
-      return Math.max(0, surchargesOf(value(of, "month_vat"), of) - before);
+      const before = Math.max(
+        surchargesOf(value(numbers, "month_vat_before"), numbers),
+        value(numbers, "surtax_withheld"),
+      );
+      return Math.max(0, surchargesOf(value(numbers, "month_vat"), numbers) - before);
     }
     case "max(0, vat − vat_withheld) + max(0, surtax − surtax_withheld) − pending":
       return (
-        Math.max(0, value(of, "vat") - value(of, "vat_withheld")) +
-        Math.max(0, value(of, "surtax") - value(of, "surtax_withheld")) -
-        value(of, "pending")
+        Math.max(0, value(numbers, "vat") - value(numbers, "vat_withheld")) +
+        Math.max(0, value(numbers, "surtax") - value(numbers, "surtax_withheld")) -
+        value(numbers, "pending")
       );
     case "max(0, vat_withheld − vat) + max(0, surtax_withheld − surtax)":
       return (
-        Math.max(0, value(of, "vat_withheld") - value(of, "vat")) +
-        Math.max(0, value(of, "surtax_withheld") - value(of, "surtax"))
+        Math.max(0, value(numbers, "vat_withheld") - value(numbers, "vat")) +
+        Math.max(0, value(numbers, "surtax_withheld") - value(numbers, "surtax"))
       );
     case "tax(reduced_base) × reduction_bp":
       // Of this one the reader needs the bands; the line asks for it only with a base of nought.
-      expect(value(of, "reduced_base")).toBe(0);
+      expect(value(numbers, "reduced_base")).toBe(0);
       return 0;
     default:
-      return plain(formula, of);
+      return plain(formula, numbers);
   }
 };
 
@@ -189,19 +196,19 @@ const amounts = {
 describe("the steps behind any line", () => {
   it("lead by their own formula and inputs to the number they print, and that is the line's", () => {
     const random = seededRandom(77);
-    const seen = new Set<string>();
+    const testedKeys = new Set<string>();
     for (let round = 0; round < 3_000; round += 1) {
       const input = inputOf(random);
       const line = computeLine(input);
       if (!line.ok) continue;
       for (const one of line.steps) {
-        seen.add(one.formula);
+        testedKeys.add(one.formula);
         expect([one.key, one.formula, recomputed(one, input.terms)]).toEqual([one.key, one.formula, one.cents]);
         const amount = amounts[one.key as keyof typeof amounts];
         if (amount !== undefined) expect([one.key, line[amount]]).toEqual([one.key, one.cents]);
       }
     }
-    expect(seen.size).toBeGreaterThan(25);
+    expect(testedKeys.size).toBeGreaterThan(25);
   });
 
   it("have a name for every input and step, in every language", () => {

@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, mulRatio, type RatioBp, sumCents } from "../values/money.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { ruleFor } from "./rules.ts";
 import { step } from "./step.ts";
 import type { WithholdingResult } from "./withholding-cumulative.ts";
@@ -17,11 +17,11 @@ export type FlatLevyInput = {
  * Flat levy on turnover (委托代征 / 核定). Each turnover stands alone. Code `rateOutOfRange` for a rate below zero or
  * above what any agreement has.
  */
-export function withholdFlatLevy(input: FlatLevyInput): WithholdingResult | Refused<"noRule" | "rateOutOfRange"> {
+export function withholdFlatLevy(input: FlatLevyInput): WithholdingResult | CheckFailure<"noRule" | "rateOutOfRange"> {
   const rule = ruleFor("flatLevy", input.date);
-  if (rule === undefined) return refused("noRule");
+  if (rule === undefined) return checkFailure("noRule");
   const { income, rate_bp, cum_income_before = 0, cum_withheld_before = 0 } = input;
-  if (!Number.isInteger(rate_bp) || rate_bp < 0 || rate_bp > rule.highest_bp) return refused("rateOutOfRange");
+  if (!Number.isInteger(rate_bp) || rate_bp < 0 || rate_bp > rule.highest_bp) return checkFailure("rateOutOfRange");
   const pit = mulRatio(income, rate_bp);
   return {
     ok: true,

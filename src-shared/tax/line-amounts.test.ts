@@ -39,18 +39,18 @@ function computed(input: LineInput): LineAmounts {
 }
 
 /** The sums that the service keeps, after one more line. */
-function nextInput(input: LineInput, done: LineAmounts): LineInput {
+function nextInput(input: LineInput, amounts: LineAmounts): LineInput {
   return {
     ...input,
     year_to_date: {
-      income_ex_vat: input.year_to_date.income_ex_vat + done.income_ex_vat,
-      withheld: input.year_to_date.withheld + done.pit,
+      income_ex_vat: input.year_to_date.income_ex_vat + amounts.income_ex_vat,
+      withheld: input.year_to_date.withheld + amounts.pit,
       income_months: [...input.year_to_date.income_months, input.work_month],
     },
     month_to_date: {
-      gross: input.month_to_date.gross + done.labor_base,
-      vat_withheld: input.month_to_date.vat_withheld + done.vat + done.vat_recover_vat,
-      surtax_withheld: input.month_to_date.surtax_withheld + done.surtax + done.vat_recover_surtax,
+      gross: input.month_to_date.gross + amounts.labor_base,
+      vat_withheld: input.month_to_date.vat_withheld + amounts.vat + amounts.vat_recover_vat,
+      surtax_withheld: input.month_to_date.surtax_withheld + amounts.surtax + amounts.vat_recover_surtax,
     },
     fee_base_before: input.fee_base_before + input.accounting_fee,
   };
@@ -159,19 +159,19 @@ describe("a bill line", () => {
   });
 
   it("explains every amount it prints", () => {
-    const done = computed(withTerms({ calculation_mode_no: 3 }, { accounting_fee: 15_000_000 }));
-    const cents = new Map(done.steps.map((entry) => [entry.key, entry.cents]));
-    const shown = {
-      serviceFee: done.service_fee,
-      laborServiceFee: done.labor_service_fee,
-      vat: done.vat,
-      surtax: done.surtax,
-      incomeExVat: done.income_ex_vat,
-      pit: done.pit,
-      netPay: done.net_pay,
-      customerPay: done.customer_pay,
+    const amounts = computed(withTerms({ calculation_mode_no: 3 }, { accounting_fee: 15_000_000 }));
+    const cents = new Map(amounts.steps.map((entry) => [entry.key, entry.cents]));
+    const expectedSteps = {
+      serviceFee: amounts.service_fee,
+      laborServiceFee: amounts.labor_service_fee,
+      vat: amounts.vat,
+      surtax: amounts.surtax,
+      incomeExVat: amounts.income_ex_vat,
+      pit: amounts.pit,
+      netPay: amounts.net_pay,
+      customerPay: amounts.customer_pay,
     };
-    for (const [key, value] of Object.entries(shown)) expect([key, cents.get(key)]).toEqual([key, value]);
+    for (const [key, value] of Object.entries(expectedSteps)) expect([key, cents.get(key)]).toEqual([key, value]);
   });
 });
 
@@ -239,9 +239,9 @@ describe("any line of any contract", () => {
       let input = line;
       for (let count = random.int(2, 6); count > 0; count -= 1) {
         input = { ...input, accounting_fee: random.int(1_000_000, 6_000_000) };
-        const done = computed(input);
-        expect(done.vat_recover_pending).toBe(0);
-        input = nextInput(input, done);
+        const amounts = computed(input);
+        expect(amounts.vat_recover_pending).toBe(0);
+        input = nextInput(input, amounts);
       }
       const { gross, vat_withheld, surtax_withheld } = input.month_to_date;
       expect(vatOfMonth(gross, "city", line.date)).toEqual({ ok: true, vat: vat_withheld, surtax: surtax_withheld });

@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, isCents } from "../values/money.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { isMonth } from "../values/time.ts";
 import { lineIncomeTax } from "./line-income-tax.ts";
 import type { LineAmounts, LineCode, LineInput } from "./line-types.ts";
@@ -8,7 +8,7 @@ import { type Step, step } from "./step.ts";
 import { type VatResult, withholdVat } from "./vat.ts";
 
 type Fees = { labor_base: Cents; service_fee: Cents; labor_service_fee: Cents; steps: Step[] };
-type Answer = LineAmounts | Refused<LineCode>;
+type Answer = LineAmounts | CheckFailure<LineCode>;
 
 const isAmount = (value: Cents): boolean => isCents(value) && value >= 0;
 
@@ -31,18 +31,18 @@ export function computeLine(input: LineInput): Answer {
     year.income_ex_vat,
     input.payment_to_date?.income_ex_vat ?? 0,
   ];
-  if (![...amounts, ...sums].every(isAmount) || !incomes.every(isCents)) return refused("amountInvalid");
-  if (!isMonth(input.work_month)) return refused("monthInvalid");
+  if (![...amounts, ...sums].every(isAmount) || !incomes.every(isCents)) return checkFailure("amountInvalid");
+  if (!isMonth(input.work_month)) return checkFailure("monthInvalid");
   const fees = lineFees(input);
   if (!("steps" in fees)) return fees;
   const whole = withRecovery(input, fees, null);
   if (!whole.ok) return whole;
   if (whole.net_pay >= 0) return whole;
   const vat = lineVat(input, fees.labor_base, null);
-  return (vat.ok && largestRecovery(input, fees, vat.taken)) || refused("netNegative");
+  return (vat.ok && largestRecovery(input, fees, vat.taken)) || checkFailure("netNegative");
 }
 
-function lineFees(input: LineInput): Fees | Refused<LineCode> {
+function lineFees(input: LineInput): Fees | CheckFailure<LineCode> {
   const { accounting_fee, terms, fee_base_before } = input;
   const common = {
     base: accounting_fee,
@@ -63,10 +63,10 @@ function lineFees(input: LineInput): Fees | Refused<LineCode> {
   return { labor_base, service_fee, labor_service_fee: labor.fee, steps: [...steps, ...laborSteps(input, labor)] };
 }
 
-/** The worker's fee by its own grid; where it is a difference of two fees, these are told apart from the company's. */
+/** The worker's fee by its own grid; where it is a difference of two fees, these are distinguished from the company's. */
 function laborSteps({ accounting_fee }: LineInput, labor: ServiceFeeResult): Step[] {
-  const of = (key: string): Step | undefined => labor.steps.find((one) => one.key === key);
-  const [upTo, before] = [of("feeUpTo"), of("feeBefore")];
+  const stepByKey = (key: string): Step | undefined => labor.steps.find((one) => one.key === key);
+  const [upTo, before] = [stepByKey("feeUpTo"), stepByKey("feeBefore")];
   if (upTo === undefined || before === undefined) {
     const inputs = { accounting_fee, labor_ratio_bp: labor.ratio };
     return [step("laborServiceFee", "accounting_fee × labor_ratio_bp", inputs, labor.fee)];
@@ -86,7 +86,7 @@ function laborSteps({ accounting_fee }: LineInput, labor: ServiceFeeResult): Ste
   ];
 }
 
-function lineVat(input: LineInput, gross: Cents, recoverLimit: Cents | null): VatResult | Refused<"noRule"> {
+function lineVat(input: LineInput, gross: Cents, recoverLimit: Cents | null): VatResult | CheckFailure<"noRule"> {
   const { terms, date } = input;
   if (terms.tax_calculate_mode >= 5) return noVat;
   return withholdVat({

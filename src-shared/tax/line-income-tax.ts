@@ -1,5 +1,5 @@
+import type { CheckFailure } from "../values/check-failure.ts";
 import type { Cents } from "../values/money.ts";
-import type { Refused } from "../values/refused.ts";
 import { withholdBusinessIncome } from "./business-income.ts";
 import { withholdFlatLevy } from "./flat-levy.ts";
 import { deductionMonths } from "./income-months.ts";
@@ -16,7 +16,7 @@ export function lineIncomeTax(
   input: LineInput,
   income: Cents,
   ownIncome: Cents,
-): WithholdingResult | Refused<"noRule" | "rateOutOfRange"> {
+): WithholdingResult | CheckFailure<"noRule" | "rateOutOfRange"> {
   const { terms, year_to_date: year, date } = input;
   const before = { cum_income_before: year.income_ex_vat, cum_withheld_before: year.withheld };
   switch (terms.tax_calculate_mode) {
@@ -47,7 +47,7 @@ function ofTheMonth(
   { payment_to_date: before, date }: LineInput,
   income: Cents,
   ownIncome: Cents,
-): WithholdingResult | Refused<"noRule"> {
+): WithholdingResult | CheckFailure<"noRule"> {
   if (before === undefined) return withholdPerPayment({ income: ownIncome, date });
   // What is recovered now was never income: the month's income is that of all its payments without VAT.
   return withholdPerPayment({
@@ -74,7 +74,7 @@ function untaxed(key: string, income: Cents): WithholdingResult {
 }
 
 /** Single payments still report the year's sums on the line. */
-function ofTheYear<Answer extends WithholdingResult | Refused<"noRule" | "rateOutOfRange">>(
+function ofTheYear<Answer extends WithholdingResult | CheckFailure<"noRule" | "rateOutOfRange">>(
   answer: Answer,
   { year_to_date: year }: LineInput,
   income: Cents,

@@ -23,7 +23,7 @@ export type BusinessIncomeRule = RuleDates & {
   reduction_bp: RatioBp;
 };
 
-/** Flat levy on turnover under an entrusted-collection agreement; the rate itself stands in the contract. */
+/** Flat levy on turnover under an entrusted-collection agreement; the rate itself is in the contract. */
 export type FlatLevyRule = RuleDates & { highest_bp: RatioBp };
 
 /** Where the worker is registered decides the urban maintenance rate. */

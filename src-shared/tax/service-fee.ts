@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, divideHalfUp, mulRatio, type RatioBp, sumCents } from "../values/money.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { type FeeTier, type TierMethod, validateFeeTiers } from "./fee-tiers.ts";
 import { type Step, step } from "./step.ts";
 
@@ -83,13 +83,13 @@ function feeOfWhole(input: ServiceFeeInput, { ahead, whole }: SettlementBase): S
  * whole: there each line is rounded by itself (dictionary B0). Method 2: the marginal fee of the cumulated amount less that of what came before, so that
  * any division into lines adds up to the same. Codes: `tiersInvalid`, `amountInvalid` for a negative amount.
  */
-export function serviceFee(input: ServiceFeeInput): ServiceFeeResult | Refused<"tiersInvalid" | "amountInvalid"> {
+export function serviceFee(input: ServiceFeeInput): ServiceFeeResult | CheckFailure<"tiersInvalid" | "amountInvalid"> {
   const { base, cumulative_before, tiers, tier_method } = input;
-  if (validateFeeTiers(tiers).length > 0) return refused("tiersInvalid");
-  if (base < 0 || cumulative_before < 0) return refused("amountInvalid");
+  if (validateFeeTiers(tiers).length > 0) return checkFailure("tiersInvalid");
+  if (base < 0 || cumulative_before < 0) return checkFailure("amountInvalid");
   if (input.settlement !== undefined && goesByWhole(tiers, tier_method)) {
     const { ahead, whole } = input.settlement;
-    if (ahead < 0 || ahead > cumulative_before || whole < ahead + base) return refused("amountInvalid");
+    if (ahead < 0 || ahead > cumulative_before || whole < ahead + base) return checkFailure("amountInvalid");
     return feeOfWhole(input, input.settlement);
   }
   const cumulated = sumCents([cumulative_before, base]);

@@ -12,7 +12,7 @@ const input = (gross: number, month: VatMonth = emptyVatMonth, rest: Partial<Vat
   ...rest,
 });
 
-function taken(answer: ReturnType<typeof withholdVat>): VatResult {
+function vatResult(answer: ReturnType<typeof withholdVat>): VatResult {
   if (!answer.ok) throw new Error(answer.code);
   return answer;
 }
@@ -44,24 +44,24 @@ describe("VAT of a month", () => {
 
 describe("VAT of a payment by the month", () => {
   it("is free up to the cliff, and the payment that crosses it pays for the earlier ones", () => {
-    const first = taken(withholdVat(input(9_000_000)));
+    const first = vatResult(withholdVat(input(9_000_000)));
     expect(first).toMatchObject({ vat: 0, surtax: 0, recover_vat: 0, is_exempt: true });
     const month = monthAfter(emptyVatMonth, 9_000_000, first);
-    const second = taken(withholdVat(input(6_000_000, month)));
+    const second = vatResult(withholdVat(input(6_000_000, month)));
     expect(second.vat + second.recover_vat).toBe(148_515);
     expect(second.surtax + second.recover_surtax).toBe(8_911);
     expect(second.recover_vat).toBe(89_109);
     expect(second).toMatchObject({ pending: 0, is_exempt: false, rule_version: "vat-2026-01" });
-    const third = taken(withholdVat(input(1_000_000, monthAfter(month, 6_000_000, second))));
+    const third = vatResult(withholdVat(input(1_000_000, monthAfter(month, 6_000_000, second))));
     expect(third).toMatchObject({ vat: 9_901, recover_vat: 0, recover_surtax: 0 });
   });
 
   it("leaves pending what it may not recover yet and takes it later", () => {
     const month: VatMonth = { gross: 10_000_000, vat_withheld: 0, surtax_withheld: 0 };
-    const crossing = taken(withholdVat(input(200_000, month, { recover_limit: 50_000 })));
+    const crossing = vatResult(withholdVat(input(200_000, month, { recover_limit: 50_000 })));
     expect(crossing).toMatchObject({ recover_vat: 50_000, recover_surtax: 0 });
     expect(crossing.pending).toBeGreaterThan(0);
-    const next = taken(withholdVat(input(500_000, monthAfter(month, 200_000, crossing))));
+    const next = vatResult(withholdVat(input(500_000, monthAfter(month, 200_000, crossing))));
     expect(next.recover_vat + next.recover_surtax).toBe(crossing.pending);
     expect(next.pending).toBe(0);
   });
@@ -71,7 +71,7 @@ describe("VAT of a payment by the month", () => {
     expect(withholdVat(input(1_000_000, month))).toMatchObject({
       ...{ vat: 0, surtax: 0, recover_vat: -100_000, recover_surtax: -6_000, taken: 0, pending: 0 },
     });
-    const above = taken(withholdVat(input(5_200_000, { ...month, vat_withheld: 150_000, surtax_withheld: 9_000 })));
+    const above = vatResult(withholdVat(input(5_200_000, { ...month, vat_withheld: 150_000, surtax_withheld: 9_000 })));
     expect(above).toMatchObject({ vat: 0, surtax: 0 });
     expect([above.recover_vat, above.recover_surtax]).toEqual([100_990 - 150_000, 6_060 - 9_000]);
   });
@@ -84,7 +84,7 @@ describe("VAT of a payment by the month", () => {
   it("takes again what was given back for a payment that comes back as well", () => {
     const month: VatMonth = { gross: 1_000_000, vat_withheld: -100_000, surtax_withheld: -6_000 };
     expect(withholdVat(input(500_000, month))).toMatchObject({ vat: 0, recover_vat: 100_000, recover_surtax: 6_000 });
-    const limited = taken(withholdVat(input(500_000, month, { recover_limit: 30_000 })));
+    const limited = vatResult(withholdVat(input(500_000, month, { recover_limit: 30_000 })));
     expect(limited).toMatchObject({ recover_vat: 30_000, recover_surtax: 0, pending: 76_000 });
   });
 
@@ -92,7 +92,7 @@ describe("VAT of a payment by the month", () => {
     const none = { vat: 0, surtax: 0 };
     const over = { month: "2026-01", gross: 6_100_000, vat_withheld: 118_812, surtax_withheld: 7_128, returned: none };
     const even = { month: "2025-12", gross: 15_000_000, vat_withheld: 148_515, surtax_withheld: 8_911, returned: none };
-    const line = taken(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [even, over] })));
+    const line = vatResult(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [even, over] })));
     expect(line).toMatchObject({ vat: 0, surtax: 0, recover_vat: -118_812, recover_surtax: -7_128 });
     expect(line.returned).toEqual([{ month: "2026-01", vat: 118_812, surtax: 7_128 }]);
     // The payment that the VAT was for has arrived after all: the month owes again what was given back, and not more.
@@ -100,7 +100,7 @@ describe("VAT of a payment by the month", () => {
       ...{ month: "2026-01", gross: 15_000_000, vat_withheld: 29_703, surtax_withheld: 1_783 },
       returned: { vat: 100_000, surtax: 6_000 },
     };
-    const next = taken(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [again] })));
+    const next = vatResult(withholdVat(input(1_000_000, emptyVatMonth, { earlier: [again] })));
     expect(next).toMatchObject({ recover_vat: 100_000, recover_surtax: 6_000, taken: 106_000 });
     expect(next.returned).toEqual([{ month: "2026-01", vat: -100_000, surtax: -6_000 }]);
   });
@@ -113,11 +113,11 @@ describe("VAT of a payment by the month", () => {
         lines.reduce((sum, { gross, line }) => monthAfter(sum, gross, line), emptyVatMonth);
       for (let count = random.int(2, 8); count > 0; count -= 1) {
         const gross = random.int(1, 6_000_000);
-        lines.push({ gross, line: taken(withholdVat(input(gross, monthOfLines()))) });
+        lines.push({ gross, line: vatResult(withholdVat(input(gross, monthOfLines()))) });
         if (random.int(0, 2) === 0) lines.splice(random.int(0, lines.length - 1), 1);
       }
       const gross = random.int(1, 6_000_000);
-      lines.push({ gross, line: taken(withholdVat(input(gross, monthOfLines()))) });
+      lines.push({ gross, line: vatResult(withholdVat(input(gross, monthOfLines()))) });
       const done = monthOfLines();
       expect(vatOfMonth(done.gross, "city", date)).toEqual({
         ok: true,
@@ -135,10 +135,10 @@ describe("VAT of a payment by the month", () => {
       for (let count = random.int(1, 8); count > 0; count -= 1) {
         const gross = random.int(1, 4_000_000);
         const limit = random.int(0, 1) === 0 ? { recover_limit: random.int(0, 20_000) } : {};
-        month = monthAfter(month, gross, taken(withholdVat(input(gross, month, { area, ...limit }))));
+        month = monthAfter(month, gross, vatResult(withholdVat(input(gross, month, { area, ...limit }))));
       }
       const last = random.int(1, 4_000_000);
-      const line = taken(withholdVat(input(last, month, { area })));
+      const line = vatResult(withholdVat(input(last, month, { area })));
       const done = monthAfter(month, last, line);
       expect([line.pending, line.returned]).toEqual([0, []]);
       expect(vatOfMonth(done.gross, area, date)).toEqual({

@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, divideHalfUp, sumCents } from "../values/money.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { ruleFor, type UrbanArea, type VatRule } from "./rules.ts";
 import { type Step, step } from "./step.ts";
 
@@ -86,9 +86,9 @@ export function vatOfMonth(
   gross: Cents,
   area: UrbanArea,
   date: string,
-): (VatAmounts & { ok: true }) | Refused<"noRule"> {
+): (VatAmounts & { ok: true }) | CheckFailure<"noRule"> {
   const rule = ruleFor("vat", date);
-  if (rule === undefined) return refused("noRule");
+  if (rule === undefined) return checkFailure("noRule");
   if (!isAbove(gross, rule.monthly_threshold, rule)) return { ok: true, vat: 0, surtax: 0 };
   return { ok: true, ...fullyTaxed(gross, gross, area, rule) };
 }
@@ -100,9 +100,9 @@ export function vatOfMonth(
  * back to the worker (tax paid beyond what is due belongs to the taxpayer: Tax Collection Law, art. 51).
  * Code `noRule` outside 2023–2027.
  */
-export function withholdVat(input: VatInput): VatResult | Refused<"noRule"> {
+export function withholdVat(input: VatInput): VatResult | CheckFailure<"noRule"> {
   const rule = ruleFor("vat", input.date);
-  if (rule === undefined) return refused("noRule");
+  if (rule === undefined) return checkFailure("noRule");
   return input.threshold === "monthly" ? byMonth(input, rule) : byTransaction(input, rule);
 }
 
@@ -160,19 +160,19 @@ function takeUpTo(limit: Cents, { vat, surtax }: VatAmounts): VatAmounts {
   return { vat: ofVat, surtax: Math.min(surtax, limit - ofVat) };
 }
 
-const given = "max(0, vat_withheld − vat) + max(0, surtax_withheld − surtax)";
+const overpaidFormula = "max(0, vat_withheld − vat) + max(0, surtax_withheld − surtax)";
 
 function returnStep(key: string, withheld: VatMonth, owed: VatAmounts, cents: Cents, month?: string): Step {
   const { vat_withheld, surtax_withheld } = withheld;
   const inputs = { vat_withheld, vat: owed.vat, surtax_withheld, surtax: owed.surtax };
-  return step(key, given, month === undefined ? inputs : { month, ...inputs }, cents);
+  return step(key, overpaidFormula, month === undefined ? inputs : { month, ...inputs }, cents);
 }
 
 /** What is recovered for earlier payouts, given back and taken again: how they come to the line's one amount. */
 function settleEarlier(input: VatInput, due: VatAmounts, give: VatAmounts, owed: VatAmounts, recoverStep: Step | null) {
   const { area, month, recover_limit, earlier = [] } = input;
   const recovered = takeUpTo(recover_limit ?? due.vat + due.surtax, due);
-  let taken = recovered.vat + recovered.surtax;
+  let takenCents = recovered.vat + recovered.surtax;
   let [returned, takenAgain] = [give.vat + give.surtax, 0];
   let sum = { vat: recovered.vat - give.vat, surtax: recovered.surtax - give.surtax };
   const months: VatReturn[] = [];
@@ -180,18 +180,18 @@ function settleEarlier(input: VatInput, due: VatAmounts, give: VatAmounts, owed:
   for (const one of earlier) {
     const open = openOf(one, area);
     if (open === null) continue;
-    const again = takeUpTo((recover_limit ?? Number.MAX_SAFE_INTEGER) - taken, open.take);
+    const again = takeUpTo((recover_limit ?? Number.MAX_SAFE_INTEGER) - takenCents, open.take);
     const vat = open.give.vat - again.vat;
     const surtax = open.give.surtax - again.surtax;
     const back = open.give.vat + open.give.surtax;
     if (vat !== 0 || surtax !== 0) months.push({ month: one.month, vat, surtax });
     if (back > 0) steps.push(returnStep("vatReturnEarlier", one, open.owed, back, one.month));
-    taken += again.vat + again.surtax;
+    takenCents += again.vat + again.surtax;
     takenAgain += again.vat + again.surtax;
     returned += back;
     sum = { vat: sum.vat - vat, surtax: sum.surtax - surtax };
   }
-  const recover = { recover_vat: sum.vat, recover_surtax: sum.surtax, taken, returned: months };
+  const recover = { recover_vat: sum.vat, recover_surtax: sum.surtax, taken: takenCents, returned: months };
   const due_now = recovered.vat + recovered.surtax;
   if (steps.length === 0 && takenAgain === 0) return { recover, steps: recoverStep === null ? [] : [recoverStep] };
   const inputs = { vat_recover_due: due_now, vat_taken_again: takenAgain, vat_return: returned };

@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, mulRatio, type RatioBp, sumCents } from "../values/money.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { bandOf, bandTax } from "./bands.ts";
 import { ruleFor } from "./rules.ts";
 import { type Step, step } from "./step.ts";
@@ -38,9 +38,9 @@ export type WithholdingResult = {
  * due = (cum_income − 20 % − exempt − 5 000 × months − other) × rate − quick_deduction − relief − cum_withheld.
  * Below zero nothing is withheld and nothing is paid back within the year. Code `noRule` before 2025-10-01.
  */
-export function withholdCumulative(input: CumulativeInput): WithholdingResult | Refused<"noRule"> {
+export function withholdCumulative(input: CumulativeInput): WithholdingResult | CheckFailure<"noRule"> {
   const rule = ruleFor("cumulative", input.date);
-  if (rule === undefined) return refused("noRule");
+  if (rule === undefined) return checkFailure("noRule");
   const { exempt = 0, other = 0, relief = 0, cum_income_before, income, cum_withheld_before, months } = input;
   const cum_income = sumCents([cum_income_before, income]);
   const cum_expense = mulRatio(cum_income, rule.expense_bp);

@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "../values/check-failure.ts";
 import { type Cents, mulRatio, sumCents } from "../values/money.ts";
-import { type Refused, refused } from "../values/refused.ts";
 import { bandOf, bandTax } from "./bands.ts";
 import { ruleFor } from "./rules.ts";
 import { type Step, step } from "./step.ts";
@@ -20,9 +20,9 @@ export type PerPaymentInput = {
  * Withholding on ordinary labour remuneration: up to 4 000 yuan less 800, above less 20 %; then 20 / 30 / 40 %
  * (STA Announcement 2018 No. 61). `cum_income` and `cum_withheld` are those of the payment (or its month).
  */
-export function withholdPerPayment(input: PerPaymentInput): WithholdingResult | Refused<"noRule"> {
+export function withholdPerPayment(input: PerPaymentInput): WithholdingResult | CheckFailure<"noRule"> {
   const rule = ruleFor("perPayment", input.date);
-  if (rule === undefined) return refused("noRule");
+  if (rule === undefined) return checkFailure("noRule");
   const { income, month_income_before = 0, month_withheld_before = 0 } = input;
   const payment = sumCents([month_income_before, income]);
   const isFixed = payment <= rule.fixed_expense_up_to;

@@ -76,14 +76,15 @@ const rows: readonly BinRow[] = [
 /** Debit cards can be paid to; credit cards cannot. */
 export type CardType = "debit" | "credit";
 
-const known = new Map<string, { bank: string; type: CardType }>();
+const issuers = new Map<string, { bank: string; type: CardType }>();
 for (const [bank, debit, credit = ""] of rows) {
-  for (const bin of debit.split(" ")) known.set(bin, { bank, type: "debit" });
-  for (const bin of credit.split(" ").filter(Boolean)) known.set(bin, { bank, type: "credit" });
+  for (const bin of debit.split(" ")) issuers.set(bin, { bank, type: "debit" });
+  for (const bin of credit.split(" ").filter(Boolean)) issuers.set(bin, { bank, type: "credit" });
 }
 
 /** Bank code and type of a card number or BIN by its first six digits; undefined when the table does not know it. */
-export const issuerOf = (cardNo: string): { bank: string; type: CardType } | undefined => known.get(cardNo.slice(0, 6));
+export const issuerOf = (cardNo: string): { bank: string; type: CardType } | undefined =>
+  issuers.get(cardNo.slice(0, 6));
 
 /** Known debit prefixes of a bank, for demo data. */
 export const debitBinsOf = (bankCode: string): string[] =>

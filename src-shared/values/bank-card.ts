@@ -1,5 +1,5 @@
 import { type CardType, issuerOf } from "./bank-card-bins.ts";
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
 
 /** Why a text is not a card number. */
@@ -42,11 +42,11 @@ export const hasLuhn = (digits: string): boolean => {
 };
 
 /** Checks a bank card number: 13–19 digits; Luhn, unknown prefix and credit card are warnings. Spaces around ignored. */
-export function checkBankCard(text: string): CardFacts | Refused<CardCode> {
+export function checkBankCard(text: string): CardFacts | CheckFailure<CardCode> {
   const value = text.trim();
-  if (value === "") return refused("empty");
-  if (!/^\d+$/u.test(value)) return refused("characters");
-  if (value.length < 13 || value.length > 19) return refused("length");
+  if (value === "") return checkFailure("empty");
+  if (!/^\d+$/u.test(value)) return checkFailure("characters");
+  if (value.length < 13 || value.length > 19) return checkFailure("length");
   const issuer = issuerOf(value);
   const warnings: CardWarning[] = [];
   if (!hasLuhn(value)) warnings.push("luhn");

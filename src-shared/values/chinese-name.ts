@@ -1,4 +1,4 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { hasBidi, hasControl, hasInvisible, unifyNameDots } from "./text.ts";
 
 /** Why a text is not a name. `invisible` also covers bidi characters: a name must read as it is stored. */
@@ -15,34 +15,34 @@ function commonFault(value: string): NameCode | null {
 }
 
 /** A field that takes Chinese characters only (spec §5). Spaces around are ignored. */
-export function checkChineseOnly(text: string): { ok: true; value: string } | Refused<NameCode> {
+export function checkChineseOnly(text: string): { ok: true; value: string } | CheckFailure<NameCode> {
   const value = text.trim();
   const fault = commonFault(value);
-  if (fault !== null) return refused(fault);
-  return /^\p{Script=Han}+$/u.test(value) ? { ok: true, value } : refused("notChinese");
+  if (fault !== null) return checkFailure(fault);
+  return /^\p{Script=Han}+$/u.test(value) ? { ok: true, value } : checkFailure("notChinese");
 }
 
 /**
  * A Chinese personal name: 2–50 Chinese characters, with · inside for names like 阿卜杜拉·买买提. Every form of the dot is
  * accepted and written as U+00B7 in `value`.
  */
-export function checkChineseName(text: string): { ok: true; value: string } | Refused<NameCode> {
+export function checkChineseName(text: string): { ok: true; value: string } | CheckFailure<NameCode> {
   const value = unifyNameDots(text.trim());
   const fault = commonFault(value);
-  if (fault !== null) return refused(fault);
-  if (!/^[\p{Script=Han}\u00b7]+$/u.test(value)) return refused("notChinese");
-  if (badlyDotted.test(value)) return refused("dot");
+  if (fault !== null) return checkFailure(fault);
+  if (!/^[\p{Script=Han}\u00b7]+$/u.test(value)) return checkFailure("notChinese");
+  if (badlyDotted.test(value)) return checkFailure("dot");
   const length = Array.from(value).length;
-  return length >= 2 && length <= longest ? { ok: true, value } : refused("length");
+  return length >= 2 && length <= longest ? { ok: true, value } : checkFailure("length");
 }
 
 /** A name of any script (foreign passport holders): letters, marks, inner spaces, · ' - and dots; 2–50 characters. */
-export function checkPersonName(text: string): { ok: true; value: string } | Refused<NameCode> {
+export function checkPersonName(text: string): { ok: true; value: string } | CheckFailure<NameCode> {
   const value = unifyNameDots(text.trim());
   const fault = commonFault(value);
-  if (fault !== null) return refused(fault);
-  if (!/^[\p{L}\p{M}\p{Nl} '’.\u00b7-]+$/u.test(value)) return refused("characters");
-  if (badlyDotted.test(value)) return refused("dot");
+  if (fault !== null) return checkFailure(fault);
+  if (!/^[\p{L}\p{M}\p{Nl} '’.\u00b7-]+$/u.test(value)) return checkFailure("characters");
+  if (badlyDotted.test(value)) return checkFailure("dot");
   const length = Array.from(value).length;
-  return length >= 2 && length <= longest ? { ok: true, value } : refused("length");
+  return length >= 2 && length <= longest ? { ok: true, value } : checkFailure("length");
 }

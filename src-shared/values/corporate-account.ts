@@ -1,4 +1,4 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 
 /**
  * Checks a corporate account number: digits only (spec §5), at most 34 as ISO 13616 allows for any account.
@@ -6,9 +6,9 @@ import { type Refused, refused } from "./refused.ts";
  */
 export function checkCorporateAccount(
   text: string,
-): { ok: true; value: string } | Refused<"empty" | "numeric" | "length"> {
+): { ok: true; value: string } | CheckFailure<"empty" | "numeric" | "length"> {
   const value = text.trim();
-  if (value === "") return refused("empty");
-  if (!/^\d+$/u.test(value)) return refused("numeric");
-  return value.length <= 34 ? { ok: true, value } : refused("length");
+  if (value === "") return checkFailure("empty");
+  if (!/^\d+$/u.test(value)) return checkFailure("numeric");
+  return value.length <= 34 ? { ok: true, value } : checkFailure("length");
 }

@@ -1,4 +1,4 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { toHalfWidth } from "./text.ts";
 import { dayFromNumber, dayNumber, dayText, isMonth, isRealDay } from "./time.ts";
 
@@ -6,10 +6,10 @@ import { dayFromNumber, dayNumber, dayText, isMonth, isRealDay } from "./time.ts
 export type DateCode = "empty" | "format" | "shortYear" | "notADate";
 
 /** `value` is "YYYY-MM-DD" (or "YYYY-MM" from `parseMonthText`). */
-export type DateParsed = { ok: true; value: string } | Refused<DateCode>;
+export type DateParsed = { ok: true; value: string } | CheckFailure<DateCode>;
 
 /** A spreadsheet number as a day and, when it has a fraction, the time of that day ("HH:mm:ss", else null). */
-export type SerialParsed = { ok: true; value: string; time: string | null } | Refused<DateCode>;
+export type SerialParsed = { ok: true; value: string; time: string | null } | CheckFailure<DateCode>;
 
 const separated = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/u;
 const chinese = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/u;
@@ -19,7 +19,7 @@ const shortYear = /^\d{1,2}([-/.])\d{1,2}\1\d{1,2}$|^\d{2}年\d{1,2}月\d{1,2}�
 const realDay = (year: string, month: string, day: string): DateParsed =>
   isRealDay(Number(year), Number(month), Number(day))
     ? { ok: true, value: dayText(Number(year), Number(month), Number(day)) }
-    : refused("notADate");
+    : checkFailure("notADate");
 
 /**
  * Reads a day written by a person: 2026-1-2, 2026/01/02, 2026.1.2, 20260102, 2026年1月2日; full-width digits and
@@ -27,22 +27,22 @@ const realDay = (year: string, month: string, day: string): DateParsed =>
  */
 export function parseDateText(text: string): DateParsed {
   const trimmed = toHalfWidth(text).trim();
-  if (trimmed === "") return refused("empty");
+  if (trimmed === "") return checkFailure("empty");
   const bySeparator = separated.exec(trimmed);
   if (bySeparator !== null) return realDay(bySeparator[1] ?? "", bySeparator[3] ?? "", bySeparator[4] ?? "");
   const other = chinese.exec(trimmed) ?? compact.exec(trimmed);
   if (other !== null) return realDay(other[1] ?? "", other[2] ?? "", other[3] ?? "");
-  return refused(shortYear.test(trimmed) ? "shortYear" : "format");
+  return checkFailure(shortYear.test(trimmed) ? "shortYear" : "format");
 }
 
 /** Reads a month: 2026-1, 2026/01, 2026.1, 202601, 2026年1月 → "2026-01" (spec §9: work-date format YYYY-MM). */
 export function parseMonthText(text: string): DateParsed {
   const trimmed = toHalfWidth(text).trim();
-  if (trimmed === "") return refused("empty");
+  if (trimmed === "") return checkFailure("empty");
   const match = /^(\d{4})(?:[-/.](\d{1,2})|年(\d{1,2})月|(\d{2}))$/u.exec(trimmed);
-  if (match === null) return refused(/^\d{2}[-/.年]\d{1,2}月?$/u.test(trimmed) ? "shortYear" : "format");
+  if (match === null) return checkFailure(/^\d{2}[-/.年]\d{1,2}月?$/u.test(trimmed) ? "shortYear" : "format");
   const month = `${match[1]}-${(match[2] ?? match[3] ?? match[4] ?? "").padStart(2, "0")}`;
-  return isMonth(month) ? { ok: true, value: month } : refused("notADate");
+  return isMonth(month) ? { ok: true, value: month } : checkFailure("notADate");
 }
 
 const firstDay1900 = dayNumber("1899-12-31");
@@ -57,14 +57,14 @@ const phantomDay = 60;
  */
 export function excelSerialToDate(serialText: string, date1904 = false): SerialParsed {
   const trimmed = serialText.trim();
-  if (trimmed === "") return refused("empty");
+  if (trimmed === "") return checkFailure("empty");
   const match = /^(\d{1,7})(?:\.(\d{1,17}))?$/u.exec(trimmed);
-  if (match === null) return refused(/^\d+(?:\.\d+)?$/u.test(trimmed) ? "notADate" : "format");
+  if (match === null) return checkFailure(/^\d+(?:\.\d+)?$/u.test(trimmed) ? "notADate" : "format");
   const seconds = Math.round(Number(`0.${match[2] ?? "0"}`) * 86_400);
   const serial = Number(match[1]) + (seconds === 86_400 ? 1 : 0);
-  if (!date1904 && (serial === 0 || serial === phantomDay)) return refused("notADate");
+  if (!date1904 && (serial === 0 || serial === phantomDay)) return checkFailure("notADate");
   const day = date1904 ? firstDay1904 + serial : firstDay1900 + serial - (serial > phantomDay ? 1 : 0);
-  if (day > lastDay) return refused("notADate");
+  if (day > lastDay) return checkFailure("notADate");
   return { ok: true, value: dayFromNumber(day), time: match[2] === undefined ? null : clockText(seconds % 86_400) };
 }
 

@@ -1,13 +1,13 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 
 const local = /^[A-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Z0-9!#$%&'*+/=?^_`{|}~-]+)*$/iu;
 const label = /^[A-Z0-9](?:[A-Z0-9-]{0,61}[A-Z0-9])?$/iu;
 
 /** Checks an e-mail address: the dot-atom form of RFC 5321 with a dotted domain, at most 254 characters. */
-export function checkEmail(text: string): { ok: true; value: string } | Refused<"empty" | "invalid" | "length"> {
+export function checkEmail(text: string): { ok: true; value: string } | CheckFailure<"empty" | "invalid" | "length"> {
   const value = text.trim();
-  if (value === "") return refused("empty");
-  if (value.length > 254) return refused("length");
+  if (value === "") return checkFailure("empty");
+  if (value.length > 254) return checkFailure("length");
   const at = value.lastIndexOf("@");
   const labels = value.slice(at + 1).split(".");
   const isGood =
@@ -17,5 +17,5 @@ export function checkEmail(text: string): { ok: true; value: string } | Refused<
     labels.length >= 2 &&
     labels.every((part) => label.test(part)) &&
     /^[A-Z][A-Z0-9-]+$/iu.test(labels.at(-1) ?? "");
-  return isGood ? { ok: true, value } : refused("invalid");
+  return isGood ? { ok: true, value } : checkFailure("invalid");
 }

@@ -82,14 +82,14 @@ describe("checkIdNumber", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const birth = addDays("1930-01-01", random.int(0, 35_000));
       const serial = random.int(0, 999);
-      const made = makeIdNumber(random.pick(["110105", "440300", "650102", "810000"]), birth, serial);
-      expect(checkIdNumber(made, { today })).toMatchObject({
+      const idNumber = makeIdNumber(random.pick(["110105", "440300", "650102", "810000"]), birth, serial);
+      expect(checkIdNumber(idNumber, { today })).toMatchObject({
         birthDate: birth,
         sex: serial % 2 === 1 ? "male" : "female",
       });
       const place = random.int(0, 16);
-      const other = (Number(made[place]) + random.int(1, 9)) % 10;
-      expect(checkIdNumber(made.slice(0, place) + other + made.slice(place + 1), { today }).ok).toBe(false);
+      const other = (Number(idNumber[place]) + random.int(1, 9)) % 10;
+      expect(checkIdNumber(idNumber.slice(0, place) + other + idNumber.slice(place + 1), { today }).ok).toBe(false);
     }
   });
 });
@@ -106,8 +106,8 @@ describe("ageOn", () => {
 
 describe("what a form says of an ID number", () => {
   it("is general for the shape, and finer for date and check sign", () => {
-    const said = ["empty", "characters", "length", "date", "future", "checkDigit"] as const;
-    expect(said.map(idNumberText)).toEqual([
+    const codes = ["empty", "characters", "length", "date", "future", "checkDigit"] as const;
+    expect(codes.map(idNumberText)).toEqual([
       "common.idNumberWrong",
       "common.idNumberWrong",
       "common.idNumberWrong",

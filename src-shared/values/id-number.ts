@@ -1,4 +1,4 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
 import { isDay, shanghaiNow } from "./time.ts";
 
@@ -43,16 +43,16 @@ export const hasIdNumberShape = (text: string): boolean => /^(?:\d{15}|\d{17}[\d
 export function checkIdNumber(
   text: string,
   options: { today?: string; only18?: boolean } = {},
-): IdNumberFacts | Refused<IdNumberCode> {
+): IdNumberFacts | CheckFailure<IdNumberCode> {
   const value = text.trim();
-  if (value === "") return refused("empty");
-  if (!/^\d+X?$/u.test(value) || (value.endsWith("X") && value.length < 18)) return refused("characters");
-  if (value.length !== 18 && (value.length !== 15 || options.only18 === true)) return refused("length");
+  if (value === "") return checkFailure("empty");
+  if (!/^\d+X?$/u.test(value) || (value.endsWith("X") && value.length < 18)) return checkFailure("characters");
+  if (value.length !== 18 && (value.length !== 15 || options.only18 === true)) return checkFailure("length");
   const full = value.length === 18 ? value : idNumberFrom15(value);
   const birthDate = `${full.slice(6, 10)}-${full.slice(10, 12)}-${full.slice(12, 14)}`;
-  if (!isDay(birthDate) || birthDate < "1850-01-01") return refused("date");
-  if (birthDate > (options.today ?? shanghaiNow(Date.now()).slice(0, 10))) return refused("future");
-  if (idNumberCheckSign(full) !== full.charAt(17)) return refused("checkDigit");
+  if (!isDay(birthDate) || birthDate < "1850-01-01") return checkFailure("date");
+  if (birthDate > (options.today ?? shanghaiNow(Date.now()).slice(0, 10))) return checkFailure("future");
+  if (idNumberCheckSign(full) !== full.charAt(17)) return checkFailure("checkDigit");
   const province = full.slice(0, 2);
   return {
     ok: true,

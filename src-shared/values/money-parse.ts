@@ -1,5 +1,5 @@
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { type Cents, maxCents } from "./money.ts";
-import { type Refused, refused } from "./refused.ts";
 import { toHalfWidth } from "./text.ts";
 
 /** Why a text is not an amount. Each has its own message, so that the operator knows what to change. */
@@ -22,7 +22,7 @@ export type MoneyCode =
 export type MoneyOptions = { allowNegative?: boolean; refuseZero?: boolean };
 
 /** The answer of `parseMoney`. */
-export type MoneyParsed = { ok: true; cents: Cents } | Refused<MoneyCode>;
+export type MoneyParsed = { ok: true; cents: Cents } | CheckFailure<MoneyCode>;
 
 const plain = /^-?\d+(?:\.\d+)?$/u;
 const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/u;
@@ -45,14 +45,14 @@ function centsOf(number: string, options: MoneyOptions): MoneyParsed {
   const isNegative = number.startsWith("-");
   const [whole = "", decimals = ""] = (isNegative ? number.slice(1) : number).split(".");
   const fen = decimals.slice(0, 2).padEnd(2, "0");
-  if (/[1-9]/u.test(decimals.slice(2))) return refused("tooManyDecimals");
+  if (/[1-9]/u.test(decimals.slice(2))) return checkFailure("tooManyDecimals");
   const digits = (whole + fen).replace(/^0+/u, "");
-  if (digits.length > 14) return refused("tooLarge");
+  if (digits.length > 14) return checkFailure("tooLarge");
   const absolute = Number(digits);
-  if (absolute > maxCents) return refused("tooLarge");
-  if (absolute === 0) return options.refuseZero === true ? refused("zero") : { ok: true, cents: 0 };
+  if (absolute > maxCents) return checkFailure("tooLarge");
+  if (absolute === 0) return options.refuseZero === true ? checkFailure("zero") : { ok: true, cents: 0 };
   if (!isNegative) return { ok: true, cents: absolute };
-  return options.allowNegative === true ? { ok: true, cents: -absolute } : refused("negative");
+  return options.allowNegative === true ? { ok: true, cents: -absolute } : checkFailure("negative");
 }
 
 /**
@@ -63,9 +63,9 @@ function centsOf(number: string, options: MoneyOptions): MoneyParsed {
  */
 export function parseMoney(text: string, options: MoneyOptions = {}): MoneyParsed {
   const trimmed = toHalfWidth(text).trim();
-  if (trimmed === "") return refused("empty");
+  if (trimmed === "") return checkFailure("empty");
   const number = trimmed.replace(/^(-?)¥\s*/u, "$1");
   if (plain.test(number)) return centsOf(number, options);
   if (grouped.test(number)) return centsOf(number.replaceAll(",", ""), options);
-  return refused(nameTheFault(number));
+  return checkFailure(nameTheFault(number));
 }

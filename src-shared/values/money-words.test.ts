@@ -25,7 +25,7 @@ describe("moneyInWords", () => {
     [12_345_678_901, "壹亿贰仟叁佰肆拾伍万陆仟柒佰捌拾玖元零壹分"],
     [maxCents, "壹仟亿元整"],
     [-10_000, "负壹佰元整"],
-  ])("%i", (cents, words) => expect(moneyInWords(cents)).toBe(words));
+  ])("%i", (cents, expected) => expect(moneyInWords(cents)).toBe(expected));
 
   it("reads back as the same amount", () => {
     const random = seededRandom(4);

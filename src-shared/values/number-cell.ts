@@ -6,7 +6,7 @@ const significant = 15;
 
 /**
  * The decimal that a spreadsheet shows for the raw text of a NUMBER cell: `0.30000000000000004` → "0.3",
- * `1.2345E+3` → "1234.5". Rounds half-up at the 15th significant digit, on the text. null when it is no number.
+ * `1.2345E+3` → "1234.5". Rounds half-up at the 15th significant digit, on the text. null when it is not a number.
  * For text cells this is wrong: what a person typed is read as it stands.
  */
 export function numberCellText(raw: string): string | null {
@@ -17,11 +17,11 @@ export function numberCellText(raw: string): string | null {
   const leading = /^0*/u.exec(all)?.[0].length ?? 0;
   const digits = all.slice(leading);
   if (digits === "") return "0";
-  let kept = digits.slice(0, significant);
-  if (Number(digits.charAt(significant)) >= 5) kept = String(BigInt(kept) + 1n);
-  const carried = kept.length - Math.min(digits.length, significant);
-  const power = whole.length - leading + carried + Number(exponent) - kept.length;
-  const plain = shiftPoint(kept, power);
+  let significantDigits = digits.slice(0, significant);
+  if (Number(digits.charAt(significant)) >= 5) significantDigits = String(BigInt(significantDigits) + 1n);
+  const carried = significantDigits.length - Math.min(digits.length, significant);
+  const power = whole.length - leading + carried + Number(exponent) - significantDigits.length;
+  const plain = shiftPoint(significantDigits, power);
   const trimmed = plain.includes(".") ? plain.replace(/\.?0+$/u, "") : plain;
   return sign + trimmed;
 }

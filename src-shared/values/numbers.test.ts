@@ -75,7 +75,7 @@ describe("banks", () => {
   });
 
   it("are found by the names people write", () => {
-    const found = [
+    const results = [
       "中国工商银行",
       "工商银行",
       "招商银行股份有限公司",
@@ -86,7 +86,7 @@ describe("banks", () => {
       "银行",
       "",
     ].map(bankByName);
-    expect(found.map((bank) => bank?.code)).toEqual([
+    expect(results.map((bank) => bank?.code)).toEqual([
       "ICBC",
       "ICBC",
       "CMB",
@@ -129,12 +129,12 @@ describe("unified social credit code", () => {
     const lastSigns = new Set<string>();
     for (let round = 0; round < 3_000; round += 1) {
       const org = Array.from({ length: 8 }, () => random.pick(signs)).join("");
-      const made = makeUscc(random.pick(["91", "92", "93", "51", "A1"]), random.digits(6), org);
-      lastSigns.add(made.charAt(17));
-      expect(checkUscc(made)).toMatchObject({ ok: true, warnings: [] });
+      const uscc = makeUscc(random.pick(["91", "92", "93", "51", "A1"]), random.digits(6), org);
+      lastSigns.add(uscc.charAt(17));
+      expect(checkUscc(uscc)).toMatchObject({ ok: true, warnings: [] });
       const place = random.int(0, 16);
-      const other = random.pick(signs.filter((sign) => sign !== made[place]));
-      expect(checkUscc(made.slice(0, place) + other + made.slice(place + 1))).toEqual({
+      const other = random.pick(signs.filter((sign) => sign !== uscc[place]));
+      expect(checkUscc(uscc.slice(0, place) + other + uscc.slice(place + 1))).toEqual({
         ok: false,
         code: "checkDigit",
       });

@@ -1,4 +1,4 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { weakPasswords } from "./weak-passwords.ts";
 
 /** Why a text cannot be a password. */
@@ -27,14 +27,14 @@ export const passwordLength = { least: 6, most: 16 } as const;
  * Checks the form of a password: 6–16 letters, digits and underscores (spec §5). Nothing is trimmed or cut: a space or
  * NUL is a wrong character. Used when signing in.
  */
-export function checkPassword(text: string): { ok: true; value: string } | Refused<PasswordCode> {
-  if (text === "") return refused("empty");
-  if (text.length < passwordLength.least || text.length > passwordLength.most) return refused("length");
-  return /^\w+$/.test(text) ? { ok: true, value: text } : refused("characters");
+export function checkPassword(text: string): { ok: true; value: string } | CheckFailure<PasswordCode> {
+  if (text === "") return checkFailure("empty");
+  if (text.length < passwordLength.least || text.length > passwordLength.most) return checkFailure("length");
+  return /^\w+$/.test(text) ? { ok: true, value: text } : checkFailure("characters");
 }
 
 /** The same for a password that is being set: weak ones are refused too (spec §5: the weak check applies when resetting). */
-export function checkNewPassword(text: string): { ok: true; value: string } | Refused<PasswordCode> {
+export function checkNewPassword(text: string): { ok: true; value: string } | CheckFailure<PasswordCode> {
   const checked = checkPassword(text);
-  return checked.ok && isWeakPassword(text) ? refused("weak") : checked;
+  return checked.ok && isWeakPassword(text) ? checkFailure("weak") : checked;
 }

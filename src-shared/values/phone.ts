@@ -1,16 +1,16 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
 
 /** Why a text is not a mainland mobile number. */
 export type PhoneCode = "empty" | "characters" | "length" | "prefix";
 
 /** Checks a mainland mobile number: 11 digits, 1 then 3–9 (spec §5). Spaces around are ignored. */
-export function checkPhone(text: string): { ok: true; value: string } | Refused<PhoneCode> {
+export function checkPhone(text: string): { ok: true; value: string } | CheckFailure<PhoneCode> {
   const value = text.trim();
-  if (value === "") return refused("empty");
-  if (!/^\d+$/u.test(value)) return refused("characters");
-  if (value.length !== 11) return refused("length");
-  return /^1[3-9]/u.test(value) ? { ok: true, value } : refused("prefix");
+  if (value === "") return checkFailure("empty");
+  if (!/^\d+$/u.test(value)) return checkFailure("characters");
+  if (value.length !== 11) return checkFailure("length");
+  return /^1[3-9]/u.test(value) ? { ok: true, value } : checkFailure("prefix");
 }
 
 /**

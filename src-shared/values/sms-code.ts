@@ -1,12 +1,14 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
 
 /** What an input field does with a pasted code: half-width, no spaces. Other characters stay and are refused later. */
 export const cleanSmsCode = (text: string): string => stripSpaces(stripInvisible(toHalfWidth(text)));
 
 /** Checks an SMS code: six digits (spec §5). Strict: clean first with `cleanSmsCode` where a person types. */
-export function checkSmsCode(text: string): { ok: true; value: string } | Refused<"empty" | "characters" | "length"> {
-  if (text === "") return refused("empty");
-  if (!/^\d+$/u.test(text)) return refused("characters");
-  return text.length === 6 ? { ok: true, value: text } : refused("length");
+export function checkSmsCode(
+  text: string,
+): { ok: true; value: string } | CheckFailure<"empty" | "characters" | "length"> {
+  if (text === "") return checkFailure("empty");
+  if (!/^\d+$/u.test(text)) return checkFailure("characters");
+  return text.length === 6 ? { ok: true, value: text } : checkFailure("length");
 }

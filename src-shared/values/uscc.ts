@@ -1,4 +1,4 @@
-import { type Refused, refused } from "./refused.ts";
+import { type CheckFailure, checkFailure } from "./check-failure.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "./text.ts";
 
 /** Why a text is not a unified social credit code. */
@@ -28,12 +28,12 @@ function orgCheckSign(first8: string): string {
 }
 
 /** Checks a unified social credit code (GB 32100-2015). Spaces around are ignored, lower case is refused. */
-export function checkUscc(text: string): UsccFacts | Refused<UsccCode> {
+export function checkUscc(text: string): UsccFacts | CheckFailure<UsccCode> {
   const value = text.trim();
-  if (value === "") return refused("empty");
-  if (!/^[0-9A-HJ-NP-RTUWXY]+$/u.test(value)) return refused("characters");
-  if (value.length !== 18) return refused("length");
-  if (usccCheckSign(value) !== value.charAt(17)) return refused("checkDigit");
+  if (value === "") return checkFailure("empty");
+  if (!/^[0-9A-HJ-NP-RTUWXY]+$/u.test(value)) return checkFailure("characters");
+  if (value.length !== 18) return checkFailure("length");
+  if (usccCheckSign(value) !== value.charAt(17)) return checkFailure("checkDigit");
   const isOrgRight = orgCheckSign(value.slice(8, 16)) === value.charAt(16);
   return { ok: true, value, region: value.slice(2, 8), warnings: isOrgRight ? [] : ["orgCode"] };
 }

@@ -7,7 +7,7 @@ const numbersOf = (text: string): readonly number[] | null => {
   return match?.slice(1).map(Number) ?? null;
 };
 
-/** Negative when `one` is older than `other`, 0 when they are equal up to pre-release marks, null when either is no version. */
+/** Negative when `one` is older than `other`, 0 when they are equal up to pre-release marks, null when either is not a version. */
 export const compareVersions = (one: string, other: string): number | null => {
   const [a, b] = [numbersOf(one), numbersOf(other)];
   if (!a || !b) return null;

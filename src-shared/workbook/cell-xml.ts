@@ -26,7 +26,7 @@ export function textElement(text: string): string {
   return `<t${space}>${escapeXml(text)}</t>`;
 }
 
-/** Whole cents as a decimal with two places: -5 gives `-0.05`. @throws RangeError when it is no safe integer */
+/** Whole cents as a decimal with two places: -5 gives `-0.05`. @throws RangeError when it is not a safe integer */
 export function centsText(cents: number): string {
   const digits = integerText(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -38,10 +38,10 @@ function integerText(value: number): string {
 }
 
 /** A cell at `reference` (`B12`); empty text for an empty value. Texts are typed as such and never become formulas. */
-export function cellXml(reference: string, kind: ColumnKind, given: CellInput | MarkedCell, text: TextStyle): string {
-  const isMarked = typeof given === "object" && given !== null;
-  const value = isMarked ? given.value : given;
-  const styled: Styled = isMarked ? (style) => markedStyle(style, given.mark) : (style) => style;
+export function cellXml(reference: string, kind: ColumnKind, input: CellInput | MarkedCell, text: TextStyle): string {
+  const isMarked = typeof input === "object" && input !== null;
+  const value = isMarked ? input.value : input;
+  const styled: Styled = isMarked ? (style) => markedStyle(style, input.mark) : (style) => style;
   // What lacks is marked too: an empty cell of its own.
   if (value === null || value === undefined || value === "")
     return isMarked ? `<c r="${reference}" s="${styled(styleOfKind[kind])}"/>` : "";

@@ -155,7 +155,10 @@ it.runIf(process.platform === "linux")(
     const reset = { phone, sms_code: [...codes][0], password: passwords[0] };
     await page.answerOf("session.resetPassword", reset);
     expect(await page.ask("session.signIn", signInWith(wrongPassword))).toMatchObject({ ok: false });
-    const { kept } = await page.answerOf<{ kept: boolean }>("session.signIn", signInWith(passwords[0]));
+    const { token_stored: isTokenStored } = await page.answerOf<{ token_stored: boolean }>(
+      "session.signIn",
+      signInWith(passwords[0]),
+    );
     await expect
       .poll(async () => (await page.answerOf<{ cached_rows: number }>("connection.get")).cached_rows, {
         timeout: 60_000,
@@ -209,8 +212,8 @@ it.runIf(process.platform === "linux")(
     desk = await startDesk();
     page = await openPage(desk.match);
     const { session } = await page.answerOf<{ session: { phase: string } }>("app.bootstrap");
-    expect(session.phase).toBe(kept ? "signed-in" : "signed-out");
-    if (!kept) await page.answerOf("session.signIn", signInWith(passwords[1]));
+    expect(session.phase).toBe(isTokenStored ? "signed-in" : "signed-out");
+    if (!isTokenStored) await page.answerOf("session.signIn", signInWith(passwords[1]));
     await page.answerOf("session.signOut");
     expect(look(desk)).toEqual([]);
     await desk.end("SIGTERM");

@@ -79,17 +79,21 @@ const start = async (options: { keychain?: FakeKeychain["mode"]; answer?: Answer
 };
 
 const bootstrap = async (desk: Awaited<ReturnType<typeof start>>["desk"]) =>
-  ((await desk.call("app.bootstrap", {}, caller)) as unknown as { value: { told: string[]; keychain: string } }).value;
+  (
+    (await desk.call("app.bootstrap", {}, caller)) as unknown as {
+      value: { start_notices: string[]; keychain: string };
+    }
+  ).value;
 
 it("tells once what the person must know", async () => {
   const { desk } = await start({ keychain: "absent" });
   expect(await bootstrap(desk)).toMatchObject({
     keychain: "absent",
-    told: ["keychain_absent"],
+    start_notices: ["keychain_absent"],
     environment: "demo",
     server: "embedded",
   });
-  expect((await bootstrap(desk)).told).toEqual([]);
+  expect((await bootstrap(desk)).start_notices).toEqual([]);
 });
 
 it("takes the session up when a locked keychain was opened and the person asks again", async () => {
@@ -100,7 +104,7 @@ it("takes the session up when a locked keychain was opened and the person asks a
   const { desk } = await start({ kept, keychain: "locked" });
   expect(await bootstrap(desk)).toMatchObject({
     keychain: "locked",
-    told: ["keychain_locked"],
+    start_notices: ["keychain_locked"],
     session: { phase: "signed-out", reason: "none" },
   });
   kept.keychain.mode = "ready";
@@ -118,7 +122,7 @@ it("tells of a wrong clock", async () => {
       sendJson(response, 200, serverSettings);
     },
   });
-  await expect.poll(async () => (await bootstrap(desk)).told).toContain("clock_skew");
+  await expect.poll(async () => (await bootstrap(desk)).start_notices).toContain("clock_skew");
 });
 
 it("ends the session everywhere when the service has ended it", async () => {

@@ -11,12 +11,12 @@ afterEach(cleanup);
 const connection = { ...signInBootstrap.connection, synced_at: "2020-11-20 14:02:11" };
 const keychain = "本机没有系统钥匙串：登录信息只保留到程序关闭。";
 
-const draw = (online: boolean, told: readonly string[]) =>
+const draw = (online: boolean, notices: readonly string[]) =>
   drawSignedIn(<NoticeBar />, {
     app: {
       bootstrap: () => ({
         ...signInBootstrap,
-        told: [...told] as typeof signInBootstrap.told,
+        start_notices: [...notices] as typeof signInBootstrap.start_notices,
         session: sessionOf({}),
         connection: { ...connection, online },
       }),

@@ -54,7 +54,7 @@ const banks = [
 
 const signedIn = (qsApp: number, account: CorporateAccount["status"] | null): SessionState => ({
   phase: "signed-in",
-  kept: true,
+  token_stored: true,
   locked: false,
   user: {
     id: "1",

@@ -34,7 +34,7 @@ describe("what stands around the sign-in", () => {
           bootstrap: () =>
             isUp
               ? { ...signInBootstrap, environment: "staging", qr_login: true }
-              : { ...signInBootstrap, environment: null, app_type: null, told: ["keychain_absent"] },
+              : { ...signInBootstrap, environment: null, app_type: null, start_notices: ["keychain_absent"] },
         },
       },
     );

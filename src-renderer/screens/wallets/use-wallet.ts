@@ -15,7 +15,7 @@ export const useWallet = (id: string) => {
 export const useHeld = (id: string) => {
   const desk = useDesk();
   return useQuery({
-    queryKey: [...queryKeys.detail("wallets", id), "held"],
-    queryFn: () => desk.funds.held({ query: { wallet_id: id } }),
+    queryKey: [...queryKeys.detail("wallets", id), "freezeAmount"],
+    queryFn: () => desk.funds.freezeAmount({ query: { wallet_id: id } }),
   });
 };

@@ -10,7 +10,7 @@ import { useBootstrap } from "../../session/bootstrap.ts";
  * a dismissed notice stays dismissed for the next person at this window, too.
  */
 export const StartMessages = () => {
-  const { told: notices } = useBootstrap();
+  const { start_notices: notices } = useBootstrap();
   const { t, of } = useText();
   const client = useQueryClient();
   const { data: dismissed = [] } = useQuery<readonly string[]>({
@@ -22,7 +22,7 @@ export const StartMessages = () => {
   });
   const [code, ...others] = notices.filter((one) => !dismissed.includes(one));
   if (code === undefined) return null;
-  const text = of(`told.${code}`, {}, t("told.unnamed", { code }));
+  const text = of(`startNotices.${code}`, {}, t("startNotices.unnamed", { code }));
   return (
     <MessageBar key={code} intent="warning" shape="square">
       <MessageBarBody>

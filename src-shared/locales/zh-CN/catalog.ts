@@ -27,8 +27,8 @@ import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 import { settlements } from "./settlements.ts";
 import { shell } from "./shell.ts";
+import { startNotices } from "./start-notices.ts";
 import { states } from "./states.ts";
-import { told } from "./told.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
 import { waits } from "./waits.ts";
@@ -67,7 +67,7 @@ export const zhCN = {
   settlements,
   shell,
   states,
-  told,
+  startNotices,
   viewer,
   vouchers,
   waits,

@@ -130,9 +130,9 @@ it.each<[string, unknown]>([
 ])("starts all the same when %s was kept, so that it can be corrected", async (_name, server) => {
   const { page } = await start({ settings: { server } });
   const socket = await page.open();
-  const { value } = (await socket.ask("app.bootstrap")) as { value: { told: string[]; connection: unknown } };
+  const { value } = (await socket.ask("app.bootstrap")) as { value: { start_notices: string[]; connection: unknown } };
   expect(value).toMatchObject({ session: { phase: "signed-out" }, connection: { online: false } });
-  expect(value.told).toContain("server_address_broken");
+  expect(value.start_notices).toContain("server_address_broken");
   expect(await socket.ask("settings.saveServer", { url: null })).toMatchObject({ ok: true, value: { server: null } });
   await socket.ask("settings.restart");
   await socket.closed;

@@ -20,7 +20,7 @@ type Case = {
   readonly hasDatabase: boolean;
   readonly restored: "open" | "locked" | "signed-out";
   /** Whether token and keychain are one after signing in or unlocking. */
-  readonly kept: boolean;
+  readonly isStored: boolean;
 };
 
 const withoutCacheKey = (keychain: FakeKeychain): FakeKeychain => {
@@ -35,16 +35,16 @@ const inMode =
   };
 
 const cases: Readonly<Record<string, Case>> = {
-  ready: { change: (same) => same, hasDatabase: true, restored: "open", kept: true },
-  locked: { change: inMode("locked"), hasDatabase: true, restored: "signed-out", kept: false },
-  absent: { change: inMode("absent"), hasDatabase: true, restored: "signed-out", kept: false },
-  "entry-missing-with-database": { change: withoutCacheKey, hasDatabase: true, restored: "locked", kept: true },
-  "entry-missing-no-database": { change: withoutCacheKey, hasDatabase: false, restored: "locked", kept: true },
+  ready: { change: (same) => same, hasDatabase: true, restored: "open", isStored: true },
+  locked: { change: inMode("locked"), hasDatabase: true, restored: "signed-out", isStored: false },
+  absent: { change: inMode("absent"), hasDatabase: true, restored: "signed-out", isStored: false },
+  "entry-missing-with-database": { change: withoutCacheKey, hasDatabase: true, restored: "locked", isStored: true },
+  "entry-missing-no-database": { change: withoutCacheKey, hasDatabase: false, restored: "locked", isStored: true },
   "backend-changed": {
     change: () => createFakeKeychain("another kind"),
     hasDatabase: true,
     restored: "signed-out",
-    kept: true,
+    isStored: true,
   },
   "wrong-key": {
     change: (keychain) => {
@@ -53,12 +53,12 @@ const cases: Readonly<Record<string, Case>> = {
     },
     hasDatabase: true,
     restored: "locked",
-    kept: true,
+    isStored: true,
   },
 };
 
 it.each(Object.keys(cases))("%s: start, sign-in, renewal and unlocking", async (name) => {
-  const { change, hasDatabase, restored, kept } = cases[name] as Case;
+  const { change, hasDatabase, restored, isStored } = cases[name] as Case;
   const service = await startRealService();
   const clock = createManualClock();
   const dataDir = tempFolder();
@@ -85,22 +85,22 @@ it.each(Object.keys(cases))("%s: start, sign-in, renewal and unlocking", async (
     restored === "signed-out"
       ? await session.handlers.signIn(signInInput, context)
       : await session.handlers.unlock({ password }, context);
-  expect(entered).toMatchObject({ phase: "signed-in", kept, locked: false });
+  expect(entered).toMatchObject({ phase: "signed-in", token_stored: isStored, locked: false });
   expect(told).toEqual([]);
   const isInKeychain = () => keychain.entries.get(entryOf(keychain, "token")) === session.token();
-  expect(isInKeychain()).toBe(kept);
+  expect(isInKeychain()).toBe(isStored);
 
   for (let minutes = 0; minutes < 65; minutes += 5) {
     await clock.advance(5 * minute);
     await session.handlers.active({}, context);
   }
   const signedIn = session.token();
-  expect(await session.handlers.refresh({}, context)).toMatchObject({ phase: "signed-in", kept });
+  expect(await session.handlers.refresh({}, context)).toMatchObject({ phase: "signed-in", token_stored: isStored });
   const renewed = session.token();
-  expect([renewed !== oldToken, isInKeychain()]).toEqual([true, kept]);
+  expect([renewed !== oldToken, isInKeychain()]).toEqual([true, isStored]);
   await session.handlers.lock({}, context);
-  expect(await session.handlers.unlock({ password }, context)).toMatchObject({ locked: false, kept });
-  expect([session.token() !== renewed, isInKeychain(), signedIn !== null]).toEqual([true, kept, true]);
+  expect(await session.handlers.unlock({ password }, context)).toMatchObject({ locked: false, token_stored: isStored });
+  expect([session.token() !== renewed, isInKeychain(), signedIn !== null]).toEqual([true, isStored, true]);
   expect(await keyring.token.get()).toBe(session.token());
   expect(await session.handlers.refresh({}, context)).toMatchObject({ phase: "signed-in" });
 
@@ -114,10 +114,10 @@ it("a keychain that opens later takes the token of the next renewal", async () =
   const keychain = createFakeKeychain();
   keychain.mode = "locked";
   const { session, keyring } = await startSession({ url: service.url, dataDir: tempFolder(), clock, keychain });
-  expect(await session.handlers.signIn(signInInput, context)).toMatchObject({ kept: false });
+  expect(await session.handlers.signIn(signInInput, context)).toMatchObject({ token_stored: false });
   keychain.mode = "ready";
   await keyring.reprobe();
   await session.handlers.lock({}, context);
-  expect(await session.handlers.unlock({ password }, context)).toMatchObject({ kept: true });
+  expect(await session.handlers.unlock({ password }, context)).toMatchObject({ token_stored: true });
   expect(keychain.entries.get(entryOf(keychain, "token"))).toBe(session.token());
 });

@@ -209,8 +209,8 @@ describe("a clock that is wrong by years", () => {
       clock: { ...systemClock, now: () => Date.now() + offset },
     });
     expect(await scene.signIn()).toMatchObject({ phase: "signed-in", locked: false });
-    await expect.poll(async () => (await scene.bootstrap()).told).toContain("clock_skew");
-    expect((await scene.bootstrap()).told).toEqual([]);
+    await expect.poll(async () => (await scene.bootstrap()).start_notices).toContain("clock_skew");
+    expect((await scene.bootstrap()).start_notices).toEqual([]);
     expect(await scene.codeOf("lists.page", billsPage)).toBe("ok");
     await scene.answerOf("session.lock");
     expect(await scene.answerOf("session.unlock", { password })).toMatchObject({ locked: false });

@@ -106,10 +106,13 @@ it("restore: a cut trusts the last known person until the service answers", asyn
     way.fault = fault;
     const next = await startSession(setting);
     await next.session.restore();
-    expect([fault, next.session.state()]).toMatchObject([fault, { phase: "signed-in", kept: true, locked: false }]);
+    expect([fault, next.session.state()]).toMatchObject([
+      fault,
+      { phase: "signed-in", token_stored: true, locked: false },
+    ]);
     way.fault = null;
     await next.session.verify();
-    expect(next.session.state()).toMatchObject({ phase: "signed-in", kept: true });
+    expect(next.session.state()).toMatchObject({ phase: "signed-in", token_stored: true });
     await next.close();
   }
 });

@@ -32,7 +32,7 @@ const open = async () => {
 };
 const shown = (session: Session): unknown => {
   const state = session.state();
-  return state.phase === "signed-in" ? [state.phase, state.kept, state.locked] : [state.phase];
+  return state.phase === "signed-in" ? [state.phase, state.token_stored, state.locked] : [state.phase];
 };
 /** What the daemon is asked to do with the login keyring. */
 const lockKeyring = (): void => {
@@ -66,13 +66,13 @@ seen.renewed = await first.renew();
 await first.session.handlers.lock({}, context);
 await first.session.handlers.unlock({ password: signIn.password }, context);
 seen.unlocked = shown(first.session);
-const kept = first.session.token();
+const savedToken = first.session.token();
 
 lockKeyring();
 seen.renewedWhileLocked = await first.renew();
 await first.session.handlers.lock({}, context);
 await first.session.handlers.unlock({ password: signIn.password }, context);
-seen.unlockedWhileLocked = [...(shown(first.session) as unknown[]), first.session.token() === kept];
+seen.unlockedWhileLocked = [...(shown(first.session) as unknown[]), first.session.token() === savedToken];
 await first.close();
 
 const second = await open();
@@ -82,7 +82,7 @@ seen.startedWhileLocked = [second.keyring.state(), shown(second.session)];
 await openKeyringAgain();
 seen.reprobed = await second.keyring.reprobe();
 await second.session.restore();
-seen.openAgain = [shown(second.session), second.session.token() === kept];
+seen.openAgain = [shown(second.session), second.session.token() === savedToken];
 seen.renewedAfter = await second.renew();
 await second.session.handlers.signOut({}, context);
 await second.close();

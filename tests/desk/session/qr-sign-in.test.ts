@@ -54,7 +54,7 @@ it("signs in who confirms on the phone: kept at once, in a moment later", async 
   await clock.advance(qrRedirectMs - 1);
   expect(session.state().phase).toBe("signed-out");
   await clock.advance(1);
-  expect(session.state()).toMatchObject({ phase: "signed-in", kept: true, locked: false });
+  expect(session.state()).toMatchObject({ phase: "signed-in", token_stored: true, locked: false });
   expect(session.token()).toBe(token);
   expect((await session.handlers.refresh({}, context)).phase).toBe("signed-in");
 });

@@ -62,6 +62,7 @@ export const startDesk = async (
   return {
     ...{ desk, dataDir, events, lines, ask, answerOf, codeOf },
     signIn: (input: Record<string, unknown> = {}) => answerOf("session.signIn", { ...signInInput, ...input }),
-    bootstrap: () => answerOf<{ told: string[]; session: unknown; connection: { online: boolean } }>("app.bootstrap"),
+    bootstrap: () =>
+      answerOf<{ start_notices: string[]; session: unknown; connection: { online: boolean } }>("app.bootstrap"),
   };
 };

@@ -89,7 +89,7 @@ it.each(["drop-before", "drop-response", "half", "html", "5xx-before", "5xx-afte
     await parts.close();
     const next = await startSession(setting);
     await next.session.restore();
-    expect(next.session.state()).toMatchObject({ phase: "signed-in", kept: true });
+    expect(next.session.state()).toMatchObject({ phase: "signed-in", token_stored: true });
     const ended = await service.running.db.selectFrom("sessions").select("revoked_ms").execute();
     expect(ended).toEqual([{ revoked_ms: null }]);
   },
@@ -106,7 +106,7 @@ it("keeps the old token where the keychain will not take the new one", async () 
   await parts.close();
   const next = await startSession(setting);
   await next.session.restore();
-  expect(next.session.state()).toMatchObject({ phase: "signed-in", kept: true });
+  expect(next.session.state()).toMatchObject({ phase: "signed-in", token_stored: true });
 });
 
 it("renews in memory where there is no keychain", async () => {
@@ -157,7 +157,7 @@ it.each(["none", "token.answered", "token.written"])("leaves a token that works 
   expect(isRenewed).toBe(place !== "token.answered");
   const next = await startSession(setting);
   await next.session.restore();
-  expect(next.session.state()).toMatchObject({ phase: "signed-in", kept: true });
+  expect(next.session.state()).toMatchObject({ phase: "signed-in", token_stored: true });
   expect(await service.running.db.selectFrom("sessions").select("revoked_ms").execute()).toEqual([
     { revoked_ms: null },
   ]);
@@ -173,7 +173,7 @@ it("starts locked when it dies in a sign-in, after the token and before the pers
     ...{ url: service.url, dataDir, keychain: openFileKeychain(keychainFile) },
   });
   await session.restore();
-  expect(session.state()).toMatchObject({ phase: "signed-in", kept: true, locked: true });
+  expect(session.state()).toMatchObject({ phase: "signed-in", token_stored: true, locked: true });
   const { password } = signInInput;
   expect(await session.handlers.unlock({ password }, context)).toMatchObject({ phase: "signed-in", locked: false });
 });

@@ -38,7 +38,7 @@ it("sends the password as its MD5 only, and shows the screens neither token nor 
   const state = await session.handlers.signIn(signInInput, context);
   const sent = service.seen[0]?.body ?? "";
   expect(JSON.parse(sent).password).toBe(createHash("md5").update(secret).digest("hex"));
-  expect(state).toMatchObject({ phase: "signed-in", kept: true, user: { name: "王敏" } });
+  expect(state).toMatchObject({ phase: "signed-in", token_stored: true, user: { name: "王敏" } });
   expect(session.user()?.search_key).toBe(person.search_key);
   const shown = JSON.stringify([state, events, lines]);
   for (const hidden of [token("a"), person.search_key, secret, JSON.parse(sent).password]) {
@@ -53,7 +53,7 @@ it("takes the session up again at the next start, also without the service", asy
   await (await start(service, dataDir, keychain)).session.handlers.signIn(signInInput, context);
   const online = (await start(service, dataDir, keychain)).session;
   await online.restore();
-  expect(online.state()).toMatchObject({ phase: "signed-in", kept: true });
+  expect(online.state()).toMatchObject({ phase: "signed-in", token_stored: true });
   await service.close();
   const offline = (await start(service, dataDir, keychain)).session;
   await offline.restore();
@@ -90,7 +90,7 @@ it("without a keychain is over with the process", async () => {
   const keychain = createFakeKeychain();
   keychain.mode = "absent";
   const first = (await start(service, dataDir, keychain)).session;
-  expect(await first.handlers.signIn(signInInput, context)).toMatchObject({ phase: "signed-in", kept: false });
+  expect(await first.handlers.signIn(signInInput, context)).toMatchObject({ phase: "signed-in", token_stored: false });
   expect(existsSync(join(dataDir, "last-user.bin"))).toBe(false);
   const next = (await start(service, dataDir, keychain)).session;
   await next.restore();

@@ -96,7 +96,9 @@ it.each(["absent", "locked"] as const)(
     keychain.mode = mode;
     const { ask, desk } = await startDesk({ serverUrl: nowhere, dataDir, keychain });
     expect((await ask<SettingsState>("settings.saveProxy", manual)).proxy.has_password).toBe(true);
-    expect((await ask<{ told: string[] }>("app.bootstrap")).told).toContain("proxy_password_not_kept");
+    expect((await ask<{ start_notices: string[] }>("app.bootstrap")).start_notices).toContain(
+      "proxy_password_not_kept",
+    );
     await desk.close();
     const again = await startDesk({ serverUrl: nowhere, dataDir, keychain });
     expect((await again.ask<SettingsState>("settings.get")).proxy).toMatchObject({
@@ -209,5 +211,5 @@ it("forgets the local copy and fills it anew; offline it stays empty; money and 
   expect((await ask<SettingsState>("settings.clearCache")).cache.rows).toBe(0);
   expect(await ask("connection.get")).toMatchObject({ cached_rows: 0, synced_at: null, online: false });
   // The key of the copy is still there, and with it whoever is signed in.
-  expect(await ask("app.bootstrap")).toMatchObject({ session: { phase: "signed-in", kept: true } });
+  expect(await ask("app.bootstrap")).toMatchObject({ session: { phase: "signed-in", token_stored: true } });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { HeldFile } from "../../../src-shared/bridge/settings.ts";
+import type { OpenedFile } from "../../../src-shared/bridge/settings.ts";
 import { startTestService } from "../../service/harness.ts";
 import { makeSmallWorld, password } from "../../service/small-world.ts";
 import { answeringWith, byPassword, caller, filesBelow, startDesk, type TestDeskOptions } from "../desk-harness.ts";
@@ -37,7 +37,7 @@ const atStore = async (content: Buffer, name = "photo.jpg", options: Partial<Tes
   onTestFinished(service.close);
   const made = await startDesk({ serverUrl: service.url, ...options });
   await made.ask("session.signIn", byPassword);
-  return { ...made, service, open: () => made.ask<HeldFile>("storage.open", { key: "k" }) };
+  return { ...made, service, open: () => made.ask<OpenedFile>("storage.open", { key: "k" }) };
 };
 
 const adopt = async (desk: Awaited<ReturnType<typeof startDesk>>["desk"], name: string, content: Buffer) => {
@@ -56,7 +56,7 @@ it("uploads a photograph without its place, opens it again, and saves it", async
     accept: ["image"],
   });
   expect(uploaded).toMatchObject({ name: "营业执照.jpg", bytes: expect.any(Number) });
-  const file = await ask<HeldFile>("storage.open", { key: uploaded.key });
+  const file = await ask<OpenedFile>("storage.open", { key: uploaded.key });
   expect(file).toMatchObject({
     name: "营业执照.jpg",
     kind: "image",

@@ -1,4 +1,4 @@
-export const told = {
+export const startNotices = {
   cache_rebuilt: "本机缓存已损坏并重新建立，正在重新同步；未确认的资金操作不受影响。",
   cache_unavailable: "本机缓存不可用，离线时将看不到数据。",
   keychain_absent: "本机没有系统钥匙串：登录信息只保留到程序关闭。",

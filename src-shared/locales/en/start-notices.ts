@@ -1,7 +1,7 @@
 import type { SameShape } from "../shape.ts";
-import type { told as zh } from "../zh-CN/told.ts";
+import type { startNotices as zh } from "../zh-CN/start-notices.ts";
 
-export const told = {
+export const startNotices = {
   cache_rebuilt: "The local copy was damaged and is being rebuilt. Open money operations are not affected.",
   cache_unavailable: "The local copy is unavailable. No data will be available offline.",
   keychain_absent: "This computer has no keychain. You stay signed in until you close the app.",
