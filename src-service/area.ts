@@ -5,6 +5,7 @@ import type { AnyRecord } from "../src-shared/records/define.ts";
 import type { HandlersFor, Principal, SignedIn, Writing } from "./context.ts";
 import type { BillsAudited, Contributed, Deadlines } from "./contributed.ts";
 import type { Tables } from "./database/tables.ts";
+import type { LoadDemo } from "./demo/area-demo.ts";
 import type { RawHandler, Service } from "./service.ts";
 
 /** What a kind of export job made. `name`: as the person gets it. */
@@ -90,6 +91,8 @@ export type Area = {
   readonly billsAudited?: BillsAudited;
   /** Imports in parts whose rows it takes. */
   readonly importKinds?: Contributed["importKinds"];
+  /** What it adds to the demo data; loaded where there are demo data only. */
+  readonly demo?: LoadDemo;
 };
 
 /** Declares an area, keeping the names of what it contributes: by them `areas.ts` knows whether all is there. */

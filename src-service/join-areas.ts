@@ -1,5 +1,6 @@
 import type { Area, AreaExports } from "./area.ts";
 import type { Contributed } from "./contributed.ts";
+import type { LoadDemo } from "./demo/area-demo.ts";
 
 /** Parts of which every name has to be contributed by just one area. */
 type Whole = {
@@ -32,8 +33,9 @@ const joined = <P extends keyof Whole>(areas: readonly Area[], part: P): Whole[P
  */
 export const joinAreas = <_M extends never>(
   areas: readonly Area[],
-): { readonly contributed: Contributed; readonly exports: AreaExports } => ({
+): { readonly contributed: Contributed; readonly exports: AreaExports; readonly demos: readonly LoadDemo[] } => ({
   exports: joined(areas, "exports"),
+  demos: areas.flatMap(({ demo }) => demo ?? []),
   contributed: {
     tables: joined(areas, "tables"),
     sources: joined(areas, "sources"),

@@ -6,7 +6,7 @@ import type { FolderLock } from "../src-node/folder-lock.ts";
 import type { Environment } from "../src-shared/calls/session.ts";
 import { shanghaiNow } from "../src-shared/values/time.ts";
 import type { Area } from "./area.ts";
-import { areaExports, areas, contributed } from "./areas.ts";
+import { areaExports, areas, contributed, demos } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import { requireChannels } from "./channels/channels.ts";
 import { noRegions, type Regions } from "./channels/regions.ts";
@@ -173,7 +173,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       ...connected,
       clock,
       environment: options.environment,
-      demo: options.environment === "demo" ? (await import("./demo/contribution.ts")).demoContribution : null,
+      demo: options.environment === "demo" ? (await import("./demo/contribution.ts")).demoContribution(demos) : null,
       appType: options.appType ?? null,
       feed,
       exportQueue: createBell(),
@@ -231,7 +231,7 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
   if (options.demo !== undefined) {
     const { seedDemo } = await import("./demo/generate.ts");
     const anchor = options.demo.anchor ?? shanghaiNow(service.clock.now()).slice(0, 10);
-    await seedDemo(service, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
+    await seedDemo(service, demos, { seed: options.demo.seed ?? 1, anchor, size: options.demo.size ?? "full" });
   }
   const app = await createApp(options.trustedProxies ?? [], options.hosts ?? []);
   const keyed = createKeyedRunner(service);

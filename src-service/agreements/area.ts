@@ -14,4 +14,5 @@ export const agreementsArea = defineArea({
       agreementTexts();
     },
   }),
+  demo: () => import("../demo/acceptances.ts"),
 });

@@ -53,4 +53,5 @@ export const billsArea = defineArea({
       keepRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
     },
   }),
+  demo: () => import("../demo/bill-departments.ts"),
 });

@@ -42,4 +42,5 @@ export const companiesArea = defineArea({
       },
     },
   }),
+  demo: () => import("../demo/company-rules.ts"),
 });

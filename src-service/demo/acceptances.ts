@@ -3,10 +3,8 @@ import type { AgreementKind } from "../../src-shared/calls/session.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import { accountStatus } from "../accounts/account-store.ts";
 import { agreementTexts } from "../agreements/agreement-texts.ts";
-import type { Tables } from "../database/tables.ts";
+import type { AreaDemo, Member } from "./area-demo.ts";
 import type { World } from "./world.ts";
-
-export type Member = Pick<Tables["memberships"], "id" | "user_id" | "agency_id" | "company_id" | "roles">;
 
 /** Who may bind the account of an agency and of a company. */
 const binders = ["superAdmin", "companyAdmin"];
@@ -54,7 +52,7 @@ const bind = (world: World, member: Member, day: string): void => {
  * What the operators have done before: accepted the agreements in force, and bound the accounts of the agency and of the
  * company that is one person's only. Who acts for several companies has just been invited and meets all of it.
  */
-export const addAcceptances = (world: World, members: readonly Member[]): void => {
+const addAcceptances = (world: World, members: readonly Member[]): void => {
   const day = addDays(world.anchor, -daysAgo);
   for (const member of members) {
     const isNew = members.filter((other) => other.user_id === member.user_id).length > 1;
@@ -65,3 +63,5 @@ export const addAcceptances = (world: World, members: readonly Member[]): void =
     bind(world, member, day);
   }
 };
+
+export const demo: AreaDemo = { make: ({ world, members }) => addAcceptances(world, members) };

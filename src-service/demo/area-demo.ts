@@ -1,9 +1,11 @@
-import type { Tx } from "../database/tables.ts";
+import type { Tables, Tx } from "../database/tables.ts";
 import type { Service } from "../service.ts";
-import type { Member } from "./acceptances.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { MadeSettlement } from "./settlements.ts";
 import type { World } from "./world.ts";
+
+/** Somebody at the agency or at a company of it. */
+export type Member = Pick<Tables["memberships"], "id" | "user_id" | "agency_id" | "company_id" | "roles">;
 
 /** What stands before the areas add theirs: companies, people, and a history of bills and settlements with their money. */
 export type DemoHistory = {
@@ -13,7 +15,7 @@ export type DemoHistory = {
   readonly settlements: readonly MadeSettlement[];
 };
 
-/** What an area adds to the demo data, beside the history that all of it hangs on. */
+/** What an area adds to the demo data (`demo` of its `defineArea`), beside the history that all of it hangs on. */
 export type AreaDemo = {
   /** Makes rows of the area. */
   readonly make?: (history: DemoHistory) => void;
@@ -22,3 +24,10 @@ export type AreaDemo = {
   /** Does once what only the running service can do, for example declare past months. */
   readonly live?: (service: Service) => Promise<void>;
 };
+
+/** Loads what an area adds: demo data are loaded where they are made only. */
+export type LoadDemo = () => Promise<{ readonly demo: AreaDemo }>;
+
+/** What all areas add, in their order. */
+export const loadDemos = async (demos: readonly LoadDemo[]): Promise<readonly AreaDemo[]> =>
+  Promise.all(demos.map(async (load) => (await load()).demo));

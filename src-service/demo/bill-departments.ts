@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "../database/tables.ts";
+import type { AreaDemo } from "./area-demo.ts";
 
 /** Gives the bills of the companies that have departments one of them, in turns; every fifth bill stays without. */
-export const addBillDepartments = async (tx: Tx): Promise<void> => {
+const addBillDepartments = async (tx: Tx): Promise<void> => {
   const departments = await tx
     .selectFrom("organizations")
     .select(["id", "company_id"])
@@ -21,3 +22,5 @@ export const addBillDepartments = async (tx: Tx): Promise<void> => {
     }
   }
 };
+
+export const demo: AreaDemo = { fill: (_world, tx) => addBillDepartments(tx) };

@@ -1,4 +1,5 @@
 import type { WorkerFieldType } from "../../src-shared/imports/worker-column.ts";
+import type { AreaDemo } from "./area-demo.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { World } from "./world.ts";
 
@@ -74,7 +75,7 @@ const addDepartments = (world: World, companyId: number, departments: Rules["dep
 };
 
 /** Two companies that ask more of their workers and bound their orders: what imports are checked by. */
-export const addCompanyRules = (world: World, companies: readonly DemoCompany[]): void => {
+const addCompanyRules = (world: World, companies: readonly DemoCompany[]): void => {
   for (const { company, columns, ceilings, departments } of rules) {
     const companyId = companies[company - 1]?.id ?? 0;
     columns.forEach(({ code, name, type, isRequired = false, options = [] }, at) => {
@@ -93,3 +94,5 @@ export const addCompanyRules = (world: World, companies: readonly DemoCompany[])
     addDepartments(world, companyId, departments);
   }
 };
+
+export const demo: AreaDemo = { make: ({ world, companies }) => addCompanyRules(world, companies) };

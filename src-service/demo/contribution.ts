@@ -1,12 +1,12 @@
 import { hasDemoData } from "../database/facts.ts";
 import type { DemoContribution } from "../service.ts";
 import { demoAccounts } from "./accounts.ts";
-import { areaDemos } from "./area-demos.ts";
+import { type LoadDemo, loadDemos } from "./area-demo.ts";
 
-/** What demo data contributes to the areas of a service in the demo environment. */
-export const demoContribution: DemoContribution = {
+/** What demo data contributes to the areas of a service in the demo environment. `demos`: what the areas add. */
+export const demoContribution = (demos: readonly LoadDemo[]): DemoContribution => ({
   accounts: async (db) => ((await hasDemoData(db)) ? demoAccounts() : []),
   fillTaxBooks: async (service) => {
-    for (const { live } of areaDemos) await live?.(service);
+    for (const { live } of await loadDemos(demos)) await live?.(service);
   },
-};
+});

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayFromNumber, dayNumber, daysBetween, monthOf } fr
 import type { Writing } from "../context.ts";
 import { demoSeedFact, hasDemoData } from "../database/facts.ts";
 import type { Service } from "../service.ts";
-import { areaDemos } from "./area-demos.ts";
+import { type AreaDemo, type LoadDemo, loadDemos } from "./area-demo.ts";
 import { makeBatch, type Shop } from "./batches.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
@@ -113,7 +113,12 @@ const addLooseBills = (world: World, shops: readonly Shop[], workers: WorkersOf)
   }
 };
 
-const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, options: DemoOptions): Promise<void> => {
+const seedInto = async (
+  service: Pick<Service, "secrets">,
+  writing: Writing,
+  areaDemos: readonly AreaDemo[],
+  options: DemoOptions,
+): Promise<void> => {
   const start = startOf(options.anchor);
   if (daysBetween(start, options.anchor) < 40) {
     throw new RangeError(`demo data needs a day from ${addDays(firstRuleDay, 40)} on`);
@@ -152,20 +157,22 @@ const seedInto = async (service: Pick<Service, "secrets">, writing: Writing, opt
 };
 
 /**
- * Fills an empty database with demo data, in one transaction: the same seed and anchor day give the same records (only
+ * Fills an empty database with demo data, in one transaction, `demos` being what the areas add: the same seed and anchor day give the same records (only
  * salts of passwords differ). Does nothing where demo data is already; false then. Throws RangeError for a day before
  * the tax rules begin, and an error when there are other records.
  */
 export const seedDemo = async (
   service: Pick<Service, "secrets" | "write" | "reading">,
+  demos: readonly LoadDemo[],
   options: DemoOptions,
 ): Promise<boolean> => {
   if (await hasDemoData(service.reading)) return false;
+  const areaDemos = await loadDemos(demos);
   const actor = { user_id: null, name: "demo", device: "", request_id: "demo" };
   await service.write(actor, async (writing) => {
     const taken = await writing.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (taken !== undefined) throw new Error("demo data goes into an empty database only");
-    await seedInto(service, writing, options);
+    await seedInto(service, writing, areaDemos, options);
     await writing.audit({ agency_id: agencyId, action: "demo.seed", object: "database:demo", after: { ...options } });
   });
   return true;

@@ -7,6 +7,7 @@ import { addDays, addMonths, dayOf, monthOf, parseShanghai } from "../../src-sha
 import type { Tables } from "../database/tables.ts";
 import { type Bucket, bucketsFrom, liveStatuses, remainingOf } from "../invoices/books.ts";
 import { invoiceStatusOf, monthId, monthsOf } from "../invoices/derived.ts";
+import type { AreaDemo } from "./area-demo.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { MadeSettlement } from "./settlements.ts";
 import type { World } from "./world.ts";
@@ -261,11 +262,7 @@ const redOf = (applies: ReadonlyMap<number, Apply>, parts: readonly Part[]) => {
  * Invoices of the past: what was settled up to two months ago is invoiced, last month's applications stand as far as their
  * stories tell, this month's money waits. Settlements tell what became of them.
  */
-export const addInvoices = (
-  world: World,
-  companies: readonly DemoCompany[],
-  settlements: readonly MadeSettlement[],
-): void => {
+const addInvoices = (world: World, companies: readonly DemoCompany[], settlements: readonly MadeSettlement[]): void => {
   let lastInvoice = 0;
   const nextInvoice = (): number => {
     lastInvoice += 1;
@@ -292,4 +289,8 @@ export const addInvoices = (
       Object.assign(settlement, { invoice_status });
     }
   }
+};
+
+export const demo: AreaDemo = {
+  make: ({ world, companies, settlements }) => addInvoices(world, companies, settlements),
 };

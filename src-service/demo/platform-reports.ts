@@ -6,6 +6,7 @@ import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
 import { addReport } from "../platform-reports/make-report.ts";
 import { moveReport } from "../platform-reports/report-steps.ts";
 import type { Service } from "../service.ts";
+import type { AreaDemo } from "./area-demo.ts";
 
 const fact = "demo:reported";
 const by = "演示";
@@ -70,3 +71,5 @@ export const reportDemoQuarters = async (service: Service): Promise<void> => {
     });
   }
 };
+
+export const demo: AreaDemo = { live: reportDemoQuarters };

@@ -1,5 +1,6 @@
 import { foldText, sensitiveWordStates } from "../../src-shared/records/sensitive-words.ts";
 import { addDays } from "../../src-shared/values/time.ts";
+import type { AreaDemo } from "./area-demo.ts";
 import type { World } from "./world.ts";
 
 /** Words in every state; `daysAgo` they were made. */
@@ -18,7 +19,7 @@ const words = [
 ] as const;
 
 /** The agency's sensitive words: made by an operator, decided by a checker. */
-export const addSensitiveWords = async (world: World): Promise<void> => {
+const addSensitiveWords = async (world: World): Promise<void> => {
   for (const { daysAgo, status, ...word } of words) {
     const day = addDays(world.anchor, -daysAgo);
     const isDecided = status !== "toReview";
@@ -45,3 +46,5 @@ export const addSensitiveWords = async (world: World): Promise<void> => {
     });
   }
 };
+
+export const demo: AreaDemo = { fill: addSensitiveWords };

@@ -2,6 +2,7 @@ import { accountTypes } from "../../src-shared/calls/accounts.ts";
 import { feeDiscountStates } from "../../src-shared/records/fee-discounts.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import { accountStatus } from "../accounts/account-store.ts";
+import type { AreaDemo } from "./area-demo.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { World } from "./world.ts";
 
@@ -97,7 +98,9 @@ const addAccounts = (world: World, companies: readonly DemoCompany[]): void => {
 };
 
 /** Fee discounts of companies, and their own accounts at the bank that payments may come from. */
-export const addSettlementExtras = (world: World, companies: readonly DemoCompany[]): void => {
+const addSettlementExtras = (world: World, companies: readonly DemoCompany[]): void => {
   addDiscounts(world, companies);
   addAccounts(world, companies);
 };
+
+export const demo: AreaDemo = { make: ({ world, companies }) => addSettlementExtras(world, companies) };

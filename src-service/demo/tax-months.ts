@@ -8,6 +8,7 @@ import { bookTaxPayment } from "../income-tax/tax-payment.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
 import type { Service } from "../service.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
+import type { AreaDemo } from "./area-demo.ts";
 
 const fact = "demo:declared";
 
@@ -60,3 +61,5 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
     await keepFact(tx, fact, lastMonth);
   });
 };
+
+export const demo: AreaDemo = { live: declareDemoMonths };

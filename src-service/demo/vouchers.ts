@@ -2,6 +2,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { voucherStates } from "../../src-shared/states/voucher.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Tables, Tx } from "../database/tables.ts";
+import type { AreaDemo } from "./area-demo.ts";
 import type { World } from "./world.ts";
 
 /** Few: each is drawn for real, soon after the service has started. */
@@ -38,7 +39,7 @@ const apply = (world: World, subject: Subject): void =>
   });
 
 /** Receipts of the newest settlements and recharges, applied for and due: the bank delivers them at the first look. */
-export const addVouchers = async (world: World, tx: Tx): Promise<void> => {
+const addVouchers = async (world: World, tx: Tx): Promise<void> => {
   const settled = await tx
     .selectFrom("settlements")
     .select(["id", "company_id"])
@@ -60,3 +61,5 @@ export const addVouchers = async (world: World, tx: Tx): Promise<void> => {
     apply(world, { company_id, settlement_id: null, transaction_id: id, type: recharge });
   }
 };
+
+export const demo: AreaDemo = { fill: addVouchers };

@@ -95,4 +95,5 @@ export const incomeTaxArea = defineArea({
       keepRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
     },
   }),
+  demo: () => import("../demo/tax-months.ts"),
 });

@@ -136,4 +136,5 @@ export const invoicesArea = defineArea({
       keepRounds(service, { steps, everyMs, fault });
     },
   }),
+  demo: () => import("../demo/invoices.ts"),
 });

@@ -37,4 +37,5 @@ export const platformReportsArea = defineArea({
   records: [served],
   exports: { platformReport: platformReportKind },
   serve: (service) => ({ handlers: handlers(service) }),
+  demo: () => import("../demo/platform-reports.ts"),
 });

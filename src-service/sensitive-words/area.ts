@@ -122,4 +122,5 @@ export const sensitiveWordsArea = defineArea({
   records: [served],
   serve: () => ({ handlers: sensitiveWordHandlers }),
   importKinds: [sensitiveWordImport],
+  demo: () => import("../demo/sensitive-words.ts"),
 });

@@ -65,4 +65,5 @@ export const vouchersArea = defineArea({
       },
     };
   },
+  demo: () => import("../demo/vouchers.ts"),
 });
