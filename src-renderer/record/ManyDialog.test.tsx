@@ -69,6 +69,7 @@ it("acts on those in the right state, 200 a request, and names what was refused"
   expect(actsOf(connected).map(({ records }) => records.length)).toEqual([200, 200, 50]);
   expect(actsOf(connected)[0]).toMatchObject({ action: "approve", values: {} });
   expect(actsOf(connected)[0]?.records[0]).toEqual({ id: "1", version: 1 });
+  expect(screen.getByText("另有 1 条的状态不能进行此操作，没有改动")).toBeTruthy();
   expect(screen.getByText("词7").closest("tr")?.textContent).toContain("由您提交，须由另一人复核");
 });
 

@@ -19,8 +19,10 @@ type Props = ActionDialogProps & {
   readonly condition: RowCondition;
 };
 
+type OutcomeProps = Pick<Props, "record" | "action" | "target"> & { readonly progress: ManyProgress };
+
 /** How many records were acted upon so far, and why others were not. */
-const Outcome = ({ record, action, progress }: Pick<Props, "record" | "action"> & { progress: ManyProgress }) => {
+const Outcome = ({ record, action, target, progress }: OutcomeProps) => {
   const { t, of, error } = useText();
   const { total, done, refused, state } = progress;
   const own = ownWords(record.actions[action] ?? { permissions: [] });
@@ -42,6 +44,9 @@ const Outcome = ({ record, action, progress }: Pick<Props, "record" | "action"> 
           ? t("actions.many.progress", { done: done + refused.length, total: total ?? 0 })
           : t("actions.many.outcome", { done, refused: refused.length, left: total - done - refused.length })}
       </Text>
+      {total !== null && total < target.count ? (
+        <Text>{t("actions.many.otherState", { count: target.count - total })}</Text>
+      ) : null}
       <ResultTable
         label={t("actions.many.refused")}
         titles={[of(`lists.${record.list.name}.columns.${record.title ?? "no"}`), t("actions.many.reason")]}
@@ -77,7 +82,9 @@ export const ManyDialog = ({ record, action, condition, target, onClose }: Props
       onClose={close}
     >
       <div className={styles.column}>
-        {isBegun && state !== "changed" ? <Outcome record={record} action={action} progress={progress} /> : null}
+        {isBegun && state !== "changed" ? (
+          <Outcome record={record} action={action} target={target} progress={progress} />
+        ) : null}
         {isBegun ? null : (
           <>
             {fields}

@@ -15,6 +15,7 @@ export const actions: SameShape<typeof zh> = {
     each: "Each record is decided by itself. Those that cannot be are listed with the reason and keep no other back.",
     progress: "{{done}} of {{total, record|records}} processed",
     outcome: "{{done}} done; {{refused}} refused; {{left}} not processed",
+    otherState: "{{count, other record is|other records are}} in a state that does not allow this and stayed as before",
     refused: "Refused records",
     reason: "Reason",
     changed:

@@ -14,6 +14,7 @@ export const actions = {
     each: "逐条办理：不能办理的会列出原因，不影响其他记录。",
     progress: "已处理 {{done}} 条，共 {{total}} 条",
     outcome: "已办理 {{done}} 条；{{refused}} 条不能办理；{{left}} 条未处理",
+    otherState: "另有 {{count}} 条的状态不能进行此操作，没有改动",
     refused: "不能办理的记录",
     reason: "原因",
     changed: "现在符合条件的记录有 {{count}} 条，比您选择时多，没有办理任何一条。请关闭后刷新列表，重新选择。",
