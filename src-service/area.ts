@@ -8,7 +8,7 @@ import type { Tables } from "./database/tables.ts";
 import type { LoadDemo } from "./demo/area-demo.ts";
 import type { RawHandler, Service } from "./service.ts";
 
-/** What a kind of export job made. `name`: as the person gets it. */
+/** The file that an export job made. `name`: the name under which the person downloads it. */
 export type Produced = {
   readonly bytes: number;
   readonly sha256: string;
@@ -21,9 +21,9 @@ export type Produced = {
 
 export type JobTools = {
   readonly service: Service;
-  /** Where the file has to lie in the end. */
+  /** Path at which the finished file has to be. */
   readonly target: string;
-  /** Notes how far it is; throws when the job was given up meanwhile. */
+  /** Records the progress; throws when the job was cancelled meanwhile. */
   progress(done: number, total: number): Promise<void>;
   readonly signal: AbortSignal;
 };
@@ -76,13 +76,13 @@ export type Area = {
   readonly tables?: Partial<Contributed["tables"]>;
   /** Where the rows of its lists come from. */
   readonly sources?: Partial<Contributed["sources"]>;
-  /** Whom it lets ask for payment codes. */
+  /** The purposes for which it lets people request payment codes. */
   readonly codePurposes?: Partial<Contributed["codePurposes"]>;
   /** Its records with masked values that can be shown. */
   readonly revealables?: Partial<Contributed["revealables"]>;
   /** Who may fetch its files. */
   readonly files?: Contributed["files"];
-  /** What of it is due. */
+  /** Its deadlines for the workbench. */
   readonly deadlines?: Deadlines;
   /** What it works out for the workbench. */
   readonly workbench?: Partial<Contributed["workbench"]>;

@@ -15,7 +15,9 @@ export type RowScope = {
   readonly makerless: readonly number[] | null;
 };
 
-/** Who calls, from the session alone, never from the request. `rows` bounds all that it may see (`plumbing/data-scope.ts`). */
+/**
+ * Who calls, from the session alone, never from the request. `rows` bounds all that it may see (`plumbing/data-scope.ts`).
+ */
 export type Principal = {
   readonly user_id: number;
   readonly name: string;
@@ -29,7 +31,7 @@ export type Principal = {
   readonly device: string;
   /** Hex key of the blind search tokens of this person's answers; null: they may not reveal and get no tokens. */
   readonly search_key: string | null;
-  /** A role demands a second factor and this person has none: only the way to one is open. */
+  /** A role demands a second factor and this person has none: they may only set one up. */
   readonly lacks_factor: boolean;
 };
 
@@ -42,20 +44,24 @@ export type Writing = {
   /** `YYYY-MM-DD HH:mm:ss` Asia/Shanghai, one value for the whole transaction. */
   readonly at: string;
   readonly nowMs: number;
-  /** Reserves `count` record ids; gives the first. */
+  /** Reserves `count` record ids; returns the first. */
   ids(count: number): Promise<number>;
   /** Reserves `count` human numbers `<prefix><yyyymmdd><6 digits>` of today; gives them in order. */
   numbers(prefix: string, count: number): Promise<readonly string[]>;
-  /** The `change_seq` of this transaction (bumped once, as late as possible is not needed: writers are serialised by it). */
+  /**
+   * The `change_seq` of this transaction (bumped once, as late as possible is not needed: writers are serialised by it).
+   */
   changeSeq(): Promise<number>;
   /**
-   * Takes row locks on these records until the end of the transaction, in the order of their ids. PostgreSQL only: SQLite has
-   * one writer at a time.
+   * Takes row locks on these records until the end of the transaction, in the order of their ids. PostgreSQL only: SQLite
+   * has one writer at a time.
    */
   lock(table: "companies" | "labors", ids: readonly number[]): Promise<void>;
   /** Names lists whose rows this transaction changed: pushed to listeners after commit. */
   touched(list: ChangedList, companyId: number): void;
-  /** The same for rows that belong to no company of the agency (`company_id` 0): only who sees the whole agency hears of it. */
+  /**
+   * The same for rows that belong to no company of the agency (`company_id` 0): only who sees the whole agency hears of it.
+   */
   touchedAgency(list: ChangedList, agencyId: number): void;
   /**
    * What to write when the work is refused with a `ServiceError` and undone: runs in the same transaction after the
@@ -63,7 +69,7 @@ export type Writing = {
    */
   keepOnRefusal(work: (writing: Writing) => Promise<void>): void;
   audit(entry: {
-    /** Who did it, where the request itself knew nobody yet (a sign-in); absent: who sent the request. */
+    /** The person who did it, where the request has no principal yet (a sign-in); absent: the sender of the request. */
     by?: { readonly user_id: number; readonly name: string; readonly device: string };
     agency_id: number;
     action: string;
@@ -106,7 +112,7 @@ type ContextOf<C> = C extends { access: "public" } ? Context : SignedIn;
 /**
  * A handler of a keyed call that has to ask a bank, or to compute, first: `ask` runs while no transaction is open, refuses
  * nothing, and gives the work of the transaction, which looks again whether what was asked about still is as it was. Where
- * it is not, the work throws `AskAgain` and is asked for anew; `turn` counts from 1 to `askTurns`.
+ * it is not, the work throws `AskAgain` and is asked for again; `turn` counts from 1 to `askTurns`.
  */
 export type AskingHandler<C extends Call> = {
   readonly ask: (

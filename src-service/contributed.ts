@@ -9,12 +9,12 @@ import type { Check } from "./database/audit-check.ts";
 import type { Reader } from "./database/bulk.ts";
 import type { TableRules } from "./database/table-rules.ts";
 import type { Database } from "./database/tables.ts";
-import type { Asked } from "./deadlines/asked.ts";
+import type { DeadlineQuery } from "./deadlines/deadline-query.ts";
 import type { ListSources } from "./lists/source.ts";
 import type { ImportKind } from "./plumbing/import-kind.ts";
 
 /**
- * What is kept of a file as evidence: a download is refused where the bytes are not those of `sha256` any more, and stands in
+ * What is kept of a file as evidence: a download is refused where the bytes are not those of `sha256` any more, and is in
  * the audit log as `area.download` about `object`.
  */
 export type EvidenceFile = {
@@ -52,19 +52,19 @@ export type Revealable = {
 };
 export type Revealables = Readonly<Record<RevealableName, Revealable>>;
 
-/** What of an area is due, for the workbench; in any order. */
-export type Deadlines = (asked: Asked) => Promise<readonly Deadline[]>;
+/** The deadlines of an area for the workbench, in any order. */
+export type Deadlines = (query: DeadlineQuery) => Promise<readonly Deadline[]>;
 
 /** What a person asks of the workbench: `months`, how many of them; `sources`, for counts of lists. */
-export type WorkbenchAsked = Asked & { readonly months: number; readonly sources: ListSources };
+export type WorkbenchQuery = DeadlineQuery & { readonly months: number; readonly sources: ListSources };
 
 /**
  * What areas work out for the workbench beside counts of lists and what is due; a part is null for who may not see it or
  * where it has no meaning.
  */
 export type WorkbenchParts = {
-  readonly [K in "problems" | "balances" | "alarms" | "near"]: (asked: WorkbenchAsked) => Promise<Workbench[K]>;
-} & { readonly months: (asked: WorkbenchAsked) => Promise<Pick<Workbench, "months" | "top">> };
+  readonly [K in "problems" | "balances" | "alarms" | "near"]: (query: WorkbenchQuery) => Promise<Workbench[K]>;
+} & { readonly months: (query: WorkbenchQuery) => Promise<Pick<Workbench, "months" | "top">> };
 
 /** Follows in the same transaction when bills of imports (by their ids) were approved, rejected or cancelled. */
 export type BillsAudited = (writing: Writing, importIds: readonly number[]) => Promise<void>;

@@ -13,10 +13,12 @@ type Whole = {
 };
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
-type Given<A extends Area, P extends keyof Whole> = A extends { readonly [K in P]: infer Part } ? KeysOf<Part> : never;
+type ContributedNames<A extends Area, P extends keyof Whole> = A extends { readonly [K in P]: infer Part }
+  ? KeysOf<Part>
+  : never;
 /** Names that none of the areas contributes, as `sources.bills`. */
 export type Missing<A extends Area> = {
-  [P in keyof Whole]: `${P}.${Exclude<keyof Whole[P] & string, Given<A, P>>}`;
+  [P in keyof Whole]: `${P}.${Exclude<keyof Whole[P] & string, ContributedNames<A, P>>}`;
 }[keyof Whole];
 
 const joined = <P extends keyof Whole>(areas: readonly Area[], part: P): Whole[P] => {
@@ -28,8 +30,8 @@ const joined = <P extends keyof Whole>(areas: readonly Area[], part: P): Whole[P
 };
 
 /**
- * Joins what areas contribute. `_M`: what is missing, which has to be nothing, so that the compiler names it. Throws where two
- * areas contribute the same name.
+ * Joins what areas contribute. `_M`: what is missing, which has to be nothing, so that the compiler names it. Throws where
+ * two areas contribute the same name.
  */
 export const joinAreas = <_M extends never>(
   areas: readonly Area[],

@@ -21,18 +21,19 @@ type Start = {
   readonly hasParent: boolean;
 };
 
-const readNumber = (text: string | undefined, usual: number, most: number): number => {
+const readNumber = (text: string | undefined, usual: number, max: number): number => {
   const value = text === undefined ? usual : Number(text);
-  if (!Number.isSafeInteger(value) || value < 0 || value > most) throw new RangeError(`not a number: ${text}`);
+  if (!Number.isSafeInteger(value) || value < 0 || value > max) throw new RangeError(`not a number: ${text}`);
   return value;
 };
 
 const readEnvironment = (text: string | undefined, isDemo: boolean): Environment => {
   const name = text ?? (isDemo ? "demo" : "production");
-  const known = environmentNames.find((one) => one === name);
-  if (known === undefined) throw new RangeError(`not an environment: ${name}`);
-  if (isDemo && known !== "demo") throw new RangeError(`--demo makes demo data, which "${known}" must not hold`);
-  return known;
+  const environment = environmentNames.find((one) => one === name);
+  if (environment === undefined) throw new RangeError(`not an environment: ${name}`);
+  if (isDemo && environment !== "demo")
+    throw new RangeError(`--demo makes demo data, which "${environment}" must not hold`);
+  return environment;
 };
 
 const readStart = (args: readonly string[]): Start => {
@@ -60,8 +61,8 @@ const readStart = (args: readonly string[]): Start => {
   if (values.data === undefined) throw new RangeError("--data is missing");
   if (values.anchor !== undefined && !isDay(values.anchor)) throw new RangeError(`not a day: ${values.anchor}`);
   const folder = path.resolve(values.data);
-  const given = { url: values["database-url"], file: values["database-url-file"] };
-  const url = readDatabaseUrl(given, values.embedded === true ? undefined : process.env);
+  const urlOptions = { url: values["database-url"], file: values["database-url-file"] };
+  const url = readDatabaseUrl(urlOptions, values.embedded === true ? undefined : process.env);
   const isDemo = values.demo === true;
   const key = keyOf(process.env);
   delete process.env[keyVariable];
@@ -114,8 +115,8 @@ const run = async ({ options, port, host, hasParent }: Start): Promise<void> => 
     process.stdin.on("error", end);
     process.stdin.resume();
   }
-  const bound = await service.listen(port, host);
-  process.stdout.write(`${JSON.stringify({ ready: true, port: bound })}\n`);
+  const boundPort = await service.listen(port, host);
+  process.stdout.write(`${JSON.stringify({ ready: true, port: boundPort })}\n`);
 };
 
 const start = async (): Promise<void> => {

@@ -28,7 +28,7 @@ import { bindEnvironment } from "./plumbing/environment-binding.ts";
 import { createRateLimit } from "./plumbing/rate-limit.ts";
 import { type Actor, createWrite } from "./plumbing/write.ts";
 import { sealKeyOf } from "./seals/seal-digest.ts";
-import { createSealed, createSealer } from "./seals/sealer.ts";
+import { createRunSealed, createSealer } from "./seals/sealer.ts";
 import { startSealing } from "./seals/start-sealing.ts";
 import { bindSecrets, openSecrets } from "./secrets/secrets.ts";
 import { createSecurityLog } from "./security-log/recorder.ts";
@@ -41,7 +41,9 @@ export type ServiceOptions = {
   readonly storageDir: string;
   readonly secretsDir?: string;
   readonly environment: Environment;
-  /** The only mode of this service: 7 = agency, 1 = company (spec 1). Without it the host and the person's choice decide. */
+  /**
+   * The only mode of this service: 7 = agency, 1 = company (spec 1). Without it the host and the person's choice decide.
+   */
   readonly appType?: number;
   readonly clock?: ServiceClock;
   /** Source of SMS codes; tests only, the default is secure. */
@@ -51,13 +53,15 @@ export type ServiceOptions = {
   readonly passwordMemory?: number;
   /** The bank that pays workers; the default is the sandbox bank. */
   readonly payouts?: PayoutOptions;
-  /** Whether the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead. */
+  /**
+   * Whether the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead.
+   */
   readonly runsJobs?: boolean;
   /** Whether export jobs run and receipts are fetched by themselves; tests may want them to wait. */
   readonly runsExports?: boolean;
-  /** Where addresses are; without it nobody's region is known. */
+  /** Path of the table of IP regions; without it every region is unknown. */
   readonly regions?: Regions;
-  /** Believes the header `x-region` outside the demo environment too: for a reverse proxy of one's own that sets it. */
+  /** Trusts the header `x-region` outside the demo environment too: for operators whose reverse proxy sets it. */
   readonly trustRegionHeader?: boolean;
   /** Reverse proxies whose forwarded headers are believed (`http/trusted-proxies.ts`); none by default. */
   readonly trustedProxies?: readonly string[];
@@ -65,7 +69,9 @@ export type ServiceOptions = {
   readonly hosts?: readonly string[];
   /** Fills an empty database with demo data first; the anchor day defaults to today in Shanghai. */
   readonly demo?: { readonly seed?: number; readonly anchor?: string; readonly size?: DemoSize };
-  /** False where another service works on the same SQLite on purpose: torture judges one that runs in a process of its own. */
+  /**
+   * False where another service works on the same SQLite on purpose: torture checks one that runs in a process of its own.
+   */
   readonly locksFolder?: boolean;
 };
 
@@ -73,7 +79,7 @@ export type RunningService = {
   readonly app: FastifyInstance;
   readonly service: Service;
   readonly db: Service["reading"];
-  /** Listens on `host` (127.0.0.1); port 0 takes a free one. Gives the port. */
+  /** Listens on `host` (127.0.0.1); port 0 takes a free one. Returns the port. */
   listen(port: number, host?: string): Promise<number>;
   close(): Promise<void>;
 };
@@ -112,9 +118,10 @@ const createApp = async (trustedProxies: readonly string[], hosts: readonly stri
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
-    // The desk tells by it whether an answer is the one to its request (security F13).
-    const asked = request.headers["x-request-id"];
-    if (typeof asked === "string" && requestIdShape.test(asked)) reply.header("x-request-id", asked);
+    // The desk uses it to check that an answer belongs to its request (security F13).
+    const sentRequestId = request.headers["x-request-id"];
+    if (typeof sentRequestId === "string" && requestIdShape.test(sentRequestId))
+      reply.header("x-request-id", sentRequestId);
   });
   gateHosts(app, hosts);
   answerErrors(app);
@@ -137,7 +144,7 @@ const openOr = (target: DatabaseTarget, giveUp: () => void): Connected => {
   }
 };
 
-/** Held by nobody. */
+/** A lock that nothing holds, for databases that several copies share. */
 const noLock: FolderLock = { release: () => undefined };
 
 const createParts = async (options: ServiceOptions): Promise<Service & { end(): Promise<void> }> => {
@@ -190,7 +197,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       regions: options.regions ?? noRegions,
       trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,
       write,
-      sealed: createSealed(connected.writing, sealer),
+      runSealed: createRunSealed(connected.writing, sealer),
       system,
       securityLog: createSecurityLog({ clock, system }),
       contextOf: (principal, from) =>
@@ -223,8 +230,8 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
 
 /**
  * Builds the service on its database: migrations, secrets, every area's calls and jobs. Throws when the database is newer
- * than this version (`DatabaseTooNewError`), belongs to another environment (`EnvironmentMismatchError`), does not belong to the secrets (`SecretsMismatchError`), or is worked on by
- * another process (`FolderInUseError`, SQLite).
+ * than this version (`DatabaseTooNewError`), belongs to another environment (`EnvironmentMismatchError`), does not belong
+ * to the secrets (`SecretsMismatchError`), or is worked on by another process (`FolderInUseError`, SQLite).
  */
 export const createService = async (options: ServiceOptions): Promise<RunningService> => {
   const service = await createParts(options);
@@ -242,8 +249,8 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
     rateLimit: createRateLimit(service.clock),
     authenticate: createAuthenticate(service),
   });
-  const all: readonly Area[] = areas;
-  const served = all.map(({ serve, records = [] }) => ({ ...serve?.(service, areaExports), records }));
+  const allAreas: readonly Area[] = areas;
+  const served = allAreas.map(({ serve, records = [] }) => ({ ...serve?.(service, areaExports), records }));
   for (const area of [operationsArea(service, keyed), ...served]) register(area);
   for (const area of served) await area.start?.();
   return {

@@ -11,7 +11,7 @@ import type { Bell } from "./plumbing/bell.ts";
 import type { ChangeFeed } from "./plumbing/change-feed.ts";
 import type { SecurityLog } from "./plumbing/security-event.ts";
 import type { Write } from "./plumbing/write.ts";
-import type { Sealed } from "./seals/sealer.ts";
+import type { RunSealed } from "./seals/sealer.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
 /** Where random codes come from. Tests and torture hand in their own; the default is the system's secure source. */
@@ -34,7 +34,7 @@ export type Limits = {
   readonly codesPerMinute: number;
 };
 
-/** What demo data contributes to the areas, which do not know it. */
+/** What demo data adds to the areas, which do not import it. */
 export type DemoContribution = {
   /** The sign-ins that the sign-in screen offers; none where the database holds no demo data. */
   accounts(db: Reader): Promise<readonly z.output<typeof demoAccount>[]>;
@@ -51,7 +51,7 @@ export type Service = Connected & {
   /** The one mode of this service (`--app-type`); null: the host and the person's choice decide. */
   readonly appType: number | null;
   readonly feed: ChangeFeed;
-  /** Who asked for an export job says so, and the jobs are looked at without waiting for their next round. */
+  /** Rung when an export job was queued, so that it starts without waiting for the next round. */
   readonly exportQueue: Bell;
   readonly secrets: Secrets;
   readonly codes: CodeSource;
@@ -65,14 +65,14 @@ export type Service = Connected & {
   readonly payouts: PayoutOptions;
   readonly runsJobs: boolean;
   readonly runsExports: boolean;
-  /** Where an address is, and whether the caller's own word for it is taken. */
+  /** Looks up the region of an address, and whether the region that the caller names is trusted. */
   readonly regions: Regions;
   readonly trustsRegionHeader: boolean;
   readonly write: Write;
   /** For what another party than the service writes into its database: the sandbox bank. */
-  readonly sealed: Sealed;
+  readonly runSealed: RunSealed;
   readonly securityLog: SecurityLog;
-  /** Context of work that no person asked for (jobs, notifications of the bank); `name` stands in the audit log. */
+  /** Context of work that no person asked for (jobs, notifications of the bank); `name` is in the audit log. */
   system(name: string): Context;
   contextOf(principal: Principal | null, from: Origin): Context;
   /** Adds work to be ended with the service: listeners, timers, jobs. Ended in reverse order. */

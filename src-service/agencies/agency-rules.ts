@@ -15,9 +15,9 @@ export const isRuleOn = async (db: Reader, agencyId: number, rule: AgencyRule): 
 };
 
 const nameOf = (text: string): AgencyRule => {
-  const found = agencyRuleNames.find((name) => name === text);
-  if (found === undefined) throw notFound();
-  return found;
+  const ruleName = agencyRuleNames.find((name) => name === text);
+  if (ruleName === undefined) throw notFound();
+  return ruleName;
 };
 
 /** The rules of an agency; a company's people see them, only the agency's own change them. */

@@ -12,7 +12,7 @@ type Calls = "amountLimits.own" | "amountLimits.list" | "amountLimits.ask" | "am
 
 const pending = 1;
 const granted = 2;
-const refused = 3;
+const rejectedStatus = 3;
 const mostShown = 50;
 
 /** The agency's own people who may work, by membership. */
@@ -54,8 +54,8 @@ export const amountLimitHandlers: HandlersFor<Calls> = {
   "amountLimits.own": async ({ principal, db, clock }) => {
     const limits = await deciderOf(db, principal);
     const committed = await committedOn(db, principal.membership_id, dayOf(shanghaiNow(clock.now())));
-    const left = leftOfDay(limits, committed);
-    return { amount_limit: limits.amount_limit, day_limit: dayLimitOf(limits), committed, left };
+    const remaining = leftOfDay(limits, committed);
+    return { amount_limit: limits.amount_limit, day_limit: dayLimitOf(limits), committed, left: remaining };
   },
 
   "amountLimits.list": async ({ principal, db }) => {
@@ -131,7 +131,7 @@ export const amountLimitHandlers: HandlersFor<Calls> = {
       }
       await tx
         .updateTable("limit_changes")
-        .set({ status: body.granted ? granted : refused, decided_by: user_id, decided_at: at })
+        .set({ status: body.granted ? granted : rejectedStatus, decided_by: user_id, decided_at: at })
         .where("id", "=", request.id)
         .execute();
       await audit({

@@ -13,7 +13,7 @@ export const hasAccepted = async (
   kind: AgreementKind,
   texts: AgreementTexts = agreementTexts(),
 ): Promise<boolean> => {
-  const found = await db
+  const rows = await db
     .selectFrom("agreement_acceptances")
     .select("id")
     .where("membership_id", "=", membership_id)
@@ -21,7 +21,7 @@ export const hasAccepted = async (
     .where("version", "=", texts.version(kind))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return rows !== undefined;
 };
 
 /** Agreements whose version in force this membership has not accepted, in the order of asking. */

@@ -1,6 +1,6 @@
 import type { AgreementText } from "../../src-shared/calls/agreements.ts";
 
-/** Front matter and sections of one file; `kind` and `locale` stand in the file's name. */
+/** Front matter and sections of one file; `kind` and `locale` are in the file's name. */
 export type ParsedAgreement = Omit<AgreementText, "kind" | "locale">;
 
 type Section = AgreementText["sections"][number];
@@ -17,13 +17,13 @@ const readFields = (head: string): Record<(typeof fieldNames)[number], string> =
     const colon = line.indexOf(":");
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
   });
-  const found = new Map(pairs);
+  const entries = new Map(pairs);
   const read = (name: (typeof fieldNames)[number]): string => {
-    const value = found.get(name);
+    const value = entries.get(name);
     if (value === undefined || value === "") throw new Error(`front matter has no ${name}`);
     return value;
   };
-  if (found.size !== fieldNames.length || pairs.length !== fieldNames.length) {
+  if (entries.size !== fieldNames.length || pairs.length !== fieldNames.length) {
     throw new Error(`front matter has other fields than ${fieldNames.join(", ")}`);
   }
   return { title: read("title"), version: read("version"), effective_at: read("effective_at") };
@@ -57,11 +57,11 @@ const readSections = (lines: readonly string[]): Section[] => {
  * says what is missing: an agreement that cannot be shown whole is not to be shown at all.
  */
 export const parseAgreement = (text: string): ParsedAgreement => {
-  const whole = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const match = frontMatter.exec(whole);
+  const normalised = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const match = frontMatter.exec(normalised);
   if (match === null) throw new Error("it has no front matter");
   const fields = readFields(match[1] as string);
   if (!versionForm.test(fields.version)) throw new Error(`version ${fields.version} is not a date`);
   if (!dayForm.test(fields.effective_at)) throw new Error(`effective_at ${fields.effective_at} is not a day`);
-  return { ...fields, sections: readSections(whole.slice(match[0].length).split("\n")) };
+  return { ...fields, sections: readSections(normalised.slice(match[0].length).split("\n")) };
 };

@@ -10,8 +10,8 @@ export type EvidenceType = 1 | 5;
 type Owner = { readonly agency_id: number; readonly company_id: number };
 
 /**
- * Keeps uploaded files as the proof of a step of a settlement or a transfer; gives their hashes for the audit log. Throws `not_found` for
- * files that this person may not see, `invalid` for other kinds of files.
+ * Keeps uploaded files as the proof of a step of a settlement or a transfer; returns their hashes for the audit log. Throws
+ * `not_found` for files that this person may not see, `invalid` for other kinds of files.
  */
 export const keepEvidence = async (
   service: Service,

@@ -62,10 +62,10 @@ const neverSeen = (answers: readonly Answered[]): QueuedOrder[] =>
 
 /**
  * Carries the orders of a table to the bank and the answers back. A round does what an area does `first`, recovers, sends,
- * asks, looks for returns, and then does the `steps` that an area adds. Everything that it knows stands in the database, so it may be killed at any
- * point and several copies may run: an order is claimed by a conditional update before it is sent; a claim whose sender
- * died is asked about first, and sent again only under its own number and only when the bank has never seen it; answers are
- * booked once each.
+ * asks, looks for returns, and then does the `steps` that an area adds. Everything that it knows is in the database, so it
+ * may be killed at any point and several copies may run: an order is claimed by a conditional update before it is sent; a
+ * claim whose sender died is asked about first, and sent again only under its own number and only when the bank has never
+ * seen it; answers are booked once each.
  */
 export const createBankQueue = (
   { context, bank, times: changed, onFault = () => undefined }: QueueParts,
@@ -106,7 +106,7 @@ export const createBankQueue = (
     });
 
   /**
-   * Writes what became of orders in one transaction; when that fails, in one for each, so that an order that cannot be
+   * Writes the outcome of orders in one transaction; when that fails, in one for each, so that an order that cannot be
    * booked stops no other.
    */
   const book = async (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { defineArea } from "../area.ts";
 import { sealed, sealedWithoutFiles, unsealed } from "../database/table-rules.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import { billChecks } from "./audit-checks.ts";
 import { billBatchesSource } from "./bill-batches-source.ts";
 import { billsSource } from "./bills-source.ts";
@@ -48,9 +48,9 @@ export const billsArea = defineArea({
     },
     start: () => {
       const endImports = () => endUnfinishedImports(service);
-      keepRounds(service, { steps: [endImports], everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
+      startRounds(service, { steps: [endImports], everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
       if (!service.runsJobs) return;
-      keepRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
+      startRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
     },
   }),
   demo: () => import("../demo/bill-departments.ts"),

@@ -3,7 +3,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { everInForce } from "../companies/contract-terms.ts";
 import type { Check } from "../database/audit-check.ts";
-import { giveWay, type Reader } from "../database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 
@@ -149,7 +149,7 @@ export const feesFollowContracts: Check = async (db) => {
     const last = page.at(-1)?.id;
     if (last === undefined || page.length < pageRows) break;
     after = last;
-    await giveWay();
+    await yieldToEventLoop();
   }
   return { name: "fees follow the contracts of their day", examined, faults };
 };

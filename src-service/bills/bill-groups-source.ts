@@ -3,7 +3,7 @@ import type { GroupedSource } from "../lists/grouped.ts";
 
 /** Rows of the list `bills` in the groups that the database keeps of them (`bill_groups`). */
 export const billGroupsSource: GroupedSource = {
-  place: "create_at",
+  placeColumn: "create_at",
   columns: new Set([
     ...["agency_id", "company_id", "company_name", "created_by", "import_id", "batch_sn", "settlement_id"],
     ...["settlement_no", "organization_id", "organization_name", "status", "inner_bill_type", "invoicing_status"],
@@ -51,7 +51,8 @@ export const billGroupsSource: GroupedSource = {
         "g.car_rental_fee",
         "g.customer_pay",
         "g.net_pay",
-        // 0 where there is none, which no filter asks for: as they are, so that the groups of a batch are found by their key.
+        // 0 where there is none, which no filter asks for: as they are, so that the groups of a batch are found by their
+        // key.
         "g.import_id",
         "g.settlement_id",
         "g.organization_id",

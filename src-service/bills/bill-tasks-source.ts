@@ -2,7 +2,7 @@ import type { GroupedSource } from "../lists/grouped.ts";
 
 /** Rows of the list `bills` in the groups that the database keeps of those of one task (`bill_task_sums`). */
 export const billTasksSource: GroupedSource = {
-  place: "create_at",
+  placeColumn: "create_at",
   columns: new Set(["agency_id", "company_id", "company_name", "created_by", "task_ref", "create_at"]),
   from: (db) =>
     db.selectFrom("bill_task_sums as g").leftJoin("companies as c", "c.id", "g.company_id").select([

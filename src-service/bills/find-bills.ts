@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { likePattern } from "../../src-shared/lists/conditions.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import type { Find, OneOf } from "../lists/found.ts";
+import type { Lookup, OneOf } from "../lists/search-lookup.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { idsByNumberPart, leastText } from "./find-numbers.ts";
 
@@ -94,10 +94,11 @@ const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
 
 /**
  * Looks a text up in companies, tasks, batches and settlements, and among the bills by their indexes: the rows of the list
- * that a search of `src-shared/lists/bills.ts` means, without reading every bill. Bills are looked for within what the person sees; for the rest that is judged by the list.
+ * that a search of `src-shared/lists/bills.ts` means, without reading every bill. Bills are looked for within what the
+ * person sees; for the rest that is checked by the list.
  */
-export const findBills: Find = async (db, principal, { columns, text }) => {
-  if (text.includes("\0")) return { op: "found", parts: [] };
+export const findBills: Lookup = async (db, principal, { columns, text }) => {
+  if (text.includes("\0")) return { op: "lookup", parts: [] };
   const parts: (readonly OneOf[])[] = [];
   for (const column of columns) {
     const ways = lookUps[column];
@@ -108,5 +109,5 @@ export const findBills: Find = async (db, principal, { columns, text }) => {
       parts.push(...found);
     }
   }
-  return { op: "found", parts };
+  return { op: "lookup", parts };
 };

@@ -1,6 +1,6 @@
 import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
-import { giveWay, lookUp, type Reader, turnsBy } from "../database/bulk.ts";
-import { keepFact, lastChange, readFact } from "../database/facts.ts";
+import { lookUp, type Reader, turnsBy, yieldToEventLoop } from "../database/bulk.ts";
+import { lastChange, readFact, storeFact } from "../database/facts.ts";
 import type { Service } from "../service.ts";
 import { type LimitChange, limitChanges, unpaidBills } from "./worker-limits.ts";
 
@@ -62,7 +62,7 @@ const mark = async (parts: Parts, agencyId: number, laborIds: readonly number[],
 
 /**
  * Brings the marks of bills that go over a worker's limit up to what was paid: looks at the workers of bills changed since
- * it last did, in a new month at all with unpaid bills. Safe to run at any time, twice, or to be cut off. Gives how many
+ * it last did, in a new month at all with unpaid bills. Safe to run at any time, twice, or to be cut off. Returns how many
  * workers were looked at.
  */
 export const followLimits = async (parts: Parts): Promise<number> => {
@@ -77,10 +77,10 @@ export const followLimits = async (parts: Parts): Promise<number> => {
   for (const turn of turnsBy(workers, ({ agency_id }) => agency_id, workersATurn)) {
     const laborIds = turn.map(({ labor_id }) => labor_id);
     await mark(parts, turn[0].agency_id, laborIds, month);
-    await giveWay();
+    await yieldToEventLoop();
   }
   if (workers.length > 0 || isNewMonth) {
-    await parts.system("worker-limits").write(({ tx }) => keepFact(tx, fact, `${upTo} ${month}`));
+    await parts.system("worker-limits").write(({ tx }) => storeFact(tx, fact, `${upTo} ${month}`));
   }
   return workers.length;
 };

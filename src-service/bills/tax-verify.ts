@@ -102,7 +102,7 @@ const refusalOf = (
   return held === undefined ? "no_income_in_period" : undefined;
 };
 
-/** Judges the rows of one month against what it withheld. */
+/** Checks the rows of one month against what it withheld. */
 const judgePeriod = (
   found: Found,
   rows: readonly TaxVerifyRow[],
@@ -157,8 +157,9 @@ const judge = async (writing: Writing, agencyId: number, body: Body): Promise<Fo
 };
 
 /**
- * Compares the tax office's list with what was withheld in its month and marks the bills (dictionary B5, `tax_verify_status`).
- * The figures are of the whole agency, so only who sees all of it may bring them: `forbidden`. Throws `guess_limit`.
+ * Compares the tax office's list with what was withheld in its month and marks the bills (dictionary B5,
+ * `tax_verify_status`). The figures are of the whole agency, so only who sees all of it may bring them: `forbidden`. Throws
+ * `guess_limit`.
  */
 export const importTaxVerify = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;

@@ -73,7 +73,7 @@ const monthly = (
  * from the bills that were paid or are being paid, each in its own tax month (`bills.tax_month`), none of later months.
  * Income and tax are those of `mode` alone (modes never add up); the month's gross, for VAT, is that of all modes.
  * `earlier`: months whose VAT is not even since a payment came back.
- * `except`: the id of a settlement whose own bills are left out, for who computes all of it anew. Workers without any are
+ * `except`: the id of a settlement whose own bills are left out, for who computes all of it again. Workers without any are
  * left out. Rules: dictionary A2.1, A2.2.
  */
 export const workersToDate = async (
@@ -116,7 +116,9 @@ const quarterStart = (taxMonth: string): string => {
   return `${taxMonth.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}`;
 };
 
-/** First month ("YYYY-MM") of the fee period that a payment in `taxMonth` belongs to; null: each settlement stands alone. */
+/**
+ * First month ("YYYY-MM") of the fee period that a payment in `taxMonth` belongs to; null: each settlement stands alone.
+ */
 export const feePeriodStart = (contract: ContractTerms, taxMonth: string): string | null => {
   switch (contract.fee_period) {
     case 1:

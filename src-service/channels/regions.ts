@@ -38,7 +38,7 @@ const hexOfV4 = (address: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, "0"))
     .join("");
 
-/** 32 hex digits, so that addresses compare as texts; IPv4 stands where IPv6 maps it. Null when it is no address. */
+/** 32 hex digits, so that addresses compare as texts; IPv4 stands where IPv6 maps it. Null when it is not an address. */
 const sortable = (given: string): string | null => {
   const address = given.replace(/%.*$/, "").toLowerCase();
   const kind = isIP(address);
@@ -92,8 +92,8 @@ export const parseRegions = (text: string): Regions => {
       if ((ranges[middle] as Range).from <= key) low = middle + 1;
       else high = middle;
     }
-    const found = ranges[low - 1];
-    return found !== undefined && key <= found.to ? found : undefined;
+    const range = ranges[low - 1];
+    return range !== undefined && key <= range.to ? range : undefined;
   };
   return {
     regionOf: (address) => {

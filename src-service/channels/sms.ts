@@ -18,13 +18,13 @@ export type SmsNotice = { readonly phone: string; readonly about: "factorReset" 
 /** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */
 export type SmsChannel = {
   send(writing: ShortWriting, message: SmsMessage): Promise<void>;
-  tell(writing: ShortWriting, notice: SmsNotice): Promise<void>;
+  sendNotice(writing: ShortWriting, notice: SmsNotice): Promise<void>;
 };
 
 /** The product's own signature. */
 const productSign = "灵工台";
 
-/** What stands in a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
+/** What is in a message: a template registered with the carrier, so it is part of the channel and not of the screens. */
 const templates: Record<SmsMessage["about"], (code: string, minutes: number) => string> = {
   login: (code, minutes) => `登录验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   reset: (code, minutes) => `您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
@@ -52,7 +52,7 @@ export const sandboxSms: SmsChannel = {
       })
       .execute();
   },
-  tell: async ({ tx, ids, at }, { phone, about }) => {
+  sendNotice: async ({ tx, ids, at }, { phone, about }) => {
     await tx
       .insertInto("sandbox_messages")
       .values({ id: await ids(1), phone, text: `【${productSign}】${notices[about]}`, code: "", at, voice: 0 })

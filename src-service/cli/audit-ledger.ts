@@ -87,10 +87,10 @@ const main = async (): Promise<number> => {
       json: { type: "boolean" },
     },
   });
-  const given = { url: values["database-url"], file: values["database-url-file"] };
+  const databaseOptions = { url: values["database-url"], file: values["database-url-file"] };
   const target = await targetOf({
     data: values.data,
-    url: readDatabaseUrl(given, values.data === undefined ? process.env : undefined),
+    url: readDatabaseUrl(databaseOptions, values.data === undefined ? process.env : undefined),
   });
   if (target === undefined) {
     process.stderr.write(usage);

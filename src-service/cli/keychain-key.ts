@@ -10,9 +10,10 @@ const installationOf = (folder: string): string | undefined => {
   for (let step = 0; step <= above; step += 1) {
     const file = path.join(at, "keys.json");
     if (existsSync(file)) {
-      const kept: unknown = JSON.parse(readFileSync(file, "utf8"));
-      const found = typeof kept === "object" && kept !== null && "installation" in kept ? kept.installation : undefined;
-      return typeof found === "string" ? found : undefined;
+      const stored: unknown = JSON.parse(readFileSync(file, "utf8"));
+      const installation =
+        typeof stored === "object" && stored !== null && "installation" in stored ? stored.installation : undefined;
+      return typeof installation === "string" ? installation : undefined;
     }
     at = path.dirname(at);
   }

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import type { Deadlines } from "../contributed.ts";
-import { holds } from "../deadlines/asked.ts";
+import { holds } from "../deadlines/deadline-query.ts";
 import { daysAhead, dueEntry } from "../deadlines/due-entry.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 

@@ -1,8 +1,8 @@
 import type { Database } from "./tables.ts";
 
 /**
- * What one check looked at and what it found wrong: each fault names the record, never a person. `notProven`: why it could
- * not be proven, where that is so; then no faults mean nothing.
+ * What one check examined and which faults it detected: each fault names the record, never a person. `notProven`: why it
+ * could not be proven, where that is so; then no faults mean nothing.
  */
 export type CheckResult = {
   readonly name: string;

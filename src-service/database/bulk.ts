@@ -1,29 +1,31 @@
 import { CompiledQuery, sql } from "kysely";
 import type { Database, Tables, Tx } from "./tables.ts";
 
-/** Lets timers and other requests run: statements of an embedded database hold the thread from one to the next. */
-export const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets timers and other requests run: consecutive statements of an embedded database would block the thread. */
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const turnSize = 2_000;
 
-/** `items.map(work)`, giving way every two thousand items. */
+/** `items.map(work)`, yielding to the event loop every two thousand items. */
 export const mapInTurns = async <T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> => {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
-    if (index % turnSize === turnSize - 1) await giveWay();
+    if (index % turnSize === turnSize - 1) await yieldToEventLoop();
     results.push(work(item, index));
   }
   return results;
 };
 
-/** Items that agree in `keyOf` together, at most `most` in a turn: what one transaction is to take at once. */
-export const turnsBy = <T>(items: readonly T[], keyOf: (item: T) => unknown, most: number): [T, ...T[]][] => {
+/**
+ * Splits items into batches for one transaction each: at most `maxItems` in a batch, items with the same `keyOf` together.
+ */
+export const turnsBy = <T>(items: readonly T[], keyOf: (item: T) => unknown, maxItems: number): [T, ...T[]][] => {
   const turns: [T, ...T[]][] = [];
   const open = new Map<unknown, [T, ...T[]]>();
   for (const item of items) {
     const key = keyOf(item);
     const turn = open.get(key);
-    if (turn !== undefined && turn.length < most) turn.push(item);
+    if (turn !== undefined && turn.length < maxItems) turn.push(item);
     else {
       const next: [T, ...T[]] = [item];
       open.set(key, next);
@@ -81,7 +83,7 @@ const write = async <T extends keyof Tables>(
     const parameters: unknown[] = [];
     for (const row of chunk) for (const name of columns) parameters.push((row as Record<string, unknown>)[name]);
     await tx.executeQuery(CompiledQuery.raw(text, parameters));
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
 
@@ -118,23 +120,23 @@ const typeOf = (rows: readonly Stored[], name: string): string =>
 const rewriteText = (isNumbered: boolean, table: string, names: readonly string[], rows: readonly Stored[]) => {
   const nulls = new Set(names.filter((name) => rows.every((row) => row[name] === null)));
   const columns = ["id", ...names.filter((name) => !nulls.has(name))];
-  const places = rows.map((_row, nth) => {
-    const place = (name: string, at: number): string => {
+  const parameters = rows.map((_row, nth) => {
+    const parameter = (name: string, at: number): string => {
       if (!isNumbered) return "?";
       const number = `$${nth * columns.length + at + 1}`;
       return nth === 0 ? `${number}::${typeOf(rows, name)}` : number;
     };
-    return `(${columns.map(place).join(",")})`;
+    return `(${columns.map(parameter).join(",")})`;
   });
   const sets = names.map((name) => `"${name}" = ${nulls.has(name) ? "null" : `fresh."${name}"`}`);
-  const text = `with fresh (${columns.map((name) => `"${name}"`).join(", ")}) as (values ${places.join(",")})
+  const text = `with fresh (${columns.map((name) => `"${name}"`).join(", ")}) as (values ${parameters.join(",")})
     update "${table}" set ${sets.join(", ")} from fresh where "${table}".id = fresh.id`;
   return { text, parameters: rows.flatMap((row) => columns.map((name) => row[name])) };
 };
 
 /**
- * Writes what differs of rows that are there, in statements of many rows each; a column that no row of a statement changes is
- * left alone, with the indexes and triggers that follow it. All rows have all columns and an `id`, which stays.
+ * Writes what differs of rows that are there, in statements of many rows each; a column that no row of a statement changes
+ * is left alone, with the indexes and triggers that follow it. All rows have all columns and an `id`, which stays.
  */
 export const rewriteMany = async <T extends keyof Tables>(
   tx: Tx,
@@ -150,7 +152,7 @@ export const rewriteMany = async <T extends keyof Tables>(
       const { text, parameters } = rewriteText(isNumbered, table, names, rows);
       await tx.executeQuery(CompiledQuery.raw(text, parameters));
     }
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
 
@@ -166,13 +168,13 @@ export const lookUp = async <V extends string | number, R>(
   size = lookupSize,
 ): Promise<R[]> => {
   const unique = [...new Set(values)];
-  const found: R[] = [];
+  const rows: R[] = [];
   for (let start = 0; start < unique.length; start += size) {
-    for (const one of await find(unique.slice(start, start + size))) found.push(one);
-    await giveWay();
+    for (const one of await find(unique.slice(start, start + size))) rows.push(one);
+    await yieldToEventLoop();
   }
-  return found;
+  return rows;
 };
 
-/** A reader of either kind. */
+/** A connection or a transaction, for code that only reads. */
 export type Reader = Database | Tx;

@@ -24,9 +24,9 @@ export type Connected = {
   readonly dialect: Dialect;
   readonly reading: Database;
   readonly writing: Database;
-  /** Single short statements that note something beside the reading of a signed-in person, outside every transaction. */
+  /** For single short statements outside every transaction, such as notes written while a signed-in person reads. */
   readonly noting: Database;
-  /** For callers who are not signed in: whatever they do, they hold nothing that a signed-in person waits for. */
+  /** For callers who are not signed in: connections of their own, so that they never block a signed-in person. */
   readonly public: { readonly reading: Database; readonly writing: Database };
   /**
    * Runs reading work on the data of one moment, however long it takes and whatever is written meanwhile; other readers
@@ -39,19 +39,19 @@ export type Connected = {
 /** The one file of a SQLite database, in its folder. */
 export const databaseFile = (folder: string): string => path.join(folder, "flexdesk.db");
 
-const keptStatements = 300;
+const maxCachedStatements = 300;
 
 /** Keeps prepared statements by their text: preparing costs more than most of the queries here. */
-const withKeptStatements = (db: SqliteDatabase.Database) => {
-  const kept = new Map<string, ReturnType<typeof db.prepare<unknown[]>>>();
+const withStatementCache = (db: SqliteDatabase.Database) => {
+  const statements = new Map<string, ReturnType<typeof db.prepare<unknown[]>>>();
   return {
     prepare: (text: string) => {
-      const known = kept.get(text);
-      if (known) return known;
-      const made = db.prepare<unknown[]>(text);
-      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string);
-      kept.set(text, made);
-      return made;
+      const cachedStatement = statements.get(text);
+      if (cachedStatement) return cachedStatement;
+      const statement = db.prepare<unknown[]>(text);
+      if (statements.size >= maxCachedStatements) statements.delete(statements.keys().next().value as string);
+      statements.set(text, statement);
+      return statement;
     },
     isInTransaction: (): boolean => db.inTransaction,
     close: () => {
@@ -61,12 +61,12 @@ const withKeptStatements = (db: SqliteDatabase.Database) => {
 };
 
 /**
- * A transaction that will write takes the write lock at its start, so it never fails half way for it. Where SQLite has no
- * room it undoes the transaction by itself; undoing it again would hide why.
+ * A transaction that will write takes the write lock at its start, so it never fails half way for it. When the disk is full
+ * SQLite rolls the transaction back by itself; a second rollback would hide the cause.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
-  constructor(database: ReturnType<typeof withKeptStatements>) {
+  constructor(database: ReturnType<typeof withStatementCache>) {
     super({ database });
     this.#isInTransaction = database.isInTransaction;
   }
@@ -79,8 +79,8 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 class WritingDialect extends SqliteDialect {
-  readonly #database: ReturnType<typeof withKeptStatements>;
-  constructor(database: ReturnType<typeof withKeptStatements>) {
+  readonly #database: ReturnType<typeof withStatementCache>;
+  constructor(database: ReturnType<typeof withStatementCache>) {
     super({ database });
     this.#database = database;
   }
@@ -118,12 +118,12 @@ const openForWriting = (file: string, key: Uint8Array | undefined): SqliteDataba
 const connectSqlite = (folder: string, key?: Uint8Array): Connected => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = databaseFile(folder);
-  const write = withKeptStatements(openForWriting(file, key));
+  const write = withStatementCache(openForWriting(file, key));
   const openForReading = (): Database => {
     const readable = new SqliteDatabase(file, { readonly: true });
     if (key !== undefined) applyKey(readable, key);
     pragmas(readable);
-    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withKeptStatements(readable) }) });
+    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(readable) }) });
   };
   const writing = new Kysely<Tables>({ dialect: new WritingDialect(write) });
   const reading = openForReading();

@@ -4,13 +4,15 @@ import type { DatabaseTarget } from "./connect.ts";
 /** Another process works on the folder of the database. */
 export class FolderInUseError extends Error {
   constructor(folder: string, pid: number | null) {
-    const who = pid === null ? "another process" : `process ${pid}`;
-    super(`${who} works on ${folder}; end it first, or name another folder`);
+    const holder = pid === null ? "another process" : `process ${pid}`;
+    super(`${holder} works on ${folder}; end it first, or name another folder`);
     this.name = "FolderInUseError";
   }
 }
 
-/** A service that a desk has just ended may still be finishing; longer than it is given to end (main.ts). */
+/**
+ * A service that a desk has just stopped may still be shutting down; this is longer than its shutdown may take (main.ts).
+ */
 const waitMs = 6_000;
 
 /**

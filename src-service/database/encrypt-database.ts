@@ -14,9 +14,9 @@ export class DatabaseDamagedError extends Error {
   }
 }
 
-const sync = (place: string): void => {
+const sync = (file: string): void => {
   if (process.platform === "win32") return;
-  const descriptor = openSync(place, "r");
+  const descriptor = openSync(file, "r");
   try {
     fsyncSync(descriptor);
   } finally {
@@ -37,13 +37,13 @@ const removeDraft = (file: string): void => {
 export const encryptDatabase = (file: string, key: Uint8Array): void => {
   removeDraft(file);
   if (!existsSync(file) || !isPlainDatabase(file)) return;
-  const plain = new SqliteDatabase(file);
+  const plainDatabase = new SqliteDatabase(file);
   try {
     // What the last process left beside the file belongs to it; without this mode there is nothing beside it.
-    plain.pragma("wal_checkpoint(TRUNCATE)");
-    plain.pragma("journal_mode = DELETE");
+    plainDatabase.pragma("wal_checkpoint(TRUNCATE)");
+    plainDatabase.pragma("journal_mode = DELETE");
   } finally {
-    plain.close();
+    plainDatabase.close();
   }
   const draft = draftOf(file);
   copyFileSync(file, draft);
@@ -70,8 +70,8 @@ export const checkDatabase = (file: string, key: Uint8Array | undefined): void =
     const database = new SqliteDatabase(file);
     try {
       if (key !== undefined) applyKey(database, key);
-      const said = database.pragma("quick_check(1)", { simple: true });
-      if (said !== "ok") throw new Error(String(said));
+      const checkResult = database.pragma("quick_check(1)", { simple: true });
+      if (checkResult !== "ok") throw new Error(String(checkResult));
     } finally {
       database.close();
     }

@@ -1,11 +1,11 @@
 import type { Reader } from "./bulk.ts";
 
-/** What is kept under a name in `facts`; undefined where nothing is. */
+/** The value stored under a name in the table `facts`; undefined where there is none. */
 export const readFact = async (db: Reader, name: string): Promise<string | undefined> =>
   (await db.selectFrom("facts").select("value").where("name", "=", name).executeTakeFirst())?.value;
 
-/** Keeps a value under a name, in place of what was kept there. */
-export const keepFact = async (db: Reader, name: string, value: string): Promise<void> => {
+/** Stores a value under a name, replacing an earlier one. */
+export const storeFact = async (db: Reader, name: string, value: string): Promise<void> => {
   await db
     .insertInto("facts")
     .values({ name, value })
@@ -13,7 +13,7 @@ export const keepFact = async (db: Reader, name: string, value: string): Promise
     .execute();
 };
 
-/** Under which name demo data keeps what it was made from. */
+/** Name of the fact that holds the seed of the demo data. */
 export const demoSeedFact = "demo:seed";
 
 /** Whether this database holds demo data. */

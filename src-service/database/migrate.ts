@@ -33,7 +33,7 @@ const lockNumber = 7_263_901;
 export const migrate = async (db: Database, dialect: Dialect, at: string, sealer?: MigrationSealer): Promise<void> => {
   const lock = async (tx: Database): Promise<void> => {
     if (dialect !== "postgres") return;
-    // A migration of a large table takes as long as it takes, and so does waiting for another process's.
+    // No timeout: migrating a large table, or waiting for another process that migrates, may take long.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
@@ -46,9 +46,9 @@ export const migrate = async (db: Database, dialect: Dialect, at: string, sealer
   for (const migration of migrations) {
     await db.transaction().execute(async (tx) => {
       await lock(tx);
-      const done = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
-      const names = new Set(done.rows.map((row) => row.name));
-      const unknown = [...names].filter((name) => !migrations.some((known) => known.name === name));
+      const appliedMigrations = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
+      const names = new Set(appliedMigrations.rows.map((row) => row.name));
+      const unknown = [...names].filter((name) => !migrations.some((migration) => migration.name === name));
       if (unknown.length > 0) throw new DatabaseTooNewError(unknown);
       if (names.has(migration.name)) return;
       const seals = names.has(sealingMigration) ? sealer : undefined;
@@ -63,15 +63,15 @@ export const migrate = async (db: Database, dialect: Dialect, at: string, sealer
 
 const steps: readonly Migration[] = migrations;
 
-/** A table without the columns that any migration took out of it. */
-const asKept = (table: string, spec: TableSpec): TableSpec =>
-  steps.reduce((kept, { removed }) => withoutColumns(kept, removed?.[table] ?? {}), spec);
+/** The spec of a table without the columns that later migrations removed. */
+const currentSpec = (table: string, spec: TableSpec): TableSpec =>
+  steps.reduce((remaining, { removed }) => withoutColumns(remaining, removed?.[table] ?? {}), spec);
 
 /** Tables as the migrations make them, without those of the seals, which differ with the key; a later migration may have added columns. */
 export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.fromEntries(
   steps
     .filter(({ areSeals }) => areSeals !== true)
-    .flatMap(({ tables = {} }) => Object.entries(tables).map(([name, spec]) => [name, asKept(name, spec)])),
+    .flatMap(({ tables = {} }) => Object.entries(tables).map(([name, spec]) => [name, currentSpec(name, spec)])),
 );
 
 /** Names of all tables, for whole-database digests and dumps. */

@@ -12,7 +12,7 @@ const sharedLater: Readonly<Record<string, number>> = { tax_month: 50_000 };
 
 type IndexColumn = { table_name: string; index_name: string; is_unique: number; column_name: string | null };
 
-/** Indexes that begin with a shared column and of which nothing is known yet, column by column in their order. */
+/** Columns, in their order, of indexes that begin with a shared column and have no statistics yet. */
 const unknownIndexes = async (db: Kysely<never>): Promise<ReadonlyMap<string, readonly IndexColumn[]>> => {
   const { rows } = await sql<IndexColumn>`
     select m.name as table_name, l.name as index_name, l."unique" as is_unique, i.name as column_name
@@ -20,20 +20,20 @@ const unknownIndexes = async (db: Kysely<never>): Promise<ReadonlyMap<string, re
     where m.type = 'table' and m.name not like 'sqlite_%'
       and not exists (select 1 from sqlite_stat1 s where s.idx = l.name)
     order by m.name, l.name, i.seqno`.execute(db);
-  const found = new Map<string, IndexColumn[]>();
-  for (const row of rows) found.set(row.index_name, [...(found.get(row.index_name) ?? []), row]);
-  return new Map([...found].filter(([, [first]]) => Object.hasOwn(shared, first?.column_name ?? "")));
+  const indexes = new Map<string, IndexColumn[]>();
+  for (const row of rows) indexes.set(row.index_name, [...(indexes.get(row.index_name) ?? []), row]);
+  return new Map([...indexes].filter(([, [first]]) => Object.hasOwn(shared, first?.column_name ?? "")));
 };
 
 /** Rows of a large table, then how many of them are left after each column (format of `sqlite_stat1`). */
 const statOf = (columns: readonly IndexColumn[]): string => {
   const first = shared[columns[0]?.column_name ?? ""] ?? largeTable;
   const isUnique = columns[0]?.is_unique === 1;
-  const rest = columns.slice(1).map(({ column_name }, at) => {
+  const rowsPerColumn = columns.slice(1).map(({ column_name }, at) => {
     if (isUnique && at === columns.length - 2) return 1;
     return Math.min(first, sharedLater[column_name ?? ""] ?? usualGroup);
   });
-  return [largeTable, ...(isUnique && columns.length === 1 ? [1] : [first]), ...rest].join(" ");
+  return [largeTable, ...(isUnique && columns.length === 1 ? [1] : [first]), ...rowsPerColumn].join(" ");
 };
 
 /**
@@ -41,7 +41,7 @@ const statOf = (columns: readonly IndexColumn[]): string => {
  * what was in it when. Safe to repeat.
  */
 export const hintPlans = async (db: Kysely<never>): Promise<void> => {
-  // Makes the table of statistics; there is nothing to measure in this one.
+  // Creates the table of statistics; this statement itself measures nothing.
   await sql`analyze migrations`.execute(db);
   const unknown = await unknownIndexes(db);
   if (unknown.size === 0) return;
@@ -49,7 +49,7 @@ export const hintPlans = async (db: Kysely<never>): Promise<void> => {
     await sql`insert into sqlite_stat1 (tbl, idx, stat)
       values (${columns[0]?.table_name}, ${name}, ${statOf(columns)})`.execute(db);
   }
-  // Other connections read the statistics anew when the schema has changed, this one when told.
+  // Other connections read the statistics again when the schema has changed, this one when told.
   await sql`create view plan_hints as select 1 as one`.execute(db);
   await sql`drop view plan_hints`.execute(db);
   await sql`analyze sqlite_schema`.execute(db);

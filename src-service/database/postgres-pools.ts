@@ -9,7 +9,7 @@ type PoolSettings = {
   readonly statementMs: number;
   /** Waiting for somebody's lock. */
   readonly lockMs: number;
-  /** A transaction in which nothing is asked: whoever holds it is stuck, and others wait for its locks. */
+  /** A transaction without a running statement: its owner is stuck, and others wait for its locks. */
   readonly idleMs: number;
 };
 
@@ -49,7 +49,7 @@ export const makePool = (
   { connections, connectMs, statementMs, lockMs, idleMs }: PoolSettings,
 ): pg.Pool => {
   const settings = {
-    // Compiling a statement takes longer than any of ours runs.
+    // JIT compilation takes longer than any of our statements runs.
     jit: "off",
     statement_timeout: statementMs,
     lock_timeout: lockMs,
@@ -65,8 +65,8 @@ export const makePool = (
     connectionTimeoutMillis: connectMs,
     types,
   });
-  // A connection that the server ends is replaced by the pool. Whoever works on it is told by the next statement; without
-  // these listeners, of the idle ones and of those at work, it would end the process.
+  // The pool replaces a connection that the server closes, and the next statement on it fails. Without
+  // these listeners, for idle and for busy connections, the error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
@@ -74,8 +74,8 @@ export const makePool = (
 
 const busyCodes = new Set(["55P03", "57014", "25P03"]);
 
-/** Whether a statement was given up because somebody else held what it needed, or because it took too long. */
-export const isGivenUp = (error: unknown): boolean =>
+/** Whether a statement was cancelled by a lock timeout or a statement timeout. */
+export const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && typeof error.code === "string" && busyCodes.has(error.code)) ||
     error.message === "timeout exceeded when trying to connect");

@@ -71,9 +71,9 @@ export type WithoutColumns<T, D extends Readonly<Record<string, Readonly<Record<
 };
 
 /** A table as it is without columns that a later migration took out of it. */
-export const withoutColumns = (spec: TableSpec, gone: Readonly<Record<string, ColumnType>>): TableSpec => ({
+export const withoutColumns = (spec: TableSpec, removed: Readonly<Record<string, ColumnType>>): TableSpec => ({
   ...spec,
-  columns: Object.fromEntries(Object.entries(spec.columns).filter(([name]) => !(name in gone))),
+  columns: Object.fromEntries(Object.entries(spec.columns).filter(([name]) => !(name in removed))),
 });
 
 /** Adds columns to tables that are there. They may be null: no row has a value yet. */

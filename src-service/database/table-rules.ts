@@ -3,7 +3,7 @@ import type { Tables } from "./tables.ts";
 /** All tables but those of the seals themselves. */
 export type TableName = Exclude<keyof Tables, "changed_rows" | "row_seals" | "seal_totals">;
 
-/** Rows that go by their own time once they have served their occasion. */
+/** Rows that are deleted after a fixed time. */
 export type Ageing<T extends TableName> = {
   readonly key: keyof Tables[T] & string;
   readonly column: keyof Tables[T] & string;
@@ -30,16 +30,17 @@ export type TableRules = { readonly [T in TableName]: TableRule<T> };
 
 type Rules<N extends TableName> = { readonly [T in N]: { readonly isSealed: boolean; readonly namesNoFile?: true } };
 
-const same = <N extends TableName>(names: readonly N[], rule: Rules<N>[N]): Rules<N> =>
+const withRule = <N extends TableName>(names: readonly N[], rule: Rules<N>[N]): Rules<N> =>
   Object.fromEntries(names.map((name) => [name, rule])) as Rules<N>;
 
 /** Tables that are sealed. */
-export const sealed = <const N extends TableName>(...names: readonly N[]): Rules<N> => same(names, { isSealed: true });
+export const sealed = <const N extends TableName>(...names: readonly N[]): Rules<N> =>
+  withRule(names, { isSealed: true });
 
 /** Tables that are sealed and name no uploaded file; large ones. */
 export const sealedWithoutFiles = <const N extends TableName>(...names: readonly N[]): Rules<N> =>
-  same(names, { isSealed: true, namesNoFile: true });
+  withRule(names, { isSealed: true, namesNoFile: true });
 
 /** Tables that are not sealed. */
 export const unsealed = <const N extends TableName>(...names: readonly N[]): Rules<N> =>
-  same(names, { isSealed: false });
+  withRule(names, { isSealed: false });

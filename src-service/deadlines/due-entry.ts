@@ -1,13 +1,13 @@
 import type { Deadline } from "../../src-shared/calls/workbench.ts";
 import { daysBetween } from "../../src-shared/values/time.ts";
-import type { Asked } from "./asked.ts";
+import type { DeadlineQuery } from "./deadline-query.ts";
 
 /** Days in which what ends or is to be paid counts as due. */
 export const daysAhead = 30;
 
 /** A deadline with the days that are left of it. */
 export const dueEntry = (
-  { today }: Pick<Asked, "today">,
+  { today }: Pick<DeadlineQuery, "today">,
   kind: Deadline["kind"],
   day: string,
   more: Partial<Omit<Deadline, "kind" | "day" | "days_left">> = {},

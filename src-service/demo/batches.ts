@@ -108,7 +108,7 @@ const audited: readonly number[] = [billStates.code("toSettle")];
 
 /**
  * Makes the bills of one import with amounts from the real calculators. A line that the rules refuse is left out. The
- * bills are not stored yet: what becomes of them in a settlement is still to be told.
+ * bills are not stored yet: what happens to them in a settlement is still to be told.
  */
 export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
   const { world, memory, company } = shop;

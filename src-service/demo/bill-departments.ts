@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../database/tables.ts";
 import type { AreaDemo } from "./area-demo.ts";
 
-/** Gives the bills of the companies that have departments one of them, in turns; every fifth bill stays without. */
+/** Assigns departments in turns to the bills of companies that have departments; every fifth bill stays without one. */
 const addBillDepartments = async (tx: Tx): Promise<void> => {
   const departments = await tx
     .selectFrom("organizations")

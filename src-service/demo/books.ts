@@ -17,7 +17,9 @@ export type BookedWallet = {
 export type Books = {
   openWallet(companyId: number, channel: number): BookedWallet;
   wallet(id: number): BookedWallet;
-  /** Books a journal as of a time; gives its id. Throws when it does not add up to zero or a wallet would fall below zero. */
+  /**
+   * Books a journal as of a time; returns its id. Throws when it does not add up to zero or a wallet would fall below zero.
+   */
   book(at: string, journal: Journal): number;
   /** Hands wallets and accounts, as they are in the end, to the world. */
   close(): void;

@@ -92,7 +92,7 @@ type Paid = {
   readonly bank_serial: string;
 };
 
-/** A company filled its wallet. Gives what is booked. */
+/** A company filled its wallet. Returns what is booked. */
 export const demoRecharge = (world: World, { at, wallet_id, company_name, ...given }: Paid): Journal => {
   const transfer = addDeposit(world, {
     ...given,

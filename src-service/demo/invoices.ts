@@ -260,7 +260,7 @@ const redOf = (applies: ReadonlyMap<number, Apply>, parts: readonly Part[]) => {
 
 /**
  * Invoices of the past: what was settled up to two months ago is invoiced, last month's applications stand as far as their
- * stories tell, this month's money waits. Settlements tell what became of them.
+ * stories tell, this month's money waits. Settlements tell the outcome of them.
  */
 const addInvoices = (world: World, companies: readonly DemoCompany[], settlements: readonly MadeSettlement[]): void => {
   let lastInvoice = 0;

@@ -16,7 +16,7 @@ export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }>
     ][],
   );
 
-/** The people who sign in: all with the demo password, each with a salt of their own. Gives their memberships. */
+/** The people who sign in: all with the demo password, each with a salt of their own. Returns their memberships. */
 export const addOperators = async (
   parts: Pick<Service, "secrets" | "passwordMemory">,
   world: World,

@@ -2,7 +2,7 @@ import { platformReportStates } from "../../src-shared/records/platform-reports.
 import { monthsOfQuarter, nextQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { addMonths, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
+import { hasDemoData, readFact, storeFact } from "../database/facts.ts";
 import { addReport } from "../platform-reports/make-report.ts";
 import { moveReport } from "../platform-reports/report-steps.ts";
 import type { Service } from "../service.ts";
@@ -67,7 +67,7 @@ export const reportDemoQuarters = async (service: Service): Promise<void> => {
       const { error_count, status } = await readReport(writing, id);
       if (!isLast && error_count === 0 && status === draft) await report(writing, id, quarter);
       if (!isLast) return;
-      await keepFact(writing.tx, fact, quarterDueOn(quarter));
+      await storeFact(writing.tx, fact, quarterDueOn(quarter));
     });
   }
 };

@@ -129,7 +129,7 @@ const ownStates: Readonly<Partial<Record<LineKey, number>>> = {
   failed: attemptStates.offlineFailed,
 };
 
-/** What became of the line's payment: made by the bank, by the company itself, or not at all. */
+/** The outcome of the line's payment: made by the bank, by the company itself, or not at all. */
 const attemptOf = (
   shop: Shop,
   settlement: { no: string; channel: number },

@@ -2,7 +2,7 @@ import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { addMonths, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { replaceMany } from "../database/bulk.ts";
-import { hasDemoData, keepFact, readFact } from "../database/facts.ts";
+import { hasDemoData, readFact, storeFact } from "../database/facts.ts";
 import { followBills } from "../income-tax/follower.ts";
 import { bookTaxPayment } from "../income-tax/tax-payment.ts";
 import { feesOwingTax } from "../promotion-fees/taxes.ts";
@@ -58,7 +58,7 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
       .set({ status: taxPeriodStates.code("locked"), locked_at: writing.at, locked_by: "演示" })
       .where("period", "<", lastMonth)
       .execute();
-    await keepFact(tx, fact, lastMonth);
+    await storeFact(tx, fact, lastMonth);
   });
 };
 

@@ -13,7 +13,7 @@ export type World = {
   /** First day with bills and settlements. */
   readonly start: string;
   readonly agencyId: number;
-  /** Reserves record ids; gives the first. */
+  /** Reserves record ids; returns the first. */
   ids(count: number): number;
   /** A change number of its own: bulk data must not be one huge change. */
   seq(): number;

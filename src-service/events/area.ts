@@ -18,7 +18,7 @@ const sendEvent = (raw: ServerResponse, event: string, data: unknown): void => {
 type RightsNow = ReturnType<typeof createPresentRights>;
 
 /**
- * Keeps one stream going until the client leaves, the session dies or the service closes. What is told is judged by what
+ * Keeps one stream going until the client leaves, the session dies or the service closes. What is told is checked by what
  * the person may see at that moment, not by what they might when the stream began.
  */
 const keepStream = (
@@ -28,15 +28,15 @@ const keepStream = (
   raw: ServerResponse,
 ): (() => void) => {
   const visibleLists = createVisibleLists(service);
-  const tell = async (change: Change): Promise<void> => {
+  const send = async (change: Change): Promise<void> => {
     const principal = await rightsNow(session_id);
     if (principal === null) return end();
     const lists = await visibleLists(principal, change);
     if (lists.length > 0 && !raw.writableEnded) sendEvent(raw, "changed", { lists, seq: change.seq });
   };
   const stopListening = service.feed.listen((change) => {
-    // What cannot be judged is not told; the desk asks again every minute.
-    tell(change).catch(() => undefined);
+    // What cannot be checked is not told; the desk asks again every minute.
+    send(change).catch(() => undefined);
   });
   let isAsking = false;
   const look = async (): Promise<void> => {

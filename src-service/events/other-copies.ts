@@ -1,7 +1,7 @@
 import { type ChangedList, changedLists } from "../../src-shared/lists/registry.ts";
 import { lastChange } from "../database/facts.ts";
 import type { Change } from "../plumbing/change-feed.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../service.ts";
 
 const everyMs = 1_000;
@@ -19,8 +19,8 @@ const changesBetween = async (service: Service, after: number, upTo: number): Pr
       .execute();
     for (const row of rows) {
       const key = `${row.agency_id}:${row.company_id}`;
-      const known = byCompany.get(key) ?? { ...row, lists: [] };
-      byCompany.set(key, { ...known, lists: [...known.lists, list] });
+      const entry = byCompany.get(key) ?? { ...row, lists: [] };
+      byCompany.set(key, { ...entry, lists: [...entry.lists, list] });
     }
   }
   return [...byCompany.values()].map((one) => ({ ...one, seq: upTo }));
@@ -47,6 +47,6 @@ export const watchOtherCopies = (service: Service): void => {
     own.delete(counter);
   };
 
-  keepRounds(service, { steps: [look], everyMs, fault: "other_copies_unseen" });
+  startRounds(service, { steps: [look], everyMs, fault: "other_copies_unseen" });
   service.onClose(stopListening);
 };

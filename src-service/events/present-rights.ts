@@ -15,13 +15,13 @@ export const createPresentRights = (service: Service): ((sessionId: number) => P
   const answerAll = async (): Promise<void> => {
     if (isRunning || waiting.size === 0) return;
     isRunning = true;
-    const taken = waiting;
+    const batch = waiting;
     waiting = new Map();
     try {
-      const standing = await standingPrincipals(service, [...taken.keys()]);
-      for (const [id, asked] of taken) for (const { resolve } of asked) resolve(standing.get(id) ?? null);
+      const principals = await standingPrincipals(service, [...batch.keys()]);
+      for (const [id, requests] of batch) for (const { resolve } of requests) resolve(principals.get(id) ?? null);
     } catch (error) {
-      for (const asked of taken.values()) for (const { reject } of asked) reject(error);
+      for (const requests of batch.values()) for (const { reject } of requests) reject(error);
     } finally {
       isRunning = false;
     }

@@ -9,12 +9,12 @@ import type { Service } from "../service.ts";
 const isIn = (ids: readonly number[] | null, id: number): boolean => ids === null || ids.includes(id);
 
 /**
- * Tells which lists of a change a stream may hear of, for its person as they may act at that moment. A change names its
+ * Reports which lists of a change a stream may hear of, for its person as they may act at that moment. A change names its
  * company, which is enough for who sees whole companies; for who sees what certain people made, the changed rows
  * themselves are asked.
  */
 export const createVisibleLists = (service: Service) => {
-  let told = Number.POSITIVE_INFINITY;
+  let validUntil = Number.POSITIVE_INFINITY;
 
   const hasChanged = async (principal: Principal, list: ChangedList, after: number, upTo: number): Promise<boolean> => {
     const from = visible(service.reading, principal, service.contributed.sources[list].source);
@@ -39,8 +39,8 @@ export const createVisibleLists = (service: Service) => {
   return async (principal: Principal, change: Change): Promise<readonly ChangedList[]> => {
     if (change.agency_id !== principal.agency_id) return [];
     // Changes of other copies come as a range up to their number, and two commits may come in either order.
-    const after = Math.min(told, change.seq - 1);
-    told = change.seq;
+    const after = Math.min(validUntil, change.seq - 1);
+    validUntil = change.seq;
     const heard = await Promise.all(change.lists.map((list) => mayHear(principal, list, change, after)));
     return change.lists.filter((_list, at) => heard[at]);
   };

@@ -6,7 +6,7 @@ import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
-import { countChosen } from "../lists/query.ts";
+import { countChoice } from "../lists/query.ts";
 import type { ListSource, ListSources } from "../lists/source.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
 import { addJob, type ExportJob, jobRow } from "./job-store.ts";
@@ -65,7 +65,7 @@ export const checkClear = (principal: Principal, isClear: boolean, reason: strin
 type Started = { readonly job: Awaited<ReturnType<typeof jobRow>> };
 
 /**
- * Begins the export of a list: judges the request, counts what it is about (nothing: `nothing_to_export`; an id that this
+ * Begins the export of a list: checks the request, counts what it is about (nothing: `nothing_to_export`; an id that this
  * person does not see: `not_found`) and queues the job.
  */
 export const askForList = async (
@@ -126,8 +126,8 @@ const countAsked = async (
   const fields = new Set(filterFieldNames(list));
   const strange = Object.keys(asked.filters).filter((name) => !fields.has(name));
   if (strange.length > 0) throw new ServiceError("invalid", { fields: { matching: ["unknown_field"] } });
-  const count = (choice: Parameters<typeof countChosen>[5], question: ReturnType<typeof questionOf> = {}) =>
-    countChosen(db, principal, list, question, source, choice);
+  const count = (choice: Parameters<typeof countChoice>[5], question: ReturnType<typeof questionOf> = {}) =>
+    countChoice(db, principal, list, question, source, choice);
   if (asked.ids !== null && (await count({ ids: asked.ids, except: [] })) < asked.ids.length) throw notFound();
   if (asked.except.length > 0 && (await count({ ids: asked.except, except: [] })) < asked.except.length) {
     throw notFound();

@@ -57,7 +57,7 @@ export const jobHandlers = (
 });
 
 /**
- * Gives the file of a finished job to its person, as long as they may still have it; counted, and in the audit log with
+ * Returns the file of a finished job to its person, as long as they may still have it; counted, and in the audit log with
  * the watermark. A file that has gone from the disk is `not_found`, never an empty answer.
  */
 export const downloadJob =

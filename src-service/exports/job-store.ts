@@ -78,7 +78,7 @@ export type NewJob = {
 };
 
 /**
- * Queues a job for its person, with a watermark that stands in the file and in the audit log: a copy that turns up
+ * Queues a job for its person, with a watermark that is in the file and in the audit log: a copy that turns up
  * somewhere leads back to whom it was made for. Throws `too_many_requests` when too much waits already.
  */
 export const addJob = async (context: SignedIn, writing: Writing, given: NewJob): Promise<ExportJob> => {

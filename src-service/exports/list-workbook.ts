@@ -12,7 +12,7 @@ import type { JobTools, Produced } from "../area.ts";
 import type { Principal } from "../context.ts";
 import { lastChange } from "../database/facts.ts";
 import { maskRow } from "../lists/masking.ts";
-import { chosenIds, countChosen } from "../lists/query.ts";
+import { chosenIds, countChoice } from "../lists/query.ts";
 import { plainRowsBy } from "../lists/source.ts";
 import { type ListRequest, questionOf } from "./ask.ts";
 import { writeZipFile } from "./file-sink.ts";
@@ -53,7 +53,7 @@ export const writeListWorkbook = async (
   return service.snapshot(async (db) => {
     const seq = await lastChange(db);
     const at = shanghaiNow(service.clock.now());
-    const matched = await countChosen(db, principal, list, question, source, asked);
+    const matched = await countChoice(db, principal, list, question, source, asked);
     const most = rowsExported(matched, asked.ids !== null);
     const ids = await chosenIds(db, principal, list, question, source, asked, most);
     let done = 0;

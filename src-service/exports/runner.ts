@@ -50,7 +50,9 @@ const failCodeOf = (error: unknown): string => {
   return "internal";
 };
 
-/** The next jobs to begin: first those whose person has the fewest running, then the oldest (nobody waits behind a heap). */
+/**
+ * The next jobs to begin: first those whose person has the fewest running, then the oldest (nobody waits behind a heap).
+ */
 export const nextJobs = <J extends { readonly id: number; readonly created_by: number }>(
   queued: readonly J[],
   running: readonly { readonly created_by: number }[],
@@ -75,8 +77,8 @@ export const nextJobs = <J extends { readonly id: number; readonly created_by: n
 };
 
 /**
- * Runs export jobs: at most two a person and four in all, taken fairly. Everything it knows stands in the database: a job
- * whose runner died is taken up again from the start, at most three times, and then honestly failed. Finished files are
+ * Runs export jobs: at most two a person and four in all, taken fairly. Everything it knows is in the database: a job
+ * whose runner died is resumed from the start, at most three times, and then honestly failed. Finished files are
  * kept for seven days.
  */
 export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner => {
@@ -158,7 +160,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
       const now = performance.now();
       if (now - told < tellEveryMs && done < total) return;
       told = now;
-      // No change number: lists and totals need not be read anew for it.
+      // No change number: lists and totals need not be read again for it.
       const row = await context.write(({ tx }) =>
         tx
           .updateTable("export_jobs")
@@ -205,7 +207,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
       const made = { file_name: name, done: rows, total: rows, matched, as_of, as_of_seq, bytes, sha256 };
       await finish(job, { status: codes.done, ...made, expire_ms, expire_at });
     } catch (error) {
-      // The service ends: the job stays as it is and is taken up at the next start.
+      // The service ends: the job stays as it is and is resumed at the next start.
       if (isStopped) return;
       if (cancel.signal.aborted) return finish(job, { status: codes.cancelled });
       const fail_code = failCodeOf(error);

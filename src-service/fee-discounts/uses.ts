@@ -60,7 +60,7 @@ export const usableDiscounts = (db: Reader, companyId: number, kind: number, day
 
 /**
  * Takes off a usage fee what its company was granted for the day, those that end first before the others, each up to its
- * share of the fee and what is left of it. Gives what is taken off, cents.
+ * share of the fee and what is left of it. Returns what is taken off, cents.
  */
 export const takeUsageDiscounts = async (
   writing: Writing,

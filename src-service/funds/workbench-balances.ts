@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
-import { type Asked, holds } from "../deadlines/asked.ts";
+import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
 import { visible } from "../lists/source.ts";
 import { walletsSource } from "../money/wallets-source.ts";
 import { coverOf, spentBy } from "./cover.ts";
@@ -28,7 +28,7 @@ type Stored = {
 };
 
 /** Wallets with how long they will do. One is low when less than its alert line is available. */
-export const balancesOf = async (asked: Asked): Promise<Balances | null> => {
+export const balancesOf = async (asked: DeadlineQuery): Promise<Balances | null> => {
   const { db, principal, company_id, today } = asked;
   if (!holds(principal, ["fund.wallet.view"])) return null;
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;

@@ -7,10 +7,10 @@ import {
   findOperation,
   isFinalAnswer,
   isInParts,
-  type KeptAnswer,
-  keepOperation,
   type Operation,
   requestDigest,
+  type StoredAnswer,
+  storeOperation,
   tenantOf,
 } from "./operations.ts";
 
@@ -28,13 +28,14 @@ export const readKey = (header: unknown): string => {
   return header.toLowerCase();
 };
 
-const replay = (kept: Operation, principal: Principal, digest: string): KeptAnswer => {
-  if (kept.digest !== digest || kept.user_id !== principal.user_id) throw new ServiceError("idempotency_mismatch");
-  return { status: kept.status ?? 200, text: kept.answer ?? "{}" };
+const replay = (operation: Operation, principal: Principal, digest: string): StoredAnswer => {
+  if (operation.digest !== digest || operation.user_id !== principal.user_id)
+    throw new ServiceError("idempotency_mismatch");
+  return { status: operation.status ?? 200, text: operation.answer ?? "{}" };
 };
 
 /**
- * Runs keyed calls at most once a key (design 6): see `run`. `isRunning` serves the question "what became of it": who does
+ * Runs keyed calls at most once a key (design 6): see `run`. `isRunning` serves the question "its outcome": who does
  * not see all of the tenant learns of their own calls only.
  */
 export type KeyedRunner = {
@@ -47,11 +48,11 @@ export type KeyedRunner = {
     request: KeyedRequest,
     key: string,
     check: (answer: unknown) => unknown,
-  ): Promise<KeptAnswer>;
+  ): Promise<StoredAnswer>;
 };
 
 export const createKeyedRunner = (service: Service): KeyedRunner => {
-  /** Keys under way, with who started them. */
+  /** Keys of calls that are running, with the id of the user who started them. */
   const running = new Map<string, number>();
   const slotOf = (principal: Principal, key: string): string => `${tenantOf(principal)} ${key}`;
 
@@ -63,7 +64,7 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
     key: string,
     digest: string,
     check: (answer: unknown) => unknown,
-  ): Promise<KeptAnswer> => {
+  ): Promise<StoredAnswer> => {
     const { principal } = context;
     const operation = { call, key, digest, startedMs: service.clock.now() };
     const actor = {
@@ -72,8 +73,8 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
       device: principal.device,
       request_id: context.requestId,
     };
-    let seen: ServiceError | undefined;
-    const write = (work: (writing: Writing) => Promise<unknown>): Promise<KeptAnswer> =>
+    let replayError: ServiceError | undefined;
+    const write = (work: (writing: Writing) => Promise<unknown>): Promise<StoredAnswer> =>
       service.write(
         actor,
         async (writing) => {
@@ -81,20 +82,20 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
           try {
             if (again) return replay(again, principal, digest);
           } catch (error) {
-            seen = error as ServiceError;
+            replayError = error as ServiceError;
             throw error;
           }
           const answer = check(await work(writing));
-          const kept = { status: 200, text: JSON.stringify(answer) };
-          if (isFinalAnswer(call, answer)) await keepOperation(writing, principal, operation, kept);
-          return kept;
+          const stored = { status: 200, text: JSON.stringify(answer) };
+          if (isFinalAnswer(call, answer)) await storeOperation(writing, principal, operation, stored);
+          return stored;
         },
         async (writing, error) => {
           // A mismatch says nothing about the operation itself, so it is never its kept answer.
-          const isMismatch = error === seen || error.code === "idempotency_mismatch";
+          const isMismatch = error === replayError || error.code === "idempotency_mismatch";
           if (isMismatch || !call.refusals.includes(error.code)) return;
-          const kept = { status: statusOf(error), text: JSON.stringify(errorBody(error)) };
-          await keepOperation(writing, principal, operation, kept);
+          const stored = { status: statusOf(error), text: JSON.stringify(errorBody(error)) };
+          await storeOperation(writing, principal, operation, stored);
         },
       );
     if (typeof handler === "function") return write((writing) => handler(context as never, request as never, writing));
@@ -113,14 +114,14 @@ export const createKeyedRunner = (service: Service): KeyedRunner => {
       return by !== undefined && (by === principal.user_id || seesAll(principal));
     },
     isKnown: async (principal, key) => {
-      const kept = await findOperation(service.reading, tenantOf(principal), key);
-      return kept?.user_id === principal.user_id;
+      const operation = await findOperation(service.reading, tenantOf(principal), key);
+      return operation?.user_id === principal.user_id;
     },
     run: async (call, handler, context, request, key, check) => {
       const { principal } = context;
       const digest = requestDigest(call, request.params, request.body);
-      const kept = await findOperation(service.reading, tenantOf(principal), key);
-      if (kept) return replay(kept, principal, digest);
+      const operation = await findOperation(service.reading, tenantOf(principal), key);
+      if (operation) return replay(operation, principal, digest);
       const slot = slotOf(principal, key);
       if (isInParts(call)) return post(call, handler, context, request, key, digest, check);
       if (running.has(slot)) throw new ServiceError("in_progress");

@@ -7,9 +7,9 @@ import type { Database, Tables } from "../database/tables.ts";
 export type Operation = Tables["operations"];
 
 /** An answer as it is kept: status and body text, replayed byte for byte. */
-export type KeptAnswer = { readonly status: number; readonly text: string };
+export type StoredAnswer = { readonly status: number; readonly text: string };
 
-/** Keys of two tenants never meet: agency and company of the caller. */
+/** Agency and company of the caller, so that keys of two tenants never collide. */
 export const tenantOf = (principal: Principal): string => `${principal.agency_id}:${principal.company_id ?? 0}`;
 
 /** Whether a batch comes in parts under one key: it is done with the answer that says so. */
@@ -19,30 +19,30 @@ export const isInParts = (call: AnyCall): boolean => call.rowsIn !== undefined;
 export const isFinalAnswer = (call: AnyCall, answer: unknown): boolean =>
   !isInParts(call) || (answer as { state?: string }).state === "done";
 
-/** What all parts of a batch say alike; their rows are left to the batch's own digest. */
+/** The fields that all parts of a batch share; their rows are covered by the digest of the batch. */
 const withoutPart = (body: unknown, rowsIn: string): unknown => {
-  const { part: _part, [rowsIn]: _rows, ...rest } = body as Record<string, unknown>;
-  return rest;
+  const { part: _part, [rowsIn]: _rows, ...batchFields } = body as Record<string, unknown>;
+  return batchFields;
 };
 
 /** SHA-256 of call, path parameters and body as parsed. */
 export const requestDigest = (call: AnyCall, params: unknown, body: unknown): string => {
   const { name, rowsIn } = call;
-  const named = { call: name, params, body: rowsIn === undefined ? body : withoutPart(body, rowsIn) };
+  const identity = { call: name, params, body: rowsIn === undefined ? body : withoutPart(body, rowsIn) };
   return createHash("sha256")
-    .update(canonicalJson(named as Canonical))
+    .update(canonicalJson(identity as Canonical))
     .digest("hex");
 };
 
 export const findOperation = (db: Database, tenant: string, key: string): Promise<Operation | undefined> =>
   db.selectFrom("operations").selectAll().where("tenant", "=", tenant).where("key", "=", key).executeTakeFirst();
 
-/** Keeps the outcome in the transaction that posts: both are there, or neither. */
-export const keepOperation = async (
+/** Stores the outcome in the same transaction as the change itself: both are committed, or neither. */
+export const storeOperation = async (
   writing: Writing,
   principal: Principal,
   operation: { call: AnyCall; key: string; digest: string; startedMs: number },
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<void> => {
   await writing.tx
     .insertInto("operations")

@@ -16,18 +16,22 @@ export type PageContent = {
 };
 
 /**
- * A page for a phone that stands in for an app that the demo does not have. It knows no session: what it shows, and may do,
+ * A page for a phone, in place of an app that the demo does not have. It has no session: what it shows, and may do,
  * is what the token in its address opens.
  */
-export type PhonePage<Found> = {
+export type PhonePage<PageSubject> = {
   /** Name of the token in the address of its call. */
   readonly token: string;
-  /** What the token opens; null: nothing (any more), and the page says so under 404. */
-  find(context: Context, token: string): Promise<Found | null>;
+  /** Looks up what the token stands for; null when it is unknown or no longer valid: the page says so with status 404. */
+  find(context: Context, token: string): Promise<PageSubject | null>;
   readonly style: string;
   readonly script: string;
   /** `acceptLanguage`: the header of the browser. */
-  draw(context: Context, found: Found | null, acceptLanguage: string | undefined): Promise<PageContent> | PageContent;
+  draw(
+    context: Context,
+    subject: PageSubject | null,
+    acceptLanguage: string | undefined,
+  ): Promise<PageContent> | PageContent;
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -87,12 +91,12 @@ const send = (reply: FastifyReply, status: number, nonce: string, html: string):
  * it, and it talks to the service only. Outside the demo environment there is none (404).
  */
 export const servePhonePage =
-  <Found>({ environment }: Pick<Service, "environment">, page: PhonePage<Found>): RawHandler =>
+  <PageSubject>({ environment }: Pick<Service, "environment">, page: PhonePage<PageSubject>): RawHandler =>
   async (context, request, reply) => {
     if (environment !== "demo") throw notFound();
     const { [page.token]: token = "" } = request.params as Readonly<Record<string, string>>;
-    const found = await page.find(context, token);
-    const content = await page.draw(context, found, request.headers["accept-language"]);
+    const subject = await page.find(context, token);
+    const content = await page.draw(context, subject, request.headers["accept-language"]);
     const nonce = randomBytes(16).toString("base64");
-    send(reply, found === null ? 404 : 200, nonce, render(nonce, page, content));
+    send(reply, subject === null ? 404 : 200, nonce, render(nonce, page, content));
   };

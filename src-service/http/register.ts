@@ -4,7 +4,7 @@ import { type CallName, callByName } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Area, Served } from "../area.ts";
 import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
-import { isGivenUp } from "../database/postgres-pools.ts";
+import { isTimeout } from "../database/postgres-pools.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "../plumbing/answers.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { RateLimit } from "../plumbing/rate-limit.ts";
@@ -12,7 +12,7 @@ import { type AskedBy, refusalEvent, successEvent } from "../security-log/refusa
 import { countLookups } from "../sensitive/lookups.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
-import { readOnToAnswer } from "./late-body.ts";
+import { drainBody } from "./late-body.ts";
 
 type PlainHandler = (context: never, request: never) => Promise<unknown>;
 
@@ -65,7 +65,7 @@ const keyHeader = (request: FastifyRequest): unknown => request.headers["idempot
 const isOpenWithoutFactor = (call: AnyCall): boolean =>
   call.access === "signed-in" && (call.area === "session" || call.name === "events.stream");
 
-/** Decides access in this one place. What came of it waits here for the handler. */
+/** Decides access in this one place, and keeps the principal of each request for its handler. */
 const createAccess = (parts: RegisterParts) => {
   const principals = new WeakMap<FastifyRequest, Principal>();
 
@@ -87,7 +87,7 @@ const createAccess = (parts: RegisterParts) => {
     principals.set(request, principal);
     if (principal.lacks_factor && !isOpenWithoutFactor(call)) throw new ServiceError("second_factor_required");
     if (call.access === "signed-in" || principal.permissions.has(call.access as PermissionKey)) return;
-    // An answer once given under a key is given again, whatever rights were taken since: it has happened.
+    // A stored answer is replayed even if the person has lost the right since: the operation has already happened.
     if (!(await mayHearAgain(call, principal, request))) throw new ServiceError("forbidden");
   };
 
@@ -128,7 +128,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       reachedAt: reachedAt(request),
     });
 
-  const askedBy = (call: AnyCall, request: FastifyRequest): AskedBy => ({
+  const requestFacts = (call: AnyCall, request: FastifyRequest): AskedBy => ({
     call,
     principal: access.principalOf(request),
     body: request.body,
@@ -139,11 +139,11 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
   });
 
   /** Does a part of a request and writes a refusal that concerns security into the security log. */
-  const watched = async <T>(call: AnyCall, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  const withSecurityLog = async <T>(call: AnyCall, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      const event = refusalEvent(error, askedBy(call, request));
+      const event = refusalEvent(error, requestFacts(call, request));
       if (event !== null) service.securityLog.note(event);
       throw error;
     }
@@ -158,11 +158,11 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
         // Whatever is answered names the request: a line that swaps answers must not make one operation of another.
         const key = keyHeader(request);
         if (call.keyed && typeof key === "string" && keyShape.test(key)) reply.header("idempotency-key", key);
-        await watched(call, request, () => access.check(call, request));
+        await withSecurityLog(call, request, () => access.check(call, request));
       },
       handler: async (request, reply) => {
-        const answer = await watched(call, request, () => handle(request, reply));
-        const event = successEvent(askedBy(call, request));
+        const answer = await withSecurityLog(call, request, () => handle(request, reply));
+        const event = successEvent(requestFacts(call, request));
         if (event !== null) service.securityLog.note(event);
         return answer;
       },
@@ -171,27 +171,27 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
 
   const addPlain = (call: AnyCall, handler: PlainHandler): void =>
     route(call, async (request, reply) => {
-      const read = readRequest(call, request);
-      const phone = call.access === "public" ? phoneOf(read.query, read.body) : undefined;
+      const parsedRequest = readRequest(call, request);
+      const phone = call.access === "public" ? phoneOf(parsedRequest.query, parsedRequest.body) : undefined;
       // For each address: what a stranger asks about a phone must not use up what its owner may ask (security T17).
       if (phone !== undefined) {
         parts.rateLimit.check(`${call.name}:${phone}:${request.ip}`, service.limits.perPhonePerMinute);
       }
       const context = contextOf(request);
-      if (context.principal !== null) await countLookups(context as SignedIn, call, read);
-      const answer = await handler(context as never, read as never);
+      if (context.principal !== null) await countLookups(context as SignedIn, call, parsedRequest);
+      const answer = await handler(context as never, parsedRequest as never);
       return sendText(reply, 200, JSON.stringify(checkAnswer(call, answer)));
     });
 
   const addKeyed = (call: AnyCall, handler: KeyedHandler): void =>
     route(call, async (request, reply) => {
-      const read = readRequest(call, request);
+      const parsedRequest = readRequest(call, request);
       const key = readKey(keyHeader(request));
       const check = (answer: unknown): unknown => checkAnswer(call, answer);
       const context = contextOf(request) as SignedIn;
-      await countLookups(context, call, read);
-      const kept = await keyed.run(call, handler, context, read, key, check);
-      return sendText(reply, kept.status, kept.text);
+      await countLookups(context, call, parsedRequest);
+      const stored = await keyed.run(call, handler, context, parsedRequest, key, check);
+      return sendText(reply, stored.status, stored.text);
     });
 
   const addRaw = (call: AnyCall, handler: RawHandler): void =>
@@ -221,7 +221,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
 
 const asServiceError = (error: FastifyError): ServiceError | undefined => {
   if (error instanceof ServiceError) return error;
-  if (isGivenUp(error)) return new ServiceError("service_busy");
+  if (isTimeout(error)) return new ServiceError("service_busy");
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.statusCode === 413) return new ServiceError("too_large");
   if (error.name === "StrictJsonError" || (error.statusCode ?? 500) < 500) {
     return new ServiceError("invalid", {
@@ -231,13 +231,16 @@ const asServiceError = (error: FastifyError): ServiceError | undefined => {
   return undefined;
 };
 
-/** Turns every error into the one shape; what nobody expected is 500 `internal` with the request's id, and logged. */
+/**
+ * Turns every error into the one error body; an unexpected error becomes 500 `internal` with the request's id and is
+ * logged.
+ */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = asServiceError(error);
-    if (known) {
-      if (known.code === "too_large") readOnToAnswer(request, reply);
-      return sendText(reply, statusOf(known), JSON.stringify(errorBody(known)));
+    const serviceError = asServiceError(error);
+    if (serviceError) {
+      if (serviceError.code === "too_large") drainBody(request, reply);
+      return sendText(reply, statusOf(serviceError), JSON.stringify(errorBody(serviceError)));
     }
     logLine("error", "request_failed", {
       request_id: request.id,

@@ -18,7 +18,7 @@ const endOfString = (text: string, start: number): number => {
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === quote) return at;
-    // No text of anybody's holds NUL, and PostgreSQL has no place for it.
+    // No legitimate text contains NUL, and PostgreSQL cannot store it.
     if (code === backslash && text.startsWith("u0000", at + 1)) throw new StrictJsonError("forbidden");
     at += code === backslash ? 2 : 1;
   }
@@ -27,7 +27,7 @@ const endOfString = (text: string, start: number): number => {
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
-/** Half a sign has no UTF-8, so neither a digest can be made of it nor a database keep it. */
+/** Half a surrogate pair has no UTF-8 form, so it can be neither hashed nor stored. */
 const assertWholeSigns = (raw: string): void => {
   if (surrogateEscape.test(raw) && !(JSON.parse(raw) as string).isWellFormed()) throw new StrictJsonError("forbidden");
 };
@@ -69,7 +69,8 @@ const inspect = (text: string): void => {
 
 /**
  * Parses a request body. Refuses duplicate keys (two readers could see two amounts), `__proto__`, `constructor` and
- * `prototype` as keys, NUL or half a surrogate pair in any text, and more than 32 levels (security 7.5). Throws `StrictJsonError`.
+ * `prototype` as keys, NUL or half a surrogate pair in any text, and more than 32 levels (security 7.5). Throws
+ * `StrictJsonError`.
  */
 export const parseStrictJson = (text: string): unknown => {
   try {

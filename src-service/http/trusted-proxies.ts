@@ -4,7 +4,7 @@ const widest = { 4: 32, 6: 128 } as const;
 
 /**
  * Addresses and networks (`10.0.0.5`, `10.1.0.0/16`, `fd00::/8`) of reverse proxies whose `X-Forwarded-For`, `-Host` and
- * `-Proto` are believed; from anybody else these headers mean nothing. Throws a RangeError for what is no address, and
+ * `-Proto` are believed; from anybody else these headers mean nothing. Throws a RangeError for what is not an address, and
  * for a network of everybody: then every caller could name the address that its limits count for.
  */
 export const readTrustedProxies = (text: string | undefined): readonly string[] => {

@@ -2,7 +2,7 @@ import type { ImportPart } from "../../src-shared/calls/import-parts.ts";
 import { defineArea } from "../area.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import { importJobFiles, importJobHandlers } from "./handlers.ts";
 import { importJobsSource } from "./jobs-source.ts";
 import { callOf, declaredKinds } from "./kinds.ts";
@@ -14,7 +14,9 @@ import { createImportWorker } from "./worker.ts";
 const workEveryMs = 1_000;
 const hourMs = 3_600_000;
 
-/** Imports of all kinds that areas contribute: the calls that take their parts, the job that takes their rows, the records. */
+/**
+ * Imports of all kinds that areas contribute: the calls that take their parts, the job that takes their rows, the records.
+ */
 export const importsArea = defineArea({
   tables: {
     ...sealed("import_jobs"),
@@ -34,10 +36,10 @@ export const importsArea = defineArea({
       handlers: { ...importJobHandlers(kinds), ...Object.fromEntries(received) },
       start: () => {
         const steps = [() => endUnfinished(service, importJobBatches), () => forgetFailedRows(service)];
-        keepRounds(service, { steps, everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
+        startRounds(service, { steps, everyMs: hourMs, fault: "imports_round_failed", startsNow: true });
         if (!service.runsJobs || kinds.size === 0) return;
         const { work } = createImportWorker(service, kinds);
-        keepRounds(service, { steps: [work], everyMs: workEveryMs, fault: "import_jobs_failed", startsNow: true });
+        startRounds(service, { steps: [work], everyMs: workEveryMs, fault: "import_jobs_failed", startsNow: true });
       },
     };
   },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalRow } from "../../src-shared/imports/batch-digest.ts";
-import { giveWay, mapInTurns } from "../database/bulk.ts";
+import { mapInTurns, yieldToEventLoop } from "../database/bulk.ts";
 
 /** Texts sorted, merged or hashed before others get a turn. */
 const turn = 5_000;
@@ -15,7 +15,7 @@ const merge = async (left: readonly string[], right: readonly string[]): Promise
     const other = right[ofRight];
     const isLeft = other === undefined || (one !== undefined && one <= other);
     merged.push((isLeft ? left[ofLeft++] : right[ofRight++]) as string);
-    if (merged.length % turn === 0) await giveWay();
+    if (merged.length % turn === 0) await yieldToEventLoop();
   }
   return merged;
 };
@@ -24,7 +24,7 @@ const sortInTurns = async (texts: readonly string[]): Promise<readonly string[]>
   let runs: string[][] = [];
   for (let at = 0; at < texts.length; at += turn) {
     runs.push(texts.slice(at, at + turn).sort());
-    await giveWay();
+    await yieldToEventLoop();
   }
   while (runs.length > 1) {
     const next: string[][] = [];
@@ -43,7 +43,7 @@ export const batchDigestInTurns = async (rows: readonly { readonly row: number }
   const hash = createHash("sha256").update("[");
   for (let at = 0; at < texts.length; at += turn) {
     hash.update(`${at === 0 ? "" : ","}${texts.slice(at, at + turn).join(",")}`);
-    await giveWay();
+    await yieldToEventLoop();
   }
   return hash.update("]").digest("hex");
 };

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import { giveWay, type Reader } from "../database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 
-/** The parts of a batch, of bills or of anything else: which are there, what is in them, whether they are the sealed whole. */
+/**
+ * The parts of a batch, of bills or of anything else: which are there, what is in them, whether they are the sealed whole.
+ */
 
 type Numbered = { readonly row: number };
 
@@ -55,13 +57,15 @@ export const rowsOf = async <Row extends Numbered>(db: Reader, importId: number,
 export const allRows = async <Row extends Numbered>(db: Reader, importId: number): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const part of await receivedParts(db, importId)) {
-    await giveWay();
+    await yieldToEventLoop();
     for (const row of await rowsOf<Row>(db, importId, part)) rows.push(row);
   }
   return rows;
 };
 
-/** What arrived must be what was sealed: as many rows, the same digest, no row number twice. Else `batch_digest_mismatch`. */
+/**
+ * What arrived must be what was sealed: as many rows, the same digest, no row number twice. Else `batch_digest_mismatch`.
+ */
 export const assertSealed = async (
   rows: readonly Numbered[],
   sealed: { readonly total_rows: number; readonly digest: string },

@@ -1,6 +1,6 @@
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { giveWay } from "../database/bulk.ts";
+import { yieldToEventLoop } from "../database/bulk.ts";
 import type { ImportJob } from "../plumbing/import-kind.ts";
 import type { Service } from "../service.ts";
 import { requesterOf } from "../session/requester.ts";
@@ -19,7 +19,10 @@ const processing = importJobStates.code("processing");
 export type ImportWorker = {
   /** One turn of every batch that has rows left, the oldest first. Gives how many turns there were. */
   turns(): Promise<number>;
-  /** Turns until no batch has rows left. Throws the first error that is no answer; the batch then goes on with the next call. */
+  /**
+   * Turns until no batch has rows left. Throws the first error that is no answer; the batch then goes on with the next
+   * call.
+   */
   work(): Promise<void>;
 };
 
@@ -130,7 +133,7 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
   return {
     turns,
     work: async () => {
-      while ((await turns()) > 0) await giveWay();
+      while ((await turns()) > 0) await yieldToEventLoop();
     },
   };
 };

@@ -7,7 +7,7 @@ import type { HandlersFor } from "../context.ts";
 import { sealed } from "../database/table-rules.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../service.ts";
 import { incomeTaxChecks } from "./audit-checks.ts";
 import { askForTaxCards, taxCardsKind } from "./card-job.ts";
@@ -92,7 +92,7 @@ export const incomeTaxArea = defineArea({
       const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
       const begin = Promise.resolve(service.demo?.fillTaxBooks(service)).catch(onFault);
       service.onClose(() => begin);
-      keepRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
+      startRounds(service, { steps: [() => begin, () => followBills(service)], everyMs, fault });
     },
   }),
   demo: () => import("../demo/tax-months.ts"),

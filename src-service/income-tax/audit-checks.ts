@@ -37,7 +37,7 @@ const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
   if (!(await isCaughtUp(db))) {
     return { name, examined: 0, faults: [], notProven: "the income summary has not followed all bills yet" };
   }
-  const declared = await db
+  const summaryRows = await db
     .selectFrom("income_summary")
     .groupBy(["agency_id", "labor_id"])
     .select(["agency_id", "labor_id"])
@@ -59,18 +59,18 @@ const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
       sql<number>`sum(b.vat + b.vat_recover + b.surtax)`.as("vat"),
     ])
     .execute();
-  const said = new Map(declared.map((row) => [keyOf(row), row]));
+  const summaryByKey = new Map(summaryRows.map((row) => [keyOf(row), row]));
   const faults = paid.flatMap((row) => {
-    const other = said.get(keyOf(row));
-    said.delete(keyOf(row));
+    const other = summaryByKey.get(keyOf(row));
+    summaryByKey.delete(keyOf(row));
     return amountsOf(other) === amountsOf(row)
       ? []
       : [`worker ${row.labor_id}: months say ${amountsOf(other)}, bills ${amountsOf(row)}`];
   });
-  const stray = [...said.values()]
+  const stray = [...summaryByKey.values()]
     .filter((row) => amountsOf(row) !== nothing)
     .map((row) => `worker ${row.labor_id}: months say ${amountsOf(row)}, there are no paid bills`);
-  return { name, examined: declared.length, faults: [...faults, ...stray] };
+  return { name, examined: summaryRows.length, faults: [...faults, ...stray] };
 };
 
 /** What rows of the summary and promotion fees say was paid to the tax office is what was booked. */
@@ -99,11 +99,12 @@ const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
     .select(sql<number>`sum(e.amount)`.as("amount"))
     .execute();
   const amounts = new Map(booked.map((row) => [row.agency_id, Number(row.amount)]));
-  const said = new Map<number, number>();
-  for (const { agency_id, paid } of [...rows, ...fees]) said.set(agency_id, (said.get(agency_id) ?? 0) + Number(paid));
-  const agencies = [...new Set([...said.keys(), ...amounts.keys()])];
+  const reportedAmounts = new Map<number, number>();
+  for (const { agency_id, paid } of [...rows, ...fees])
+    reportedAmounts.set(agency_id, (reportedAmounts.get(agency_id) ?? 0) + Number(paid));
+  const agencies = [...new Set([...reportedAmounts.keys(), ...amounts.keys()])];
   const faults = agencies.flatMap((agency) => {
-    const [paid, amount] = [said.get(agency) ?? 0, amounts.get(agency) ?? 0];
+    const [paid, amount] = [reportedAmounts.get(agency) ?? 0, amounts.get(agency) ?? 0];
     return amount === paid ? [] : [`agency ${agency}: rows and fees say ${paid}, booked ${amount}`];
   });
   return { name, examined: rows.length + fees.length, faults };

@@ -2,7 +2,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Check } from "../database/audit-check.ts";
-import { giveWay, lookUp } from "../database/bulk.ts";
+import { lookUp, yieldToEventLoop } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 
 const pageRows = 5_000;
@@ -81,9 +81,9 @@ const faultsOf = (bill: Bill, payments: readonly Payment[], planned: readonly st
 };
 
 /**
- * A bill that is paid, or being paid, has one payment line, and counts in one tax month: one in which a payment of that line
- * was begun, whether by the bank, by Alipay or by the company itself; where it was booked in slices, in which it was decided.
- * Worked out from the attempts and plans, not from what the bill says of its own taxes.
+ * A bill that is paid, or being paid, has one payment line, and counts in one tax month: one in which a payment of that
+ * line was begun, whether by the bank, by Alipay or by the company itself; where it was booked in slices, in which it was
+ * decided. Worked out from the attempts and plans, not from what the bill says of its own taxes.
  */
 export const billsCountInPaidMonths: Check = async (db) => {
   const faults: string[] = [];
@@ -101,7 +101,7 @@ export const billsCountInPaidMonths: Check = async (db) => {
     const last = page.at(-1)?.id;
     if (last === undefined || page.length < pageRows) break;
     after = last;
-    await giveWay();
+    await yieldToEventLoop();
   }
   return { name: "bills count once, in a month of their payment", examined, faults };
 };

@@ -3,7 +3,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { regimeOf } from "../../src-shared/tax/line-types.ts";
 import type { Check } from "../database/audit-check.ts";
-import { giveWay, type Reader } from "../database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 
@@ -33,7 +33,7 @@ const begun = sql.join([billStates.code("settling"), billStates.code("settled")]
  * Workers of whom a payment failed, came back, was called off or made again: others were computed on top of it, as was
  * right at the time, and nothing tells any more in which order.
  */
-const troubled = async (db: Reader): Promise<ReadonlySet<string>> => {
+const faultyWorkers = async (db: Reader): Promise<ReadonlySet<string>> => {
   const states = [attemptStates.failed, attemptStates.returned, attemptStates.refunded, attemptStates.offlineFailed];
   const { rows } = await sql<{ agency_id: number; labor_id: number }>`
     select distinct p.agency_id, p.labor_id from payout_lines p where p.attempt > 1
@@ -55,13 +55,15 @@ const chain = (
   adds: (payment: Payment) => readonly number[],
   what: string,
 ): string[] => {
-  const left = [...payments];
+  const remainingPayments = [...payments];
   let seen: readonly number[] = [0, 0];
-  while (left.length > 0) {
-    const next = left.findIndex((payment) => before(payment).every((amount, at) => amount === seen[at]));
-    const [payment] = next === -1 ? [] : left.splice(next, 1);
+  while (remainingPayments.length > 0) {
+    const next = remainingPayments.findIndex((payment) => before(payment).every((amount, at) => amount === seen[at]));
+    const [payment] = next === -1 ? [] : remainingPayments.splice(next, 1);
     if (payment === undefined) {
-      return left.map(({ no }) => `bill ${no}: computed on ${what} that the worker's other payments do not come to`);
+      return remainingPayments.map(
+        ({ no }) => `bill ${no}: computed on ${what} that the worker's other payments do not come to`,
+      );
     }
     seen = adds(payment).map((amount, at) => amount + (seen[at] ?? 0));
   }
@@ -102,9 +104,9 @@ const ownFaults = ({ no, record, cum_income, cum_withheld, income_ex_vat, pit }:
 
 const workersAtOnce = 2_000;
 
-/** Withholding of every payment goes on from what the worker's year and month had seen. */
+/** Withholding of every payment continues from what the worker's year and month had seen. */
 export const toDateIsContinued: Check = async (db) => {
-  const left = await troubled(db);
+  const remainingFaults = await faultyWorkers(db);
   const faults: string[] = [];
   let examined = 0;
   for (let after = 0; ; ) {
@@ -125,10 +127,10 @@ export const toDateIsContinued: Check = async (db) => {
       faults.push(...payments.flatMap(ownFaults));
       examined += payments.length;
       // Bills of before kept finished steps only: where there are some, the others cannot be lined up.
-      if (payments.length === bills.length && !left.has(worker)) faults.push(...faultsOfWorker(payments));
+      if (payments.length === bills.length && !remainingFaults.has(worker)) faults.push(...faultsOfWorker(payments));
     }
     after = last;
-    await giveWay();
+    await yieldToEventLoop();
   }
   return { name: "withholding goes on from the year and month to date", examined, faults };
 };

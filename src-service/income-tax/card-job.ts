@@ -10,7 +10,7 @@ import { lookUp } from "../database/bulk.ts";
 import { checkClear } from "../exports/ask.ts";
 import { fileStamp } from "../exports/file-stamp.ts";
 import { addJob, jobRow } from "../exports/job-store.ts";
-import { chosenIds, countChosen } from "../lists/query.ts";
+import { chosenIds, countChoice } from "../lists/query.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
 import { taxCards } from "./card-facts.ts";
 import { writeCardFile } from "./card-file.ts";
@@ -30,10 +30,10 @@ const peopleAPage = 10;
 const peopleOf = async ({ db, principal }: SignedIn, body: Body): Promise<number[]> => {
   const ids = body.ids === undefined ? null : [...new Set(recordIds(body.ids))];
   const choice = { ids, except: [...new Set(recordIds(body.except ?? []))] };
-  const count = (chosen: readonly number[]) =>
-    countChosen(db, principal, incomeSummary, {}, incomeSummarySource, { ids: chosen, except: [] });
-  for (const named of [ids ?? [], choice.except]) {
-    if (named.length > 0 && (await count(named)) < named.length) throw notFound();
+  const count = (ids: readonly number[]) =>
+    countChoice(db, principal, incomeSummary, {}, incomeSummarySource, { ids, except: [] });
+  for (const idList of [ids ?? [], choice.except]) {
+    if (idList.length > 0 && (await count(idList)) < idList.length) throw notFound();
   }
   const matching = body.matching ?? {};
   const fields = new Set(filterFieldNames(incomeSummary));

@@ -29,8 +29,8 @@ export const writeCards = async (file: CardFile, out: Writable): Promise<CardWri
     font: chineseFont(),
     info: { Title: `${texts.heading} ${file.year}`, Author: file.by, Keywords: file.watermark },
   });
-  const ended = finished(doc.pipe(out) as Writable);
-  ended.catch(() => undefined);
+  const written = finished(doc.pipe(out) as Writable);
+  written.catch(() => undefined);
   let cards = 0;
   let pages = 0;
 
@@ -115,7 +115,7 @@ export const writeCards = async (file: CardFile, out: Writable): Promise<CardWri
     },
     end: async () => {
       doc.end();
-      await ended;
+      await written;
     },
   };
 };

@@ -48,10 +48,10 @@ const settlementsIn = (db: Reader, { agency_id, period }: Period, states: readon
     db,
   );
 
-const peopleIn = (db: Reader, { agency_id, period }: Period, amount: string, where: RawBuilder<unknown>) =>
+const peopleIn = (db: Reader, { agency_id, period }: Period, amount: string, condition: RawBuilder<unknown>) =>
   figuresOf(
     sql`select count(*) as found, coalesce(sum(${sql.ref(amount)}), 0) as amount from income_summary
-      where agency_id = ${agency_id} and period = ${period} and ${where}`,
+      where agency_id = ${agency_id} and period = ${period} and ${condition}`,
     db,
   );
 
@@ -116,7 +116,7 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
   };
   const isOver = period.period < monthOf(at);
   const corrected = await withStatus(correcting, "correction_tax");
-  const declared = await withStatus(toDeclare, "month_tax");
+  const statusCounts = await withStatus(toDeclare, "month_tax");
   const received = await withStatus(reported, "month_tax");
   const paid = await withStatus(accepted, "month_tax");
   const owing = await feesOwingTax(db, period.agency_id, period.period);
@@ -144,7 +144,7 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
     check("noDifference", await peopleIn(db, period, "diff", sql`differs > 0`), people({ has_difference: true })),
     check("vatEven", await vatOverIn(db, period, at), null),
     check("returnsCorrected", corrected.figures, corrected.link),
-    check("declared", declared.figures, declared.link),
+    check("declared", statusCounts.figures, statusCounts.link),
     check("accepted", received.figures, received.link),
     check("taxPaid", paid.figures, paid.link),
     check(

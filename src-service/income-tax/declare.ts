@@ -17,7 +17,7 @@ import { bookTaxPayment, taxesOf } from "./tax-payment.ts";
 
 type Row = Tables["income_summary"];
 type Action = (typeof declareActions)[number];
-export type Chosen = { readonly period: string; readonly ids?: readonly string[] | undefined };
+export type RowChoice = { readonly period: string; readonly ids?: readonly string[] | undefined };
 export type StepAnswer = {
   changed: number;
   skipped: { no: string; reason: string; current: number }[];
@@ -48,19 +48,19 @@ const withholding: Readonly<Partial<Record<Action, number>>> = {
 };
 
 /** The rows of a month that were chosen; a named one that is not among what the person sees is `not_found`. */
-export const chosenRows = async (writing: Writing, principal: Principal, chosen: Chosen): Promise<Row[]> => {
+export const chosenRows = async (writing: Writing, principal: Principal, choice: RowChoice): Promise<Row[]> => {
   const base = () =>
     writing.tx
       .selectFrom("income_summary")
       .selectAll()
       .where("agency_id", "=", principal.agency_id)
-      .where("period", "=", chosen.period);
+      .where("period", "=", choice.period);
   const rows =
-    chosen.ids === undefined
+    choice.ids === undefined
       ? await base().orderBy("id").execute()
-      : await lookUp(recordIds(chosen.ids), (chunk) => base().where("id", "in", chunk).orderBy("id").execute());
+      : await lookUp(recordIds(choice.ids), (chunk) => base().where("id", "in", chunk).orderBy("id").execute());
   const seen = rows.filter((row) => isWithin(principal, row));
-  if (chosen.ids !== undefined && seen.length !== new Set(chosen.ids).size) throw new ServiceError("not_found");
+  if (choice.ids !== undefined && seen.length !== new Set(choice.ids).size) throw new ServiceError("not_found");
   return seen;
 };
 
@@ -71,13 +71,13 @@ const tellBills = async (writing: Writing, rows: readonly Row[], period: string,
   await lookUp(
     rows.map(({ labor_id }) => labor_id),
     async (chunk) => {
-      const { rows: told } = await sql<{ company_id: number }>`
+      const { rows: changedCompanies } = await sql<{ company_id: number }>`
         update bills set version = version + 1, change_seq = ${seq}, withholding_status = ${status}
         where labor_id in (${sql.join(chunk)}) and agency_id = ${rows[0]?.agency_id ?? 0}
           and status = ${billStates.code("settled")} and withholding_status <> ${status} and withholding_status <> 6
           and tax_month = ${period}
         returning company_id`.execute(writing.tx);
-      for (const { company_id } of told) companies.add(company_id);
+      for (const { company_id } of changedCompanies) companies.add(company_id);
       return [];
     },
   );
@@ -126,7 +126,7 @@ export const moveRows = async (
   const { period, action, isWhole = false } = step;
   const seq = await writing.changeSeq();
   const moving = rows.filter((row) => declarationStates.allows(action, row.declare_status));
-  const left = rows.filter((row) => !declarationStates.allows(action, row.declare_status));
+  const illegalRows = rows.filter((row) => !declarationStates.allows(action, row.declare_status));
   const status = declarationStates.code(targets[action]);
   const { agency_id, user_id } = context.principal;
   const isPayment = action === "pay" || action === "correct";
@@ -145,8 +145,8 @@ export const moveRows = async (
       ...(step.receipt_no !== undefined && step.receipt_no !== "" && { receipt_no: step.receipt_no }),
     })),
   );
-  const told = withholding[action];
-  if (moving.length > 0 && told !== undefined) await tellBills(writing, moving, period, told);
+  const billStatus = withholding[action];
+  if (moving.length > 0 && billStatus !== undefined) await tellBills(writing, moving, period, billStatus);
   if (moving.length > 0 || fees.length > 0) await sumPeriods(writing, agency_id, [period]);
   await writing.audit({
     agency_id: context.principal.agency_id,
@@ -154,7 +154,7 @@ export const moveRows = async (
     object: `incomeSummary:${period}`,
     after: {
       changed: moving.length,
-      skipped: left.length,
+      skipped: illegalRows.length,
       receipt_no: step.receipt_no ?? "",
       ...(fees.length > 0 && { ...promotion, promotion_fees: fees.map(({ no }) => no) }),
     },
@@ -162,10 +162,10 @@ export const moveRows = async (
   });
   return {
     changed: moving.length,
-    skipped: left
+    skipped: illegalRows
       .slice(0, mostNamed)
       .map((row) => ({ no: row.no, reason: "illegal_transition", current: row.declare_status })),
-    skipped_count: left.length,
+    skipped_count: illegalRows.length,
     ...promotion,
   };
 };
@@ -176,7 +176,7 @@ export const moveRows = async (
  */
 export const declareMonth = (
   context: SignedIn,
-  body: Chosen & { action: Action; receipt_no?: string | undefined; reason?: string | undefined },
+  body: RowChoice & { action: Action; receipt_no?: string | undefined; reason?: string | undefined },
 ): Promise<StepAnswer> =>
   context.write(async (writing) => {
     await writing.changeSeq();

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import { giveWay, insertMany, type Reader, replaceMany, turnsBy } from "../database/bulk.ts";
-import { keepFact, lastChange, readFact } from "../database/facts.ts";
+import { insertMany, type Reader, replaceMany, turnsBy, yieldToEventLoop } from "../database/bulk.ts";
+import { lastChange, readFact, storeFact } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Service } from "../service.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
@@ -54,24 +54,24 @@ const withLaterYears = (affected: readonly Affected[], thisYear: string): Worker
   return [...all.values()];
 };
 
-const isSame = (kept: Row, next: Row): boolean =>
+const isSame = (stored: Row, next: Row): boolean =>
   (Object.keys(next) as (keyof Row)[]).every(
-    (name) => name === "version" || name === "change_seq" || kept[name] === next[name],
+    (name) => name === "version" || name === "change_seq" || stored[name] === next[name],
   );
 
-const merge = (kept: Row | undefined, computed: Computed, id: number, seq: number): Row => ({
+const merge = (stored: Row | undefined, computed: Computed, id: number, seq: number): Row => ({
   ...computed,
-  id: kept?.id ?? id,
-  version: (kept?.version ?? 0) + 1,
+  id: stored?.id ?? id,
+  version: (stored?.version ?? 0) + 1,
   change_seq: seq,
-  declare_status: kept === undefined ? declarationStates.code("toGenerate") : statusAfter(kept, computed),
-  has_proof: kept?.has_proof ?? 0,
-  receipt_no: kept?.receipt_no ?? null,
-  declare_at: kept?.declare_at ?? null,
-  paid_tax: kept?.paid_tax ?? 0,
+  declare_status: stored === undefined ? declarationStates.code("toGenerate") : statusAfter(stored, computed),
+  has_proof: stored?.has_proof ?? 0,
+  receipt_no: stored?.receipt_no ?? null,
+  declare_at: stored?.declare_at ?? null,
+  paid_tax: stored?.paid_tax ?? 0,
 });
 
-/** Writes the rows of some workers of one agency and year anew; only what differs is touched. */
+/** Writes the rows of some workers of one agency and year again; only what differs is touched. */
 export const refreshYear = async (
   writing: Writing,
   agencyId: number,
@@ -80,8 +80,8 @@ export const refreshYear = async (
 ): Promise<void> => {
   const { tx } = writing;
   const seq = await writing.changeSeq();
-  const { computed, kept } = await planYear(tx, agencyId, year, laborIds, writing.at);
-  const fresh = computed.filter((row) => !kept.has(keyOf(row)));
+  const { computed, kept: stored } = await planYear(tx, agencyId, year, laborIds, writing.at);
+  const fresh = computed.filter((row) => !stored.has(keyOf(row)));
   const firstId = fresh.length > 0 ? await writing.ids(fresh.length) : 0;
   await insertMany(
     tx,
@@ -89,7 +89,7 @@ export const refreshYear = async (
     fresh.map((row, at) => merge(undefined, row, firstId + at, seq)),
   );
   const changed = computed.flatMap((row): Row[] => {
-    const before = kept.get(keyOf(row));
+    const before = stored.get(keyOf(row));
     if (before === undefined) return [];
     const next = merge(before, row, before.id, seq);
     return isSame(before, next) ? [] : [next];
@@ -102,8 +102,8 @@ export const refreshYear = async (
 
 /**
  * Brings the income summary up to the bills as they are: looks at the bills changed since it last did, and works out the
- * years of their workers anew. Safe to run at any time, twice, or to be cut off: what was done is done again to the same end.
- * Gives how many workers were looked at.
+ * years of their workers again. Safe to run at any time, twice, or to be cut off: what was done is done again to the same
+ * end. Returns how many workers were looked at.
  */
 export const followBills = async (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> => {
   const after = Number((await readFact(service.reading, followedFact)) ?? 0);
@@ -117,10 +117,10 @@ export const followBills = async (service: Pick<Service, "reading" | "system" | 
     const { agency_id, year } = turn[0];
     const laborIds = turn.map(({ labor_id }) => labor_id);
     await context.write((writing) => refreshYear(writing, agency_id, year, laborIds));
-    await giveWay();
+    await yieldToEventLoop();
   }
   if (affected.length > 0) {
-    await context.write(({ tx }) => keepFact(tx, followedFact, String(upTo)));
+    await context.write(({ tx }) => storeFact(tx, followedFact, String(upTo)));
   }
   return affected.length;
 };

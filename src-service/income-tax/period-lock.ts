@@ -13,7 +13,9 @@ type Period = Tables["tax_periods"];
 
 const locked = taxPeriodStates.code("locked");
 
-/** Gives the open points of the checklist that the person takes upon themselves; `period_unfinished` where they do not. */
+/**
+ * Returns the open points of the checklist that the person takes upon themselves; `period_unfinished` where they do not.
+ */
 const assertMayLock = async (writing: Writing, period: Period, acceptsOpen: boolean): Promise<readonly string[]> => {
   if (period.period >= monthOf(writing.at))
     throw new ServiceError("period_not_over", { params: { period: period.period } });
@@ -61,8 +63,8 @@ const assertMayUnlock = async (writing: Writing, period: Period): Promise<readon
 /**
  * Locks or opens a month (dictionary D9). Errors: `not_found`, `stale_version`, `illegal_transition` with the current
  * status, `period_not_over`, `period_order` with the month that comes first, `period_busy` with a settlement under way,
- * `period_unfinished` where points of the checklist are open and nobody accepts that, `quarter_reported` where the quarter's
- * platform report rests on the month.
+ * `period_unfinished` where points of the checklist are open and nobody accepts that, `quarter_reported` where the
+ * quarter's platform report rests on the month.
  */
 export const updatePeriod = (
   context: SignedIn,

@@ -6,7 +6,7 @@ import { insertMany } from "../database/bulk.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
-import { type Chosen, chosenRows, moveRows, type StepAnswer } from "./declare.ts";
+import { chosenRows, moveRows, type RowChoice, type StepAnswer } from "./declare.ts";
 
 /** Proofs of payment for who may see the rows that they prove. */
 export const taxProofFiles: FileRule = async (db, principal, key) => {
@@ -29,7 +29,7 @@ export const taxProofFiles: FileRule = async (db, principal, key) => {
 export const uploadTaxProof = (
   service: Service,
   context: SignedIn,
-  body: Chosen & { key: string; receipt_no?: string | undefined },
+  body: RowChoice & { key: string; receipt_no?: string | undefined },
 ): Promise<StepAnswer> =>
   context.write(async (writing) => {
     const seq = await writing.changeSeq();
@@ -37,12 +37,12 @@ export const uploadTaxProof = (
     await findObject(service, principal, body.key);
     const rows = await chosenRows(writing, principal, body);
     if (rows.length === 0) throw new ServiceError("not_found");
-    const known = await writing.tx
+    const existing = await writing.tx
       .selectFrom("tax_proofs")
       .select("summary_id")
       .where("storage_key", "=", body.key)
       .execute();
-    const has = new Set(known.map(({ summary_id }) => summary_id));
+    const has = new Set(existing.map(({ summary_id }) => summary_id));
     const fresh = rows.filter(({ id }) => !has.has(id));
     const first = fresh.length > 0 ? await writing.ids(fresh.length) : 0;
     await insertMany(

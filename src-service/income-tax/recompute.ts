@@ -6,7 +6,7 @@ import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
-import { giveWay, lookUp, type Reader } from "../database/bulk.ts";
+import { lookUp, type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { recordIds } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
@@ -37,7 +37,7 @@ const peopleOf = async (db: Reader, principal: Principal, { period, ids }: Body)
     if (rows.length !== new Set(ids).size) throw new ServiceError("not_found");
     return rows.map(({ labor_id }) => labor_id);
   }
-  const known = await db
+  const workers = await db
     .selectFrom("income_summary")
     .select("labor_id")
     .where("agency_id", "=", principal.agency_id)
@@ -51,7 +51,7 @@ const peopleOf = async (db: Reader, principal: Principal, { period, ids }: Body)
     .select("b.labor_id")
     .distinct()
     .execute();
-  return [...new Set([...known, ...paid].map(({ labor_id }) => labor_id))].sort((one, other) => one - other);
+  return [...new Set([...workers, ...paid].map(({ labor_id }) => labor_id))].sort((one, other) => one - other);
 };
 
 type Found = { readonly labors: readonly number[]; readonly rows: Difference[]; readonly digest: string };
@@ -69,9 +69,9 @@ const differences = async (
   const hash = createHash("sha256");
   for (let from = 0; from < people.length; from += workersATurn) {
     const ids = people.slice(from, from + workersATurn);
-    const { computed, kept } = await planYear(db, agencyId, period.slice(0, 4), ids, at, period);
+    const { computed, kept: stored } = await planYear(db, agencyId, period.slice(0, 4), ids, at, period);
     for (const row of computed.filter((one) => one.period === period)) {
-      const before = kept.get(keyOf(row));
+      const before = stored.get(keyOf(row));
       const changes = recomputedColumns.flatMap((column) => {
         const [old, next] = [before?.[column] ?? (column === "rule_version" ? "" : 0), row[column]];
         return old === next ? [] : [{ column, before: old, after: next }];
@@ -83,7 +83,7 @@ const differences = async (
         rows.push({ no: row.no, labor_name: maskName(row.labor_name), is_new: before === undefined, changes });
       }
     }
-    await giveWay();
+    await yieldToEventLoop();
   }
   return { labors, rows, digest: hash.digest("hex") };
 };
@@ -107,9 +107,9 @@ export const recomputeMonth = async (context: SignedIn, body: Body): Promise<Ans
   const { period, digest } = body;
   if (digest === undefined) {
     const people = await peopleOf(context.db, principal, body);
-    const found = await differences(context.db, agency_id, period, people, shanghaiNow(context.clock.now()));
+    const result = await differences(context.db, agency_id, period, people, shanghaiNow(context.clock.now()));
     const is_locked = await isLockedMonth(context.db, agency_id, period);
-    const { labors, ...shown } = found;
+    const { labors, ...shown } = result;
     return { period, is_locked, examined: people.length, changed: labors.length, ...shown, applied: false };
   }
   const reason = (body.reason ?? "").trim();

@@ -36,7 +36,7 @@ export type YearInput = {
   readonly year: string;
   /** The worker's months, those of the year before too; with the open month in the year, all that came before. */
   readonly months: readonly WorkerMonth[];
-  /** Rows that stand, from as far back: of locked months they are the truth, of others they are written anew. */
+  /** Rows that stand, from as far back: of locked months they are the truth, of others they are written again. */
   readonly kept: readonly Row[];
   readonly isLocked: (period: string) => boolean;
   /** The month that late changes are corrected in. */
@@ -47,15 +47,15 @@ export type YearInput = {
  * What locked months no longer say of the bills, less what other locked months have corrected already: it belongs into the
  * open month.
  */
-const lateChanges = ({ kept, months, isLocked }: YearInput) => {
+const lateChanges = ({ kept: stored, months, isLocked }: YearInput) => {
   const now = new Map(months.map((month) => [month.period, month]));
-  const locked = kept.filter(({ period }) => isLocked(period));
-  const known = new Set(locked.map(({ period }) => period));
-  const missing = months.filter(({ period }) => isLocked(period) && !known.has(period));
+  const locked = stored.filter(({ period }) => isLocked(period));
+  const lockedPeriods = new Set(locked.map(({ period }) => period));
+  const missing = months.filter(({ period }) => isLocked(period) && !lockedPeriods.has(period));
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-  const late = (of: (month: WorkerMonth) => number, told: (row: Row) => number): number =>
+  const late = (of: (month: WorkerMonth) => number, reported: (row: Row) => number): number =>
     sum([
-      ...locked.map((row) => of(now.get(row.period) ?? emptyMonth(row.labor_id, row.period)) - told(row)),
+      ...locked.map((row) => of(now.get(row.period) ?? emptyMonth(row.labor_id, row.period)) - reported(row)),
       ...missing.map(of),
     ]);
   return {
@@ -83,16 +83,16 @@ const lateChanges = ({ kept, months, isLocked }: YearInput) => {
  * month's row, which is made for it where the worker has earned nothing there.
  */
 export const summaryRows = (input: YearInput): readonly Computed[] => {
-  const { agency_id, worker, year, months, kept, isLocked, openPeriod } = input;
+  const { agency_id, worker, year, months, kept: stored, isLocked, openPeriod } = input;
   const late = lateChanges(input);
   const isLate = Object.values(late).some((amount) => amount !== 0);
   const byPeriod = new Map(months.map((month) => [month.period, month]));
-  const wanted = new Set([
+  const neededPeriods = new Set([
     ...months.map(({ period }) => period),
-    ...kept.map(({ period }) => period),
+    ...stored.map(({ period }) => period),
     ...(isLate && openPeriod.startsWith(year) ? [openPeriod] : []),
   ]);
-  const periods = [...wanted].filter((period) => period.startsWith(year)).sort();
+  const periods = [...neededPeriods].filter((period) => period.startsWith(year)).sort();
   const filled = periods.map((period) => byPeriod.get(period) ?? emptyMonth(worker.id, period));
   const stands = yearStands(
     year,
@@ -169,7 +169,7 @@ const amounts = [
 ] as const;
 
 /** Where a row's declaration stands after its amounts came out so: what was declared has to be corrected. */
-export const statusAfter = (kept: Row, computed: Computed): number =>
-  declared.has(kept.declare_status) && amounts.some((name) => kept[name] !== computed[name])
+export const statusAfter = (stored: Row, computed: Computed): number =>
+  declared.has(stored.declare_status) && amounts.some((name) => stored[name] !== computed[name])
     ? declarationStates.code("correcting")
-    : kept.declare_status;
+    : stored.declare_status;

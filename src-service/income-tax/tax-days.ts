@@ -4,7 +4,7 @@ import { declarationStates } from "../../src-shared/states/declaration.ts";
 import { taxPeriodStates } from "../../src-shared/states/tax-period.ts";
 import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
 import { taxCalendar } from "../../src-shared/workbench/calendar.ts";
-import { type Asked, holds } from "../deadlines/asked.ts";
+import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
 import { dueEntry } from "../deadlines/due-entry.ts";
 import { queryOf } from "../deadlines/list-link.ts";
 import { visible } from "../lists/source.ts";
@@ -24,7 +24,7 @@ const undeclared = (["toGenerate", "generated", "refused", "correcting"] as cons
 );
 
 /** Returns that are not made yet and months that are not locked yet, of months that are over. */
-const overMonths = (asked: Asked, periods: readonly (Period & { readonly missing: number })[]): Deadline[] =>
+const overMonths = (query: DeadlineQuery, periods: readonly (Period & { readonly missing: number })[]): Deadline[] =>
   periods.flatMap((row) => {
     const { period, missing } = row;
     const filters = {
@@ -36,17 +36,17 @@ const overMonths = (asked: Asked, periods: readonly (Period & { readonly missing
       ...(missing === 0
         ? []
         : [
-            dueEntry(asked, "undeclared", row.due_at, {
+            dueEntry(query, "undeclared", row.due_at, {
               period,
               count: missing,
-              link: { list: "incomeSummary", query: queryOf("incomeSummary", filters, asked) },
+              link: { list: "incomeSummary", query: queryOf("incomeSummary", filters, query) },
             }),
           ]),
       ...(row.status === open
         ? [
-            dueEntry(asked, "periodOpen", row.due_at, {
+            dueEntry(query, "periodOpen", row.due_at, {
               period,
-              link: { list: "taxPeriods", query: queryOf("taxPeriods", { status: [open] }, asked) },
+              link: { list: "taxPeriods", query: queryOf("taxPeriods", { status: [open] }, query) },
             }),
           ]
         : []),
@@ -54,27 +54,31 @@ const overMonths = (asked: Asked, periods: readonly (Period & { readonly missing
   });
 
 /** The tax calendar, and what of it is still to be done. */
-export const taxDays = async (asked: Asked): Promise<Deadline[]> => {
-  const { db, principal, today } = asked;
+export const taxDays = async (query: DeadlineQuery): Promise<Deadline[]> => {
+  const { db, principal, today } = query;
   if (!holds(principal, ["income_tax.summary.view"])) return [];
   const { rows } = await sql<Period>`
     select t.period as period, t.status as status, t.due_at as due_at, t.worker_count as worker_count,
       t.declared_count as declared_count
     from ${visible(db, principal, taxPeriodsSource)} and t.period < ${monthOf(today)} order by t.period`.execute(db);
   const over = rows.map((row) => ({ ...row, missing: Number(row.worker_count) - Number(row.declared_count) }));
-  const told = overMonths(asked, over);
+  const monthDeadlines = overMonths(query, over);
   const isTold = new Set(
-    told.flatMap(({ kind, period }) => (kind === "undeclared" && period !== null ? [period] : [])),
+    monthDeadlines.flatMap(({ kind, period }) => (kind === "undeclared" && period !== null ? [period] : [])),
   );
-  const declared = new Set(over.filter(({ missing }) => missing === 0).map(({ period }) => period));
+  const declaredPeriods = new Set(over.filter(({ missing }) => missing === 0).map(({ period }) => period));
   const reports = await reportDays(
-    asked,
+    query,
     rows.map(({ period }) => period),
   );
   const isDueNow = new Set(reports.due.map(({ period }) => period));
-  const calendar = taxCalendar(today, declared).filter(({ kind, period }) => {
+  const calendar = taxCalendar(today, declaredPeriods).filter(({ kind, period }) => {
     if (kind === "platformReport") return !isDueNow.has(period) && !reports.done.has(period);
     return kind !== "monthlyReturn" || !isTold.has(period);
   });
-  return [...told, ...reports.due, ...calendar.map(({ kind, day, period }) => dueEntry(asked, kind, day, { period }))];
+  return [
+    ...monthDeadlines,
+    ...reports.due,
+    ...calendar.map(({ kind, day, period }) => dueEntry(query, kind, day, { period })),
+  ];
 };

@@ -19,9 +19,9 @@ type Payment = {
 export const taxesOf = (fees: readonly PromotionFee[]): number => fees.reduce((sum, fee) => sum + taxOwed(fee), 0);
 
 /**
- * Books that the taxes of rows, and of promotion fees, were paid to the tax office, from the agency's bank account: what they
- * owe by now less what was paid for them before (a corrected row pays, or gets back, the difference). The payment itself was
- * made there; its proof stands beside it. Gives the rows as they are then.
+ * Books that the taxes of rows, and of promotion fees, were paid to the tax office, from the agency's bank account: what
+ * they owe by now less what was paid for them before (a corrected row pays, or gets back, the difference). The payment
+ * itself was made there; its proof stands beside it. Returns the rows as they are then.
  */
 export const bookTaxPayment = async (
   writing: Writing,

@@ -1,7 +1,7 @@
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { incomeSummary } from "../../src-shared/lists/income-summary.ts";
 import { lastDayOf, monthOf } from "../../src-shared/values/time.ts";
-import { type Asked, holds } from "../deadlines/asked.ts";
+import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
 import { queryOf } from "../deadlines/list-link.ts";
 import { listRows } from "../lists/query.ts";
 import { incomeSummarySource } from "./summary-source.ts";
@@ -9,7 +9,7 @@ import { incomeSummarySource } from "./summary-source.ts";
 const mostShown = 5;
 
 /** People of this month who are near the VAT threshold, the nearest first; null without the permission. */
-export const nearThreshold = async (asked: Asked): Promise<Workbench["near"]> => {
+export const nearThreshold = async (asked: DeadlineQuery): Promise<Workbench["near"]> => {
   if (!holds(asked.principal, ["income_tax.summary.view"])) return null;
   const month = monthOf(asked.today);
   const filters = {

@@ -55,7 +55,7 @@ export const planYear = async (
   const from = firstPeriodOf(year, openPeriod);
   const months = await workerMonths(db, agencyId, ids, from, `${year}-12`);
   const workers = await db.selectFrom("labors").select(["id", "name", "id_no"]).where("id", "in", ids).execute();
-  const kept = await db
+  const rows = await db
     .selectFrom("income_summary")
     .selectAll()
     .where("agency_id", "=", agencyId)
@@ -69,10 +69,10 @@ export const planYear = async (
       worker,
       year,
       months: months.filter(({ labor_id }) => labor_id === worker.id),
-      kept: kept.filter(({ labor_id }) => labor_id === worker.id),
+      kept: rows.filter(({ labor_id }) => labor_id === worker.id),
       isLocked: (period) => period !== asIfOpen && locked.has(period),
       openPeriod,
     }),
   );
-  return { computed, kept: new Map(kept.map((row) => [keyOf(row), row])) };
+  return { computed, kept: new Map(rows.map((row) => [keyOf(row), row])) };
 };

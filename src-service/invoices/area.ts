@@ -8,7 +8,7 @@ import type { HandlersFor } from "../context.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../service.ts";
 import { appliesSource } from "./applies-source.ts";
 import { createApply } from "./apply-create.ts";
@@ -133,7 +133,7 @@ export const invoicesArea = defineArea({
       const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
       const carrier = createSandboxMail(context);
       const steps = [() => lapseRedLetters(context), () => sendMails({ context, carrier, onFault })];
-      keepRounds(service, { steps, everyMs, fault });
+      startRounds(service, { steps, everyMs, fault });
     },
   }),
   demo: () => import("../demo/invoices.ts"),

@@ -15,7 +15,9 @@ const refuse = (field: string, code: string): never => {
   throw new ServiceError("invalid", { fields: { [field]: [code] } });
 };
 
-/** Refuses (400, by field) columns that the list does not show, ones named twice, and hiding one that is required (spec 2). */
+/**
+ * Refuses (400, by field) columns that the list does not show, ones named twice, and hiding one that is required (spec 2).
+ */
 export const checkColumns = (list: AnyList, header: readonly ColumnSetting[]): void => {
   const seen = new Set<string>();
   for (const [at, { key, visible }] of header.entries()) {
@@ -30,8 +32,8 @@ export const checkColumns = (list: AnyList, header: readonly ColumnSetting[]): v
 
 /** Refuses filters that the list's own schema refuses. */
 export const checkFilters = (list: AnyList, filters: Readonly<Record<string, unknown>>): void => {
-  const judged = filterValuesSchema(list).safeParse(filters);
-  if (!judged.success) throw invalidOf("filters", judged.error);
+  const parsed = filterValuesSchema(list).safeParse(filters);
+  if (!parsed.success) throw invalidOf("filters", parsed.error);
 };
 
 /** Refuses an order that the list cannot be brought into; the empty text is the list's own. */

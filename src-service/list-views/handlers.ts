@@ -18,12 +18,12 @@ const listFor = (principal: Principal, name: string): AnyList => {
 };
 
 const findOwn = async (tx: Tx, principal: Principal, list: AnyList, id: string) => {
-  const found = await viewsOf(tx, principal, list.name)
+  const view = await viewsOf(tx, principal, list.name)
     .where("list_views.id", "=", recordId(id))
     .where("list_views.user_id", "=", principal.user_id)
     .executeTakeFirst();
-  if (found === undefined) throw notFound();
-  return found;
+  if (view === undefined) throw notFound();
+  return view;
 };
 
 const ownViews = (db: Database, principal: Principal, list: AnyList) =>
@@ -49,9 +49,9 @@ export const listViewHandlers: HandlersFor<Calls> = {
     const list = listFor(principal, params.custom_list_type);
     const text = bodyOf(list, body);
     return write(async ({ tx, ids, at }) => {
-      const mine = await ownViews(tx, principal, list);
-      if (mine.some((view) => view.name === body.name)) throw new ServiceError("view_name_taken");
-      if (mine.length >= mostViews) throw new ServiceError("too_many_views", { params: { most: mostViews } });
+      const ownRows = await ownViews(tx, principal, list);
+      if (ownRows.some((view) => view.name === body.name)) throw new ServiceError("view_name_taken");
+      if (ownRows.length >= mostViews) throw new ServiceError("too_many_views", { params: { most: mostViews } });
       const id = await ids(1);
       await tx
         .insertInto("list_views")
@@ -77,8 +77,8 @@ export const listViewHandlers: HandlersFor<Calls> = {
       const found = await findOwn(tx, principal, list, params.id);
       const text = bodyOf(list, body);
       if (found.version !== body.version) throw new ServiceError("stale_version", { current: found.version });
-      const mine = await ownViews(tx, principal, list);
-      if (mine.some((view) => view.name === body.name && view.id !== found.id)) {
+      const ownRows = await ownViews(tx, principal, list);
+      if (ownRows.some((view) => view.name === body.name && view.id !== found.id)) {
         throw new ServiceError("view_name_taken");
       }
       const { name, shared } = body;
@@ -93,8 +93,8 @@ export const listViewHandlers: HandlersFor<Calls> = {
   "listViews.remove": async ({ principal, write }, { params }) => {
     const list = listFor(principal, params.custom_list_type);
     await write(async ({ tx }) => {
-      const found = await findOwn(tx, principal, list, params.id);
-      await tx.deleteFrom("list_views").where("id", "=", found.id).execute();
+      const view = await findOwn(tx, principal, list, params.id);
+      await tx.deleteFrom("list_views").where("id", "=", view.id).execute();
     });
     return { ok: true };
   },

@@ -8,7 +8,7 @@ import { checkColumns, checkFilters, checkOrdering } from "./check-list.ts";
 export type ViewInput = z.output<typeof listViewsCreate.body>;
 
 /** What of a view lies in `body`; name and sharing have columns of their own. */
-const kept = z.object({
+const storedView = z.object({
   filters: z.record(z.string(), z.unknown()),
   ordering: z.string(),
   list_header: z.array(columnSetting),
@@ -45,7 +45,7 @@ export const viewFrom = (row: ViewRow, principal: Principal): ListView => ({
   version: row.version,
   name: row.name,
   shared: row.shared === 1,
-  ...kept.parse(JSON.parse(row.body)),
+  ...storedView.parse(JSON.parse(row.body)),
   mine: row.user_id === principal.user_id,
   owner_name: row.owner_name,
 });

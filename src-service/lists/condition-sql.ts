@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
 import { type AnyList, hasReadableEnd, isSearchable } from "../../src-shared/lists/define.ts";
 import { inIdSet } from "../../src-shared/lists/id-set.ts";
-import type { Found } from "./found.ts";
+import type { LookupResult } from "./search-lookup.ts";
 import { column } from "./source.ts";
 
 const never = sql<boolean>`1 = 0`;
@@ -31,13 +31,13 @@ const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolea
   }
   if (!isSearchable(sensitive)) return never;
   if (hasReadableEnd(sensitive) && lastFour.test(text)) {
-    // As the index has it (migration 0013).
+    // The same expression as in the index (migration 0013).
     return sql<boolean>`substr(${column(name)}, length(${column(name)}) - 3) = ${text.toUpperCase()}`;
   }
   return sql<boolean>`${column(name)} = ${sensitive === "idNumber" ? text.toUpperCase() : text}`;
 };
 
-const amongSql = (name: string, values: readonly string[]): RawBuilder<boolean> => {
+const inListSql = (name: string, values: readonly string[]): RawBuilder<boolean> => {
   const parts = values.flatMap((value) => (idText.test(value) ? [sql`${column(name)} like ${inIdSet(value)}`] : []));
   return parts.length === 0 ? never : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 };
@@ -63,24 +63,24 @@ const personSql = (columns: readonly string[], is: "me" | "others", id: number):
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 };
 
-const foundSql = ({ parts }: Found): RawBuilder<boolean> => {
-  const one = ({ column: name, values }: Found["parts"][number][number]) =>
+const lookupSql = ({ parts }: LookupResult): RawBuilder<boolean> => {
+  const one = ({ column: name, values }: LookupResult["parts"][number][number]) =>
     sql`${column(name)} in (${sql.join([...values])})`;
   const any = parts.map((all) => sql`(${sql.join(all.map(one), sql` and `)})`);
   return any.length === 0 ? never : sql<boolean>`(${sql.join(any, sql` or `)})`;
 };
 
 /** One condition of a list as SQL that both databases understand; every value is bound. */
-export const conditionSql = (list: AnyList, condition: Condition | Found): RawBuilder<boolean> => {
+export const conditionSql = (list: AnyList, condition: Condition | LookupResult): RawBuilder<boolean> => {
   switch (condition.op) {
-    case "found":
-      return foundSql(condition);
+    case "lookup":
+      return lookupSql(condition);
     case "in":
       return inSql(condition.column, condition.values);
     case "texts":
       return sql<boolean>`${column(condition.column)} in (${sql.join([...condition.values])})`;
     case "among":
-      return amongSql(condition.column, condition.values);
+      return inListSql(condition.column, condition.values);
     case "between":
       return betweenSql(column(condition.column), condition.min, condition.max);
     case "positive":

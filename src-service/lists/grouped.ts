@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Condition, Sort } from "../../src-shared/lists/conditions.ts";
 import type { Database } from "../database/tables.ts";
-import type { Found } from "./found.ts";
+import type { LookupResult } from "./search-lookup.ts";
 import type { Totals } from "./totals.ts";
 
 /**
@@ -13,18 +13,18 @@ export type GroupedSource = {
   /** Columns of the list that filters may ask of the groups. */
   readonly columns: ReadonlySet<string>;
   /** The column by which a page is found without walking to it. */
-  readonly place: string;
+  readonly placeColumn: string;
 };
 
-const columnsOf = (condition: Condition | Found): readonly string[] => {
-  if (condition.op === "found") return condition.parts.flatMap((all) => all.map((one) => one.column));
+const columnsOf = (condition: Condition | LookupResult): readonly string[] => {
+  if (condition.op === "lookup") return condition.parts.flatMap((all) => all.map((one) => one.column));
   return condition.op === "search" || condition.op === "person" ? condition.columns : [condition.column];
 };
 
 /** The first groups that know all that the conditions ask. */
 export const groupedBy = (
   grouped: readonly GroupedSource[] | undefined,
-  conditions: readonly (Condition | Found)[],
+  conditions: readonly (Condition | LookupResult)[],
 ): GroupedSource | null =>
   grouped?.find(({ columns }) => conditions.every((one) => columnsOf(one).every((name) => columns.has(name)))) ?? null;
 
@@ -40,27 +40,27 @@ export const sumGroups = async (db: Database, from: RawBuilder<unknown>, sums: r
     ...sums.map((name) => sql`sum(${groupColumn(name)}) as ${sql.ref(`sum_${name}`)}`),
   ];
   const { rows } = await sql<Record<string, number | null>>`select ${sql.join(parts)} from ${from}`.execute(db);
-  const found = rows[0] ?? {};
+  const totals = rows[0] ?? {};
   return {
-    count: Number(found["rows_found"] ?? 0),
-    summary: Object.fromEntries(sums.map((name) => [name, Number(found[`sum_${name}`] ?? 0)])),
+    count: Number(totals["rows_found"] ?? 0),
+    summary: Object.fromEntries(sums.map((name) => [name, Number(totals[`sum_${name}`] ?? 0)])),
   };
 };
 
 /** Part of the rows, by the place column: what a page lies in, and how many rows of the part come before it. */
-export type Part = { readonly within: RawBuilder<boolean>; readonly skipped: number };
+export type Part = { readonly within: RawBuilder<boolean>; readonly offset: number };
 
 /** Rows in an order: `size` of them after the first `skipped`, of `count` in all where that is known. */
 export type Stretch = {
   readonly sort: Sort;
-  readonly skipped: number;
+  readonly offset: number;
   readonly size: number;
   readonly count: number | undefined;
 };
 
 type Place = { readonly at: string; readonly before: number };
 
-/** So many rows that a page near the beginning lies, as a rule, in the first places. */
+/** How many of the first places are read at once: a page near the beginning usually lies within them. */
 const manyRows = 20_000;
 const nearRows = 2_000;
 const nearPlaces = 100;
@@ -69,26 +69,26 @@ const nearPlaces = 100;
 const nearOf = async (
   db: Database,
   from: RawBuilder<unknown>,
-  { sort, skipped, size, count = 0 }: Stretch,
+  { sort, offset, size, count = 0 }: Stretch,
 ): Promise<readonly Place[] | null> => {
-  if (count < manyRows || skipped + size > nearRows) return null;
+  if (count < manyRows || offset + size > nearRows) return null;
   const place = groupColumn(sort.column);
   const { rows } = await sql<{ at: string; found: number }>`
     select ${place} as at, sum(t.rows_in) as found from ${from} group by ${place}
     order by ${place} ${sql.raw(sort.descending ? "desc" : "asc")} limit ${nearPlaces}`.execute(db);
-  const found: Place[] = [];
+  const places: Place[] = [];
   let before = 0;
   for (const row of rows) {
-    if (before < skipped + size && before + Number(row.found) > skipped) found.push({ at: row.at, before });
+    if (before < offset + size && before + Number(row.found) > offset) places.push({ at: row.at, before });
     before += Number(row.found);
   }
-  return before >= skipped + size ? found : null;
+  return before >= offset + size ? places : null;
 };
 
 const placesOf = async (
   db: Database,
   from: RawBuilder<unknown>,
-  { sort, skipped, size }: Stretch,
+  { sort, offset, size }: Stretch,
 ): Promise<readonly Place[]> => {
   const direction = sql.raw(sort.descending ? "desc" : "asc");
   const place = groupColumn(sort.column);
@@ -97,7 +97,7 @@ const placesOf = async (
       select x.at as at, x.found as found, sum(x.found) over (order by x.at ${direction}) - x.found as earlier
       from (select ${place} as at, sum(t.rows_in) as found from ${from} group by ${place}) as x
     ) as y
-    where y.earlier < ${skipped + size} and y.earlier + y.found > ${skipped} order by y.at ${direction}`.execute(db);
+    where y.earlier < ${offset + size} and y.earlier + y.found > ${offset} order by y.at ${direction}`.execute(db);
   return rows;
 };
 
@@ -106,7 +106,7 @@ const placesOf = async (
  * groups, not as much as all that lies before it, nor as what lies between rows that match.
  */
 export const partOf = async (db: Database, from: RawBuilder<unknown>, stretch: Stretch): Promise<Part | null> => {
-  const { sort, skipped } = stretch;
+  const { sort, offset } = stretch;
   const place = groupColumn(sort.column);
   const rows = (await nearOf(db, from, stretch)) ?? (await placesOf(db, from, stretch));
   const [first] = rows;
@@ -117,5 +117,5 @@ export const partOf = async (db: Database, from: RawBuilder<unknown>, stretch: S
     rows.length > mostNamed
       ? sql<boolean>`${place} >= ${low} and ${place} <= ${high}`
       : sql<boolean>`${place} in (${sql.join(rows.map(({ at }) => at))})`;
-  return { within, skipped: skipped - Number(first.before) };
+  return { within, offset: offset - Number(first.before) };
 };

@@ -7,9 +7,9 @@ import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { invalidOf, notFound } from "../plumbing/answers.ts";
 import { betweenSql, conditionSql } from "./condition-sql.ts";
-import type { Found } from "./found.ts";
 import { type GroupedSource, groupedBy, partOf, type Stretch, sumGroups } from "./grouped.ts";
 import { maskRow } from "./masking.ts";
+import type { LookupResult } from "./search-lookup.ts";
 import { column, type ListSource, plainRowsBy, seenBy, visible } from "./source.ts";
 import { onlyRange } from "./stepped.ts";
 import { syncRows } from "./sync.ts";
@@ -45,12 +45,12 @@ const readSort = (list: AnyList, ordering: unknown): Sort => {
 };
 
 const withConditions = (
-  seen: RawBuilder<unknown>,
+  visibleRows: RawBuilder<unknown>,
   list: AnyList,
-  conditions: readonly (Condition | Found)[],
+  conditions: readonly (Condition | LookupResult)[],
 ): RawBuilder<unknown> => {
   const parts = conditions.map((one) => conditionSql(list, one));
-  return parts.length === 0 ? seen : sql`${seen} and ${sql.join(parts, sql` and `)}`;
+  return parts.length === 0 ? visibleRows : sql`${visibleRows} and ${sql.join(parts, sql` and `)}`;
 };
 
 /** `from … where` of the visible rows that match the filters, and of their groups where these know all that is asked. */
@@ -59,42 +59,42 @@ export type Matching = {
   readonly groups: RawBuilder<unknown> | null;
   readonly grouped: GroupedSource | null;
   /** Where nothing but a range is asked: its sums, and the rows so written that no index of the range is gone by. */
-  readonly range: { readonly sums: RawBuilder<unknown>; readonly walked: RawBuilder<unknown> } | null;
+  readonly range: { readonly sums: RawBuilder<unknown>; readonly withoutIndex: RawBuilder<unknown> } | null;
   readonly isFiltered: boolean;
 };
 
-/** The conditions with each search in place of which its findings were found. */
+/** The conditions, each search replaced by its lookup result where there is one. */
 const lookedUp = async (
   db: Database,
   principal: Principal,
   conditions: readonly Condition[],
   { find }: ListSource,
-): Promise<readonly (Condition | Found)[]> => {
-  const all: (Condition | Found)[] = [];
+): Promise<readonly (Condition | LookupResult)[]> => {
+  const all: (Condition | LookupResult)[] = [];
   for (const one of conditions) {
-    const found = one.op === "search" && find !== undefined ? await find(db, principal, one) : null;
-    all.push(found ?? one);
+    const lookedUpParts = one.op === "search" && find !== undefined ? await find(db, principal, one) : null;
+    all.push(lookedUpParts ?? one);
   }
   return all;
 };
 
 type OneColumn = Extract<Condition, { op: "positive" | "in" }>;
 
-const isAboveZero = (one: Condition | Found): one is OneColumn =>
+const isAboveZero = (one: Condition | LookupResult): one is OneColumn =>
   one.op === "positive" || (one.op === "in" && one.values.every((value) => Number(value) > 0));
 
 const rangeOf = (
-  seen: RawBuilder<unknown>,
+  visibleRows: RawBuilder<unknown>,
   principal: Principal,
-  conditions: readonly (Condition | Found)[],
+  conditions: readonly (Condition | LookupResult)[],
   { stepped = {} }: ListSource,
 ): Matching["range"] => {
   const one = onlyRange(principal, conditions);
   const steps = one === null ? undefined : stepped[one.column];
   if (one === null || steps === undefined) return null;
   const { min, max } = one as { min?: number; max?: number };
-  const walked = sql`${seen} and ${betweenSql(sql`(${column(one.column)} + 0)`, min, max)}`;
-  return { sums: steps(principal.agency_id, min, max), walked };
+  const withoutIndex = sql`${visibleRows} and ${betweenSql(sql`(${column(one.column)} + 0)`, min, max)}`;
+  return { sums: steps(principal.agency_id, min, max), withoutIndex };
 };
 
 /** Throws `invalid` for filters that the list does not know. */
@@ -103,30 +103,30 @@ export const matching = async (
   principal: Principal,
   list: AnyList,
   request: ListRequest,
-  given: ListSource,
+  listSource: ListSource,
 ): Promise<Matching> => {
-  const source = seenBy(given, principal);
-  const asked = conditionsOf(list, readFilters(list, request), String(principal.user_id));
-  const conditions = await lookedUp(db, principal, asked, source);
+  const source = seenBy(listSource, principal);
+  const requested = conditionsOf(list, readFilters(list, request), String(principal.user_id));
+  const conditions = await lookedUp(db, principal, requested, source);
   const { maker } = source;
   const grouped = groupedBy(source.grouped, conditions);
   const groups = grouped === null ? null : visible(db, principal, { from: grouped.from, maker });
   const implied = conditions.flatMap((one) => (isAboveZero(one) ? (source.implied?.[one.column] ?? []) : []));
-  const seen = visible(db, principal, source);
+  const visibleRows = visible(db, principal, source);
   return {
     rows: withConditions(
-      implied.length === 0 ? seen : sql`${seen} and ${sql.join(implied, sql` and `)}`,
+      implied.length === 0 ? visibleRows : sql`${visibleRows} and ${sql.join(implied, sql` and `)}`,
       list,
       conditions,
     ),
     groups: groups === null ? null : withConditions(groups, list, conditions),
     grouped,
-    range: rangeOf(seen, principal, conditions, source),
+    range: rangeOf(visibleRows, principal, conditions, source),
     isFiltered: conditions.length > 0,
   };
 };
 
-/** More rows than there will ever be: a limit that limits nothing. */
+/** A limit above any number of rows: it only keeps SQLite from merging the inner select into the outer one. */
 const allRows = 9_000_000_000_000;
 
 /**
@@ -141,10 +141,10 @@ const countRows = async (db: Database, from: RawBuilder<unknown>, sums: readonly
   ];
   const { rows } = await sql<Record<string, number | null>>`
     select ${sql.join(parts)} from (select ${inner} from ${from} limit ${allRows}) as x`.execute(db);
-  const found = rows[0] ?? {};
+  const totals = rows[0] ?? {};
   return {
-    count: Number(found["rows_found"] ?? 0),
-    summary: Object.fromEntries(sums.map((name) => [name, Number(found[`sum_${name}`] ?? 0)])),
+    count: Number(totals["rows_found"] ?? 0),
+    summary: Object.fromEntries(sums.map((name) => [name, Number(totals[`sum_${name}`] ?? 0)])),
   };
 };
 
@@ -158,38 +158,42 @@ const countAndSum = (db: Database, { rows, groups, range }: Matching, sums: read
   );
 };
 
-/** Behind so many rows, or between rows that do not match, a page is looked for by the groups. */
-const walked = 1_000;
+/** Beyond this offset, or when filters leave gaps, the groups are used to locate a page. */
+const walkableRows = 1_000;
 
-/** So many rows of a range are sorted for a page; among more a page is found sooner in the order of the list. */
+/** Up to this many rows of a range are sorted for a page; with more, reading in the order of the list is faster. */
 const mostSorted = 20_000;
 
-type Page = { readonly from: RawBuilder<unknown>; readonly skipped: number };
+type Page = { readonly from: RawBuilder<unknown>; readonly offset: number };
 
 /** Where a page is read from: null where there is nothing on it. */
-const pageOf = async (db: Database, found: Matching, stretch: Stretch, source: ListSource): Promise<Page | null> => {
-  const { sort, skipped, count } = stretch;
-  const { rows, groups, grouped, range, isFiltered } = found;
-  if (range !== null && count !== undefined && source.grouped?.some(({ place }) => place === sort.column)) {
-    if (count > mostSorted) return { from: range.walked, skipped };
+const pageOf = async (db: Database, matches: Matching, stretch: Stretch, source: ListSource): Promise<Page | null> => {
+  const { sort, offset, count } = stretch;
+  const { rows, groups, grouped, range, isFiltered } = matches;
+  if (
+    range !== null &&
+    count !== undefined &&
+    source.grouped?.some(({ placeColumn: place }) => place === sort.column)
+  ) {
+    if (count > mostSorted) return { from: range.withoutIndex, offset };
     // Closed by a limit, so that the order outside has no say in which index is gone by.
     const inner = sql`select t.id as id, ${column(sort.column)} as ${sql.ref(sort.column)} from ${rows}`;
-    return { from: sql`(${inner} limit ${allRows}) as t`, skipped };
+    return { from: sql`(${inner} limit ${allRows}) as t`, offset };
   }
-  if (groups === null || sort.column !== grouped?.place || (!isFiltered && skipped < walked)) {
-    return { from: rows, skipped };
+  if (groups === null || sort.column !== grouped?.placeColumn || (!isFiltered && offset < walkableRows)) {
+    return { from: rows, offset };
   }
   const part = await partOf(db, groups, stretch);
-  return part === null ? null : { from: sql`${rows} and ${part.within}`, skipped: part.skipped };
+  return part === null ? null : { from: sql`${rows} and ${part.within}`, offset: part.offset };
 };
 
 /** The same rows from the other end, where that is nearer. */
 const fromNearerEnd = (stretch: Stretch): Stretch => {
-  const { sort, skipped, size, count = 0 } = stretch;
-  const taken = Math.min(size, count - skipped);
-  const behind = count - skipped - taken;
-  if (taken <= 0 || behind >= skipped) return stretch;
-  return { sort: { ...sort, descending: !sort.descending }, skipped: behind, size: taken, count };
+  const { sort, offset, size, count = 0 } = stretch;
+  const takenCount = Math.min(size, count - offset);
+  const remaining = count - offset - takenCount;
+  if (takenCount <= 0 || remaining >= offset) return stretch;
+  return { sort: { ...sort, descending: !sort.descending }, offset: remaining, size: takenCount, count };
 };
 
 /**
@@ -204,26 +208,26 @@ const directionOf = (list: AnyList, sort: Sort): RawBuilder<unknown> => {
 
 const pageIds = async (
   db: Database,
-  found: Matching,
+  matches: Matching,
   list: AnyList,
   request: ListRequest,
   source: ListSource,
   count?: number,
 ): Promise<number[]> => {
-  const asked = readSort(list, request["ordering"]);
-  const most = Number(request["page_size"] ?? 20);
-  const skipped = (Number(request["page"] ?? 1) - 1) * most;
-  const stretch = fromNearerEnd({ sort: asked, skipped, size: most, count });
+  const requested = readSort(list, request["ordering"]);
+  const pageSize = Number(request["page_size"] ?? 20);
+  const offset = (Number(request["page"] ?? 1) - 1) * pageSize;
+  const stretch = fromNearerEnd({ sort: requested, offset, size: pageSize, count });
   const { sort, size } = stretch;
   const direction = directionOf(list, sort);
-  const page = await pageOf(db, found, stretch, source);
+  const page = await pageOf(db, matches, stretch, source);
   if (page === null) return [];
   const { rows } = await sql<{ id: number }>`
     select t.id as id from ${page.from}
     order by ${column(sort.column)} ${direction}, t.id ${sql.raw(sort.descending ? "desc" : "asc")}
-    limit ${size} offset ${page.skipped}`.execute(db);
+    limit ${size} offset ${page.offset}`.execute(db);
   const ids = rows.map((row) => row.id);
-  return sort.descending === asked.descending ? ids : ids.reverse();
+  return sort.descending === requested.descending ? ids : ids.reverse();
 };
 
 const present = (rows: readonly (Row | undefined)[]): Row[] => rows.filter((row): row is Row => row !== undefined);
@@ -245,9 +249,9 @@ export const listRows = async <L extends AnyList>(
   if (request["sync_cursor"] !== undefined) {
     return (await syncRows(db, principal, list, request, source)) as ListResult<L>;
   }
-  const found = await matching(db, principal, list, request, source);
-  const totals = await countAndSum(db, found, request["summary"] === "0" ? [] : list.sums);
-  const ids = await pageIds(db, found, list, request, source, totals.count);
+  const matches = await matching(db, principal, list, request, source);
+  const totals = await countAndSum(db, matches, request["summary"] === "0" ? [] : list.sums);
+  const ids = await pageIds(db, matches, list, request, source, totals.count);
   const rows = inOrder(ids, await plainRowsBy(db, principal, list, source, "id", ids));
   return { ...totals, results: rows.map((row) => maskRow(list, row)) as ListRow<L>[] };
 };
@@ -262,11 +266,11 @@ export const findRows = async <L extends AnyList>(
   values: readonly (string | number)[],
 ): Promise<ListResult<L>> => {
   const rows = await plainRowsBy(db, principal, list, source, by, values);
-  const found = present([...new Set(values.map(String))].map((value) => rows.get(value)));
-  const sum = (name: string): number => found.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  const rowsOfIds = present([...new Set(values.map(String))].map((value) => rows.get(value)));
+  const sum = (name: string): number => rowsOfIds.reduce((total, row) => total + Number(row[name] ?? 0), 0);
   return {
-    count: found.length,
-    results: found.map((row) => maskRow(list, row)) as ListRow<L>[],
+    count: rowsOfIds.length,
+    results: rowsOfIds.map((row) => maskRow(list, row)) as ListRow<L>[],
     summary: Object.fromEntries(list.sums.map((name) => [name, sum(name)])),
   };
 };
@@ -301,23 +305,29 @@ export const matchingIds = async (
   request: ListRequest,
   source: ListSource,
 ): Promise<number[]> => {
-  const found = await matching(db, principal, list, request, source);
-  const { rows } = await sql<{ id: number }>`select t.id as id from ${found.rows} order by t.id`.execute(db);
+  const matches = await matching(db, principal, list, request, source);
+  const { rows } = await sql<{ id: number }>`select t.id as id from ${matches.rows} order by t.id`.execute(db);
   return rows.map((row) => row.id);
 };
 
 /** Rows of an action: all that match less some, or some by id. */
 export type Choice = { readonly ids: readonly number[] | null; readonly except: readonly number[] };
 
-const ofChoice = (found: Matching, { ids, except }: Choice): Matching => {
-  if (ids === null && except.length === 0) return found;
-  const chosen = ids === null ? sql`` : sql`and t.id in (${sql.join([...ids])})`;
-  const left = except.length === 0 ? sql`` : sql`and t.id not in (${sql.join([...except])})`;
-  return { rows: sql`${found.rows} ${chosen} ${left}`, groups: null, grouped: null, range: null, isFiltered: true };
+const ofChoice = (matches: Matching, { ids, except }: Choice): Matching => {
+  if (ids === null && except.length === 0) return matches;
+  const chosenIds = ids === null ? sql`` : sql`and t.id in (${sql.join([...ids])})`;
+  const notExcluded = except.length === 0 ? sql`` : sql`and t.id not in (${sql.join([...except])})`;
+  return {
+    rows: sql`${matches.rows} ${chosenIds} ${notExcluded}`,
+    groups: null,
+    grouped: null,
+    range: null,
+    isFiltered: true,
+  };
 };
 
 /** How many visible rows match list filters in query form and the choice. Throws `invalid` for the filters. */
-export const countChosen = async (
+export const countChoice = async (
   db: Database,
   principal: Principal,
   list: AnyList,
@@ -326,8 +336,8 @@ export const countChosen = async (
   choice: Choice,
 ): Promise<number> => {
   readSort(list, request["ordering"]);
-  const found = ofChoice(await matching(db, principal, list, request, source), choice);
-  return (await countAndSum(db, found, [])).count;
+  const matches = ofChoice(await matching(db, principal, list, request, source), choice);
+  return (await countAndSum(db, matches, [])).count;
 };
 
 /** Ids of these rows in the list's order, `most` of them. */
@@ -338,8 +348,8 @@ export const chosenIds = async (
   request: ListRequest,
   source: ListSource,
   choice: Choice,
-  most: number,
+  pageSize: number,
 ): Promise<number[]> => {
-  const found = ofChoice(await matching(db, principal, list, request, source), choice);
-  return pageIds(db, found, list, { ...request, page: 1, page_size: most }, source);
+  const matches = ofChoice(await matching(db, principal, list, request, source), choice);
+  return pageIds(db, matches, list, { ...request, page: 1, page_size: pageSize }, source);
 };

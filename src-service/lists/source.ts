@@ -4,15 +4,15 @@ import type { ChangedList, ListName } from "../../src-shared/lists/registry.ts";
 import type { Principal } from "../context.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import type { Find } from "./found.ts";
 import type { GroupedSource } from "./grouped.ts";
+import type { Lookup } from "./search-lookup.ts";
 import type { SteppedSource } from "./stepped.ts";
 
 /**
  * Where the rows of a list come from: a select (left joins only, so that counting can leave them out) that gives every
  * column of the list under its name, plus `agency_id`, `company_id` and the maker for the scope, plus `change_seq` when the
- * list is kept offline. Values are plain; masking is `listRows`' part. A narrower source (the lines of one settlement) closes
- * over its id.
+ * list is kept offline. Values are plain; masking is `listRows`' part. A narrower source (the lines of one settlement)
+ * closes over its id.
  */
 export type ListSource = {
   from(db: Database): Expression<unknown>;
@@ -30,7 +30,7 @@ export type ListSource = {
   /** By column: what also holds of every row with more than 0 there, and has an index where the column has none. */
   readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
   /** How a text is looked up before the rows are searched for it. */
-  readonly find?: Find;
+  readonly find?: Lookup;
   /** The same rows as a person sees them, where not everybody sees the same in them. */
   seenBy?(principal: Principal): ListSource;
 };

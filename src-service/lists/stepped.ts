@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Condition } from "../../src-shared/lists/conditions.ts";
 import type { Principal } from "../context.ts";
-import type { Found } from "./found.ts";
+import type { LookupResult } from "./search-lookup.ts";
 
 /**
  * All rows of an agency whose column lies between the bounds (both included, each may be missing), counted and summed in a
@@ -12,7 +12,7 @@ export type SteppedSource = (agencyId: number, min?: number, max?: number) => Ra
 export type Range = Extract<Condition, { op: "between" }>;
 
 /** The range that is all that is asked, by somebody who sees the whole agency; null where something else is asked too. */
-export const onlyRange = (principal: Principal, conditions: readonly (Condition | Found)[]): Range | null => {
+export const onlyRange = (principal: Principal, conditions: readonly (Condition | LookupResult)[]): Range | null => {
   const [one] = conditions;
   const seesAgency = principal.rows.companies === null && principal.rows.makers === null;
   return seesAgency && conditions.length === 1 && one?.op === "between" ? one : null;

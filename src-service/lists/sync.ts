@@ -15,7 +15,7 @@ const start = "0";
 /**
  * A cursor is `<seq>.<id>.<scope>`; the first is `0`. One that was given for other rows (another agency, or a scope that
  * has changed since) is refused as `other_scope`: what lies before it is not what this person may see now, so the copy
- * that it belongs to has to be made anew.
+ * that it belongs to has to be made again.
  */
 const readCursor = (text: string, tag: string): Cursor => {
   const [seq, id, scope] = text.split(".");
@@ -51,13 +51,13 @@ export const syncRows = async (
   const by = column(list.offline.by);
   // Not a bare comparison: an index on it would be walked whole and sorted for every page of the sync.
   const window = since === undefined ? sql`` : sql`and coalesce(${by}, '9999') >= ${`${String(since)} 00:00:00`}`;
-  const { rows: found } = await sql<{ id: number; change_seq: number }>`
+  const { rows: changedRows } = await sql<{ id: number; change_seq: number }>`
     select t.id as id, t.change_seq as change_seq
     from ${visible(db, principal, { ...source, from: source.own ?? source.from })} and ${after(readCursor(text, tag))} ${window}
     order by t.change_seq, t.id limit ${size + 1}`.execute(db);
-  const page = found.slice(0, size);
+  const page = changedRows.slice(0, size);
   const last = page.at(-1);
-  const isInside = last !== undefined && found[size]?.change_seq === last.change_seq;
+  const isInside = last !== undefined && changedRows[size]?.change_seq === last.change_seq;
   const ids = page.map((row) => row.id);
   const plain = await plainRowsBy(db, principal, list, source, "id", ids);
   const rows = ids.flatMap((id): Row[] => {
@@ -69,7 +69,7 @@ export const syncRows = async (
     results: rows.map((row) => maskRow(list, row)),
     summary: {},
     next_cursor: last === undefined ? text : `${last.change_seq}.${isInside ? last.id : 0}.${tag}`,
-    has_more: found.length > size,
+    has_more: changedRows.length > size,
     tokens: rows.map((row) => tokensOf(list, row, principal.search_key)),
   };
 };

@@ -5,10 +5,10 @@ import type { Database } from "../database/tables.ts";
 /** Count and sums of all rows that match. */
 export type Totals = { readonly count: number; readonly summary: Record<string, number> };
 
-type Kept = { readonly seq: number; readonly totals: Totals };
+type CachedTotals = { readonly seq: number; readonly totals: Totals };
 
 const mostKept = 500;
-const kept = new WeakMap<object, Map<string, Kept>>();
+const totalsByDatabase = new WeakMap<object, Map<string, CachedTotals>>();
 
 /**
  * Totals of a condition, counted again only when something has changed since: turning pages must not count a hundred
@@ -23,16 +23,16 @@ export const totalsOf = async (
 ): Promise<Totals> => {
   // Inside a transaction the rows may have changed without the counter.
   if (db.isTransaction) return count();
-  const known = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, known);
+  const databaseTotals = totalsByDatabase.get(db) ?? new Map<string, CachedTotals>();
+  totalsByDatabase.set(db, databaseTotals);
   const { sql: text, parameters } = from.compile(db);
   const key = JSON.stringify([text, parameters, sums]);
   const seq = await lastChange(db);
-  const found = known.get(key);
-  if (found?.seq === seq) return found.totals;
+  const cached = databaseTotals.get(key);
+  if (cached?.seq === seq) return cached.totals;
   const totals = await count();
-  known.delete(key);
-  known.set(key, { seq, totals });
-  if (known.size > mostKept) known.delete(known.keys().next().value as string);
+  databaseTotals.delete(key);
+  databaseTotals.set(key, { seq, totals });
+  if (databaseTotals.size > mostKept) databaseTotals.delete(databaseTotals.keys().next().value as string);
   return totals;
 };

@@ -34,7 +34,7 @@ export type WalletMove = {
   readonly remark?: string;
 };
 
-/** A side of a journal that is no wallet's. `amount` in cents with the sign of the asset side (see accounts.ts). */
+/** A side of a journal that is not a wallet's. `amount` in cents with the sign of the asset side (see accounts.ts). */
 export type AgencyPosting = { readonly kind: AgencyAccountKind; readonly amount: number };
 
 /**
@@ -54,7 +54,10 @@ export const directionOf = ({
 export type WalletPart = {
   readonly id: number;
   readonly moves: readonly WalletMove[];
-  /** What is available may fall below zero as far as the wallet's credit goes; whoever sets this has looked whether the agency has the money. */
+  /**
+   * What is available may fall below zero as far as the wallet's credit goes; whoever sets this has looked whether the
+   * agency has the money.
+   */
   readonly usesCredit?: true;
 };
 
@@ -114,7 +117,10 @@ const sidesOf = async (writing: Writing, journal: Journal): Promise<Side[]> => {
   return sides;
 };
 
-/** A wallet account is owed to the company: it may rise above zero by its credit only, or we would have paid what is not there. */
+/**
+ * A wallet account is owed to the company: it may rise above zero by its credit only, or we would have paid what is not
+ * there.
+ */
 const applySide = async (writing: Writing, { account_id, kind, amount, credit }: Side): Promise<void> => {
   const base = writing.tx
     .updateTable("ledger_accounts")

@@ -102,8 +102,8 @@ export const capture = (
 ): Promise<number> => post(writing, onCredit(captureJournal(cause, cost, from)));
 
 /**
- * Lines arrived at their payees: clearing is settled against the bank. No wallet is touched. `difference`: what the bank paid
- * beyond what was ordered, below zero where it paid less.
+ * Lines arrived at their payees: clearing is settled against the bank. No wallet is touched. `difference`: what the bank
+ * paid beyond what was ordered, below zero where it paid less.
  */
 export const payOutJournal = (cause: Cause, net: number, difference = 0): Journal => ({
   agency_id: cause.agency_id,
@@ -130,8 +130,8 @@ export const bookDifference = (writing: Writing, cause: Cause, difference: numbe
   });
 
 /**
- * Lines failed for good: the company gets back all that they cost. Nobody was paid, so neither the fee was earned nor was
- * there income to tax; a later retry takes both again.
+ * Lines failed permanently: the company gets back all that they cost. Nobody was paid, so neither the fee was earned nor
+ * was there income to tax; a later retry takes both again.
  */
 export const refundJournal = (cause: Cause, cost: LineCost): Journal =>
   journalOf(

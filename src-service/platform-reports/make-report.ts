@@ -42,7 +42,7 @@ const addCodes = async (writing: Writing, { agency_id, quarter }: Report): Promi
   );
 };
 
-/** Makes the rows of a report's latest revision anew from the books; gives what of the report follows from them. */
+/** Makes the rows of a report's latest revision again from the books; returns what of the report follows from them. */
 export const makeRevision = async (writing: Writing, report: Report): Promise<Partial<Report>> => {
   const { tx, at } = writing;
   const { id: report_id, agency_id, quarter, revision } = report;
@@ -96,7 +96,7 @@ export const addRevision = async (
 };
 
 /**
- * Begins the report of a quarter and makes its rows; gives its id. Errors: `invalid` before there were reports,
+ * Begins the report of a quarter and makes its rows; returns its id. Errors: `invalid` before there were reports,
  * `period_not_over`, `quarter_exists`.
  */
 export const addReport = async (

@@ -3,7 +3,7 @@ import type { Deadline } from "../../src-shared/calls/workbench.ts";
 import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import { monthsOfQuarter, quarterDueOn, quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
-import type { Asked } from "../deadlines/asked.ts";
+import type { DeadlineQuery } from "../deadlines/deadline-query.ts";
 import { dueEntry } from "../deadlines/due-entry.ts";
 import { queryOf } from "../deadlines/list-link.ts";
 import { visible } from "../lists/source.ts";
@@ -21,7 +21,7 @@ const isReported = ({ status, status_before }: Report): boolean =>
  * quarters that are done. `periods`: the months of the tax books.
  */
 export const reportDays = async (
-  asked: Asked,
+  asked: DeadlineQuery,
   periods: readonly string[],
 ): Promise<{ readonly due: readonly Deadline[]; readonly done: ReadonlySet<string> }> => {
   const { rows } = await sql<Report>`

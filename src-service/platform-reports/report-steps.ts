@@ -169,7 +169,7 @@ const acting =
     changes: { status: report.status, ...(await step(writing, report, body, principal.name)) },
   });
 
-/** Every step of a report. Errors: `invalid` and the step's own; the machinery of records has judged the rest. */
+/** Every step of a report. Errors: `invalid` and the step's own; the machinery of records has checked the rest. */
 export const reportActs = {
   make: acting(steps.make),
   check: acting(steps.check),

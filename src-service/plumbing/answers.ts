@@ -28,8 +28,8 @@ export const invalidOf = (part: string, error: z.ZodError): ServiceError => {
   // A Map, because a field may be named like a member of every object.
   const fields = new Map<string, string[]>();
   const note = (path: string, code: string): void => {
-    const known = fields.get(path) ?? [];
-    if (fields.size < 50) fields.set(path, known.includes(code) ? known : [...known, code]);
+    const messages = fields.get(path) ?? [];
+    if (fields.size < 50) fields.set(path, messages.includes(code) ? messages : [...messages, code]);
   };
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");

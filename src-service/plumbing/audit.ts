@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import type { Reader } from "../database/bulk.ts";
-import { keepFact, readFact } from "../database/facts.ts";
+import { readFact, storeFact } from "../database/facts.ts";
 import type { Database, Tables, Tx } from "../database/tables.ts";
 
 type AuditRow = Tables["audit_log"];
@@ -27,7 +27,7 @@ export const appendAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
     .insertInto("audit_log")
     .values({ ...entry, prev_hash: previous, hash })
     .execute();
-  await keepFact(tx, headName(entry.agency_id), hash);
+  await storeFact(tx, headName(entry.agency_id), hash);
 };
 
 /** The first entry that does not fit its chain (or `head` when the newest rows are missing); null when all is whole. */

@@ -1,4 +1,4 @@
-/** Somebody rings, and who listens looks whether there is something to do. */
+/** Wakes listeners up: `ring` makes each of them check whether there is work to do. */
 export type Bell = { ring(): void; listen(look: () => void): void };
 
 export const createBell = (): Bell => {

@@ -5,10 +5,10 @@ import { dataScopeOfRoles } from "../../src-shared/separation-of-duties.ts";
 import type { RowScope } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
-/** Sees nothing: what stands until a scope has been read. */
+/** A scope without any rows, used until the person's scope has been read. */
 export const noRows: RowScope = { companies: [], makers: [], makerless: [] };
 
-/** Who asks, as far as it decides about rows. `data_scope`: the membership's own, null for the roles'. */
+/** The facts about a person that decide which rows they see. `data_scope`: the membership's own, null for the roles'. */
 export type ScopedPerson = {
   readonly user_id: number;
   readonly membership_id: number;
@@ -19,8 +19,8 @@ export type ScopedPerson = {
   readonly organization_id: number | null;
 };
 
-const known: ReadonlySet<number> = new Set(Object.values(dataScopes));
-const asScope = (value: number): DataScope => (known.has(value) ? (value as DataScope) : dataScopes.own);
+const validScopes: ReadonlySet<number> = new Set(Object.values(dataScopes));
+const asScope = (value: number): DataScope => (validScopes.has(value) ? (value as DataScope) : dataScopes.own);
 
 const relatedCompanies = async (db: Reader, person: ScopedPerson): Promise<readonly number[]> => {
   const rows = await db
@@ -72,11 +72,11 @@ export const seesAll = (person: { company_id: number | null; rows: RowScope }): 
 export const scopeTag = (person: { agency_id: number; rows: RowScope; search_key: string | null }): string => {
   const { companies, makers, makerless } = person.rows;
   const tokens = person.search_key === null ? ["no tokens"] : [];
-  const named = JSON.stringify([person.agency_id, companies, makers, makerless, ...tokens]);
-  return String(createHash("sha256").update(named).digest().readUIntBE(0, 6));
+  const cacheKey = JSON.stringify([person.agency_id, companies, makers, makerless, ...tokens]);
+  return String(createHash("sha256").update(cacheKey).digest().readUIntBE(0, 6));
 };
 
-/** A record as scopes judge it; a bill and an import name their maker `created_by`, a settlement `maker_id`. */
+/** A record as scopes check it; a bill and an import name their maker `created_by`, a settlement `maker_id`. */
 export type ScopedRecord = {
   readonly agency_id: number;
   readonly company_id: number;
@@ -95,7 +95,7 @@ export const isWithin = (person: { agency_id: number; rows: RowScope }, record: 
   return isIn(companies, record.company_id) && isIn(makers, maker);
 };
 
-const among = (column: string, ids: readonly number[] | null): RawBuilder<boolean>[] => {
+const inColumn = (column: string, ids: readonly number[] | null): RawBuilder<boolean>[] => {
   if (ids === null) return [];
   if (ids.length === 0) return [sql<boolean>`1 = 0`];
   const one = sql.ref(column);
@@ -103,8 +103,8 @@ const among = (column: string, ids: readonly number[] | null): RawBuilder<boolea
 };
 
 /**
- * The same as SQL over named columns, to be put behind `where`; `maker` null for rows without one. Nothing but the agency
- * is asked for who sees all of it.
+ * The same as SQL over named columns, to be put behind `where`; `maker` null for rows without one. For a person who sees
+ * the whole agency only the agency is compared.
  */
 export const withinSql = (
   person: { agency_id: number; rows: RowScope },
@@ -113,7 +113,7 @@ export const withinSql = (
   const { companies, makers, makerless } = person.rows;
   const bounds =
     columns.maker === null
-      ? among(columns.company, makerless)
-      : [...among(columns.company, companies), ...among(columns.maker, makers)];
+      ? inColumn(columns.company, makerless)
+      : [...inColumn(columns.company, companies), ...inColumn(columns.maker, makers)];
   return sql<boolean>`${sql.join([sql`${sql.ref(columns.agency)} = ${person.agency_id}`, ...bounds], sql` and `)}`;
 };

@@ -2,10 +2,10 @@ import type { Environment } from "../../src-shared/calls/session.ts";
 import { hasDemoData, readFact } from "../database/facts.ts";
 import type { Database } from "../database/tables.ts";
 
-/** A database of one environment was to be opened under another. */
+/** Thrown when a database of one environment is opened under another. */
 export class EnvironmentMismatchError extends Error {
-  constructor(bound: string, wanted: Environment) {
-    super(`the database belongs to the environment "${bound}" and is never opened as "${wanted}"`);
+  constructor(storedEnvironment: string, expected: Environment) {
+    super(`the database belongs to the environment "${storedEnvironment}" and is never opened as "${expected}"`);
     this.name = "EnvironmentMismatchError";
   }
 }
@@ -16,23 +16,23 @@ const factName = "environment";
  * What a database that was made before environments were kept may become: with demo data it is the demo's; with people
  * but without demo data it is never opened as a demo, where codes and sign-ins stand open; an empty one is free.
  */
-const boundByContent = async (db: Database, wanted: Environment): Promise<string> => {
+const environmentByContent = async (db: Database, expected: Environment): Promise<string> => {
   if (await hasDemoData(db)) return "demo";
   const person = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-  return person !== undefined && wanted === "demo" ? "not demo" : wanted;
+  return person !== undefined && expected === "demo" ? "not demo" : expected;
 };
 
 /** Keeps the environment in the database at its first start and refuses others later. Throws `EnvironmentMismatchError`. */
-export const bindEnvironment = async (db: Database, wanted: Environment): Promise<void> => {
+export const bindEnvironment = async (db: Database, expected: Environment): Promise<void> => {
   if ((await readFact(db, factName)) === undefined) {
-    const value = await boundByContent(db, wanted);
-    if (value !== wanted) throw new EnvironmentMismatchError(value, wanted);
+    const value = await environmentByContent(db, expected);
+    if (value !== expected) throw new EnvironmentMismatchError(value, expected);
     await db
       .insertInto("facts")
       .values({ name: factName, value })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
   }
-  const bound = await readFact(db, factName);
-  if (bound !== wanted) throw new EnvironmentMismatchError(String(bound), wanted);
+  const storedEnvironment = await readFact(db, factName);
+  if (storedEnvironment !== expected) throw new EnvironmentMismatchError(String(storedEnvironment), expected);
 };

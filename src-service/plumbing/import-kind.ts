@@ -6,8 +6,8 @@ import type { Tables } from "../database/tables.ts";
 export type ImportJob = Tables["import_jobs"];
 
 /**
- * What became of one row. `no`: what the row is called, for people (an invoice number); never personal data. `code` says why
- * a row was refused. `record_id`: what it made, for taking it back. `amount` in cents, of a row that was taken.
+ * The outcome of one row. `no`: what the row is called, for people (an invoice number); never personal data. `code` says
+ * why a row was refused. `record_id`: what it made, for taking it back. `amount` in cents, of a row that was taken.
  */
 export type RowResult = {
   readonly row: number;
@@ -35,14 +35,17 @@ export type ImportTurn<Row> = {
 export type ImportKind<Row extends { readonly row: number } = { readonly row: number }> = {
   readonly name: ImportKindName;
   /**
-   * Takes or refuses every row and gives a result for each. What it throws undoes the turn; a `ServiceError` ends the batch,
-   * and its code is then the result of every row that has none yet.
+   * Takes or refuses every row and gives a result for each. What it throws undoes the turn; a `ServiceError` ends the
+   * batch, and its code is then the result of every row that has none yet.
    */
   take(turn: ImportTurn<Row>): Promise<readonly RowResult[]>;
   /** Present where a batch can be taken back. */
   readonly rollBack?: {
     readonly permission: PermissionKey;
-    /** Undoes what the batch made, in the name of user `by`. Gives how many records; throws `import_has_dependents` and changes nothing. */
+    /**
+     * Undoes what the batch made, in the name of user `by`. Returns how many records; throws `import_has_dependents` and
+     * changes nothing.
+     */
     undo(writing: Writing, job: ImportJob, recordIds: readonly number[], by: number): Promise<number>;
   };
 };

@@ -18,10 +18,10 @@ export const logLimits = {
 
 type Repeated = { count: number; level: LogLevel; event: string; last: LogFields };
 
-/** Name of the line that says how many more were left out in a window. */
-const leftOut = "lines_left_out";
+/** Event of the line that says how many lines a window left out. */
+const linesLeftOut = "lines_left_out";
 
-const cut = (fields: LogFields): LogFields =>
+const truncated = (fields: LogFields): LogFields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -48,33 +48,33 @@ export const createLogWriter = (
   let from = now();
   let lines = 0;
   let dropped = 0;
-  let known = new Map<string, Repeated>();
+  let repeated = new Map<string, Repeated>();
 
-  const put = (level: LogLevel, event: string, fields: LogFields): void =>
-    write(`${JSON.stringify({ at: stamp(now()), level, event, ...cut(fields) })}\n`);
+  const writeLine = (level: LogLevel, event: string, fields: LogFields): void =>
+    write(`${JSON.stringify({ at: stamp(now()), level, event, ...truncated(fields) })}\n`);
 
-  /** Tells what was counted in the window that is over, and begins the next. */
+  /** Reports what was counted in the window that is over, and begins the next. */
   const flush = (): void => {
-    const over = [...known.values()].filter(({ count }) => count > 0);
-    const [notTold, total] = [dropped, over.length];
-    known = new Map();
+    const over = [...repeated.values()].filter(({ count }) => count > 0);
+    const [droppedLines, total] = [dropped, over.length];
+    repeated = new Map();
     lines = 0;
     dropped = 0;
     from = now();
     for (const { level, event, last, count } of over.slice(0, linesInWindow)) {
-      put(level, event, { ...last, repeated: count });
+      writeLine(level, event, { ...last, repeated: count });
     }
-    const more = notTold + Math.max(0, total - linesInWindow);
-    if (more > 0) put("error", leftOut, { count: more });
+    const more = droppedLines + Math.max(0, total - linesInWindow);
+    if (more > 0) writeLine("error", linesLeftOut, { count: more });
   };
 
   return {
     line: (level: LogLevel, event: string, fields: LogFields): void => {
-      const passed = now() - from;
-      if (passed >= logLimits.windowMs || passed < 0) flush();
-      const { request_id: _id, ...same } = fields;
-      const key = JSON.stringify([level, event, same]);
-      const before = known.get(key);
+      const elapsedMs = now() - from;
+      if (elapsedMs >= logLimits.windowMs || elapsedMs < 0) flush();
+      const { request_id: _id, ...withoutRequestId } = fields;
+      const key = JSON.stringify([level, event, withoutRequestId]);
+      const before = repeated.get(key);
       if (before !== undefined) {
         before.count += 1;
         before.last = fields;
@@ -82,8 +82,8 @@ export const createLogWriter = (
         dropped += 1;
       } else {
         lines += 1;
-        known.set(key, { count: 0, level, event, last: fields });
-        put(level, event, fields);
+        repeated.set(key, { count: 0, level, event, last: fields });
+        writeLine(level, event, fields);
       }
     },
     flush,
@@ -101,7 +101,7 @@ let isTimed = false;
 
 /** One JSON line on standard error, within the limits above. */
 export const logLine = (level: LogLevel, event: string, fields: LogFields): void => {
-  // What was counted is told also when nothing more is logged.
+  // Counted lines are reported even if nothing more is logged.
   if (!isTimed) setInterval(writer.flush, logLimits.windowMs).unref();
   isTimed = true;
   writer.line(level, event, fields);

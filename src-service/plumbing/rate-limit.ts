@@ -13,11 +13,13 @@ export const createRateLimit = (clock: ServiceClock): RateLimit => {
   return {
     check: (key, perMinute) => {
       const now = clock.now();
-      const known = windows.get(key);
+      const lastWindow = windows.get(key);
       const window =
-        known !== undefined && now - known.from < minuteMs && now >= known.from ? known : { from: now, count: 0 };
+        lastWindow !== undefined && now - lastWindow.from < minuteMs && now >= lastWindow.from
+          ? lastWindow
+          : { from: now, count: 0 };
       window.count += 1;
-      if (known !== window) {
+      if (lastWindow !== window) {
         windows.delete(key);
         windows.set(key, window);
         if (windows.size > mostKeys) windows.delete(windows.keys().next().value as string);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createRounds, keepRounds } from "./rounds.ts";
+import { createRounds, startRounds } from "./rounds.ts";
 
 const failing = new Error("this step fails");
 
@@ -54,7 +54,7 @@ it("goes on after a round that failed as a whole, until it is stopped", async ()
 it("is kept until the service ends, which waits for the round under way", async () => {
   const ends: (() => Promise<void> | void)[] = [];
   const work = Promise.withResolvers<void>();
-  keepRounds(
+  startRounds(
     { onClose: (end) => ends.push(end) },
     { steps: [() => work.promise], everyMs: 60_000, fault: "work_failed", startsNow: true },
   );

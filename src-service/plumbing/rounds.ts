@@ -1,6 +1,6 @@
 import { faultFields, logLine } from "./log.ts";
 
-/** Work that is done in rounds, one after the other, for as long as the service lives. */
+/** Work that is repeated in rounds, one after the other, as long as the service runs. */
 export type Rounds = {
   /** One round now, or the one under way. */
   tick(): Promise<void>;
@@ -10,11 +10,11 @@ export type Rounds = {
 };
 
 type Parts = {
-  /** Done in this order; one that fails keeps no other from being done. */
+  /** Run in this order; when one fails, the others still run. */
   readonly steps: readonly (() => Promise<unknown>)[];
   /** Between two rounds. */
   readonly everyMs: number;
-  /** Hears of steps that failed; what it throws ends the round. */
+  /** Called for each failed step; an error that it throws ends the round. */
   onFault(error: unknown): void;
 };
 
@@ -65,17 +65,17 @@ export const createRounds = ({ steps, everyMs, onFault }: Parts): Rounds => {
   };
 };
 
-type KeptParts = Pick<Parts, "steps" | "everyMs"> & {
+type StartedParts = Pick<Parts, "steps" | "everyMs"> & {
   /** Name of the log line of a step that failed. */
   readonly fault: string;
   /** Whether the first round is now, and not after a pause. */
   readonly startsNow?: boolean;
 };
 
-/** Does rounds until the service ends, which waits for the one under way. */
-export const keepRounds = (
+/** Runs rounds until the service closes, which waits for the current round. */
+export const startRounds = (
   service: { onClose(end: () => Promise<void>): void },
-  { steps, everyMs, fault, startsNow = false }: KeptParts,
+  { steps, everyMs, fault, startsNow = false }: StartedParts,
 ): void => {
   const onFault = (error: unknown): void => logLine("error", fault, faultFields(error));
   const rounds = createRounds({ steps, everyMs, onFault });

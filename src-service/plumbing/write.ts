@@ -5,7 +5,7 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type ServiceClock, ServiceError, type ShortWriting, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Connected } from "../database/connect.ts";
-import { isGivenUp } from "../database/postgres-pools.ts";
+import { isTimeout } from "../database/postgres-pools.ts";
 import type { Dialect } from "../database/schema.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import type { Sealer } from "../seals/sealer.ts";
@@ -20,7 +20,7 @@ export type Actor = {
   readonly request_id: string;
 };
 
-/** What is still written when the work itself is refused and rolled back (kept refusals, counted tries). */
+/** Writes what must stay when the work itself is refused and rolled back (stored refusals, counted tries). */
 export type OnRefused = (writing: Writing, error: ServiceError) => Promise<void>;
 
 export type Write = <T>(actor: Actor, work: (writing: Writing) => Promise<T>, onRefused?: OnRefused) => Promise<T>;
@@ -50,7 +50,7 @@ const jsonText = (value: unknown): string => JSON.stringify(value ?? null);
 
 type Pending = {
   readonly writing: Writing;
-  readonly kept: ((writing: Writing) => Promise<void>)[];
+  readonly refusalWork: ((writing: Writing) => Promise<void>)[];
   changes(): Change[];
 };
 
@@ -60,15 +60,15 @@ const createWriting = (
   nowMs: number,
   actor: Actor,
   agencyOf: (companyId: number) => number,
-  takeIds: (tx: Tx, count: number) => Promise<number>,
+  allocateIds: (tx: Tx, count: number) => Promise<number>,
 ): Pending => {
   const at = shanghaiNow(nowMs);
   const touched = new Map<number, Set<ChangedList>>();
   const touchedAgencies = new Map<number, Set<ChangedList>>();
-  const kept: ((writing: Writing) => Promise<void>)[] = [];
+  const refusalWork: ((writing: Writing) => Promise<void>)[] = [];
   let seq: Promise<number> | undefined;
   let lastSeq = 0;
-  const ids = async (count: number): Promise<number> => (await takeIds(tx, count)) - count + 1;
+  const ids = async (count: number): Promise<number> => (await allocateIds(tx, count)) - count + 1;
   const writing: Writing = {
     tx,
     at,
@@ -103,7 +103,7 @@ const createWriting = (
       touchedAgencies.set(agencyId, (touchedAgencies.get(agencyId) ?? new Set()).add(list));
     },
     keepOnRefusal: (work) => {
-      kept.push(work);
+      refusalWork.push(work);
     },
     audit: async (entry) =>
       appendAudit(tx, {
@@ -135,7 +135,7 @@ const createWriting = (
       seq: lastSeq,
     })),
   ];
-  return { writing, kept, changes };
+  return { writing, refusalWork, changes };
 };
 
 /** Lets one piece of work run at a time, in the order asked. */
@@ -148,39 +148,39 @@ const createQueue = () => {
   };
 };
 
-type Ended<T> = { readonly value: T } | { readonly refused: ServiceError };
+type TransactionResult<T> = { readonly value: T } | { readonly refusal: ServiceError };
 
 /** Where and how a kind of transaction runs. */
 type Kind = {
   readonly db: Database;
-  /** Takes what makes it wait for others. */
+  /** Takes the locks that serialise this kind of transaction. */
   begin(tx: Tx): Promise<void>;
-  takeIds(tx: Tx, count: number): Promise<number>;
+  allocateIds(tx: Tx, count: number): Promise<number>;
 };
 
-/** Ids of rows that are written beside the books: above all that records ever get, below what a number can hold. */
-const besideFrom = 5_000_000_000_000_000;
-const besideLocks = 7_263_902;
+/** First id of rows written by short transactions: above all ids of records, below the largest safe integer. */
+const shortIdsFrom = 5_000_000_000_000_000;
+const shortLockClass = 7_263_902;
 
-const inBooks = (connected: Connected): Kind => ({
+const booksTransactions = (connected: Connected): Kind => ({
   db: connected.writing,
   begin: async (tx) => {
     if (connected.dialect !== "postgres") return;
     await sql`select value from counters where name = 'change' for update`.execute(tx);
   },
-  takeIds: (tx, count) => take(tx, "id", count),
+  allocateIds: (tx, count) => take(tx, "id", count),
 });
 
-const beside = (connected: Connected, subjects: readonly string[]): Kind => ({
+const shortTransactions = (connected: Connected, subjects: readonly string[]): Kind => ({
   db: connected.public.writing,
   begin: async (tx) => {
     if (connected.dialect !== "postgres") return;
     // Always in the same order, so that two of them never wait for each other.
     for (const subject of [...new Set(subjects)].sort()) {
-      await sql`select pg_advisory_xact_lock(${besideLocks}::int, hashtext(${subject}))`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${shortLockClass}::int, hashtext(${subject}))`.execute(tx);
     }
   },
-  takeIds: async (tx, count) => besideFrom + (await take(tx, "beside", count)),
+  allocateIds: async (tx, count) => shortIdsFrom + (await take(tx, "beside", count)),
 });
 
 /**
@@ -213,16 +213,16 @@ export const createWrite = (
     onRefused?: OnRefused,
   ): Promise<T> => {
     let changes: Change[] = [];
-    const ended = await kind.db
+    const result = await kind.db
       .transaction()
       .setIsolationLevel("read committed")
-      .execute(async (tx): Promise<Ended<T>> => {
+      .execute(async (tx): Promise<TransactionResult<T>> => {
         await kind.begin(tx);
         const begun = await sealer?.begin(tx);
         await sql`savepoint work`.execute(tx);
         const nowMs = clock.now();
         const agencyOf = (id: number): number => companyAgency.get(id) ?? 0;
-        const pending = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.takeIds);
+        const pending = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.allocateIds);
         const finish = async (from: Pending): Promise<void> => {
           await learnAgencies(
             tx,
@@ -239,18 +239,19 @@ export const createWrite = (
           await finish(pending);
           return { value };
         } catch (error) {
-          if (!(error instanceof ServiceError) || (onRefused === undefined && pending.kept.length === 0)) throw error;
+          if (!(error instanceof ServiceError) || (onRefused === undefined && pending.refusalWork.length === 0))
+            throw error;
           await sql`rollback to savepoint work`.execute(tx);
-          const rest = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.takeIds);
-          for (const keep of pending.kept) await keep(rest.writing);
-          await onRefused?.(rest.writing, error);
-          await finish(rest);
-          return { refused: error };
+          const afterRefusal = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.allocateIds);
+          for (const keep of pending.refusalWork) await keep(afterRefusal.writing);
+          await onRefused?.(afterRefusal.writing, error);
+          await finish(afterRefusal);
+          return { refusal: error };
         }
       });
     feed.publish(changes);
-    if ("refused" in ended) throw ended.refused;
-    return ended.value;
+    if ("refusal" in result) throw result.refusal;
+    return result.value;
   };
 
   const retrying = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -258,16 +259,16 @@ export const createWrite = (
       try {
         return await queue(run);
       } catch (error) {
-        if (isGivenUp(error)) throw new ServiceError("service_busy");
+        if (isTimeout(error)) throw new ServiceError("service_busy");
         if (attempt >= attempts || !isRetried(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, 5 * attempt));
       }
     }
   };
 
-  const books = inBooks(connected);
+  const books = booksTransactions(connected);
   return {
     write: (actor, work, onRefused) => retrying(() => once(books, actor, work, onRefused)),
-    writeBeside: (actor, subjects, work) => retrying(() => once(beside(connected, subjects), actor, work)),
+    writeBeside: (actor, subjects, work) => retrying(() => once(shortTransactions(connected, subjects), actor, work)),
   };
 };

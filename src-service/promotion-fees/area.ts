@@ -53,7 +53,7 @@ const served = serveRecord(promotionFeeRecord, {
   }),
   create: createFee,
   act: {
-    /** What came back since the fee was made takes its base away; the fee is then to be rejected and made anew. */
+    /** What came back since the fee was made takes its base away; the fee is then to be rejected and made again. */
     approve: async (_context, writing, fee) => {
       const channel = { claim: claimOf(fee.channel_name), except: fee.id };
       const base = baseOf(await baseParts(writing.tx, fee.company_id, fee.period, channel));

@@ -60,7 +60,7 @@ const assertFirst = async (writing: Writing, companyId: number, period: string, 
   if (known !== undefined) throw new ServiceError("promotion_fee_exists", { params: { no: known.no } });
 };
 
-/** Judges a fee that is to be made, and gives it with base, parts, fee and tax. Errors: those of `promotionFees.create`. */
+/** Checks a fee that is to be made, and gives it with base, parts, fee and tax. Errors: those of `promotionFees.create`. */
 export const createFee = async (
   _context: SignedIn,
   writing: Writing,

@@ -23,7 +23,7 @@ const personOf = async ({ tx }: Writing, record: QrRecord) => {
 const isReady = (record: QrRecord, status: QrStatus): boolean =>
   status.login_status === qrLoginStatus.done && record.taken_ms === null;
 
-/** What the desk asks: a new code, and what became of it. */
+/** What the desk asks: a new code, and its outcome. */
 export const deskSideHandlers = (service: Service): HandlersFor<"qrLogin.create" | "qrLogin.check"> => {
   const rateLimit = createRateLimit(service.clock);
   const messenger = messengerOf(service.environment);

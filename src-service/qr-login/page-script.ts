@@ -1,6 +1,6 @@
 /**
  * What the phone page does, as the browser runs it. Everything that comes from the service is put in as text, never as
- * markup. Its data stands in the page as JSON: `texts`, `people`, `status`, `left_ms`.
+ * markup. Its data is in the page as JSON: `texts`, `people`, `status`, `left_ms`.
  */
 export const pageScript = `
 "use strict";

@@ -4,7 +4,7 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Served } from "../area.ts";
 import type { Context } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../service.ts";
 import { targetOf } from "./moves.ts";
 import type { Figures, RecordRow, RowOf } from "./rules.ts";
@@ -51,6 +51,6 @@ export const recordRounds = (service: Service, name: string, round: (context: Co
   start: () => {
     if (!service.runsJobs) return;
     const context = service.system(name);
-    keepRounds(service, { steps: [() => round(context)], everyMs, fault: "record_round_failed", startsNow: true });
+    startRounds(service, { steps: [() => round(context)], everyMs, fault: "record_round_failed", startsNow: true });
   },
 });

@@ -1,6 +1,6 @@
 import { defineArea } from "../area.ts";
 import { unsealed } from "../database/table-rules.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import { followRenames } from "./rename-follower.ts";
 
 /** Brings new names of records to the rows that show them. */
@@ -13,7 +13,7 @@ export const renamesArea = defineArea({
     handlers: {},
     start: () => {
       if (!service.runsJobs) return;
-      keepRounds(service, { steps: [() => followRenames(service)], everyMs: 2_000, fault: "renames_round_failed" });
+      startRounds(service, { steps: [() => followRenames(service)], everyMs: 2_000, fault: "renames_round_failed" });
     },
   }),
 });

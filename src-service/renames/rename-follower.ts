@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type ChangedList, changedLists, lists } from "../../src-shared/lists/registry.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
-import { giveWay } from "../database/bulk.ts";
+import { yieldToEventLoop } from "../database/bulk.ts";
 import { tableSpecs } from "../database/migrate.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import type { ListSources } from "../lists/source.ts";
@@ -41,7 +41,7 @@ const windowOf = ({ window }: Place, at: string) =>
     ? sql``
     : sql`and coalesce(${sql.ref(window.by)}, '9999') >= ${`${addDays(at.slice(0, 10), -window.days)} 00:00:00`}`;
 
-/** Gives at most `rowsATurn` rows that show the old name a new change number. Gives how many. */
+/** Gives at most `rowsATurn` rows that show the old name a new change number. Returns how many. */
 const bump = async (writing: Writing, place: Place, { record_id, from_seq }: Rename): Promise<number> => {
   const seq = await writing.changeSeq();
   const table = sql.table(place.table);
@@ -76,7 +76,7 @@ const follow = async (parts: Parts, found: Rename): Promise<void> => {
   if (rename === undefined) return;
   const system = parts.system("renames");
   for (const place of placesOf(parts.contributed.sources, parts.reading, rename.kind as NamingTable)) {
-    while ((await system.write((writing) => bump(writing, place, rename))) === rowsATurn) await giveWay();
+    while ((await system.write((writing) => bump(writing, place, rename))) === rowsATurn) await yieldToEventLoop();
   }
   await system.write(({ tx }) =>
     tx
@@ -90,8 +90,8 @@ const follow = async (parts: Parts, found: Rename): Promise<void> => {
 
 /**
  * Brings new names of companies, departments, tasks and people to the local copies of desks: rows that show such a name get
- * a new change number, in turns, within the list's offline window. Their versions stay, for nobody changed the records. Safe
- * to run at any time, twice, or to be cut off. Gives how many records had been renamed.
+ * a new change number, in turns, within the list's offline window. Their versions stay, for nobody changed the records.
+ * Safe to run at any time, twice, or to be cut off. Returns how many records had been renamed.
  */
 export const followRenames = async (parts: Parts): Promise<number> => {
   const renames = await parts.reading.selectFrom("renames").selectAll().orderBy("kind").orderBy("record_id").execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { securityLogLimits } from "../../src-shared/security-events.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../service.ts";
 import { datedRows, keptFor } from "./retention-rules.ts";
 import { removeUploads } from "./uploads.ts";
@@ -11,7 +11,7 @@ import { removeUploads } from "./uploads.ts";
 export const rowsInTurn = 500;
 const everyMs = 3_600_000;
 
-/** Deletes in turns until one finds less than it may take; gives how many rows went. */
+/** Deletes in turns until one finds less than it may take; returns how many rows went. */
 const inTurns = async (turn: () => Promise<number>): Promise<number> => {
   let sum = 0;
   for (;;) {
@@ -83,7 +83,7 @@ const removeManySecurityEvents = async (service: Service): Promise<number> => {
   return sum;
 };
 
-/** One round over everything that has its time; gives how many records went. */
+/** One round over everything that has its time; returns how many records went. */
 export const retentionRound = async (service: Service): Promise<number> =>
   (await removeDated(service)) +
   (await removeManySecurityEvents(service)) +
@@ -95,7 +95,7 @@ export const retentionArea = defineArea({
   serve: (service) => ({
     start: () => {
       if (!service.runsJobs) return;
-      keepRounds(service, {
+      startRounds(service, {
         steps: [() => retentionRound(service)],
         everyMs,
         fault: "retention_failed",

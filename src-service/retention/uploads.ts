@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Reader } from "../database/bulk.ts";
-import { keepFact, readFact } from "../database/facts.ts";
+import { readFact, storeFact } from "../database/facts.ts";
 import type { TableRules } from "../database/table-rules.ts";
 import type { Database } from "../database/tables.ts";
 import type { Service } from "../service.ts";
@@ -41,7 +41,7 @@ const isNamed = async (db: Reader, places: TextColumns, key: string): Promise<bo
 };
 
 /**
- * Looks at the next old uploads and removes those that no record names; gives how many. The search is made again in the
+ * Looks at the next old uploads and removes those that no record names; returns how many. The search is made again in the
  * transaction that removes the row, so that a record which names the file at this moment keeps it. The file goes after
  * the row: what is left of a crash is a file without a row, which nobody can fetch.
  */
@@ -63,7 +63,7 @@ export const removeUploads = async (service: Service): Promise<number> => {
   for (const { key } of next) if (!(await isNamed(reading, places, key))) keys.push(key);
   if (keys.length === 0 && cursor === last) return 0;
   const removed = await service.system("retention").write(async ({ tx }) => {
-    await keepFact(tx, cursorName, cursor);
+    await storeFact(tx, cursorName, cursor);
     const unnamed: string[] = [];
     for (const key of keys) if (!(await isNamed(tx, places, key))) unnamed.push(key);
     if (unnamed.length > 0) await tx.deleteFrom("storage_objects").where("key", "in", unnamed).execute();

@@ -48,20 +48,20 @@ const tableHolds = async (
   }
   const { rows } = await sql<{ row_key: string; seal: string }>`
     select row_key, seal from row_seals where tab = ${tab} order by row_key`.execute(db);
-  const lost = rows.filter(({ row_key }) => !withSeal.has(row_key));
-  faults.push(...lost.map(({ row_key }) => `${nameOf(tab, row_key)}: deleted, its seal is still there`));
-  const whole = sumWith(
+  const rowsWithoutSeal = rows.filter(({ row_key }) => !withSeal.has(row_key));
+  faults.push(...rowsWithoutSeal.map(({ row_key }) => `${nameOf(tab, row_key)}: deleted, its seal is still there`));
+  const tableSum = sumWith(
     sum,
-    lost.map(({ seal }) => seal),
+    rowsWithoutSeal.map(({ seal }) => seal),
     [],
   );
-  if (!isSigned(key, total) || total.row_count !== rows.length || total.seal_sum !== whole) {
+  if (!isSigned(key, total) || total.row_count !== rows.length || total.seal_sum !== tableSum) {
     faults.push(`${tab}: ${rows.length} sealed records, the service sealed ${total.row_count}`);
   }
   return { examined, faults };
 };
 
-/** The table's seals, or that it has none though others do. */
+/** Checks the seals of all tables; a table without seals is a fault when others have them. */
 const allTables = async (
   db: Database,
   dialect: Dialect,
@@ -74,9 +74,9 @@ const allTables = async (
     .map((table) => `${table}: the seals are gone`);
   let examined = 0;
   for (const total of totals) {
-    const found = await tableHolds(db, dialect, key, total);
-    examined += found.examined;
-    faults.push(...found.faults);
+    const result = await tableHolds(db, dialect, key, total);
+    examined += result.examined;
+    faults.push(...result.faults);
   }
   return { name: "records are as the service wrote them", examined, faults };
 };
@@ -93,12 +93,12 @@ const watchesStand = async (db: Database, dialect: Dialect): Promise<CheckResult
 };
 
 const neverSealed = "the service has not sealed this database yet; start it once";
-const allGone = "all seals are gone, and the secrets tell that the database was sealed";
+const allSealsMissing = "all seals are gone, and the secrets tell that the database was sealed";
 const noKey = "the secrets of the service are not there; name their folder with --secrets";
 
 /**
- * The proofs of the seals, of the rows of `tables`. Without the key only changes that other programs left recorded are found, and what the seals
- * would prove is not proven.
+ * The proofs of the seals, of the rows of `tables`. Without the key only changes that other programs left recorded are
+ * found, and what the seals would prove is not proven.
  */
 export const sealChecks = async (
   db: Database,
@@ -106,10 +106,10 @@ export const sealChecks = async (
   { key, wasSealed }: AuditSeals,
   tables: readonly string[],
 ): Promise<readonly CheckResult[]> => {
-  const sealed = await db.selectFrom("seal_totals").select("tab").limit(1).executeTakeFirst();
+  const anyTotal = await db.selectFrom("seal_totals").select("tab").limit(1).executeTakeFirst();
   const name = "records are as the service wrote them";
-  if (sealed === undefined && wasSealed) return [{ name, examined: 0, faults: [allGone] }];
-  if (sealed === undefined) return [{ name, examined: 0, faults: [], notProven: neverSealed }];
+  if (anyTotal === undefined && wasSealed) return [{ name, examined: 0, faults: [allSealsMissing] }];
+  if (anyTotal === undefined) return [{ name, examined: 0, faults: [], notProven: neverSealed }];
   return [
     await changedBesides(db, tables),
     await watchesStand(db, dialect),

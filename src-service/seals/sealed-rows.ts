@@ -11,9 +11,9 @@ const separator = 31;
 export const keyColumns = (table: string): readonly string[] => tableSpecs[table]?.key ?? ["id"];
 
 /** SQL of a row's key as text; `of` is the name of the row in the statement. */
-export const keyText = (table: string, of: string, dialect: Dialect): string =>
+export const keyText = (table: string, rowName: string, dialect: Dialect): string =>
   keyColumns(table)
-    .map((name) => `cast(${of}.${name} as text)`)
+    .map((name) => `cast(${rowName}.${name} as text)`)
     .join(` || ${dialect === "sqlite" ? "char" : "chr"}(${separator}) || `);
 
 /** A row with its key as text and the seal that is kept for it. */
@@ -24,28 +24,28 @@ const rowKeyOf = (table: string, row: SealedRow): string =>
     .map((name) => String(row[name]))
     .join(String.fromCharCode(separator));
 
-type Asked = {
+type TableColumns = {
   readonly table: string;
   readonly dialect: Dialect;
   readonly columns: readonly string[];
 };
 
-const select = async (db: Reader, asked: Asked, which: RawBuilder<unknown>): Promise<RowWithSeal[]> => {
-  const { table, dialect } = asked;
-  const names = [...new Set([...keyColumns(table), ...asked.columns])];
+const select = async (db: Reader, source: TableColumns, condition: RawBuilder<unknown>): Promise<RowWithSeal[]> => {
+  const { table, dialect } = source;
+  const names = [...new Set([...keyColumns(table), ...source.columns])];
   const { rows } = await sql<SealedRow & { kept_seal: string | null }>`
     select ${sql.join(names.map((name) => sql`t.${sql.ref(name)}`))}, s.seal as kept_seal from ${sql.table(table)} t
     left join row_seals s on s.tab = ${sql.lit(table)} and s.row_key = ${sql.raw(keyText(table, "t", dialect))}
-    ${which}`.execute(db);
+    ${condition}`.execute(db);
   return rows.map((row) => ({ rowKey: rowKeyOf(table, row), seal: row.kept_seal, row }));
 };
 
 const keyPage = 500;
 
 /** The rows of a table that have the given keys. */
-export const rowsByKey = async (db: Reader, asked: Asked, keys: readonly string[]): Promise<RowWithSeal[]> => {
-  const names = keyColumns(asked.table);
-  const found: RowWithSeal[] = [];
+export const rowsByKey = async (db: Reader, source: TableColumns, keys: readonly string[]): Promise<RowWithSeal[]> => {
+  const names = keyColumns(source.table);
+  const rows: RowWithSeal[] = [];
   for (let start = 0; start < keys.length; start += keyPage) {
     const page = keys.slice(start, start + keyPage);
     const parts = page.map((key) => key.split(String.fromCharCode(separator)));
@@ -63,18 +63,18 @@ export const rowsByKey = async (db: Reader, asked: Asked, keys: readonly string[
             sql` or `,
           )
         : sql`t.${sql.ref(only)} in (${sql.join(page)})`;
-    found.push(...(await select(db, asked, sql`where ${is}`)));
+    rows.push(...(await select(db, source, sql`where ${is}`)));
   }
-  return found;
+  return rows;
 };
 
 /** All rows of a table in the order of their keys, a page at a time. */
-export async function* allRows(db: Reader, asked: Asked): AsyncGenerator<readonly RowWithSeal[]> {
-  const names = keyColumns(asked.table);
+export async function* allRows(db: Reader, source: TableColumns): AsyncGenerator<readonly RowWithSeal[]> {
+  const names = keyColumns(source.table);
   const list = sql.join(names.map((name) => sql`t.${sql.ref(name)}`));
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
-    const page = await select(db, asked, sql`${after} order by ${list} limit ${sql.lit(pageRows)}`);
+    const page = await select(db, source, sql`${after} order by ${list} limit ${sql.lit(pageRows)}`);
     if (page.length > 0) yield page;
     const last = page.at(-1)?.row;
     if (last === undefined || page.length < pageRows) return;

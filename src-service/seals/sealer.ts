@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { giveWay, insertMany } from "../database/bulk.ts";
+import { insertMany, yieldToEventLoop } from "../database/bulk.ts";
 import type { Dialect } from "../database/schema.ts";
 import type { TableRules } from "../database/table-rules.ts";
 import type { Database, Tx } from "../database/tables.ts";
@@ -25,11 +25,13 @@ export type Sealer = {
   finish(tx: Tx, begun: number): Promise<void>;
 };
 
-/** Does work in a transaction of its own whose changes are sealed: for parties beside the service, like the sandbox bank. */
-export type Sealed = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+/**
+ * Does work in a transaction of its own whose changes are sealed: for parties beside the service, like the sandbox bank.
+ */
+export type RunSealed = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-export const createSealed =
-  (writing: Database, sealer: Sealer): Sealed =>
+export const createRunSealed =
+  (writing: Database, sealer: Sealer): RunSealed =>
   (work) =>
     writing.transaction().execute(async (tx) => {
       const begun = await sealer.begin(tx);
@@ -38,7 +40,7 @@ export const createSealed =
       return result;
     });
 
-/** A writer that begins may have been promised nothing else wrote: rows changed before are left as evidence. */
+/** Rows that were changed before this transaction began were not changed by it: their records stay as evidence. */
 const lastChanged = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ last: number | null }>`select max(change_id) as last from changed_rows`.execute(tx);
   return rows[0]?.last ?? 0;
@@ -47,33 +49,33 @@ const lastChanged = async (tx: Tx): Promise<number> => {
 const own = (dialect: Dialect, begun: number) =>
   dialect === "sqlite" ? sql`change_id > ${begun}` : sql`tx = pg_current_xact_id()::text`;
 
-const putSeals = async (tx: Tx, seals: readonly { tab: string; row_key: string; seal: string }[]): Promise<void> => {
-  const most = 5_000;
-  for (let start = 0; start < seals.length; start += most) {
+const upsertSeals = async (tx: Tx, seals: readonly { tab: string; row_key: string; seal: string }[]): Promise<void> => {
+  const chunkSize = 5_000;
+  for (let start = 0; start < seals.length; start += chunkSize) {
     await tx
       .insertInto("row_seals")
-      .values(seals.slice(start, start + most))
+      .values(seals.slice(start, start + chunkSize))
       .onConflict((conflict) =>
         conflict.columns(["tab", "row_key"]).doUpdateSet((eb) => ({ seal: eb.ref("excluded.seal") })),
       )
       .execute();
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
 
-const takeSeals = async (tx: Tx, table: string, keys: readonly string[]): Promise<string[]> => {
-  const most = 5_000;
-  const taken: string[] = [];
-  for (let start = 0; start < keys.length; start += most) {
+const deleteSeals = async (tx: Tx, table: string, keys: readonly string[]): Promise<string[]> => {
+  const chunkSize = 5_000;
+  const deletedSeals: string[] = [];
+  for (let start = 0; start < keys.length; start += chunkSize) {
     const rows = await tx
       .deleteFrom("row_seals")
       .where("tab", "=", table)
-      .where("row_key", "in", keys.slice(start, start + most))
+      .where("row_key", "in", keys.slice(start, start + chunkSize))
       .returning("seal")
       .execute();
-    taken.push(...rows.map(({ seal }) => seal));
+    deletedSeals.push(...rows.map(({ seal }) => seal));
   }
-  return taken;
+  return deletedSeals;
 };
 
 const sealChanged = async (
@@ -86,35 +88,35 @@ const sealChanged = async (
   const { tab } = total;
   const columns = columnsOf(total);
   const rows = await rowsByKey(tx, { table: tab, dialect, columns }, rowKeys);
-  const there = new Set(rows.map(({ rowKey }) => rowKey));
-  const fresh = rows.map(({ rowKey, row, seal }) => ({
+  const existingKeys = new Set(rows.map(({ rowKey }) => rowKey));
+  const newSeals = rows.map(({ rowKey, row, seal }) => ({
     tab,
     row_key: rowKey,
     seal: rowSeal(key, tab, rowKey, columns, row),
     before: seal,
   }));
-  const changed = fresh.filter(({ seal, before }) => seal !== before);
-  await putSeals(
+  const changed = newSeals.filter(({ seal, before }) => seal !== before);
+  await upsertSeals(
     tx,
     changed.map(({ tab: table, row_key, seal }) => ({ tab: table, row_key, seal })),
   );
-  const gone = rowKeys.filter((rowKey) => !there.has(rowKey));
-  const taken = gone.length === 0 ? [] : await takeSeals(tx, tab, gone);
+  const deletedKeys = rowKeys.filter((rowKey) => !existingKeys.has(rowKey));
+  const deletedSeals = deletedKeys.length === 0 ? [] : await deleteSeals(tx, tab, deletedKeys);
   const replaced = changed.flatMap(({ before }) => (before === null ? [] : [before]));
-  // A total that does not hold must not be made to hold by the next change.
+  // A total whose signature is wrong must not become valid by the next change.
   if (!isSigned(key, total)) return total;
   return signTotal(key, {
     ...total,
-    row_count: total.row_count + changed.length - replaced.length - taken.length,
+    row_count: total.row_count + changed.length - replaced.length - deletedSeals.length,
     seal_sum: sumWith(
       total.seal_sum,
       changed.map(({ seal }) => seal),
-      [...replaced, ...taken],
+      [...replaced, ...deletedSeals],
     ),
   });
 };
 
-const keepTotal = (tx: Tx, total: SealTotal): Promise<unknown> =>
+const storeTotal = (tx: Tx, total: SealTotal): Promise<unknown> =>
   tx
     .insertInto("seal_totals")
     .values(total)
@@ -144,7 +146,7 @@ export const createSealer = (dialect: Dialect, key: SealKey): Sealer => ({
       .execute();
     for (const total of totals) {
       const rowKeys = (byTable.get(total.tab) ?? []).map(({ row_key }) => row_key);
-      await keepTotal(tx, await sealChanged(tx, dialect, key, total, rowKeys));
+      await storeTotal(tx, await sealChanged(tx, dialect, key, total, rowKeys));
     }
   },
 });
@@ -166,7 +168,7 @@ const sealWhole = async (tx: Tx, dialect: Dialect, key: SealKey, table: string, 
       [],
     );
   }
-  await keepTotal(
+  await storeTotal(
     tx,
     signTotal(key, { tab: table, row_count, seal_sum, sealed_columns: JSON.stringify(columns), mac: "" } as SealTotal),
   );
@@ -176,35 +178,41 @@ const sealWhole = async (tx: Tx, dialect: Dialect, key: SealKey, table: string, 
  * Seals the rows of a table whose columns a newer version has changed: those that hold by the columns of before. A row that
  * does not hold keeps its seal, which does not fit, so that it goes on being reported.
  */
-const sealAnew = async (tx: Tx, dialect: Dialect, key: SealKey, total: SealTotal, columns: readonly string[]) => {
+const resealWithColumns = async (
+  tx: Tx,
+  dialect: Dialect,
+  key: SealKey,
+  total: SealTotal,
+  columns: readonly string[],
+) => {
   const { tab } = total;
   const there = await columnsInDatabase(tx, tab, dialect);
   const before = columnsOf(total);
   const isComparable = before.every((name) => there.includes(name));
   let [added, removed]: [string[], string[]] = [[], []];
-  const asked = {
+  const table = {
     table: tab,
     dialect,
     columns: [...new Set([...before.filter((name) => there.includes(name)), ...columns])],
   };
-  for await (const page of allRows(tx, asked)) {
-    const held = page.filter(
+  for await (const page of allRows(tx, table)) {
+    const validRows = page.filter(
       ({ rowKey, row, seal }) => seal !== null && (!isComparable || rowSeal(key, tab, rowKey, before, row) === seal),
     );
-    const seals = held.map(({ rowKey, row }) => ({
+    const seals = validRows.map(({ rowKey, row }) => ({
       tab,
       row_key: rowKey,
       seal: rowSeal(key, tab, rowKey, columns, row),
     }));
-    await putSeals(tx, seals);
+    await upsertSeals(tx, seals);
     added.push(...seals.map(({ seal }) => seal));
-    removed.push(...held.map(({ seal }) => seal ?? emptySum));
+    removed.push(...validRows.map(({ seal }) => seal ?? emptySum));
     const seal_sum = sumWith(total.seal_sum, added, removed);
     [added, removed] = [[], []];
     total = isSigned(key, total) ? signTotal(key, { ...total, seal_sum }) : total;
   }
   const sealed_columns = JSON.stringify(columns);
-  await keepTotal(
+  await storeTotal(
     tx,
     isSigned(key, total) ? signTotal(key, { ...total, sealed_columns }) : { ...total, sealed_columns },
   );
@@ -237,12 +245,13 @@ export const openSeals = async (
       const total = totals.get(table);
       if (total === undefined) {
         if (!isMissing) await sealWhole(tx, dialect, key, table, columns);
-      } else if (total.sealed_columns !== JSON.stringify(columns)) await sealAnew(tx, dialect, key, total, columns);
+      } else if (total.sealed_columns !== JSON.stringify(columns))
+        await resealWithColumns(tx, dialect, key, total, columns);
     }
     await watchTables(tx, dialect, watched);
   });
 };
 
-/** Whether nothing was ever written: a database that was made anew beside the secrets of an old one. */
+/** Whether the database is still empty: it was created again beside the secrets of an earlier database. */
 const isNew = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom("agencies").select("id").limit(1).executeTakeFirst()) === undefined;

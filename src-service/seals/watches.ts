@@ -8,7 +8,7 @@ type Watch = { readonly name: string; readonly statements: readonly string[] };
 const into = "insert into changed_rows (tab, row_key)";
 
 const sqliteWatches = (table: string, columns: readonly string[]): readonly Watch[] => {
-  const put = (of: string): string => `${into} values ('${table}', ${keyText(table, of, "sqlite")});`;
+  const recordRow = (of: string): string => `${into} values ('${table}', ${keyText(table, of, "sqlite")});`;
   const watch = (event: string, on: string, does: string): Watch => {
     const name = `sealed_${table}_${event}`;
     return { name, statements: [`create trigger ${name} after ${on} on ${table} begin ${does} end`] };
@@ -17,21 +17,21 @@ const sqliteWatches = (table: string, columns: readonly string[]): readonly Watc
   const isOtherKey = keyColumns(table)
     .map((name) => `old.${name} is not new.${name}`)
     .join(" or ");
-  const left = `${into} select '${table}', ${keyText(table, "old", "sqlite")} where ${isOtherKey};`;
+  const recordOldKey = `${into} select '${table}', ${keyText(table, "old", "sqlite")} where ${isOtherKey};`;
   return [
-    watch("insert", "insert", put("new")),
-    watch("delete", "delete", put("old")),
-    watch("update", `update of ${watched}`, `${put("new")} ${left}`),
+    watch("insert", "insert", recordRow("new")),
+    watch("delete", "delete", recordRow("old")),
+    watch("update", `update of ${watched}`, `${recordRow("new")} ${recordOldKey}`),
   ];
 };
 
 const postgresWatches = (table: string): readonly Watch[] => {
-  const put = (from: string): string =>
+  const recordRow = (from: string): string =>
     `${into} select '${table}', ${keyText(table, "r", "postgres")} from ${from} as r;`;
   const work = {
-    insert: { rows: "new table as fresh", does: put("fresh") },
-    delete: { rows: "old table as stale", does: put("stale") },
-    update: { rows: "old table as stale new table as fresh", does: `${put("stale")} ${put("fresh")}` },
+    insert: { rows: "new table as fresh", does: recordRow("fresh") },
+    delete: { rows: "old table as stale", does: recordRow("stale") },
+    update: { rows: "old table as stale new table as fresh", does: `${recordRow("stale")} ${recordRow("fresh")}` },
   };
   return Object.entries(work).map(([event, { rows, does }]) => {
     const name = `sealed_${table}_${event}`;

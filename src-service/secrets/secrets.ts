@@ -14,7 +14,7 @@ export type Secrets = {
   seal(purpose: "totp", about: string, text: string): string;
   /** Opens what `seal` gave. Throws when it was changed or stood in another place. */
   open(purpose: "totp", about: string, sealed: string): string;
-  /** Tells two roots apart without telling them. */
+  /** Fingerprint of the root: distinguishes two roots without revealing them. */
   readonly fingerprint: string;
 };
 

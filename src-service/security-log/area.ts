@@ -8,7 +8,7 @@ import { sealedWithoutFiles } from "../database/table-rules.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import { auditLogChecks } from "./audit-checks.ts";
 import { auditLogSource } from "./audit-source.ts";
 import { createChainProof } from "./chain.ts";
@@ -38,7 +38,7 @@ const dayMs = 86_400_000;
 export const securityLogArea = defineArea({
   tables: {
     ...sealedWithoutFiles("audit_log"),
-    // What was refused; what was done stands in the audit log.
+    // What was refused; what was done is in the audit log.
     security_events: {
       isSealed: false,
       namesNoFile: true,
@@ -60,12 +60,12 @@ export const securityLogArea = defineArea({
           const { db, principal } = context;
           const id = recordId(params.id);
           const entry = await maskedRow(db, principal, auditLog, auditLogSource, id);
-          const kept = await db
+          const rows = await db
             .selectFrom("audit_log")
             .select(["before", "after", "prev_hash", "hash"])
             .where("id", "=", id)
             .executeTakeFirstOrThrow();
-          return { ...kept, entry, before: withoutNumbers(kept.before), after: withoutNumbers(kept.after) };
+          return { ...rows, entry, before: withoutNumbers(rows.before), after: withoutNumbers(rows.after) };
         },
         "auditLog.chain": async (context) => {
           checkWhole(context);
@@ -78,7 +78,7 @@ export const securityLogArea = defineArea({
         if (!service.runsJobs) return;
         // Ended in reverse order: the last writing comes after the last round.
         service.onClose(() => service.securityLog.flush().catch(() => undefined));
-        keepRounds(service, { steps: [service.securityLog.flush], everyMs, fault: "security_log_waits" });
+        startRounds(service, { steps: [service.securityLog.flush], everyMs, fault: "security_log_waits" });
       },
     };
   },

@@ -23,7 +23,7 @@ const stepPatterns = [
 ];
 
 /** The rows with their records named as far as these permissions go. */
-export const auditSourceFor = (held: ReadonlySet<PermissionKey>): ListSource => ({
+export const auditSourceFor = (permissions: ReadonlySet<PermissionKey>): ListSource => ({
   maker: null,
   from: (db) =>
     db
@@ -51,7 +51,7 @@ export const auditSourceFor = (held: ReadonlySet<PermissionKey>): ListSource => 
         codeOf(areaPatterns).as("area"),
         codeOf(stepPatterns).as("step"),
         objectKindSql().as("object_kind"),
-        objectNameSql(held).as("object_name"),
+        objectNameSql(permissions).as("object_name"),
       ]),
 });
 

@@ -17,7 +17,7 @@ const countEntries = async ({ reading }: Service, agencyId: number): Promise<num
   return Number(entries);
 };
 
-/** Faults of the seals of the log's rows: the chain alone would hold for somebody who computes it anew. */
+/** Faults of the seals of the log's rows: the chain alone would hold for somebody who computes it again. */
 const sealFaults = async (service: Service): Promise<number> => {
   const results = await sealChecks(service.reading, service.dialect, readSeals(service.secretsDir), ["audit_log"]);
   return results.find(({ name }) => name === "records are as the service wrote them")?.faults.length ?? 0;
@@ -26,18 +26,18 @@ const sealFaults = async (service: Service): Promise<number> => {
 const prove = async (service: Service, agencyId: number): Promise<Proof> => {
   const broken = await findAuditBreak(service.reading, agencyId);
   const faults = await sealFaults(service);
-  const found = { entries: await countEntries(service, agencyId), faults, at: shanghaiNow(service.clock.now()) };
-  if (broken === "head") return { state: "cut", entry: null, ...found };
-  if (broken !== null) return { state: "broken", entry: String(broken), ...found };
-  return { state: faults > 0 ? "changed" : "whole", entry: null, ...found };
+  const result = { entries: await countEntries(service, agencyId), faults, at: shanghaiNow(service.clock.now()) };
+  if (broken === "head") return { state: "cut", entry: null, ...result };
+  if (broken !== null) return { state: "broken", entry: String(broken), ...result };
+  return { state: faults > 0 ? "changed" : "whole", entry: null, ...result };
 };
 
 /** Verifies an agency's log; people who ask while it is being verified wait for the same answer. */
 export const createChainProof = (service: Service): ((agencyId: number) => Promise<Proof>) => {
   const running = new Map<number, Promise<Proof>>();
   return (agencyId) => {
-    const known = running.get(agencyId);
-    if (known !== undefined) return known;
+    const runningCheck = running.get(agencyId);
+    if (runningCheck !== undefined) return runningCheck;
     const proof = prove(service, agencyId).finally(() => running.delete(agencyId));
     running.set(agencyId, proof);
     return proof;

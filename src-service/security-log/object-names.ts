@@ -11,16 +11,16 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
 
 /** Where the number or name of a kind's records stands: `r` is the record, found by its id within the entry's agency. */
-type Named = { readonly name: string; readonly from: string; readonly within?: string };
+type NameSource = { readonly name: string; readonly from: string; readonly within?: string };
 
-const ofCompany = (table: string): Named => ({
+const ofCompany = (table: string): NameSource => ({
   name: "c.name",
   from: `${table} r join companies c on c.id = r.company_id`,
 });
-const numbered = (table: string, name = "no"): Named => ({ name: `r.${name}`, from: `${table} r` });
+const numbered = (table: string, name = "no"): NameSource => ({ name: `r.${name}`, from: `${table} r` });
 
 /** Kinds that have no other name than their id are not here. */
-const named: Partial<Record<AuditObjectKind, Named>> = {
+const nameSources: Partial<Record<AuditObjectKind, NameSource>> = {
   // A person is told by name to whoever reads the log, as in its column of who did it.
   user: {
     name: "r.name",
@@ -86,31 +86,31 @@ export const objectKindSql = (): RawBuilder<number> =>
 /** The id of `a.object`: what stands behind the kind. */
 const idText = (kind: AuditObjectKind): RawBuilder<string> => sql`substr(a.object, ${sql.lit(kind.length + 2)})`;
 
-const maySee = (kind: AuditObjectKind, held: ReadonlySet<PermissionKey>): boolean => {
+const maySee = (kind: AuditObjectKind, permissions: ReadonlySet<PermissionKey>): boolean => {
   const { record, seenWith } = auditObjectOf(kind);
   const list = record ?? seenWith;
-  return list === undefined || (isListName(list) && held.has(listByName(list).permission));
+  return list === undefined || (isListName(list) && permissions.has(listByName(list).permission));
 };
 
 /** Digits only, and no more of them than a number holds: anything else would end the whole question with an error. */
 const isNumber = (text: RawBuilder<string>): RawBuilder<boolean> =>
   sql`(${text} <> '' and length(${text}) <= 15 and ltrim(${text}, '0123456789') = '')`;
 
-const recordName = (kind: AuditObjectKind, { name, from, within }: Named): RawBuilder<string> => {
+const recordName = (kind: AuditObjectKind, { name, from, within }: NameSource): RawBuilder<string> => {
   const text = idText(kind);
   const scope = sql.raw(within ?? "r.agency_id = a.agency_id");
-  const found = sql`select ${sql.raw(name)} from ${sql.raw(from)} where r.id = cast(${text} as bigint) and ${scope}`;
-  return sql<string>`case when ${isNumber(text)} then coalesce(nullif((${found}), ''), ${text}) else ${text} end`;
+  const nameQuery = sql`select ${sql.raw(name)} from ${sql.raw(from)} where r.id = cast(${text} as bigint) and ${scope}`;
+  return sql<string>`case when ${isNumber(text)} then coalesce(nullif((${nameQuery}), ''), ${text}) else ${text} end`;
 };
 
 /**
  * What the record of `a.object` is called: its number or name where the person may see its list, else its id. Words of the
  * program stand as `kind.id`, which the list's `words` put into a language.
  */
-export const objectNameSql = (held: ReadonlySet<PermissionKey>): RawBuilder<string> =>
+export const objectNameSql = (permissions: ReadonlySet<PermissionKey>): RawBuilder<string> =>
   cases<string>((kind) => {
     if (auditObjectOf(kind).isWord) return sql`${sql.lit(`${kind}.`)} || ${idText(kind)}`;
     if (kind === "agency") return sql`(select g.name from agencies g where g.id = a.agency_id)`;
-    const where = named[kind];
-    return where === undefined || !maySee(kind, held) ? idText(kind) : recordName(kind, where);
+    const source = nameSources[kind];
+    return source === undefined || !maySee(kind, permissions) ? idText(kind) : recordName(kind, source);
   }, sql.ref("a.object"));

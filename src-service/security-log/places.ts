@@ -1,7 +1,7 @@
 import type { Reader } from "../database/bulk.ts";
 import { lookUp } from "../database/bulk.ts";
 
-/** Whose log an event stands in. `company_id` 0: the agency's own; `user_id` 0: nobody that is known. */
+/** Whose log an event is in. `company_id` 0: the agency's own; `user_id` 0: nobody that is known. */
 export type Place = { readonly agency_id: number; readonly company_id: number; readonly user_id: number };
 
 export const nobody = 0;
@@ -22,12 +22,12 @@ export const agenciesOf = async (
   );
   const places = new Map<string, Place[]>();
   for (const { mobile, user_id, agency_id, company_id } of rows) {
-    const known = places.get(mobile) ?? [];
-    const before = known.find((place) => place.agency_id === agency_id);
+    const knownPlaces = places.get(mobile) ?? [];
+    const before = knownPlaces.find((place) => place.agency_id === agency_id);
     // In several companies of an agency, it is the agency's to know.
     const isOther = before !== undefined && before.company_id !== (company_id ?? 0);
-    const kept = known.filter((place) => place !== before);
-    places.set(mobile, [...kept, { agency_id, company_id: isOther ? 0 : (company_id ?? 0), user_id }]);
+    const otherPlaces = knownPlaces.filter((place) => place !== before);
+    places.set(mobile, [...otherPlaces, { agency_id, company_id: isOther ? 0 : (company_id ?? 0), user_id }]);
   }
   return places;
 };
@@ -41,8 +41,8 @@ export const loneAgency = async (db: Reader): Promise<readonly Place[]> => {
 
 /** Names of people by id. */
 export const namesOf = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  const known = [...new Set(ids)].filter((id) => id !== nobody);
-  const rows = await lookUp(known, (chunk) =>
+  const userIds = [...new Set(ids)].filter((id) => id !== nobody);
+  const rows = await lookUp(userIds, (chunk) =>
     db.selectFrom("users").select(["id", "name"]).where("id", "in", chunk).execute(),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -66,16 +66,16 @@ export const createSecurityLog = ({ clock, system }: Parts): SecurityLog => {
   let minute = { from: 0, rows: 0 };
 
   const add = (event: SecurityEvent, atMs: number, count: number): void => {
-    const known = waiting.get(keyOf(event));
-    if (known !== undefined) {
-      waiting.set(keyOf(event), { ...known, count: known.count + count });
+    const waitingEvent = waiting.get(keyOf(event));
+    if (waitingEvent !== undefined) {
+      waiting.set(keyOf(event), { ...waitingEvent, count: waitingEvent.count + count });
       return;
     }
     const isNewMinute = atMs - minute.from >= minuteMs || atMs < minute.from;
     minute = isNewMinute ? { from: atMs, rows: 1 } : { ...minute, rows: minute.rows + 1 };
-    const kept = minute.rows > securityLogLimits.rowsAMinute ? summed(event) : event;
-    const before = waiting.get(keyOf(kept))?.count ?? 0;
-    waiting.set(keyOf(kept), { ...kept, atMs, count: before + count });
+    const recorded = minute.rows > securityLogLimits.rowsAMinute ? summed(event) : event;
+    const before = waiting.get(keyOf(recorded))?.count ?? 0;
+    waiting.set(keyOf(recorded), { ...recorded, atMs, count: before + count });
   };
 
   const placesOf = (event: Waiting, byPhone: ReadonlyMap<string, readonly Place[]>, lone: readonly Place[]) => {
@@ -132,14 +132,14 @@ export const createSecurityLog = ({ clock, system }: Parts): SecurityLog => {
     },
     flush: async () => {
       if (waiting.size === 0) return;
-      const taken = waiting;
+      const batch = waiting;
       waiting = new Map();
       try {
-        await write([...taken.values()]);
+        await write([...batch.values()]);
       } catch (error) {
         // They wait for the next round, joined with what came meanwhile; the lines have been written.
         const since = waiting;
-        waiting = taken;
+        waiting = batch;
         for (const { atMs, count, ...event } of since.values()) add(event, atMs, count);
         throw error;
       }

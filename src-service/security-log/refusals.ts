@@ -42,29 +42,29 @@ const detailOf = ({ call, body, path }: AskedBy): string => {
   return path === "" || !plainPath.test(path) ? call.name : `${call.name} ${path}`;
 };
 
-const eventOf = (kind: SecurityEventKind, code: string, asked: AskedBy): SecurityEvent => {
-  const { principal } = asked;
+const eventOf = (kind: SecurityEventKind, code: string, request: AskedBy): SecurityEvent => {
+  const { principal } = request;
   return {
     kind,
     person: principal === null ? null : personOf(principal),
-    phone: phoneOf(asked),
-    address: asked.address,
-    device: (principal?.device ?? textOf(asked.body, "device") ?? "").replace(unseen, ""),
+    phone: phoneOf(request),
+    address: request.address,
+    device: (principal?.device ?? textOf(request.body, "device") ?? "").replace(unseen, ""),
     code,
-    detail: detailOf(asked),
-    requestId: asked.requestId,
+    detail: detailOf(request),
+    requestId: request.requestId,
   };
 };
 
 /** The security event that a refusal is; null for refusals that are none. */
-export const refusalEvent = (error: unknown, asked: AskedBy): SecurityEvent | null => {
+export const refusalEvent = (error: unknown, request: AskedBy): SecurityEvent | null => {
   const code = error instanceof ServiceError ? error.code : "";
   const kind = isErrorCode(code) ? eventOfRefusal[code] : undefined;
-  return kind === undefined ? null : eventOf(kind, code, asked);
+  return kind === undefined ? null : eventOf(kind, code, request);
 };
 
 /** The security event that a call is when it succeeds; null for most. */
-export const successEvent = (asked: AskedBy): SecurityEvent | null => {
-  const kind = eventOfCall[asked.call.name];
-  return kind === undefined ? null : eventOf(kind, "", asked);
+export const successEvent = (request: AskedBy): SecurityEvent | null => {
+  const kind = eventOfCall[request.call.name];
+  return kind === undefined ? null : eventOf(kind, "", request);
 };

@@ -2,7 +2,7 @@ import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { securityEventKinds } from "../../src-shared/security-events.ts";
 import { sensitiveUses } from "../../src-shared/sensitive-ceilings.ts";
 import { addDays } from "../../src-shared/values/time.ts";
-import { type Asked, holds } from "../deadlines/asked.ts";
+import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
 import { queryOf } from "../deadlines/list-link.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 
@@ -11,10 +11,10 @@ const mostShown = 5;
 const daysShown = 7;
 
 /**
- * Who of the agency reached a ceiling of looking at personal data (`sensitive-ceilings.ts`) within a week, the newest first;
- * null for who does not oversee the whole agency.
+ * Who of the agency reached a ceiling of looking at personal data (`sensitive-ceilings.ts`) within a week, the newest
+ * first; null for who does not oversee the whole agency.
  */
-export const alarmsOf = async (asked: Asked): Promise<Workbench["alarms"]> => {
+export const alarmsOf = async (asked: DeadlineQuery): Promise<Workbench["alarms"]> => {
   const { db, principal, today } = asked;
   const oversees = holds(principal, ["audit_log.entry.view"]) && principal.company_id === null && seesAll(principal);
   if (!oversees) return null;

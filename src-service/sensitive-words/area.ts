@@ -28,7 +28,7 @@ const source: ListSource = {
       .select((eb) => eb.fn.coalesce("maker.name", eb.val("")).as("maker_name")),
 };
 
-/** Which of the folded words (`foldText`) wait or are in force in an agency: they stand in the way of the same word. */
+/** Which of the folded words (`foldText`) wait or are in force in an agency: they are in the way of the same word. */
 const takenOf = async (db: Reader, agencyId: number, folded: readonly string[]): Promise<Set<string>> => {
   const words = await lookUp(folded, (chunk) =>
     db

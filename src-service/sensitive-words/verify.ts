@@ -11,7 +11,7 @@ type Finder = ReturnType<typeof wordFinder<Word>>;
 const finders = new WeakMap<Database, Map<number, { readonly seq: number; readonly find: Finder }>>();
 const mostFinders = 100;
 
-/** What finds the words in force of an agency; made anew only when one of its words has changed. */
+/** What finds the words in force of an agency; made again only when one of its words has changed. */
 const finderOf = async (db: Database, agencyId: number): Promise<Finder> => {
   const ofAgencies = finders.get(db) ?? new Map<number, { readonly seq: number; readonly find: Finder }>();
   finders.set(db, ofAgencies);
@@ -34,7 +34,7 @@ const finderOf = async (db: Database, agencyId: number): Promise<Finder> => {
   return find;
 };
 
-/** A folded text, and from where to where each of its code units stands in the text as it was typed. */
+/** A folded text, and from where to where each of its code units is in the text as it was typed. */
 const foldedPlaces = (text: string) => {
   let folded = "";
   const starts: number[] = [];

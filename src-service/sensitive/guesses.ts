@@ -14,19 +14,19 @@ export const markOf = (kind: string, text: string): string =>
   createHash("sha256").update(`${kind}:${text.toUpperCase()}`).digest("hex").slice(0, 32);
 
 /** Whether a value is wrong and would be masked like the right one. */
-export const isNear = (kind: MaskKind, given: string, actual: string): boolean =>
-  given !== actual && given !== "" && maskField(kind, given) === maskField(kind, actual);
+export const isNear = (kind: MaskKind, typed: string, actual: string): boolean =>
+  typed !== actual && typed !== "" && maskField(kind, typed) === maskField(kind, actual);
 
 /** A guess at a value of a record; `subject` names it, `given` is what was typed. */
-export const guessAbout = (kind: MaskKind, subject: string, given: string): Guess => ({
+export const guessAbout = (kind: MaskKind, subject: string, typed: string): Guess => ({
   kind,
-  mark: markOf(`guess:${subject}:${kind}`, given),
+  mark: markOf(`guess:${subject}:${kind}`, typed),
   about: markOf("about", `${subject}:${kind}`),
 });
 
 /** A guess at a number or the name of a worker. */
-export const guessAt = (kind: MaskKind, laborId: number, given: string): Guess =>
-  guessAbout(kind, String(laborId), given);
+export const guessAt = (kind: MaskKind, laborId: number, typed: string): Guess =>
+  guessAbout(kind, String(laborId), typed);
 
 type Within = { readonly agency_id: number; readonly company_id: number | null };
 type Person = { readonly id: number; readonly name: string; readonly id_no: string; readonly mobile: string };
@@ -46,7 +46,7 @@ export const workersByMask = async (
   const column = `l.${columnOf[kind]}` as const;
   const masks = new Set(values.filter((value) => value !== "").map((value) => maskField(kind, value)));
   const ends = [...masks].map((mask) => mask.slice(-4));
-  const found = await lookUp(ends, (chunk) =>
+  const workers = await lookUp(ends, (chunk) =>
     db
       .selectFrom("labors as l")
       .where("l.agency_id", "=", agency_id)
@@ -62,21 +62,21 @@ export const workersByMask = async (
       .select(["l.id", "l.name", "l.id_no", "l.mobile"])
       .execute(),
   );
-  const own = found.filter((person) => masks.has(maskField(kind, person[columnOf[kind]])));
+  const own = workers.filter((person) => masks.has(maskField(kind, person[columnOf[kind]])));
   return Map.groupBy(own, (person) => maskField(kind, person[columnOf[kind]]));
 };
 
 /** ID numbers that nobody has, as guesses at those of the workers whom they look like, masked. */
 export const numberGuesses = async (db: Reader, within: Within, numbers: readonly string[]): Promise<Guess[]> => {
   const near = await workersByMask(db, within, "idNumber", numbers);
-  return numbers.flatMap((given) =>
-    (near.get(maskField("idNumber", given)) ?? []).map(({ id }) => guessAt("idNumber", id, given)),
+  return numbers.flatMap((typed) =>
+    (near.get(maskField("idNumber", typed)) ?? []).map(({ id }) => guessAt("idNumber", id, typed)),
   );
 };
 
 /**
- * Counts guesses and writes them down, without the values. `object`: what they were made at. Throws `guess_limit`: nothing of
- * the request may then be answered.
+ * Counts guesses and writes them down, without the values. `object`: what they were made at. Throws `guess_limit`: nothing
+ * of the request may then be answered.
  */
 export const countGuesses = async (
   writing: Writing,

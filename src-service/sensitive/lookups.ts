@@ -38,8 +38,8 @@ const fieldsOf = ({ query, body }: { query: unknown; body: unknown }): Readonly<
 });
 
 /**
- * Counts the whole names and numbers that a request looks for, by people who may not reveal: what is found tells whether
- * somebody has just that number, so a mask could be filled in by trying. Each different text counts once a day and stands in
+ * Counts the whole names and numbers that a request looks for, by people who may not reveal: what is found reports whether
+ * somebody has just that number, so a mask could be filled in by trying. Each different text counts once a day and is in
  * the audit log, masked. Throws `lookup_limit`.
  */
 export const countLookups = async (
@@ -54,8 +54,8 @@ export const countLookups = async (
     return { kind, text, mark: markOf("lookup", text) };
   });
   const marks = uses.map(({ mark }) => mark);
-  const known = await marksOfLastDay(db, principal.user_id, "lookup", marks, clock.now());
-  if (marks.every((mark) => known.has(mark))) return;
+  const countedMarks = await marksOfLastDay(db, principal.user_id, "lookup", marks, clock.now());
+  if (marks.every((mark) => countedMarks.has(mark))) return;
   await context.write(async (writing) => {
     for (const { kind, text } of await countUses(writing, principal, "lookup", uses)) {
       await writing.audit({

@@ -40,13 +40,13 @@ export const marksOfLastDay = async (
 };
 
 /** When `fresh` more uses fit below a ceiling again, epoch milliseconds; null: now. */
-const freeAt = (kept: readonly Kept[], fresh: number, ceiling: Ceiling, nowMs: number): number | null => {
+const freeAt = (uses: readonly Kept[], fresh: number, ceiling: Ceiling, nowMs: number): number | null => {
   let free: number | null = null;
   for (const [span, most] of [
     [hourMs, ceiling.hour],
     [dayMs, ceiling.day],
   ] as const) {
-    const times = kept
+    const times = uses
       .filter(({ at_ms }) => at_ms > nowMs - span)
       .map(({ at_ms }) => at_ms)
       .sort((one, other) => one - other);
@@ -60,14 +60,14 @@ const freeAt = (kept: readonly Kept[], fresh: number, ceiling: Ceiling, nowMs: n
 /** Keeps that a ceiling was reached, once an hour, and writes it to the audit log. */
 const raiseAlarm = async (writing: Writing, { agency_id, user_id }: Who, kind: SensitiveUse): Promise<void> => {
   const { tx, at, nowMs } = writing;
-  const known = await tx
+  const knownMarks = await tx
     .selectFrom("sensitive_alarms")
     .select("id")
     .where("user_id", "=", user_id)
     .where("kind", "=", kind)
     .where("at_ms", ">", nowMs - hourMs)
     .executeTakeFirst();
-  if (known !== undefined) return;
+  if (knownMarks !== undefined) return;
   const id = await writing.ids(1);
   await tx.insertInto("sensitive_alarms").values({ id, agency_id, user_id, kind, at, at_ms: nowMs }).execute();
   await writing.audit({
@@ -81,7 +81,7 @@ const raiseAlarm = async (writing: Writing, { agency_id, user_id }: Who, kind: S
 /**
  * Counts uses of personal data by a person. Throws `reveal_limit`, `lookup_limit` or `guess_limit` (params `hour`, `day`,
  * `until` "YYYY-MM-DD HH:mm") where one more would go over a ceiling; then none of them counts, and the alarm stays.
- * Gives the uses that were not counted within the day before.
+ * Returns the uses that were not counted within the day before.
  */
 export const countUses = async <U extends Use>(
   writing: Writing,
@@ -97,13 +97,13 @@ export const countUses = async <U extends Use>(
     .where("kind", "=", kind)
     .where("at_ms", "<=", nowMs - dayMs)
     .execute();
-  const kept = await tx
+  const rows = await tx
     .selectFrom("sensitive_uses")
     .select(["mark", "about", "at_ms"])
     .where("user_id", "=", user_id)
     .where("kind", "=", kind)
     .execute();
-  const seen = new Set(kept.map(({ mark }) => mark));
+  const seen = new Set(rows.map(({ mark }) => mark));
   const fresh: U[] = [];
   for (const use of uses) {
     if (use.mark !== "" && seen.has(use.mark)) continue;
@@ -114,11 +114,11 @@ export const countUses = async <U extends Use>(
     writing.keepOnRefusal((rest) => raiseAlarm(rest, who, kind));
     throw new ServiceError(`${kind}_limit`, { params: { ...ceiling, until: shanghaiNow(free).slice(0, 16) } });
   };
-  const free = freeAt(kept, fresh.length, sensitiveCeilings[kind], nowMs);
+  const free = freeAt(rows, fresh.length, sensitiveCeilings[kind], nowMs);
   if (free !== null) refuse(sensitiveCeilings[kind], free);
   for (const [about, own] of Map.groupBy(fresh, (use) => use.about ?? "")) {
     if (about === "") continue;
-    const before = kept.filter((one) => one.about === about);
+    const before = rows.filter((one) => one.about === about);
     const freeHere = freeAt(before, own.length, guessesAWorker, nowMs);
     if (freeHere !== null) refuse(guessesAWorker, freeHere);
   }

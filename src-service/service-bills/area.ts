@@ -5,7 +5,7 @@ import type { HandlersFor } from "../context.ts";
 import { sealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { findWallet } from "../money/find-wallet.ts";
-import { keepRounds } from "../plumbing/rounds.ts";
+import { startRounds } from "../plumbing/rounds.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { serviceBillChecks } from "./audit-checks.ts";
 import { serviceBillDays } from "./bill-days.ts";
@@ -43,7 +43,7 @@ export const serviceBillsArea = defineArea({
     start: () => {
       if (!service.runsJobs) return;
       const calendar = () => runCalendar(service.system("service_bills"), shanghaiNow(service.clock.now()));
-      keepRounds(service, { steps: [calendar], everyMs, fault: "service_bills_failed", startsNow: true });
+      startRounds(service, { steps: [calendar], everyMs, fault: "service_bills_failed", startsNow: true });
     },
   }),
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Deadlines } from "../contributed.ts";
-import { holds } from "../deadlines/asked.ts";
+import { holds } from "../deadlines/deadline-query.ts";
 import { daysAhead, dueEntry } from "../deadlines/due-entry.ts";
 import { queryOf } from "../deadlines/list-link.ts";
 import { visible } from "../lists/source.ts";

@@ -46,8 +46,8 @@ export const issueJournal = (bill: Bill, by: number | null): Journal | null =>
     : moved(bill, by, "service_bill", bill.payable, ["service_income", "fee_receivable"]);
 
 /**
- * A part of a bill (`discount`) or all of its unpaid fee (`waive`) is let go of: of what was claimed already it is no claim any
- * more and costs income; of offline settlements it is a claim before the bill is issued too.
+ * A part of a bill (`discount`) or all of its unpaid fee (`waive`) is let go of: of what was claimed already it is not a
+ * claim any more and costs income; of offline settlements it is a claim before the bill is issued too.
  */
 export const letGoJournal = (
   kind: "discount" | "waive",

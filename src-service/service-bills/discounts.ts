@@ -14,8 +14,8 @@ const { code } = serviceBillDiscountStates;
 const openOf = ({ payable, paid }: Pick<ServiceBill, "payable" | "paid">): number => payable - paid;
 
 /**
- * What of a bill may be let go, cents: its fee that is unpaid. Payments count towards the taxes of workers first (`tax`, all of
- * them in the bill), which are owed to the tax office whatever the agency lets go of.
+ * What of a bill may be let go, cents: its fee that is unpaid. Payments count towards the taxes of workers first (`tax`,
+ * all of them in the bill), which are owed to the tax office whatever the agency releases.
  */
 const feeOpenOf = (bill: ServiceBill, tax: number): number =>
   Math.max(0, Math.min(openOf(bill), bill.fee - tax - bill.discount));
@@ -30,11 +30,13 @@ const taxOf = async (db: Reader, billId: number): Promise<number> => {
   return Number(row?.tax ?? 0);
 };
 
-/** The most that a proposal of a kind lets go of, cents. */
+/** The most that a proposal of a kind releases, cents. */
 const mostOf = async (db: Reader, kind: LetGoKind, bill: ServiceBill): Promise<number> =>
   kind === "void" ? bill.payable : feeOpenOf(bill, await taxOf(db, bill.id));
 
-/** Why nothing of a kind can happen to a bill, or nothing of that amount: its state, more than is open, a part of the taxes. */
+/**
+ * Why nothing of a kind can happen to a bill, or nothing of that amount: its state, more than is open, a part of the taxes.
+ */
 const against = async (
   db: Reader,
   bill: ServiceBill,

@@ -3,7 +3,7 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { addDays, addMonths, dayOf, monthOf, parseShanghai } from "../../src-shared/values/time.ts";
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import { keepFact, readFact } from "../database/facts.ts";
+import { readFact, storeFact } from "../database/facts.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { takeUsageDiscounts } from "../fee-discounts/uses.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
@@ -172,7 +172,7 @@ const generateMonths = async (context: Context, today: string): Promise<void> =>
         await addUsageBill(writing, company, period);
         await addOfflineBill(writing, company, period);
       }
-      await keepFact(tx, generatedFact, period);
+      await storeFact(tx, generatedFact, period);
       return false;
     });
     if (isDone) return;
@@ -202,8 +202,8 @@ const moveByDay = (context: Context, today: string): Promise<void> =>
   });
 
 /**
- * All that the calendar does to service bills, as of now. Safe to run at any time, any number of times and by several copies
- * of the service: a month is made once, and every move is a state that is left once.
+ * All that the calendar does to service bills, as of now. Safe to run at any time, any number of times and by several
+ * copies of the service: a month is made once, and every move is a state that is left once.
  */
 export const runCalendar = async (context: Context, now: string): Promise<void> => {
   const today = dayOf(now);

@@ -11,7 +11,7 @@ import { offlineCategory, originOf } from "./claims.ts";
 /** What a settlement owes and no bill asked for yet, cents; below zero where it came to owe less than was asked for. */
 export type OfflineClaim = { readonly settlement_id: number; readonly amount: number; readonly tax: number };
 
-/** What the ledger claims of a company's settlements by the end of a month, the tax in it told apart. */
+/** What the ledger claims of a company's settlements by the end of a month, the tax in it distinguished. */
 const claimed = (db: Reader, company: Pick<Tables["companies"], "id" | "agency_id">, end: string) =>
   db
     .selectFrom("settlements as s")

@@ -7,6 +7,6 @@ import type { Database } from "../database/tables.ts";
 export const agencyOfHost = async (db: Database, host: string | undefined): Promise<number | null> => {
   const name = (host ?? "").toLowerCase().replace(/:\d{1,5}$/, "");
   if (name === "") return null;
-  const found = await db.selectFrom("agencies").select("id").where("host", "=", name).limit(1).executeTakeFirst();
-  return found?.id ?? null;
+  const agency = await db.selectFrom("agencies").select("id").where("host", "=", name).limit(1).executeTakeFirst();
+  return agency?.id ?? null;
 };

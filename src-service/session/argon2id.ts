@@ -40,10 +40,10 @@ const isThere = async (hash: Hash): Promise<boolean> => {
   }
 };
 
-let chosen: Promise<Hash> | undefined;
+let hashFunction: Promise<Hash> | undefined;
 
 /** argon2id of a text under a 16-byte salt: 32 bytes, the same on every runtime. */
 export const argon2id: Hash = async (message, salt, memory) => {
-  chosen ??= isThere(argon2idNative).then((has) => (has ? argon2idNative : argon2idWasm));
-  return (await chosen)(message, salt, memory);
+  hashFunction ??= isThere(argon2idNative).then((has) => (has ? argon2idNative : argon2idWasm));
+  return (await hashFunction)(message, salt, memory);
 };

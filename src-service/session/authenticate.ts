@@ -16,7 +16,10 @@ const noteEveryMs = 60_000;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43,128})$/;
 
-/** Hex key of the blind search tokens of a membership. With it the tokens of a copy can be tried out, so it opens what they hide. */
+/**
+ * Hex key of the blind search tokens of a membership. With it the tokens of a copy can be tried out, so it opens what they
+ * hide.
+ */
 const searchKeyOf = (service: Pick<Service, "secrets">, session: { user_id: number; membership_id: number }): string =>
   service.secrets.hmac("search", `${session.user_id}:${session.membership_id}`).toString("hex");
 
@@ -151,11 +154,11 @@ export const standingPrincipals = async (
   sessionIds: readonly number[],
 ): Promise<ReadonlyMap<number, Principal>> => {
   const rows = await lookUp(sessionIds, (chunk) => selectSession(service).where("sessions.id", "in", chunk).execute());
-  const standing = new Map<number, Principal>();
+  const principals = new Map<number, Principal>();
   for (const row of rows) {
     if (!isStanding(row, service.clock.now())) continue;
     const scoped = { ...row, roles: rolesOf(row) };
-    standing.set(row.session_id, principalOf(service, row, await rowScopeOf(service.reading, scoped)));
+    principals.set(row.session_id, principalOf(service, row, await rowScopeOf(service.reading, scoped)));
   }
-  return standing;
+  return principals;
 };

@@ -10,7 +10,7 @@ import { endSessions } from "./own-sessions.ts";
 
 const pending = 1;
 const granted = 2;
-const refused = 3;
+const rejectedStatus = 3;
 const mostShown = 50;
 
 /** The person of this agency, or of one of its companies, who has this phone. */
@@ -41,7 +41,7 @@ const takeFactorAway = async (writing: Writing, userId: number): Promise<void> =
   await tx.deleteFrom("totp_recovery").where("user_id", "=", userId).execute();
   await endSessions(writing, userId);
   const { mobile } = await tx.selectFrom("users").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow();
-  await sandboxSms.tell(writing, { phone: mobile, about: "factorReset" });
+  await sandboxSms.sendNotice(writing, { phone: mobile, about: "factorReset" });
   await noteEverywhere(writing, userId, "totp.reset");
 };
 
@@ -138,7 +138,7 @@ export const factorResetHandlers: HandlersFor<"factorResets.list" | "factorReset
       if (request.status !== pending) throw new ServiceError("illegal_transition");
       await tx
         .updateTable("factor_resets")
-        .set({ status: body.granted ? granted : refused, decided_by: user_id, decided_at: at })
+        .set({ status: body.granted ? granted : rejectedStatus, decided_by: user_id, decided_at: at })
         .where("id", "=", id)
         .execute();
       const object = `user:${request.user_id}` as const;

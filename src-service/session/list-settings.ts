@@ -6,14 +6,14 @@ import { checkColumns, knownList } from "../list-views/check-list.ts";
 export const listSettingsHandlers: HandlersFor<"listSettings.get" | "listSettings.save"> = {
   "listSettings.get": async ({ principal, db }, { params }) => {
     const custom_list_type = knownList(params.custom_list_type).name;
-    const kept = await db
+    const row = await db
       .selectFrom("list_settings")
       .select("body")
       .where("user_id", "=", principal.user_id)
       .where("list_type", "=", custom_list_type)
       .executeTakeFirst();
-    if (kept === undefined) return { custom_list_type, export_direction: 1, list_header: [] };
-    return { custom_list_type, ...listSettingsSave.body.parse(JSON.parse(kept.body)) };
+    if (row === undefined) return { custom_list_type, export_direction: 1, list_header: [] };
+    return { custom_list_type, ...listSettingsSave.body.parse(JSON.parse(row.body)) };
   },
   "listSettings.save": async ({ principal, write }, { params, body }) => {
     const list = knownList(params.custom_list_type);

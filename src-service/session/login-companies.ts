@@ -59,8 +59,8 @@ export const loginCompaniesOf = (service: Service) => {
     const { db, clock, remoteAddress } = context;
     const user = await db.selectFrom("users").select("id").where("mobile", "=", query.phone).executeTakeFirst();
     const from = { device: query.device, address: remoteAddress };
-    const known = await knownSourceOf(db, user?.id ?? nobody, from, clock.now());
-    if (known === null) ofStrangers.check(query.phone, service.limits.perPhonePerMinute);
+    const knownSource = await knownSourceOf(db, user?.id ?? nobody, from, clock.now());
+    if (knownSource === null) ofStrangers.check(query.phone, service.limits.perPhonePerMinute);
     const appType = query.qsApp === undefined ? agencyAppType : Number(query.qsApp);
     return findLoginCompanies(db, query.phone, appType, query.host);
   };
@@ -84,11 +84,11 @@ export const findLoginCompanies = async (
     .executeTakeFirst();
   const agency = await agencyOfHost(db, host);
   const all = await entriesOf(db, user?.id ?? nobody, appType === agencyAppType);
-  const found = all.filter(({ entry }) => agency === null || entry.agency_id === String(agency));
-  const groups = Map.groupBy(found, (one) => one.parent);
+  const memberships = all.filter(({ entry }) => agency === null || entry.agency_id === String(agency));
+  const groups = Map.groupBy(memberships, (one) => one.parent);
   const isGrouped = (parent: string | null): boolean => parent !== null && (groups.get(parent)?.length ?? 0) > 1;
   return {
-    results: found.filter((one) => !isGrouped(one.parent)).map((one) => one.entry),
+    results: memberships.filter((one) => !isGrouped(one.parent)).map((one) => one.entry),
     multi_results: [...groups].flatMap(([parent, members]) =>
       parent === null || !isGrouped(parent)
         ? []

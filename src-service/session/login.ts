@@ -28,16 +28,19 @@ const regionDetail = "更换地区登录，需要短信验证";
 
 const idOf = (text: string | undefined): number => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : -1);
 
-/** The membership that the chosen entry names, of the agency whose host it is; company entries belong to the agency that the body names, if it does. */
+/**
+ * The membership that the chosen entry names, of the agency whose host it is; company entries belong to the agency that the
+ * body names, if it does.
+ */
 const findMembership = async (db: Database, body: Body, userId: number): Promise<Membership | undefined> => {
   const all = db.selectFrom("memberships").selectAll().where("user_id", "=", userId);
   const agency = await agencyOfHost(db, body.host);
-  const mine = agency === null ? all : all.where("agency_id", "=", agency);
-  const chosen = idOf(body.related_id);
+  const ofAgency = agency === null ? all : all.where("agency_id", "=", agency);
+  const membershipId = idOf(body.related_id);
   if (body.qsApp === agencyAppType) {
-    return mine.where("company_id", "is", null).where("agency_id", "=", chosen).executeTakeFirst();
+    return ofAgency.where("company_id", "is", null).where("agency_id", "=", membershipId).executeTakeFirst();
   }
-  const inCompany = mine.where("company_id", "=", chosen);
+  const inCompany = ofAgency.where("company_id", "=", membershipId);
   const query = body.agency === undefined ? inCompany : inCompany.where("agency_id", "=", idOf(body.agency));
   return query.executeTakeFirst();
 };
@@ -70,7 +73,7 @@ const checkFactor = async (
   throw new ServiceError("second_factor_wrong");
 };
 
-/** The person and membership as they are now: while the password was judged, it may have been changed or taken away. */
+/** The person and membership as they are now: while the password was checked, it may have been changed or taken away. */
 const readAgain = async ({ tx }: Writing, user: User | undefined, membership: Membership | undefined) => {
   if (user === undefined || membership === undefined) throw new ServiceError("login_failed");
   const now = await tx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirst();
@@ -82,7 +85,7 @@ const readAgain = async ({ tx }: Writing, user: User | undefined, membership: Me
 };
 
 /**
- * Signs in by password or SMS code. Every try is counted before it is judged; whoever does not exist costs and answers
+ * Signs in by password or SMS code. Every try is counted before it is checked; whoever does not exist costs and answers
  * the same as a wrong password. Throws the refusals of `login.submit`.
  */
 export const signIn = (service: Service) => {
@@ -95,13 +98,13 @@ export const signIn = (service: Service) => {
     const user = await db.selectFrom("users").selectAll().where("mobile", "=", body.phone).executeTakeFirst();
     const membership = await findMembership(db, body, user?.id ?? -1);
     const address = context.remoteAddress;
-    const known = await knownSourceOf(db, user?.id ?? -1, { device: body.device, address }, clock.now());
-    if (known === null) ofStrangers.check(body.phone, service.limits.perPhonePerMinute);
+    const knownSource = await knownSourceOf(db, user?.id ?? -1, { device: body.device, address }, clock.now());
+    if (knownSource === null) ofStrangers.check(body.phone, service.limits.perPhonePerMinute);
     const paces = pacesOf({
       phone: body.phone,
       address,
       device: body.device,
-      isKnownDevice: known?.kind === "device",
+      isKnownDevice: knownSource?.kind === "device",
     });
     const byPassword = body.login_type === loginTypes.password;
     if ((byPassword ? body.password : body.smsCd) === undefined) {

@@ -40,7 +40,7 @@ export const sendOwnCode = async (
 };
 
 /**
- * Judges a person's password or code. The try is counted first. Gives what is left to do inside the transaction of what
+ * Checks a person's password or code. The try is counted first. Returns what is left to do inside the transaction of what
  * was proved for: the code is used up there, and the try is forgiven. Throws `password_wrong`, `sms_code_wrong`,
  * `sms_code_expired`, `too_many_tries`.
  */

@@ -5,7 +5,7 @@ import { notFound, recordId } from "../plumbing/answers.ts";
 import { absoluteMs, endedByNewer, idleMs } from "./authenticate.ts";
 
 /** Sessions of a person that stand at this moment, in whatever agency or company they are. */
-const standing = (db: Database, userId: number, nowMs: number) =>
+const activeSessions = (db: Database, userId: number, nowMs: number) =>
   db
     .selectFrom("sessions")
     .where("user_id", "=", userId)
@@ -13,9 +13,9 @@ const standing = (db: Database, userId: number, nowMs: number) =>
     .where("seen_ms", ">=", nowMs - idleMs)
     .where("created_ms", ">=", nowMs - absoluteMs);
 
-/** Ends all sessions of a person, or all but one. Gives how many stood. */
+/** Ends all sessions of a person, or all but one. Returns how many stood. */
 export const endSessions = async ({ tx, nowMs }: Writing, userId: number, except?: number): Promise<number> => {
-  const all = await standing(tx, userId, nowMs).select("id").execute();
+  const all = await activeSessions(tx, userId, nowMs).select("id").execute();
   const ended = all.filter((session) => session.id !== except);
   const update = tx
     .updateTable("sessions")
@@ -33,7 +33,7 @@ export const mostSessions = 10;
  * Makes room for a new session: of too many those end that were used longest ago, and their desks are told why. Gives them.
  */
 export const endOldestSessions = async ({ tx, nowMs }: Writing, userId: number) => {
-  const all = await standing(tx, userId, nowMs)
+  const all = await activeSessions(tx, userId, nowMs)
     .select(["id", "device", "address"])
     .orderBy("seen_ms", "desc")
     .orderBy("id", "desc")
@@ -59,7 +59,7 @@ const noteEnd = ({ audit }: Writing, { agency_id, user_id }: Principal, after: u
 /** Where one is signed in, and ending it there. */
 export const ownSessionsHandlers: HandlersFor<"sessions.list" | "sessions.end" | "sessions.endOthers"> = {
   "sessions.list": async ({ principal, db, clock }) => {
-    const rows = await standing(db, principal.user_id, clock.now())
+    const rows = await activeSessions(db, principal.user_id, clock.now())
       .select(["id", "device", "region", "address", "created_ms", "seen_ms"])
       .orderBy("seen_ms", "desc")
       .orderBy("id", "desc")
@@ -79,11 +79,11 @@ export const ownSessionsHandlers: HandlersFor<"sessions.list" | "sessions.end" |
   "sessions.end": async ({ principal, write }, { params }) => {
     const id = recordId(params.id);
     await write(async (writing) => {
-      const found = await standing(writing.tx, principal.user_id, writing.nowMs)
+      const session = await activeSessions(writing.tx, principal.user_id, writing.nowMs)
         .select("id")
         .where("id", "=", id)
         .executeTakeFirst();
-      if (found === undefined) throw notFound();
+      if (session === undefined) throw notFound();
       await writing.tx.updateTable("sessions").set({ revoked_ms: writing.nowMs }).where("id", "=", id).execute();
       await noteEnd(writing, principal, { session_id: id });
     });

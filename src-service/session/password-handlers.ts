@@ -20,7 +20,7 @@ const checkStrength = (md5Hex: string): void => {
 };
 
 /**
- * A new password by an SMS code. The work is done before anything is judged, and a phone that nobody has answers as a
+ * A new password by an SMS code. The work is done before anything is checked, and a phone that nobody has answers as a
  * wrong code does (security T16).
  */
 const resetPassword =
@@ -71,7 +71,7 @@ export const passwordHandlers = (service: Service): HandlersFor<"password.reset"
         .updateTable("users")
         .set({ ...stored, scheme: schemeMd5 })
         .where("id", "=", user_id)
-        // Changed or reset in between: what was judged right is the password no longer.
+        // Changed or reset in between: what was checked right is the password no longer.
         .where("password_hash", "=", user.password_hash)
         .executeTakeFirst();
       if (changed.numUpdatedRows === 0n) throw new ServiceError("password_wrong");

@@ -2,7 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import type { Service } from "../service.ts";
 import { argon2id } from "./argon2id.ts";
 
-/** Scheme 1: the md5 hex that the wire carries is the password (spec 7); kept as argon2id under the pepper, never as md5. */
+/**
+ * Scheme 1: the md5 hex that the wire carries is the password (spec 7); kept as argon2id under the pepper, never as md5.
+ */
 export const schemeMd5 = 1;
 
 type Secrets = Pick<Service, "secrets" | "passwordMemory">;
@@ -25,6 +27,6 @@ const nobody: StoredPassword = { password_hash: "0".repeat(64), password_salt: "
 /** Whether a password is right. Takes as long for people who do not exist (security T16). */
 export const isPasswordRight = async (parts: Secrets, md5Hex: string, stored?: StoredPassword): Promise<boolean> => {
   const { password_hash, password_salt } = stored ?? nobody;
-  const made = await hashPassword(parts, md5Hex, password_salt);
-  return timingSafeEqual(Buffer.from(made, "hex"), Buffer.from(password_hash, "hex")) && stored !== undefined;
+  const hash = await hashPassword(parts, md5Hex, password_salt);
+  return timingSafeEqual(Buffer.from(hash, "hex"), Buffer.from(password_hash, "hex")) && stored !== undefined;
 };

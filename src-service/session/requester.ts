@@ -8,14 +8,14 @@ import { memberColumns, principalOf, userInUse } from "./authenticate.ts";
  * not go into a file either. Throws `user_disabled`.
  */
 export const requesterOf = async (service: Service, membershipId: number): Promise<Principal> => {
-  const found = await service.reading
+  const user = await service.reading
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
     .select(memberColumns)
     .where("memberships.id", "=", membershipId)
     .executeTakeFirst();
-  if (found === undefined || found.status !== userInUse || found.is_use !== 1) throw new ServiceError("user_disabled");
-  const roles = found.roles.split(",").filter(Boolean);
-  const rows = await rowScopeOf(service.reading, { ...found, roles });
-  return principalOf(service, { ...found, session_id: 0, device: "", lacks_factor: 0 }, rows);
+  if (user === undefined || user.status !== userInUse || user.is_use !== 1) throw new ServiceError("user_disabled");
+  const roles = user.roles.split(",").filter(Boolean);
+  const rows = await rowScopeOf(service.reading, { ...user, roles });
+  return principalOf(service, { ...user, session_id: 0, device: "", lacks_factor: 0 }, rows);
 };

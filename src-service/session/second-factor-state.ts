@@ -12,13 +12,13 @@ export const demandsFactor = sql<boolean>`exists (
 
 /** Whether a person's second factor is demanded by one of the roles of this membership, as the rules stand now. */
 export const isFactorDemanded = async (db: Database, membershipId: number): Promise<boolean> => {
-  const found = await db
+  const row = await db
     .selectFrom("memberships")
     .select("id")
     .where("id", "=", membershipId)
     .where(demandsFactor)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 };
 
 /** Whether this person's second factor is on, off, or demanded by one of the roles and not yet set up. */

@@ -28,14 +28,14 @@ const recoveryHmac = ({ secrets }: Parts, userId: number, code: string): string 
   secrets.hmac("recovery", `${userId}:${code}`).toString("hex");
 
 const takeRecoveryCode = async (parts: Parts, writing: Writing, userId: number, code: string): Promise<boolean> => {
-  const taken = await writing.tx
+  const updated = await writing.tx
     .updateTable("totp_recovery")
     .set({ used_ms: writing.nowMs })
     .where("user_id", "=", userId)
     .where("code_hmac", "=", recoveryHmac(parts, userId, code))
     .where("used_ms", "is", null)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 };
 
 /** Whether a code of the authenticator, or a recovery code, is right; right ones are used up with the transaction. */

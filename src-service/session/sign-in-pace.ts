@@ -85,7 +85,7 @@ export const addTry = async (writing: ShortWriting, paces: readonly Pace[]): Pro
   }
 };
 
-/** Counts a try before it is judged, so that a thousand at once are a thousand. Throws as `checkPace`, uncounted. */
+/** Counts a try before it is checked, so that a thousand at once are a thousand. Throws as `checkPace`, uncounted. */
 export const countTry = async (writing: ShortWriting, paces: readonly Pace[]): Promise<void> => {
   await checkPace(writing, paces);
   await addTry(writing, paces);

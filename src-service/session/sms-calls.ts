@@ -9,15 +9,15 @@ import { type CodeBudget, codeSubject, codesOfSignIn, issueCode, signInCodeLifeM
 
 const nobody = -1;
 
-const budgetOf = ({ limits }: Service, known: KnownSource | null, address: string): CodeBudget =>
-  known === null
+const budgetOf = ({ limits }: Service, knownSource: KnownSource | null, address: string): CodeBudget =>
+  knownSource === null
     ? {
         kind: "stranger",
         source: `${strangerMark}${address}`,
         perDay: limits.smsPerDay,
         perDayOfSource: limits.smsPerDayOfStranger,
       }
-    : { kind: "own", source: `${known.kind}:${known.value}`, perDay: limits.smsPerDay };
+    : { kind: "own", source: `${knownSource.kind}:${knownSource.value}`, perDay: limits.smsPerDay };
 
 /** Codes are signed by who is known to send them: whoever asks must not put a bank's name into a message of ours. */
 const checkSign = async (db: Database, sign: string | undefined): Promise<void> => {
@@ -48,14 +48,14 @@ export const sendSms = (service: Service) => {
         .executeTakeFirst();
       const use = { phone: body.phone, purpose: body.smsType, binding: "" };
       const from = { device: body.device, address: context.remoteAddress };
-      const known = await knownSourceOf(writing.tx, user?.id ?? nobody, from, writing.nowMs);
+      const knownSource = await knownSourceOf(writing.tx, user?.id ?? nobody, from, writing.nowMs);
       const issued = await issueCode(service, writing, use, {
         lifeMs: signInCodeLifeMs,
         about: body.smsType,
         isVoice: body.is_voice === true,
         sign: body.sign_name,
         together: codesOfSignIn,
-        budget: budgetOf(service, known, context.remoteAddress),
+        budget: budgetOf(service, knownSource, context.remoteAddress),
         isDelivered: user !== undefined,
       });
       return { sent: true, ...issued };

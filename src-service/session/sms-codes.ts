@@ -21,7 +21,7 @@ type Rules = {
   readonly lifeMs: number;
   readonly about: SmsMessage["about"];
   readonly isVoice: boolean;
-  /** The signature of the message, judged already; without it the product's. */
+  /** The signature of the message, checked already; without it the product's. */
   readonly sign?: string | undefined;
   /** Purposes that share the day's ceilings. */
   readonly together: readonly string[];
@@ -114,9 +114,9 @@ export const issueCode = async (
 };
 
 /**
- * Judges a code without using it up and gives its record: the newest of its use, once, five tries. A wrong try counts even
+ * Checks a code without using it up and gives its record: the newest of its use, once, five tries. A wrong try counts even
  * though the refusal undoes everything else. Throws `sms_code_wrong` (with `left`), `sms_code_expired`, `too_many_tries`.
- * Callers who are not signed in are judged by this beside the books first: only who has the right code comes to them.
+ * Callers who are not signed in are checked by this beside the books first: only who has the right code comes to them.
  */
 export const judgeCode = async (
   parts: CodeParts,
@@ -152,7 +152,7 @@ export const judgeCode = async (
   return newest;
 };
 
-/** Takes a code: judges it and uses it up. Throws as `judgeCode`. */
+/** Takes a code: checks it and uses it up. Throws as `judgeCode`. */
 export const takeCode = async (parts: CodeParts, writing: ShortWriting, use: CodeUse, code: string): Promise<void> => {
   const { id } = await judgeCode(parts, writing, use, code);
   await writing.tx.updateTable("sms_codes").set({ used_ms: writing.nowMs }).where("id", "=", id).execute();

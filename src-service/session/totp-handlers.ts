@@ -18,7 +18,7 @@ const userOf = ({ tx }: Writing, { user_id }: Principal) =>
 const noteChange = ({ audit }: Writing, { agency_id, user_id }: Principal, action: "totp.on" | "totp.off") =>
   audit({ agency_id, action, object: `user:${user_id}` });
 
-/** Judges a code of the signed-in person; wrong ones count and stay counted. */
+/** Checks a code of the signed-in person; wrong ones count and stay counted. */
 const demandFactor = async (
   service: Service,
   writing: Writing,

@@ -12,30 +12,30 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** Base32 of RFC 4648 without padding, as authenticator apps show and take secrets. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = "";
-  let held = 0;
+  let bitBuffer = 0;
   let bits = 0;
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    bitBuffer = (bitBuffer << 8) | byte;
     bits += 8;
-    for (; bits >= 5; bits -= 5) text += alphabet[(held >>> (bits - 5)) & 31];
-    held &= 255;
+    for (; bits >= 5; bits -= 5) text += alphabet[(bitBuffer >>> (bits - 5)) & 31];
+    bitBuffer &= 255;
   }
-  return bits === 0 ? text : text + alphabet[(held << (5 - bits)) & 31];
+  return bits === 0 ? text : text + alphabet[(bitBuffer << (5 - bits)) & 31];
 };
 
 /** The bytes of an unpadded base32 text. Throws for signs that are none of it. */
 export const fromBase32 = (text: string): Buffer => {
   const bytes: number[] = [];
-  let held = 0;
+  let bitBuffer = 0;
   let bits = 0;
   for (const sign of text) {
     const value = alphabet.indexOf(sign);
     if (value < 0) throw new RangeError("not base32");
-    held = ((held << 5) | value) & 4095;
+    bitBuffer = ((bitBuffer << 5) | value) & 4095;
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    bytes.push((held >>> bits) & 255);
+    bytes.push((bitBuffer >>> bits) & 255);
   }
   return Buffer.from(bytes);
 };
@@ -59,11 +59,11 @@ export const codeOfStep = (secret: Uint8Array, step: number, digits: number = co
 export const findStep = (secret: Uint8Array, code: string, nowMs: number, lastStep: number | null): number | null => {
   const now = stepAt(nowMs);
   if (!/^\d{6}$/.test(code)) return null;
-  const given = Buffer.from(code);
-  let found: number | null = null;
+  const codeBytes = Buffer.from(code);
+  let matchedStep: number | null = null;
   for (let step = now - drift; step <= now + drift; step += 1) {
-    const isRight = timingSafeEqual(given, Buffer.from(codeOfStep(secret, step)));
-    if (isRight && step > (lastStep ?? -1)) found ??= step;
+    const isRight = timingSafeEqual(codeBytes, Buffer.from(codeOfStep(secret, step)));
+    if (isRight && step > (lastStep ?? -1)) matchedStep ??= step;
   }
-  return found;
+  return matchedStep;
 };

@@ -33,18 +33,19 @@ const repeated = (): string[] => {
 
 const forms = (text: string): string[] => [text, capital(text), text.toUpperCase()];
 
-let known: ReadonlySet<string> | undefined;
+let weakDigests: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is a weak one, by its md5 alone: the wire carries nothing else (spec 7). Knows the listed passwords and
- * straight runs in small letters, capitalised and in capitals, and repeated signs, pairs and groups of three digits; the
- * desk, which sees the text, refuses every weak one. The texts are judged by `isWeakPassword`, so the rule stands once.
+ * Whether a password is a weak one, by its md5 alone: the wire carries nothing else (spec 7). Knows the listed passwords
+ * and straight runs in small letters, capitalised and in capitals, and repeated signs, pairs and groups of three digits;
+ * the desk, which sees the text, refuses every weak one. The texts are checked by `isWeakPassword`, so the rule stands
+ * once.
  */
 export const isWeakDigest = (md5Hex: string): boolean => {
-  known ??= new Set(
+  weakDigests ??= new Set(
     [...new Set([...[...weakPasswords, ...straight()].flatMap(forms), ...repeated()])]
       .filter(isWeakPassword)
       .map((text) => createHash("md5").update(text).digest("base64")),
   );
-  return known.has(Buffer.from(md5Hex, "hex").toString("base64"));
+  return weakDigests.has(Buffer.from(md5Hex, "hex").toString("base64"));
 };

@@ -15,7 +15,7 @@ type Body = z.output<typeof settlementsUpdatePartSettleRecords.body>;
 
 /**
  * What the bank said of order numbers before the transaction was opened. What it says of a number is true of that number
- * for good; whether the line still goes by the number, and is where it was, the transaction looks at again.
+ * permanently; whether the line still goes by the number, and is where it was, the transaction looks at again.
  */
 export type Asked = ReadonlyMap<string, BankAnswer>;
 
@@ -55,7 +55,9 @@ const linesOf = (db: Reader, settlementId: number) =>
 const ordersOf = async (rows: Promise<readonly { readonly channel_order_no: string | null }[]>): Promise<string[]> =>
   (await rows).flatMap(({ channel_order_no }) => channel_order_no ?? []);
 
-/** The orders that a step is about: lines without a result, orders that were named, cases, decided lines to be paid again. */
+/**
+ * The orders that a step is about: lines without a result, orders that were named, cases, decided lines to be paid again.
+ */
 const ordersFor = (db: Reader, settlement: Settlement, body: Body): Promise<string[]> => {
   const lines = linesOf(db, settlement.id);
   switch (body.action) {

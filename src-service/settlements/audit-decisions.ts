@@ -19,8 +19,8 @@ const approved = [...codes("toFund", "toPay"), ...paid];
 const undecided = codes("draft", "toReview", "reviewRejected");
 
 /**
- * Everybody's part in a settlement: approved by another person than its maker (for which figures: `audit-figures.ts`); paid by a third person;
- * nobody's approval where there is none by its state.
+ * Everybody's part in a settlement: approved by another person than its maker (for which figures: `audit-figures.ts`); paid
+ * by a third person; nobody's approval where there is none by its state.
  */
 const decisionsHold: Check = async (db) => {
   const rows = await db
@@ -48,7 +48,7 @@ const decisionsHold: Check = async (db) => {
 type Decider = "maker_id" | "checker_id" | "payer_id";
 
 /**
- * Which action of the audit log says who decided; the newest entry counts, for a rejected settlement is approved anew. Not
+ * Which action of the audit log says who decided; the newest entry counts, for a rejected settlement is approved again. Not
  * who made it: one that was wished for with an import has its importer as maker, and is made when somebody audits.
  */
 const decidedBy: Readonly<Record<string, Decider>> = {
@@ -56,7 +56,7 @@ const decidedBy: Readonly<Record<string, Decider>> = {
   "settlements.approve_again": "checker_id",
 };
 
-/** Who stands in a settlement is who stands in the audit log, and belongs to the agency. */
+/** Who is in a settlement is who is in the audit log, and belongs to the agency. */
 const peopleAreKnown: Check = async (db) => {
   const strangers = await sql<{ no: string }>`
     select s.no from settlements s

@@ -46,7 +46,9 @@ const before = (lines: readonly SealedLine[], kept: readonly Kept[]): readonly S
 
 const totalsTold = (text: string): FigureTotals => JSON.parse(text) as FigureTotals;
 
-/** Goes from a settlement's figures back through its recorded changes; gives the seal that a checker must have approved. */
+/**
+ * Goes from a settlement's figures back through its recorded changes; returns the seal that a checker must have approved.
+ */
 const undo = async (db: Database, settlement: Settlement, changes: readonly Change[], faults: string[]) => {
   let approvable = settlement.snapshot_hash;
   let lines: readonly SealedLine[] = await linesOnceBooked(db, settlement);
@@ -54,7 +56,7 @@ const undo = async (db: Database, settlement: Settlement, changes: readonly Chan
   let isPaidOn = true;
   let current = settlement.revision;
   for (const change of changes) {
-    // A revision made since by its maker was computed anew as a whole: nothing leads back beyond it.
+    // A revision made since by its maker was computed again as a whole: nothing leads back beyond it.
     if (change.revision_after < current) break;
     const kept = await linesOf(db, settlement, change.id);
     const was = change.after_hash === hash && kept.length === change.changed ? before(lines, kept) : null;

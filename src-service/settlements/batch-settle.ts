@@ -121,9 +121,9 @@ const assertBatch = async (writing: Writing, { principal }: SignedIn, { settleme
 
 /**
  * Pays several settlements from their wallets under one code, bound to the digest of what was seen of all: each as `settle`
- * does, whole or not at all; one that a checker has to approve anew waits for that while the others are paid. Errors of the
- * whole: `not_found`, `forbidden`, `amount_limit`, `day_limit` and `too_many_bills` for the sum,
- * those of the code, `invalid` when a settlement is named twice.
+ * does, whole or not at all; one that a checker has to approve again waits for that while the others are paid. Errors of
+ * the whole: `not_found`, `forbidden`, `amount_limit`, `day_limit` and `too_many_bills` for the sum, those of the code,
+ * `invalid` when a settlement is named twice.
  */
 export const batchSettle = async (
   parts: CodeParts,

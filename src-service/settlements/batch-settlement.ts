@@ -22,7 +22,7 @@ const channelOf = async ({ tx }: Writing, companyId: number): Promise<number> =>
   return wallets.some(({ channel }) => channel === bankChannel) ? bankChannel : (wallets[0]?.channel ?? bankChannel);
 };
 
-/** Writes down on the record what became of the wish: the settlement, or why there is none. */
+/** Writes down on the record the outcome of the wish: the settlement, or why there is none. */
 const tell = async (
   writing: Writing,
   batch: Batch,

@@ -30,7 +30,7 @@ const codeOf = (failure: unknown): string => {
   return "internal";
 };
 
-/** What became of one settlement; `refusal`: the code of why it was not done although something was kept of the try. */
+/** The outcome of one settlement; `refusal`: the code of why it was not done although something was kept of the try. */
 export type Done = { readonly settlement: Settlement; readonly refusal: string | null };
 
 /**

@@ -17,7 +17,7 @@ export type MovedBill = {
 
 /**
  * A bill that moves at `at` (`YYYY-MM-DD HH:mm:ss`). Settled ones get their day. The tax month is the month (Shanghai) in
- * which the payment is begun, by whatever way, anew with each new payment; none once it waits for a first payment again.
+ * which the payment is begun, by whatever way, again with each new payment; none once it waits for a first payment again.
  */
 export const movedBill = (to: BillKey, at: string): MovedBill => ({
   status: billStates.code(to),

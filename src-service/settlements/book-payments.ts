@@ -1,13 +1,13 @@
 import type { Context, SignedIn } from "../context.ts";
-import { giveWay } from "../database/bulk.ts";
+import { yieldToEventLoop } from "../database/bulk.ts";
 import { openPlans } from "../money/open-plans.ts";
 import { bookMadeSlice } from "./making-slices.ts";
 import { bookSlice } from "./payment-slices.ts";
 
 /**
- * Books what is left of decided payments and of drafts that were decided to be made, slice by slice, each in a transaction of its own, so that other writers come in
- * between; of one agency, or of all (null). It may be killed anywhere and run twice at once: every slice is booked once.
- * Throws when one cannot be booked, after it has booked the others.
+ * Books what is left of decided payments and of drafts that were decided to be made, slice by slice, each in a transaction
+ * of its own, so that other writers come in between; of one agency, or of all (null). It may be killed anywhere and run
+ * twice at once: every slice is booked once. Throws when one cannot be booked, after it has booked the others.
  */
 export const bookPayments = async (
   context: Pick<Context, "db" | "write">,
@@ -17,7 +17,7 @@ export const bookPayments = async (
   for (const plan of await openPlans(context.db, agencyId)) {
     const book = plan.makes === null ? bookSlice : bookMadeSlice;
     try {
-      while (await context.write((writing) => book(writing, plan))) await giveWay();
+      while (await context.write((writing) => book(writing, plan))) await yieldToEventLoop();
     } catch (error) {
       faults.push(error);
     }

@@ -34,7 +34,7 @@ export const debitCompany = async (writing: Writing, settlement: Settlement, use
   const account_no = await cmbAccount(writing, settlement);
   const cause = causeOf(settlement, userId);
   if (settlement.frozen_amount > 0) await unfreeze(writing, cause, settlement.frozen_amount);
-  // A settlement whose payment was revoked before anything was sent is debited anew.
+  // A settlement whose payment was revoked before anything was sent is debited again.
   const reference = `${settlement.no}V${settlement.version}`;
   const serial = await sandboxDebit(writing, { reference, account_no, amount: settlement.company_payable });
   const transfer = await addTransfer(writing, {

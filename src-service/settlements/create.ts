@@ -95,7 +95,9 @@ const assertPeriodWithin = (period: string, contract: ContractTerms, at: string)
   if (period < first) throw new ServiceError("period_before_contract", { params: { period, first } });
 };
 
-/** What stands against a settlement of a company now, before anything is written; gives its header and the terms in force. */
+/**
+ * What stands against a settlement of a company now, before anything is written; returns its header and the terms in force.
+ */
 const openMaking = async (writing: Writing, made: NewSettlement) => {
   const { tx } = writing;
   const company = await tx
@@ -145,9 +147,10 @@ const writeDraft = async (
 };
 
 /**
- * Makes a draft of bills that are all to settle and of one company. Errors: `company_stopped`, `contract_not_effective`, `period_locked` when
- * the month of today is locked, `period_to_come`, `period_before_contract`, `invalid` without a wallet, `bills_not_settleable` naming a bill that leaves no net pay,
- * `service_busy` while another draft is being made of one of the bills; all but the last but one come before anything is written.
+ * Makes a draft of bills that are all to settle and of one company. Errors: `company_stopped`, `contract_not_effective`,
+ * `period_locked` when the month of today is locked, `period_to_come`, `period_before_contract`, `invalid` without a
+ * wallet, `bills_not_settleable` naming a bill that leaves no net pay, `service_busy` while another draft is being made of
+ * one of the bills; all but the last but one come before anything is written.
  */
 export const createFrom = async (
   writing: Writing,
@@ -164,7 +167,9 @@ export const createFrom = async (
   return writeDraft(writing, made, header, await writeLines(writing, header, contract, bills, state));
 };
 
-/** Decides a draft by its plan: the settlement is there with its sums and seal, and its lines are made in slices after it. */
+/**
+ * Decides a draft by its plan: the settlement is there with its sums and seal, and its lines are made in slices after it.
+ */
 const createPlanned = async (writing: Writing, made: NewSettlement, plan: MakingPlan): Promise<Settlement> => {
   await assertBooked(writing.tx, made.agency_id);
   const { header, contract } = await openMaking(writing, made);
@@ -177,8 +182,8 @@ const createPlanned = async (writing: Writing, made: NewSettlement, plan: Making
 };
 
 /**
- * Groups bills of one company into a draft, in the transaction of the operation, or by `plan` (`planMaking`) with lines that
- * are made in slices after it. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
+ * Groups bills of one company into a draft, in the transaction of the operation, or by `plan` (`planMaking`) with lines
+ * that are made in slices after it. Errors: `selection_changed`, `bills_not_settleable`, `several_companies`,
  * `too_many_bills`, `company_stopped`, `contract_not_effective`, `not_found`, `invalid`.
  */
 export const createSettlement = async (

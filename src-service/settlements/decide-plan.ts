@@ -6,8 +6,8 @@ import { keepPlan } from "./payment-slices.ts";
 import type { Changes, Step } from "./store.ts";
 
 /**
- * Keeps what a payment by plan decides: what moved of the sealed figures as a whole, and the slices that are booked from now
- * on. Gives the header's changes and what the timeline tells of them.
+ * Keeps what a payment by plan decides: what moved of the sealed figures as a whole, and the slices that are booked from
+ * now on. Returns the header's changes and what the timeline tells of them.
  */
 export const decidePlan = async (
   { principal }: SignedIn,

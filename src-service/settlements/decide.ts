@@ -86,7 +86,7 @@ export const settlementActions = {
     permissions: ["settlement.settlement.pay"],
     excludes: settlementDuties.voucher_settle,
   },
-  /** One person says by the bank's file what became of an order; another one decides. */
+  /** One person says by the bank's file the outcome of an order; another one decides. */
   propose_decision: {
     move: "proposeDecision",
     permissions: ["settlement.settlement.pay", "settlement.settlement.audit"],

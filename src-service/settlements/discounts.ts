@@ -78,8 +78,8 @@ export const feeDiscounts = async (db: Reader, settlement: Settlement, nowMs: nu
 };
 
 /**
- * Writes the shares of a discount on the lines; gives the amounts and seal that the settlement then has. `open`: ids of the
- * lines that share what the others leave of it, which keep theirs; absent: all share.
+ * Writes the shares of a discount on the lines; returns the amounts and seal that the settlement then has. `open`: ids of
+ * the lines that share what the others leave of it, which keep theirs; absent: all share.
  */
 const writeShares = async (writing: Writing, header: Settlement, total: number, open?: ReadonlySet<number>) => {
   const all = await readLines(writing.tx, header.id);
@@ -108,7 +108,7 @@ const replaceUses = async (writing: Writing, settlementId: number, uses: Uses): 
   );
 };
 
-/** Gives back what a settlement used of its company's discounts. */
+/** Returns what a settlement used of its company's discounts. */
 export const releaseDiscount = async (writing: Writing, settlementId: number): Promise<void> => {
   const released = await writing.tx
     .deleteFrom("fee_discount_uses")
@@ -122,7 +122,7 @@ export const releaseDiscount = async (writing: Writing, settlementId: number): P
 };
 
 /**
- * After a settlement's lines were made anew: uses its discounts again, as far as the new fees bear them (later ending ones
+ * After a settlement's lines were made again: uses its discounts again, as far as the new fees bear them (later ending ones
  * give way first). Gives amounts and seal, or null when it used none. `open`: ids of the lines whose shares may change.
  */
 export const keepDiscount = async (
@@ -158,9 +158,9 @@ const checkUses = (given: FeeDiscounts, uses: Uses): number => {
 };
 
 /**
- * Says which discounts a draft uses, in place of those it used. A new revision with a seal of its own; the shares are booked
- * with the lines when they are paid, and go back with each line that fails or returns. Errors: `not_found`, `forbidden`,
- * `stale_version`, `illegal_transition`, `discount_exceeded`, `invalid`.
+ * Says which discounts a draft uses, in place of those it used. A new revision with a seal of its own; the shares are
+ * booked with the lines when they are paid, and go back with each line that fails or returns. Errors: `not_found`,
+ * `forbidden`, `stale_version`, `illegal_transition`, `discount_exceeded`, `invalid`.
  */
 export const applyDiscount = (context: SignedIn, id: string, body: Body): Promise<Settlement> =>
   context.write(async (writing) => {

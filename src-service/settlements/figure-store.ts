@@ -29,7 +29,7 @@ export const lockFigures = async (writing: Writing, settlement: Settlement, line
   );
 };
 
-/** Writes bills and payout lines as computed, and of the bills what `also` says; gives the lines as they then are. */
+/** Writes bills and payout lines as computed, and of the bills what `also` says; returns the lines as they then are. */
 export const writeFigures = async (
   writing: Writing,
   settlement: Settlement,
@@ -142,8 +142,9 @@ export const keepChange = async (writing: Writing, figures: PaymentFigures, told
 };
 
 /**
- * Makes a payment's figures those of the settlement: bills, which are settled from now on, and lines as computed, and where taxes differ from the sealed
- * ones the seal of what is paid, with a record of every line's difference. Gives the lines to pay and the header's changes.
+ * Makes a payment's figures those of the settlement: bills, which are settled from now on, and lines as computed, and where
+ * taxes differ from the sealed ones the seal of what is paid, with a record of every line's difference. Returns the lines
+ * to pay and the header's changes.
  */
 export const takeFigures = async (
   writing: Writing,

@@ -13,7 +13,9 @@ import { addEvent, bankActor } from "./timeline.ts";
 /** An attempt whose line is not going to be paid by it. */
 export type GivenUp = { readonly id: number; readonly line_id: number };
 
-/** Gives back to the wallet what attempts cost, once each; gives what it came to. `userId`: who caused it, null: the bank. */
+/**
+ * Returns to the wallet what attempts cost, once each; returns what it came to. `userId`: who caused it, null: the bank.
+ */
 export const refundAttempts = async (
   writing: Writing,
   settlement: Settlement,
@@ -40,7 +42,7 @@ export const refundAttempts = async (
   return cost;
 };
 
-/** Gives back what definitively failed lines cost, once each, when no result is open any more. */
+/** Returns what definitively failed lines cost, once each, when no result is open any more. */
 const refundFailed = async (writing: Writing, settlement: Settlement): Promise<void> => {
   const failed = await writing.tx
     .selectFrom("payout_attempts as a")

@@ -187,7 +187,7 @@ const remakeAhead = async (
   return { ...making.totals, snapshot_hash: sealOfTexts(header, making.totals, making.texts) };
 };
 
-/** Computes and writes all lines anew, with the shares of a discount. */
+/** Computes and writes all lines again, with the shares of a discount. */
 const remake = async (
   writing: Writing,
   settlement: Settlement,
@@ -205,7 +205,7 @@ const remake = async (
   return (await keepDiscount(writing, header, made.service_fee)) ?? made;
 };
 
-/** A new revision: all lines are computed anew, nothing that was seen or said before holds any longer. */
+/** A new revision: all lines are computed again, nothing that was seen or said before holds any longer. */
 const edit: Act = async (context, writing, settlement, body, plan) => {
   const contract = await assertStillRight(writing.tx, settlement, writing.at);
   const header = { ...settlement, revision: settlement.revision + 1 };
@@ -255,10 +255,10 @@ const acts: Readonly<Record<Update["action"], Act>> = {
 };
 
 /**
- * Moves a settlement along its lifecycle; by what `planStep` has read ahead, where it is given. Errors: `service_busy` while a
- * draft or payment of the agency is being booked, and when what was read ahead no longer holds, `not_found`, `forbidden`, `stale_version` and `illegal_transition` (409
- * with the current version or status), `same_person`, `snapshot_changed`, `figures_changed`, `contract_not_effective`, `insufficient_funds`,
- * `amount_limit`, `invalid`.
+ * Moves a settlement along its lifecycle; by what `planStep` has read ahead, where it is given. Errors: `service_busy`
+ * while a draft or payment of the agency is being booked, and when what was read ahead no longer holds, `not_found`,
+ * `forbidden`, `stale_version` and `illegal_transition` (409 with the current version or status), `same_person`,
+ * `snapshot_changed`, `figures_changed`, `contract_not_effective`, `insufficient_funds`, `amount_limit`, `invalid`.
  */
 export const updateSettlement = (
   context: SignedIn,
@@ -274,7 +274,7 @@ export const updateSettlement = (
     return acts[body.action](context, writing, settlement, body, plan);
   });
 
-/** Lets go of everything a settlement holds: its bills are to be settled again, its frozen money is free. */
+/** Releases everything a settlement holds: its bills are to be settled again, its frozen money is free. */
 const release = async (context: SignedIn, writing: Writing, settlement: Settlement): Promise<void> => {
   const { tx } = writing;
   const seq = await writing.changeSeq();

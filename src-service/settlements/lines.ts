@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import { ServiceError } from "../context.ts";
-import { giveWay, type Reader } from "../database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 
@@ -83,7 +83,7 @@ export type SealedHeader = Pick<
 /** What is sealed of the amounts: a discount only where there is one, so that seals of before stay what they were. */
 const sealedTotals = ({ discount, ...totals }: Totals) => (discount === 0 ? totals : { ...totals, discount });
 
-/** A line as it stands in the seal. */
+/** A line as it is in the seal. */
 const sealedLine = (line: SealedLine): Canonical => [
   line.seq,
   line.bill_id,
@@ -106,7 +106,9 @@ const sealedLine = (line: SealedLine): Canonical => [
   ...((line.discount ?? 0) > 0 ? [line.discount] : []),
 ];
 
-/** The canonical text around the lines, with which it makes the whole text: before them, and after, where the totals are. */
+/**
+ * The canonical text around the lines, with which it makes the whole text: before them, and after, where the totals are.
+ */
 const aroundLines = (header: SealedHeader, totals: Totals): readonly [string, string] => {
   const text = canonicalJson({
     agency_id: header.agency_id,
@@ -124,13 +126,13 @@ const aroundLines = (header: SealedHeader, totals: Totals): readonly [string, st
   return [`${before}"lines":[`, `]${after}`];
 };
 
-/** Lines as they stand in the seal: the texts of parts, joined by commas, are the text of all. */
+/** Lines as they are in the seal: the texts of parts, joined by commas, are the text of all. */
 export const sealedText = (lines: readonly SealedLine[]): string =>
   lines.map((line) => canonicalJson(sealedLine(line))).join(",");
 
 /**
- * SHA-256 of the canonical header, amounts and lines, for lines that come in parts, in order. `end`: hash and sums, once all
- * were added.
+ * SHA-256 of the canonical header, amounts and lines, for lines that come in parts, in order. `end`: hash and sums, once
+ * all were added.
  */
 export const lineSeal = (header: SealedHeader) => {
   const counter = totalsCounter();
@@ -175,7 +177,7 @@ export const snapshotHashInTurns = async (header: SealedHeader, lines: readonly 
   const seal = lineSeal(header);
   for (let at = 0; at < lines.length; at += turn) {
     seal.add(lines.slice(at, at + turn));
-    await giveWay();
+    await yieldToEventLoop();
   }
   return seal.end().hash;
 };
@@ -198,7 +200,7 @@ export const readLines = async (
     const rows = await (statuses === undefined ? base : base.where("status", "in", [...statuses])).execute();
     for (const row of rows) lines.push(row);
     if (rows.length < turn) return lines;
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
 
@@ -240,7 +242,7 @@ export const readSealedLines = async (db: Reader, settlementId: number): Promise
     const rows = await sealedPage(db, settlementId, lines.at(-1)?.seq ?? 0);
     for (const row of rows) lines.push(row);
     if (rows.length < turn) return lines;
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
 
@@ -252,11 +254,11 @@ export const isSealed = async (db: Reader, settlement: Settlement): Promise<bool
     seal.add(rows);
     if (rows.length < turn) return seal.end().hash === settlement.snapshot_hash;
     last = rows.at(-1)?.seq ?? 0;
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
 
-/** Refuses to go on when the stored lines are not what was sealed, or not what the person saw. Gives the lines. */
+/** Refuses to continue when the stored lines are not what was sealed, or not what the person saw. Returns the lines. */
 export const assertSnapshot = async (
   db: Reader,
   settlement: Settlement,

@@ -3,7 +3,7 @@ import { amountColumns } from "../bills/compute-lines.ts";
 import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { giveWay, type Reader } from "../database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { lastChange } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
@@ -19,7 +19,7 @@ type Bill = Tables["bills"];
 
 /**
  * The lines of a draft of many bills, computed while no transaction was open, with what they were computed from. `texts`:
- * the lines as they stand in the seal, whose number and header the deciding transaction gives.
+ * the lines as they are in the seal, whose number and header the deciding transaction gives.
  */
 export type MakingPlan = ComputedFrom & {
   readonly slices: readonly PlannedSlice[];
@@ -47,14 +47,14 @@ const slicesOf = async (
     for (const line of sealed) counter.add(line);
     texts.push(sealedText(sealed));
     slices.push(madeSliceOf(lines, stored, made));
-    await giveWay();
+    await yieldToEventLoop();
   }
   return { slices, totals: counter.totals(), texts };
 };
 
 /**
- * Plans a draft of more bills than are booked at once, while no transaction is open. Null where there is nothing to plan: of
- * few bills, and of what is going to be refused.
+ * Plans a draft of more bills than are booked at once, while no transaction is open. Null where there is nothing to plan:
+ * of few bills, and of what is going to be refused.
  */
 export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: number): Promise<MakingPlan | null> => {
   const { db, principal, clock } = context;
@@ -83,7 +83,7 @@ export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: 
 };
 
 /**
- * Plans the lines of an existing draft anew, of all its bills, at `at` (`YYYY-MM-DD HH:mm:ss`) under these
+ * Plans the lines of an existing draft again, of all its bills, at `at` (`YYYY-MM-DD HH:mm:ss`) under these
  * terms. Throws `bills_not_settleable`.
  */
 export const planRemaking = async (

@@ -35,19 +35,20 @@ export const toMake = async (db: Reader, settlement: Settlement, slice: Slice) =
 const toSettle = billStates.code("toSettle");
 const inSettlement = billStates.code("inSettlement");
 
-/** A bill is free for a draft, or its own already where the draft's lines are made anew. */
+/** A bill is free for a draft, or its own already where the draft's lines are made again. */
 const isFor = (settlement: Settlement, { status, settlement_id }: Bill): boolean =>
   settlement_id === null ? status === toSettle : status === inSettlement && settlement_id === settlement.id;
 
-/** Whether the bills of a slice are there to be taken up as it was decided. */
+/** Whether the bills of a slice are there to be resumed as it was decided. */
 export const isMakeable = async (db: Reader, settlement: Settlement, slice: Slice): Promise<boolean> => {
   const { stored, bills, lines } = await toMake(db, settlement, slice);
   return stored.every((bill) => isFor(settlement, bill)) && sliceDigest(lines, bills, 0) === slice.digest;
 };
 
 /**
- * Makes the next slice of a draft's lines, in place of earlier ones; false when there was none left. When all are made the plan has done its work and
- * goes: the lines are sealed, and may be made anew by an edit. Throws where the bills are not what was decided.
+ * Makes the next slice of a draft's lines, in place of earlier ones; false when there was none left. When all are made the
+ * plan has done its work and goes: the lines are sealed, and may be made again by an edit. Throws where the bills are not
+ * what was decided.
  */
 export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
   const { tx } = writing;

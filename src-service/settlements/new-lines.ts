@@ -62,7 +62,7 @@ export const writeMade = async (
   lines: readonly Line[],
 ): Promise<void> => {
   await rewriteMany(writing.tx, "bills", bills);
-  // Batches tell what their bills come to; those whose bills were only taken up stay as they were.
+  // Batches tell what their bills come to; those whose bills were only resumed stay as they were.
   const isOther = ({ before, after }: Rewrite<"bills">): boolean =>
     before.customer_pay !== after.customer_pay || before.net_pay !== after.net_pay;
   await touchBatches(

@@ -53,7 +53,10 @@ export const isOffline = async (db: Reader, settlement: Settlement): Promise<boo
 const waiting = payoutLineStates.code("waiting");
 const failed = payoutLineStates.code("failed");
 
-/** What is checked of one settlement that needs none of its lines; gives the terms in force at `at` (`YYYY-MM-DD HH:mm:ss`). */
+/**
+ * What is checked of one settlement that needs none of its lines; returns the terms in force at `at` (`YYYY-MM-DD
+ * HH:mm:ss`).
+ */
 const assertMayHandOut = async (
   db: Reader,
   { principal }: Pick<SignedIn, "principal">,
@@ -201,8 +204,8 @@ const handOutPlanned = async (
 
 /**
  * Hands the lines of a settlement to its company, which pays them itself (offline companies only): from approval all of
- * them (many lines by `plan`, in slices after it), later the failed ones under new numbers. What was frozen is free again; nothing is taken from a wallet. Errors:
- * those of `settle`, `not_offline`, `nothing_to_retry`.
+ * them (many lines by `plan`, in slices after it), later the failed ones under new numbers. What was frozen is free again;
+ * nothing is taken from a wallet. Errors: those of `settle`, `not_offline`, `nothing_to_retry`.
  */
 export const offlineSettle = async (
   parts: CodeParts,
@@ -222,9 +225,9 @@ export const offlineSettle = async (
 };
 
 /**
- * The same for several settlements under one code, bound to the digest of what was seen of all. A settlement that is refused
- * leaves nothing behind, and the others go on. Errors of the whole: `not_found`, `forbidden`, those of the code, `invalid`
- * when a settlement is named twice.
+ * The same for several settlements under one code, bound to the digest of what was seen of all. A settlement that is
+ * refused leaves nothing behind, and the others continue. Errors of the whole: `not_found`, `forbidden`, those of the code,
+ * `invalid` when a settlement is named twice.
  */
 export const batchOfflineSettle = async (
   parts: CodeParts,

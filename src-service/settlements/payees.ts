@@ -5,7 +5,7 @@ import { maskName } from "../../src-shared/values/mask.ts";
 import { isOverOwnLimit } from "../bills/own-limit.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import { type Principal, ServiceError } from "../context.ts";
-import { giveWay, lookUp, type Reader } from "../database/bulk.ts";
+import { lookUp, type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { readLines } from "./lines.ts";
 
@@ -96,7 +96,7 @@ export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Pr
       .select(sql<number>`count(distinct p.id)`.as("lines"))
       .executeTakeFirstOrThrow();
     if (Number(row.lines) !== last - first + 1) return false;
-    await giveWay();
+    await yieldToEventLoop();
   }
   return true;
 };

@@ -3,7 +3,7 @@ import { isRuleOn } from "../agencies/agency-rules.ts";
 import type { ComputedLine } from "../bills/compute-lines.ts";
 import { feePeriodStart } from "../bills/to-date.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
-import { giveWay, type Reader } from "../database/bulk.ts";
+import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { lastChange } from "../database/facts.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
@@ -54,7 +54,10 @@ const payeeSums = async (db: Reader): Promise<string | null> => {
 
 const rowsAPage = 2_000;
 
-/** Which workers a settlement pays, at which attempts its lines are, and the fee base (cents) of its lines: ahead of each, by its bill, and of all. */
+/**
+ * Which workers a settlement pays, at which attempts its lines are, and the fee base (cents) of its lines: ahead of each,
+ * by its bill, and of all.
+ */
 const outlineOf = async (db: Reader, settlementId: number) => {
   const laborIds = new Set<number>();
   const attempts = new Set<number>();
@@ -77,7 +80,7 @@ const outlineOf = async (db: Reader, settlementId: number) => {
     }
     if (rows.length < rowsAPage) return { laborIds, attempts: [...attempts], own: { ahead, whole } };
     last = rows.at(-1)?.seq ?? 0;
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
 
@@ -92,7 +95,10 @@ type Sliced = {
   readonly hash: string;
 };
 
-/** Slices of the lines with the figures of now; null where the lines are not what was sealed or the company pays something else. */
+/**
+ * Slices of the lines with the figures of now; null where the lines are not what was sealed or the company pays something
+ * else.
+ */
 const slicesOf = async (
   db: Reader,
   settlement: Settlement,
@@ -117,7 +123,7 @@ const slicesOf = async (
     const texts = await movesText(db, settlement, lines, moves);
     slices.push({ ...sliceOf(then, stored, bills), moves: texts });
     moved += moves.length;
-    await giveWay();
+    await yieldToEventLoop();
   }
   const before = sealed.end();
   if (before.hash !== settlement.snapshot_hash) return null;
@@ -125,7 +131,7 @@ const slicesOf = async (
   return { slices, moved, before: before.totals, totals: after.totals, hash: after.hash };
 };
 
-/** Whether the agency has other taxes than the approved ones approved anew. */
+/** Whether the agency has other taxes than the approved ones approved again. */
 const isApprovalAsked = async (
   db: Reader,
   { agency_id }: Pick<Settlement, "agency_id">,
@@ -134,7 +140,8 @@ const isApprovalAsked = async (
 
 /**
  * Plans the payment of all lines of a settlement at `at` (`YYYY-MM-DD HH:mm:ss`), in turns. Null where it cannot be decided
- * by a plan: a payee is not who was sealed, the lines are not what was sealed, or a checker has to approve the figures of now.
+ * by a plan: a payee is not who was sealed, the lines are not what was sealed, or a checker has to approve the figures of
+ * now.
  */
 export const makePlan = async (
   db: Reader,

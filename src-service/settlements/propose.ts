@@ -27,9 +27,9 @@ const attemptOf = async (writing: Writing, settlement: Settlement, line: Propose
 };
 
 /**
- * Proposes what became of orders of which the bank says nothing, or something else than was booked: by the bank's file, which
- * names each order number and the amount that was really paid. Another person decides (`decideCases`). What the bank says by
- * itself when asked is taken at once instead; `resolved`: of how many lines. Errors: `not_found`, `forbidden`,
+ * Proposes the outcome of orders of which the bank says nothing, or something else than was booked: by the bank's file,
+ * which names each order number and the amount that was really paid. Another person decides (`decideCases`). What the bank
+ * says by itself when asked is taken at once instead; `resolved`: of how many lines. Errors: `not_found`, `forbidden`,
  * `stale_version`, `illegal_transition`, `order_not_named`, `bank_differs`, `invalid`.
  */
 export const proposeDecision = async (

@@ -118,7 +118,7 @@ const takeUnknown = async (writing: Writing, found: Attempt, effect: Effect): Pr
   if (await move(writing, found, [attemptStates.claimed, attemptStates.sent], to)) effect.isMoved = true;
 };
 
-/** Moves the line as the answer says; gives the state in which its attempt then is. */
+/** Moves the line as the answer says; returns the state in which its attempt then is. */
 const takeWord = async (
   writing: Writing,
   found: Attempt,
@@ -186,7 +186,7 @@ const bookReturns = async (writing: Writing, settlement: Settlement, effect: Eff
  * Takes answers of the bank, in any order and any number of times: each moves its line once, with bill, ledger and
  * settlement, all in the caller's transaction. `unknown` marks the line; `processing` and `not_found` change nothing. What
  * cannot stand beside the books opens a case for people (`cases.ts`).
- * Gives how many lines came to a definitive result.
+ * Returns how many lines came to a definitive result.
  */
 export const applyResults = async (writing: Writing, results: readonly OrderResult[]): Promise<number> => {
   await writing.changeSeq();

@@ -71,7 +71,7 @@ const takeCost = async (
   await capture(writing, causeOf(settlement, context.principal.user_id), cost, "available");
 };
 
-/** Books what the bank has paid after all with the figures that it was paid with; gives the settlement as it then is. */
+/** Books what the bank has paid after all with the figures that it was paid with; returns the settlement as it then is. */
 const bookLate = async (
   context: SignedIn,
   writing: Writing,
@@ -139,8 +139,8 @@ const sumOf = ({ lines }: PaymentFigures) => ({
 /**
  * Pays the definitively failed and returned lines again, each as a new attempt under a new channel number. Their cost went
  * back to the wallet when they failed, so it is taken from what is available. `expected.amount` is their net pay of now: in
- * a later month the taxes are that month's. Errors: as `settle` (`figures_changed`: the lines wait for an approval of the new
- * figures), and `unknown_lines` while any result is unknown, `nothing_to_retry`.
+ * a later month the taxes are that month's. Errors: as `settle` (`figures_changed`: the lines wait for an approval of the
+ * new figures), and `unknown_lines` while any result is unknown, `nothing_to_retry`.
  */
 export const retryFailed = async (
   asked: Asked,

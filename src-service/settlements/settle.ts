@@ -50,7 +50,7 @@ const sources = {
 } as const;
 
 /**
- * What is checked of a settlement before it is paid that needs none of its lines; gives the terms in force. `at`: now,
+ * What is checked of a settlement before it is paid that needs none of its lines; returns the terms in force. `at`: now,
  * `YYYY-MM-DD HH:mm:ss`. Throws what `settle` throws.
  */
 const assertOpen = async (
@@ -174,8 +174,8 @@ const checkCode = (parts: CodeParts, source: Source, context: SignedIn, writing:
   });
 
 /**
- * Plans the payment of a settlement of more lines than are booked at once, while no transaction is open. Null where there is
- * nothing to plan: of few lines, and of what is going to be refused.
+ * Plans the payment of a settlement of more lines than are booked at once, while no transaction is open. Null where there
+ * is nothing to plan: of few lines, and of what is going to be refused.
  */
 export const planSettle = async (
   source: Source,
@@ -221,11 +221,11 @@ const settlePlanned = async (
 };
 
 /**
- * Pays all lines of an approved settlement with the figures of this moment: takes the money and hands the lines to the payout
- * worker, in the transaction of the operation, or by `plan` (`planSettle`) in slices after it. Errors: those of
- * `updateSettlement`, `payee_changed`, `figures_changed`
- * when a checker has to approve what the company pays anew (which the settlement then waits for), `sms_code_wrong`,
- * `sms_code_expired`, `too_many_tries`, `company_pays_itself`; from the company's account also `no_cmb_account`, `account_short`.
+ * Pays all lines of an approved settlement with the figures of this moment: takes the money and hands the lines to the
+ * payout worker, in the transaction of the operation, or by `plan` (`planSettle`) in slices after it. Errors: those of
+ * `updateSettlement`, `payee_changed`, `figures_changed` when a checker has to approve what the company pays again (which
+ * the settlement then waits for), `sms_code_wrong`, `sms_code_expired`, `too_many_tries`, `company_pays_itself`; from the
+ * company's account also `no_cmb_account`, `account_short`.
  */
 export const settle = async (
   source: Source,

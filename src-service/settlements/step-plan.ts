@@ -9,7 +9,7 @@ import { makePlan, type PaymentPlan } from "./payment-plan.ts";
 /**
  * What was found of a settlement of many lines while no transaction was open: its lines are what was sealed. `figures`: for
  * an approval, that a payment would pay these figures now, and what that rests on; `making`: for an edit, what its lines
- * come to when they are made anew.
+ * come to when they are made again.
  */
 export type StepPlan = Pick<Settlement, "id" | "version" | "snapshot_hash"> & {
   readonly figures: PaymentPlan | null;
@@ -24,8 +24,9 @@ export const isReadAhead = (plan: StepPlan | null, settlement: Settlement): plan
   plan.snapshot_hash === settlement.snapshot_hash;
 
 /**
- * Reads ahead what submitting, approving or editing a settlement of more lines than are booked at once has to look at. Null where
- * there is nothing to read ahead: of few lines, of other steps, and of what is going to be refused or asks for a new approval.
+ * Reads ahead what submitting, approving or editing a settlement of more lines than are booked at once has to look at. Null
+ * where there is nothing to read ahead: of few lines, of other steps, and of what is going to be refused or asks for a new
+ * approval.
  */
 export const planStep = async (
   { db, principal, clock }: SignedIn,
@@ -56,7 +57,7 @@ export const planStep = async (
   }
 };
 
-/** Does a step with what was read ahead of it, anew while that no longer holds, and in the last turn without. */
+/** Does a step with what was read ahead of it, again while that no longer holds, and in the last turn without. */
 export const stepAhead = async <P, T>(
   readAhead: () => Promise<P | null>,
   step: (plan: P | null) => Promise<T>,

@@ -17,7 +17,7 @@ export type Changes = Partial<Omit<Settlement, "id" | "version" | "change_seq">>
 
 /**
  * Writes a settlement only if it still is the version that was read, so of two parallel actions one wins and the other is
- * `stale_version` (409 with the current version). Gives the settlement as it then is.
+ * `stale_version` (409 with the current version). Returns the settlement as it then is.
  */
 export const saveSettlement = async (writing: Writing, read: Settlement, changes: Changes): Promise<Settlement> => {
   const next = { ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };

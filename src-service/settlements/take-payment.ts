@@ -53,7 +53,7 @@ export const figuresToPay = async (
   return figures;
 };
 
-/** One of several settlements under one code: paid, or sent back for an approval while the others go on. */
+/** One of several settlements under one code: paid, or sent back for an approval while the others continue. */
 export const payOrRenew = async (
   context: SignedIn,
   writing: Writing,
@@ -70,7 +70,10 @@ export const payOrRenew = async (
   return { settlement: await pay(figures), refusal: null };
 };
 
-/** Makes the figures the settlement's and its bills "settling" in this tax month; gives the lines to pay, the header's changes and what the timeline tells of them. */
+/**
+ * Makes the figures the settlement's and its bills "settling" in this tax month; returns the lines to pay, the header's
+ * changes and what the timeline tells of them.
+ */
 export const begin = async (
   context: SignedIn,
   writing: Writing,

@@ -3,8 +3,8 @@ import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { addMonths, monthOf } from "../../src-shared/values/time.ts";
-import type { WorkbenchAsked } from "../contributed.ts";
-import { type Asked, holds } from "../deadlines/asked.ts";
+import type { WorkbenchQuery } from "../contributed.ts";
+import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
 import { visible } from "../lists/source.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { settlementsSource } from "./settlements-source.ts";
@@ -20,13 +20,13 @@ const finished = (["settled", "partlyPaid", "allFailed", "offlineSettled"] as co
 const month = sql`substr(t.settlement_at, 1, 7)`;
 
 /** Finished settlements of the months from `first` on. */
-const settledSince = ({ db, principal, company_id }: Asked, first: string): RawBuilder<unknown> => {
+const settledSince = ({ db, principal, company_id }: DeadlineQuery, first: string): RawBuilder<unknown> => {
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
   return sql`${visible(db, principal, settlementsSource)} ${ofCompany}
     and t.status in (${sql.join(finished)}) and t.settlement_at >= ${`${first}-01 00:00:00`}`;
 };
 
-const headerSums = async (asked: Asked, first: string): Promise<Sums[]> => {
+const headerSums = async (asked: DeadlineQuery, first: string): Promise<Sums[]> => {
   const { rows } = await sql<Sums>`
     select ${month} as period, sum(t.success_amount) as settled,
       sum(t.service_fee + t.labor_service_fee - coalesce(t.discount, 0)) as fee,
@@ -36,7 +36,10 @@ const headerSums = async (asked: Asked, first: string): Promise<Sums[]> => {
 };
 
 /** Fees and taxes of lines that did not arrive: the headers hold them, the months must not. */
-const notArrived = async (asked: Asked, first: string): Promise<ReadonlyMap<string, Pick<Sums, "fee" | "tax">>> => {
+const notArrived = async (
+  asked: DeadlineQuery,
+  first: string,
+): Promise<ReadonlyMap<string, Pick<Sums, "fee" | "tax">>> => {
   const { rows } = await sql<Pick<Sums, "period" | "fee" | "tax">>`
     select s.period as period, sum(b.service_fee + b.labor_service_fee - coalesce(p.discount, 0)) as fee,
       sum(b.pit + b.vat + b.surtax + b.vat_recover) as tax
@@ -49,7 +52,7 @@ const notArrived = async (asked: Asked, first: string): Promise<ReadonlyMap<stri
 };
 
 /** People with income by month; null for who does not see the agency's tax books, or asks for one company. */
-const workersBy = async (asked: Asked, first: string): Promise<ReadonlyMap<string, number> | null> => {
+const workersBy = async (asked: DeadlineQuery, first: string): Promise<ReadonlyMap<string, number> | null> => {
   const { db, principal, company_id } = asked;
   const isWhole = company_id === null && principal.company_id === null && seesAll(principal);
   if (!isWhole || !holds(principal, ["income_tax.summary.view"])) return null;
@@ -63,7 +66,7 @@ const workersBy = async (asked: Asked, first: string): Promise<ReadonlyMap<strin
 };
 
 /** What arrived in each of the last `count` months that have anything, oldest first; null without the permission. */
-const monthsOf = async (asked: Asked, count: number): Promise<Month[] | null> => {
+const monthsOf = async (asked: DeadlineQuery, count: number): Promise<Month[] | null> => {
   if (!holds(asked.principal, ["settlement.settlement.view"])) return null;
   const first = addMonths(monthOf(asked.today), 1 - count);
   const lost = await notArrived(asked, first);
@@ -81,7 +84,7 @@ const monthsOf = async (asked: Asked, count: number): Promise<Month[] | null> =>
 const mostCompanies = 5;
 
 /** Companies that settled most in the last month that has anything; null for a company's people and for one company. */
-const topCompanies = async (asked: Asked, months: readonly Month[] | null): Promise<Workbench["top"]> => {
+const topCompanies = async (asked: DeadlineQuery, months: readonly Month[] | null): Promise<Workbench["top"]> => {
   const last = months?.at(-1);
   if (last === undefined || asked.principal.company_id !== null || asked.company_id !== null) return null;
   const { rows } = await sql<{ company_id: number; company_name: string | null; found: number; settled: number }>`
@@ -101,7 +104,7 @@ const topCompanies = async (asked: Asked, months: readonly Month[] | null): Prom
 };
 
 /** The months that have anything, and who settled most in the last of them. */
-export const settledMonths = async (asked: WorkbenchAsked): Promise<Pick<Workbench, "months" | "top">> => {
+export const settledMonths = async (asked: WorkbenchQuery): Promise<Pick<Workbench, "months" | "top">> => {
   const months = await monthsOf(asked, asked.months);
   return { months, top: await topCompanies(asked, months) };
 };

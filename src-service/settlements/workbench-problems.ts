@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { type ProblemKey, problemKeys, problemKinds } from "../../src-shared/workbench/waiting.ts";
-import type { WorkbenchAsked } from "../contributed.ts";
-import { type Asked, holds } from "../deadlines/asked.ts";
+import type { WorkbenchQuery } from "../contributed.ts";
+import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
 import { visible } from "../lists/source.ts";
 import { waitingFigures } from "../lists/waiting-figures.ts";
 import { settlementsSource } from "./settlements-source.ts";
@@ -20,7 +20,7 @@ const keyOf = new Map<number, ProblemKey>([
   [payoutLineStates.code("returned"), "returned"],
 ]);
 
-const causesOf = async ({ db, principal, company_id }: Asked): Promise<Cause[]> => {
+const causesOf = async ({ db, principal, company_id }: DeadlineQuery): Promise<Cause[]> => {
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
   const { rows } = await sql<{ status: number; fail_code: string | null; lines: number; net: number }>`
     select p.status as status, p.fail_code as fail_code, count(*) as lines, sum(p.net) as net
@@ -43,7 +43,7 @@ const causesOf = async ({ db, principal, company_id }: Asked): Promise<Cause[]> 
 };
 
 /** Settlements with payouts that have no success. */
-const kindsOf = async (asked: WorkbenchAsked): Promise<Problems["kinds"]> => {
+const kindsOf = async (asked: WorkbenchQuery): Promise<Problems["kinds"]> => {
   const kinds: Problems["kinds"] = [];
   for (const key of problemKeys) {
     kinds.push({ key, ...(await waitingFigures(asked, asked.sources, problemKinds[key])) });
@@ -52,7 +52,7 @@ const kindsOf = async (asked: WorkbenchAsked): Promise<Problems["kinds"]> => {
 };
 
 /** Payouts that failed, came back or are unknown: the settlements they are in, and the lines by cause. */
-export const payoutProblems = async (asked: WorkbenchAsked): Promise<Problems | null> => {
+export const payoutProblems = async (asked: WorkbenchQuery): Promise<Problems | null> => {
   if (!holds(asked.principal, ["settlement.settlement.view"])) return null;
   return { kinds: await kindsOf(asked), causes: await causesOf(asked) };
 };

@@ -10,7 +10,7 @@ import { newLine, sealedWith, writeMade } from "./new-lines.ts";
 type Bill = Tables["bills"];
 
 /**
- * Computes the bills of a settlement anew in their order and writes them, with their payout lines in place of earlier
+ * Computes the bills of a settlement again in their order and writes them, with their payout lines in place of earlier
  * ones: amounts by today's rules as though all were paid now, counted on from what the workers were
  * paid in the year. Gives totals and seal. Throws `bills_not_settleable` naming the first bill that leaves no net pay.
  */

@@ -7,7 +7,7 @@ import type { EvidenceFile } from "../contributed.ts";
 import type { Tables } from "../database/tables.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
-import { checkFileName, mostBytesOf } from "./file-kind.ts";
+import { checkFileName, maxBytesOf } from "./file-kind.ts";
 import { hashFile } from "./hash-file.ts";
 import { policySeconds, signPolicy } from "./policy.ts";
 import { objectPath, receiveUpload } from "./receive.ts";
@@ -24,13 +24,13 @@ const openedBy = async (service: Service, principal: Principal, key: string): Pr
     .where("key", "=", key)
     .executeTakeFirst();
   if (object === undefined || object.agency_id !== principal.agency_id) throw notFound();
-  let isSeen = object.user_id === principal.user_id;
+  let mayFetch = object.user_id === principal.user_id;
   for (const rule of service.contributed.files) {
-    const said = await rule(service.reading, principal, key);
-    if (typeof said === "object") return { object, evidence: said };
-    isSeen ||= said;
+    const ruleAnswer = await rule(service.reading, principal, key);
+    if (typeof ruleAnswer === "object") return { object, evidence: ruleAnswer };
+    mayFetch ||= ruleAnswer;
   }
-  if (!isSeen) throw notFound();
+  if (!mayFetch) throw notFound();
   return { object, evidence: null };
 };
 
@@ -51,7 +51,8 @@ const noteDownload = async (service: Service, context: SignedIn, { object, evide
 
 /**
  * A stored file that the person may fetch: what they uploaded themselves, and what belongs to a record that they may see
- * (the areas' file rules). To see the whole agency opens no file of a colleague by itself. Else `not_found`.
+ * (the areas' file rules). Access to the whole agency alone does not include files of colleagues. Throws `not_found`
+ * otherwise.
  */
 export const findObject = async (service: Service, principal: Principal, key: string): Promise<Opened["object"]> =>
   (await openedBy(service, principal, key)).object;
@@ -66,7 +67,7 @@ export const storageArea = defineArea({
       "storage.policy": async ({ principal, clock }, { query }) => {
         const size = Number(query.size);
         checkFileName(query.name);
-        if (size > mostBytesOf(query.name)) throw new ServiceError("too_large");
+        if (size > maxBytesOf(query.name)) throw new ServiceError("too_large");
         if (size < 1) throw new ServiceError("invalid", { fields: { size: ["too_small"] } });
         const key = randomBytes(24).toString("base64url");
         const expire = Math.floor(clock.now() / 1000) + policySeconds;
@@ -83,11 +84,11 @@ export const storageArea = defineArea({
       "storage.download": async (context, request, reply) => {
         const { key } = request.params as { key: string };
         const signedIn = context as SignedIn;
-        const opened = await openedBy(service, signedIn.principal, key);
-        await noteDownload(service, signedIn, opened);
-        const file = objectPath(service.storageDir, opened.object.key);
+        const upload = await openedBy(service, signedIn.principal, key);
+        await noteDownload(service, signedIn, upload);
+        const file = objectPath(service.storageDir, upload.object.key);
         const { size } = await stat(file);
-        reply.code(200).headers(fileHeaders(opened.object.name, size)).send(createReadStream(file));
+        reply.code(200).headers(fileHeaders(upload.object.name, size)).send(createReadStream(file));
       },
     },
   }),

@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, (head: Buffer) => boolean>> = {
   jpeg: startsWith(0xff, 0xd8, 0xff),
 };
 
-/** How much of a file must be seen to judge it. */
+/** How much of a file must be seen to check it. */
 export const headBytes = 4096;
 
 const endingOf = (name: string): string => /\.([0-9a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -41,12 +41,14 @@ const endingOf = (name: string): string => /\.([0-9a-z]{1,5})$/i.exec(name)?.[1]
 const spreadsheets: ReadonlySet<string> = new Set(["xlsx", "xlsm", "xlsb", "ods", "xls", "csv", "tsv", "txt"]);
 
 /** Most bytes of any stored file: as large as the file of an import may be. */
-export const mostBytes = 60 << 20;
+export const maxBytes = 60 << 20;
 
 /** Most bytes of a file with this name: spreadsheets come as large as imports take them, everything else up to 30 MB. */
-export const mostBytesOf = (name: string): number => (spreadsheets.has(endingOf(name)) ? mostBytes : paperMostBytes);
+export const maxBytesOf = (name: string): number => (spreadsheets.has(endingOf(name)) ? maxBytes : paperMostBytes);
 
-/** Refuses names whose ending is not taken, or that hold characters nobody sees or that turn the name around (`invalid`). */
+/**
+ * Refuses names whose ending is not taken, or that hold characters nobody sees or that turn the name around (`invalid`).
+ */
 export const checkFileName = (name: string): void => {
   const isOdd = !isPlainLine(name) || /[/\\]/.test(name) || name.startsWith(".");
   if (isOdd || !Object.hasOwn(kinds, endingOf(name)))

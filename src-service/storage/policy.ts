@@ -23,21 +23,21 @@ type Secrets = Pick<Service, "secrets">;
 const signatureOf = ({ secrets }: Secrets, text: string): Buffer => secrets.hmac("storage", text);
 
 /** The policy as text, and its signature; both go with the upload. */
-export const signPolicy = (parts: Secrets, policy: UploadPolicy): { policy: string; signature: string } => {
+export const signPolicy = (secrets: Secrets, policy: UploadPolicy): { policy: string; signature: string } => {
   const text = Buffer.from(JSON.stringify(policy)).toString("base64url");
-  return { policy: text, signature: signatureOf(parts, text).toString("hex") };
+  return { policy: text, signature: signatureOf(secrets, text).toString("hex") };
 };
 
 /** Reads a policy back. Throws `forbidden` for a wrong signature or one past its time. */
 export const readPolicy = (
-  parts: Secrets,
+  secrets: Secrets,
   fields: { policy: string | undefined; signature: string | undefined; key: string | undefined },
   nowMs: number,
 ): UploadPolicy => {
   const { policy: text = "", signature = "", key } = fields;
-  const given = Buffer.from(signature, "hex");
-  const wanted = signatureOf(parts, text);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ServiceError("forbidden");
+  const actual = Buffer.from(signature, "hex");
+  const expected = signatureOf(secrets, text);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new ServiceError("forbidden");
   const policy = policySchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   if (policy.expire * 1000 < nowMs || policy.key !== key) throw new ServiceError("forbidden");
   return policy;

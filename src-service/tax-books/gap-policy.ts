@@ -5,7 +5,7 @@ import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.t
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { type LineRecord, readLineRecord } from "./line-record.ts";
 
-/** Whether any contract of an agency counts the months of the deduction anew after a month without income. */
+/** Whether any contract of an agency counts the months of the deduction again after a month without income. */
 const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
   (await db
     .selectFrom("company_contracts")
@@ -17,22 +17,22 @@ const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
 
 /** Terms by what lines name, each read once. */
 const termsReader = (db: Reader) => {
-  const known = new Map<string, ContractTerms | null>();
+  const termsCache = new Map<string, ContractTerms | null>();
   return async (record: LineRecord): Promise<ContractTerms | null> => {
     const key = `${record.contract} ${record.supplement} ${record.date}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
+    const cachedTerms = termsCache.get(key);
+    if (cachedTerms !== undefined) return cachedTerms;
     const [calculation_mode_no, tax_calculate_mode] = record.modes;
     const terms = await termsOfRecord(db, { calculation_mode_no, tax_calculate_mode }, record);
-    known.set(key, terms);
+    termsCache.set(key, terms);
     return terms;
   };
 };
 
 /**
- * How months without income count in the deduction of workers' months (dictionary A2.1), by worker and month ("id YYYY-MM"):
- * as the contract of the worker's last payment of the month under cumulative withholding says. Months that count them, the
- * default, are left out.
+ * How months without income count in the deduction of workers' months (dictionary A2.1), by worker and month ("id
+ * YYYY-MM"): as the contract of the worker's last payment of the month under cumulative withholding says. Months that count
+ * them, the default, are left out.
  */
 export const gapPolicies = async (
   db: Reader,

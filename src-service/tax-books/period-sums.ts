@@ -66,17 +66,17 @@ export const sumPeriods = async (writing: Writing, agencyId: number, periods: It
       paid_tax: Number(rows.paid_tax) + promotion.paid,
     };
     if (Number(sums.worker_count) === 0 && promotion.withheld === 0 && promotion.paid === 0) continue;
-    const known = await tx
+    const existing = await tx
       .selectFrom("tax_periods")
       .select("id")
       .where("agency_id", "=", agencyId)
       .where("period", "=", period)
       .executeTakeFirst();
-    if (known !== undefined) {
+    if (existing !== undefined) {
       await tx
         .updateTable("tax_periods")
         .set((eb) => ({ ...sums, version: eb("version", "+", 1), change_seq: seq }))
-        .where("id", "=", known.id)
+        .where("id", "=", existing.id)
         .execute();
       continue;
     }

@@ -57,8 +57,8 @@ const recovering = (
     .execute();
 
 /**
- * What a worker's month recovered for its own payouts, VAT and surcharges apart (the bills keep only their sum as a column);
- * below zero where it gave back more. Cents.
+ * What a worker's month recovered for its own payouts, VAT and surcharges apart (the bills keep only their sum as a
+ * column); below zero where it gave back more. Cents.
  */
 export const recoveredIn = async (
   db: Reader,
@@ -105,13 +105,14 @@ const taxedMonths = (
 /** Whether a month withheld more than it owes, or gave something back, so that the next payment has to look at it. */
 const isUneven = (month: EarlierVatMonth): boolean => {
   if (month.returned.vat !== 0 || month.returned.surtax !== 0) return true;
-  const owed = vatOfMonth(month.gross, "city", `${month.month}-01`);
-  return owed.ok && month.vat_withheld > owed.vat;
+  const vatOwed = vatOfMonth(month.gross, "city", `${month.month}-01`);
+  return vatOwed.ok && month.vat_withheld > vatOwed.vat;
 };
 
 /**
  * Months of workers before `taxMonth` ("YYYY-MM"), of three years, that withheld more VAT than they owe since a payment of
- * theirs came back, or of which something was given back. By worker, earlier months first; workers without any are left out.
+ * theirs came back, or of which something was given back. By worker, earlier months first; workers without any are left
+ * out.
  */
 export const unevenVatMonths = async (
   db: Reader,
@@ -121,12 +122,12 @@ export const unevenVatMonths = async (
   except?: number,
 ): Promise<Map<number, readonly EarlierVatMonth[]>> => {
   const from = addMonths(taxMonth, -monthsBack);
-  const found = new Map<string, EarlierVatMonth & { labor_id: number }>();
+  const months = new Map<string, EarlierVatMonth & { labor_id: number }>();
   const of = (labor_id: number, month: string) => {
     const empty = { labor_id, month, gross: 0, vat_withheld: 0, surtax_withheld: 0, returned: noVat };
-    return found.get(`${labor_id} ${month}`) ?? empty;
+    return months.get(`${labor_id} ${month}`) ?? empty;
   };
-  const put = (month: EarlierVatMonth & { labor_id: number }) => found.set(`${month.labor_id} ${month.month}`, month);
+  const put = (month: EarlierVatMonth & { labor_id: number }) => months.set(`${month.labor_id} ${month.month}`, month);
   const ids = [...laborIds];
   const sums = await lookUp(ids, (chunk) => taxedMonths(db, agencyId, chunk, [from, taxMonth], except), workersAtOnce);
   for (const { labor_id, tax_month, gross, vat, surtax } of sums) {
@@ -148,7 +149,7 @@ export const unevenVatMonths = async (
       put({ ...row, vat_withheld: vat, surtax_withheld: surtax, returned: add(row.returned, part) });
     }
   }
-  const uneven = [...found.values()].filter(isUneven).sort((one, other) => (one.month < other.month ? -1 : 1));
+  const uneven = [...months.values()].filter(isUneven).sort((one, other) => (one.month < other.month ? -1 : 1));
   const byWorker = Map.groupBy(uneven, ({ labor_id }) => labor_id);
   return new Map([...byWorker].map(([labor, rows]) => [labor, rows.map(({ labor_id: _labor, ...row }) => row)]));
 };

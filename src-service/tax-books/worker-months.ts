@@ -104,9 +104,9 @@ export const workerMonths = async (
   const months = new Map<string, WorkerMonth>();
   for (const { company_id, ...part } of await companyMonths(db, agencyId, laborIds, from, to)) {
     const key = `${part.labor_id} ${part.period}`;
-    const known = months.get(key);
-    const sums = Object.fromEntries(summed.map((name) => [name, Number(known?.[name] ?? 0) + Number(part[name])]));
-    months.set(key, { ...part, ...sums, companies: [...(known?.companies ?? []), company_id] });
+    const month = months.get(key);
+    const sums = Object.fromEntries(summed.map((name) => [name, Number(month?.[name] ?? 0) + Number(part[name])]));
+    months.set(key, { ...part, ...sums, companies: [...(month?.companies ?? []), company_id] });
   }
   const policies = await gapPolicies(
     db,

@@ -14,7 +14,10 @@ const open = [voucherStates.code("applied"), voucherStates.code("ready")];
 
 type Applied = { transaction_id: string; outcome: "applied" | "open" | "no_receipt"; no: string | null };
 
-/** Applies for the bank's receipts of transactions, one result each; asking twice applies once. `dayMs`: length of a bank day. */
+/**
+ * Applies for the bank's receipts of transactions, one result each; asking twice applies once. `dayMs`: length of a bank
+ * day.
+ */
 export const applyForReceipts = (context: SignedIn, ids: readonly string[], dayMs: number) => {
   const { principal } = context;
   return context.write(async (writing) => {
@@ -36,15 +39,15 @@ export const applyForReceipts = (context: SignedIn, ids: readonly string[], dayM
         .where("status", "=", voucherStates.code("ready"))
         .where("storage_key", "like", "receipt:%")
         .executeTakeFirst();
-      const known = there ?? receipt;
-      if (known !== undefined) results.push({ transaction_id: id, outcome: "open", no: known.no });
+      const voucher = there ?? receipt;
+      if (voucher !== undefined) results.push({ transaction_id: id, outcome: "open", no: voucher.no });
       else if (!atTheBank.includes(business_type))
         results.push({ transaction_id: id, outcome: "no_receipt", no: null });
       else {
         const type = business_type === recharge ? types.recharge : types.payment;
         const about = { transaction_id: transaction.id };
-        const given = { agency_id, company_id, created_by: principal.user_id, type, about };
-        const { no } = await applyForVoucher(writing, given, writing.nowMs + bankDays * dayMs);
+        const input = { agency_id, company_id, created_by: principal.user_id, type, about };
+        const { no } = await applyForVoucher(writing, input, writing.nowMs + bankDays * dayMs);
         results.push({ transaction_id: id, outcome: "applied", no });
       }
     }
@@ -58,7 +61,7 @@ export const applyForReceipts = (context: SignedIn, ids: readonly string[], dayM
   });
 };
 
-/** Applies anew for a receipt that failed or has expired. */
+/** Applies again for a receipt that failed or has expired. */
 export const applyAgain = (
   context: SignedIn,
   id: string,

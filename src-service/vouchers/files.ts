@@ -11,7 +11,7 @@ import { findVoucher, voucherPath } from "./voucher-access.ts";
 import { countDownloads } from "./voucher-store.ts";
 import { writeVoucherZip } from "./zip-file.ts";
 
-/** Hashes the file of a voucher again. What is found stands in the audit log when it is not what was registered. */
+/** Hashes the file of a voucher again. What is found is in the audit log when it is not what was registered. */
 export const verifyVoucher = async (service: Service, context: SignedIn, id: string) => {
   const voucher = await findVoucher(context.db, context.principal, id);
   if (voucher.storage_key === null) throw new ServiceError("illegal_transition", { current: voucher.status });
@@ -30,7 +30,7 @@ export const verifyVoucher = async (service: Service, context: SignedIn, id: str
   return { ok, sha256: voucher.sha256, actual };
 };
 
-/** Gives the file of one voucher. Throws `voucher_changed` when it is gone or not what was registered. */
+/** Returns the file of one voucher. Throws `voucher_changed` when it is gone or not what was registered. */
 export const sendVoucher =
   (service: Service): RawHandler =>
   async (given, request, reply) => {
@@ -50,14 +50,14 @@ export const sendSettlementVouchers =
     const context = given as SignedIn;
     const settlement = await findSettlement(context.db, context.principal, (request.params as { id: string }).id);
     const target = path.join(service.storageDir, "exports", `zip-${randomBytes(12).toString("hex")}.zip`);
-    const made = await writeVoucherZip(service, context.principal, [settlement], target, {
+    const zip = await writeVoucherZip(service, context.principal, [settlement], target, {
       locale: "zh-CN",
       signal: new AbortController().signal,
       progress: async () => undefined,
     });
     try {
-      if (made.vouchers.length === 0) throw new ServiceError("nothing_to_export");
-      await context.write((writing) => countDownloads(writing, made.vouchers));
+      if (zip.vouchers.length === 0) throw new ServiceError("nothing_to_export");
+      await context.write((writing) => countDownloads(writing, zip.vouchers));
       const { size } = await stat(target);
       const stream = createReadStream(target);
       stream.on("close", () => rm(target, { force: true }).catch(() => undefined));

@@ -44,7 +44,7 @@ const withHash = (tx: Tx, agencyId: number, sha256: string) =>
     .orderBy("id")
     .execute();
 
-/** Files are read and judged before the transaction begins. */
+/** Files are read and checked before the transaction begins. */
 const readFiles = (
   service: Service,
   { principal }: SignedIn,
@@ -57,25 +57,25 @@ const readFiles = (
 /** Adds each file once: what is there already for the same record is told and not added again. */
 const addFiles = async (
   writing: Writing,
-  given: Omit<NewVoucher, "remark" | "about"> & { readonly about: UploadSubject },
+  input: Omit<NewVoucher, "remark" | "about"> & { readonly about: UploadSubject },
   files: readonly (VoucherFile & { remark: string })[],
 ): Promise<Result[]> => {
-  const { about } = given;
+  const { about } = input;
   const results: Result[] = [];
   for (const { remark, ...file } of files) {
-    const known = await withHash(writing.tx, given.agency_id, file.sha256);
-    const isSame = (one: (typeof known)[number]): boolean =>
+    const duplicate = await withHash(writing.tx, input.agency_id, file.sha256);
+    const isSame = (one: (typeof duplicate)[number]): boolean =>
       "transaction_id" in about
         ? one.transaction_id === about.transaction_id
         : one.settlement_id === about.settlement_id && one.line_id === (about.line_id ?? null);
-    const same = known.find(isSame);
-    const no = same?.no ?? (await addVoucher(writing, { ...given, remark }, file)).no;
+    const same = duplicate.find(isSame);
+    const no = same?.no ?? (await addVoucher(writing, { ...input, remark }, file)).no;
     results.push({
       key: file.storage_key,
       file_name: file.file_name,
       outcome: same ? "duplicate" : "added",
       no,
-      elsewhere: known.filter((one) => !isSame(one)).map((one) => one.no),
+      elsewhere: duplicate.filter((one) => !isSame(one)).map((one) => one.no),
     });
   }
   return results;
@@ -112,7 +112,10 @@ type SettlementUpload = {
   readonly files: readonly GivenFile[];
 };
 
-/** Adds uploaded files as vouchers of a settlement, or of one of its lines. Gives what came of each and what they prove now. */
+/**
+ * Adds uploaded files as vouchers of a settlement, or of one of its lines. Returns what came of each and what they prove
+ * now.
+ */
 export const uploadToSettlement = async (service: Service, context: SignedIn, id: string, body: SettlementUpload) => {
   const { principal } = context;
   const { id: settlementId } = await findSettlement(context.db, principal, id);
@@ -152,8 +155,8 @@ export const uploadToTransaction = async (service: Service, context: SignedIn, b
     const transaction = await findTransaction(writing.tx, principal, body.transaction_id);
     const { agency_id, company_id } = transaction;
     const about = { transaction_id: transaction.id };
-    const given = { agency_id, company_id, created_by: principal.user_id, type: body.type, about };
-    const results = await addFiles(writing, given, files);
+    const input = { agency_id, company_id, created_by: principal.user_id, type: body.type, about };
+    const results = await addFiles(writing, input, files);
     await auditUpload(writing, agency_id, `transaction:${transaction.id}`, body.type, results);
     return { results };
   });

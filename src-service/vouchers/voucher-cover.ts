@@ -23,7 +23,7 @@ const provenUntil = (proofs: readonly Proof[]): ReadonlyMap<number | null, strin
 };
 
 /**
- * What vouchers prove of a settlement (dictionary B6): all, when each paid line has a receipt of its own or stands in one
+ * What vouchers prove of a settlement (dictionary B6): all, when each paid line has a receipt of its own or is in one
  * of the whole payment; a part, when there is any; else nothing. Only vouchers with a file count, and a receipt only for
  * payments that it is not older than: a line that is paid again needs another one.
  */
@@ -51,7 +51,9 @@ export const coverOf = async (db: Reader, settlementId: number): Promise<number>
   return isAll ? voucherCover.all : voucherCover.part;
 };
 
-/** Writes what the vouchers of a settlement prove now. Its version stays: what somebody decides about it has not changed. */
+/**
+ * Writes what the vouchers of a settlement prove now. Its version stays: what somebody decides about it has not changed.
+ */
 export const refreshCover = async (writing: Writing, settlementId: number): Promise<void> => {
   const cover = await coverOf(writing.tx, settlementId);
   const changed = await writing.tx

@@ -17,16 +17,16 @@ const kinds: readonly { readonly ending: RegExp; readonly sign: readonly number[
  * bytes. Throws `not_found` for others' files, `invalid` (`file_kind`) for other kinds.
  */
 export const readVoucherFile = async (service: Service, principal: Principal, key: string): Promise<VoucherFile> => {
-  const found = await findObject(service, principal, key);
+  const object = await findObject(service, principal, key);
   const handle = await open(objectPath(service.storageDir, key));
   try {
     const { buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const isKnown = kinds.some(
-      ({ ending, sign }) => ending.test(found.name) && sign.every((byte, index) => buffer[index] === byte),
+      ({ ending, sign }) => ending.test(object.name) && sign.every((byte, index) => buffer[index] === byte),
     );
     if (!isKnown) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
   } finally {
     await handle.close();
   }
-  return { storage_key: key, file_name: found.name, bytes: found.bytes, sha256: found.sha256 };
+  return { storage_key: key, file_name: object.name, bytes: object.bytes, sha256: object.sha256 };
 };

@@ -38,10 +38,10 @@ const subjectColumns = (about: VoucherSubject) => ({ ...noSubject, ...about });
 
 const insert = async (
   writing: Writing,
-  given: NewVoucher,
+  input: NewVoucher,
   rest: Pick<Voucher, "status" | "storage_key" | "file_name" | "bytes" | "sha256" | "finish_at" | "due_ms">,
 ): Promise<Voucher> => {
-  const { about, remark = "", ...own } = given;
+  const { about, remark = "", ...own } = input;
   const [no = ""] = await writing.numbers("PZ", 1);
   const row: Voucher = {
     ...own,
@@ -99,11 +99,11 @@ export const noteVoucher = async (writing: Writing, voucher: Voucher): Promise<v
 
 /**
  * Keeps an uploaded file as a voucher, in the caller's transaction: its record, the push to the lists and the settlement's
- * `voucher_status`. The caller has judged the person, the file (`readVoucherFile`) and whether the step is legal, and
+ * `voucher_status`. The caller has checked the person, the file (`readVoucherFile`) and whether the step is legal, and
  * writes the audit entry of the step that the voucher belongs to.
  */
-export const addVoucher = (writing: Writing, given: NewVoucher, file: VoucherFile): Promise<Voucher> =>
-  insert(writing, given, {
+export const addVoucher = (writing: Writing, input: NewVoucher, file: VoucherFile): Promise<Voucher> =>
+  insert(writing, input, {
     ...file,
     status: voucherStates.code("ready"),
     finish_at: writing.at,
@@ -111,8 +111,8 @@ export const addVoucher = (writing: Writing, given: NewVoucher, file: VoucherFil
   });
 
 /** Applies for the bank's receipt: a voucher without a file, to be fetched from `dueMs` on (epoch milliseconds). */
-export const applyForVoucher = (writing: Writing, given: NewVoucher, dueMs: number): Promise<Voucher> =>
-  insert(writing, given, {
+export const applyForVoucher = (writing: Writing, input: NewVoucher, dueMs: number): Promise<Voucher> =>
+  insert(writing, input, {
     status: voucherStates.code("applied"),
     storage_key: null,
     file_name: "",

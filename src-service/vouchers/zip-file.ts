@@ -106,7 +106,7 @@ export type ZipOptions = {
 
 /**
  * Packs the vouchers of settlements, a folder a settlement, with a manifest of hashes; what has none, or a file that is
- * gone or not what was registered, stands in the manifest as a gap and not in the zip. Gives what was packed.
+ * gone or not what was registered, is in the manifest as a gap and not in the zip. Returns what was packed.
  */
 export const writeVoucherZip = async (
   service: Service,
@@ -117,7 +117,7 @@ export const writeVoucherZip = async (
 ): Promise<WrittenFile & { readonly vouchers: readonly Voucher[]; readonly at: string }> => {
   const lines = await linesOf(service, settlements);
   const at = shanghaiNow(service.clock.now());
-  const judged: Line[] = [];
+  const checkedLines: Line[] = [];
   const packed: Voucher[] = [];
   const file = await writeZipFile(
     target,
@@ -126,14 +126,14 @@ export const writeVoucherZip = async (
         signal.throwIfAborted();
         const from = line.voucher === null ? null : voucherPath(service.storageDir, line.voucher);
         const isWhole = line.state === "ok" && (await hashFile(from)) === line.voucher?.sha256;
-        judged.push(line.state === "ok" && !isWhole ? { ...line, file: "", state: "missing" } : line);
+        checkedLines.push(line.state === "ok" && !isWhole ? { ...line, file: "", state: "missing" } : line);
         if (isWhole && from !== null && line.voucher !== null) {
           await zip.add(line.file, createReadStream(from), true);
           packed.push(line.voucher);
         }
         await progress(index + 1, lines.length);
       }
-      const list = await manifest(judged, locale, principal.name, at);
+      const list = await manifest(checkedLines, locale, principal.name, at);
       await zip.add(`${exportTexts(locale).note("manifest")}.xlsx`, [list], true);
       await zip.finish();
     },

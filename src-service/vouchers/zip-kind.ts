@@ -17,12 +17,15 @@ const settlementsOf = async (
   context: Pick<SignedIn, "db" | "principal">,
   ids: readonly string[],
 ): Promise<Settlement[]> => {
-  const found: Settlement[] = [];
-  for (const id of new Set(ids)) found.push(await findSettlement(context.db, context.principal, id));
-  return found;
+  const settlements: Settlement[] = [];
+  for (const id of new Set(ids)) settlements.push(await findSettlement(context.db, context.principal, id));
+  return settlements;
 };
 
-/** Begins the packing of several settlements' vouchers; `gaps` names those that have none. Nothing at all: `nothing_to_export`. */
+/**
+ * Begins the packing of several settlements' vouchers; `gaps` names those that have none. Nothing at all:
+ * `nothing_to_export`.
+ */
 export const askForZip = async (context: SignedIn, ids: readonly string[], locale: "zh-CN" | "en") => {
   if (ids.length > mostSettlements) throw new ServiceError("invalid", { fields: { ids: ["too_big"] } });
   const settlements = await settlementsOf(context, ids);
@@ -50,7 +53,7 @@ export const askForZip = async (context: SignedIn, ids: readonly string[], local
   return { job: await jobRow(context.db, context.principal, job.id), gaps };
 };
 
-/** The job that packs vouchers, judged again when it runs: a settlement that the person no longer sees ends it. */
+/** The job that packs vouchers, checked again when it runs: a settlement that the person no longer sees ends it. */
 export const voucherZipKind: JobKind = {
   ending: "zip",
   mayRun: ({ permissions }) =>
@@ -58,10 +61,10 @@ export const voucherZipKind: JobKind = {
   make: async (principal, job, { service, target, progress, signal }) => {
     const { settlements: ids, locale } = JSON.parse(job.request) as ZipRequest;
     const settlements = await settlementsOf({ db: service.reading, principal }, ids.map(String));
-    const made = await writeVoucherZip(service, principal, settlements, target, { locale, progress, signal });
-    await service.system("exports").write((writing) => countDownloads(writing, made.vouchers));
-    const name = `${locale === "en" ? "Vouchers" : "结算凭证"}-${fileStamp(made.at)}.zip`;
-    const rows = made.vouchers.length;
-    return { bytes: made.bytes, sha256: made.sha256, name, rows, matched: rows, as_of: made.at, as_of_seq: null };
+    const zip = await writeVoucherZip(service, principal, settlements, target, { locale, progress, signal });
+    await service.system("exports").write((writing) => countDownloads(writing, zip.vouchers));
+    const name = `${locale === "en" ? "Vouchers" : "结算凭证"}-${fileStamp(zip.at)}.zip`;
+    const rows = zip.vouchers.length;
+    return { bytes: zip.bytes, sha256: zip.sha256, name, rows, matched: rows, as_of: zip.at, as_of_seq: null };
   },
 };

@@ -2,7 +2,7 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import { findCompany } from "../companies/find-company.ts";
 import type { HandlersFor } from "../context.ts";
-import type { Asked } from "../deadlines/asked.ts";
+import type { DeadlineQuery } from "../deadlines/deadline-query.ts";
 import type { Service } from "../service.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { waitingFor } from "./waiting.ts";
@@ -12,7 +12,12 @@ const monthsShown = 12;
 const handlers = ({ contributed }: Service): HandlersFor<"workbench.get"> => ({
   "workbench.get": async ({ db, principal, clock }, { query }) => {
     const company = query.company_id === undefined ? null : await findCompany(db, principal, query.company_id);
-    const asked: Asked = { db, principal, today: dayOf(shanghaiNow(clock.now())), company_id: company?.id ?? null };
+    const asked: DeadlineQuery = {
+      db,
+      principal,
+      today: dayOf(shanghaiNow(clock.now())),
+      company_id: company?.id ?? null,
+    };
     const { sources, workbench } = contributed;
     const own = { ...asked, sources, months: query.months ?? monthsShown };
     const { months, top } = await workbench.months(own);

@@ -1,7 +1,7 @@
 import { turnsBy } from "../../database/bulk.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank, PayoutOrder } from "./payout-bank.ts";
 
-/** An answer that settles what became of an order. */
+/** An answer that settles the outcome of an order. */
 export type DefinitiveAnswer = Exclude<BankAnswer, { readonly state: "processing" | "unknown" | "not_found" }>;
 
 export const isDefinitive = (answer: BankAnswer): answer is DefinitiveAnswer =>
@@ -30,8 +30,8 @@ export const askAbout = async (bank: PayoutBank, orderNos: readonly string[]): P
 };
 
 /**
- * Hands claimed orders to the bank, channel by channel in batches of its size; gives its answers. An order that is missing
- * in them may have arrived or not, so its claim has to stand. `onFault` hears of batches that broke.
+ * Hands claimed orders to the bank, channel by channel in batches of its size; returns its answers. An order that is
+ * missing in them may have arrived or not, so its claim has to stand. `onFault` hears of batches that broke.
  */
 export const submitInBatches = async (
   bank: PayoutBank,

@@ -1,6 +1,6 @@
 import type { ServiceClock } from "../../context.ts";
 import type { Database } from "../../database/tables.ts";
-import type { Sealed } from "../../seals/sealer.ts";
+import type { RunSealed } from "../../seals/sealer.ts";
 
 /** One payment order. `channel_order_no` is the bank's idempotency key: two orders of one number are one payment. */
 export type PayoutOrder = {
@@ -68,7 +68,7 @@ export type PayoutBank = {
   returned(afterMs: number, untilMs: number): Promise<readonly ReturnedOrder[]>;
 };
 
-export type BankParts = { readonly reading: Database; readonly sealed: Sealed; readonly clock: ServiceClock };
+export type BankParts = { readonly reading: Database; readonly runSealed: RunSealed; readonly clock: ServiceClock };
 
 /** Who pays. Tests and torture hand in their own bank. */
 export type PayoutOptions = {

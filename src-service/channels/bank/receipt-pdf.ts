@@ -46,7 +46,7 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   const doc = new PDFDocument({ size: "A5", layout: "landscape", margin, font: chineseFont() });
   const pieces: Buffer[] = [];
   doc.on("data", (piece: Buffer) => pieces.push(piece));
-  const ended = new Promise<void>((resolve, reject) => {
+  const written = new Promise<void>((resolve, reject) => {
     doc.on("end", resolve);
     doc.on("error", reject);
   });
@@ -66,6 +66,6 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
     top = Math.max(doc.y, top + 16) + 12;
   }
   doc.end();
-  await ended;
+  await written;
   return Buffer.concat(pieces);
 };

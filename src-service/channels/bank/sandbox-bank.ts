@@ -34,7 +34,7 @@ const answerOf = (order: Booked, nowMs: number): BankAnswer => {
  * it answers follows from the row and the time, over any restart.
  */
 export const createSandboxBank = (
-  { reading, sealed, clock }: BankParts,
+  { reading, runSealed: sealed, clock }: BankParts,
   { seed = "flexdesk", dayMs = 60_000, plan = () => undefined }: SandboxOptions = {},
 ): PayoutBank => {
   const find = (no: string) =>

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import {
+  addNewRows,
   differs,
   fillSums,
-  type KeptSums,
-  keepSums,
+  type MaintainedSums,
+  maintainSums,
   nullableKey,
   plainKey,
   postgresTriggers,
-  putNew,
-  takeOld,
-} from "../kept-sums.ts";
+  subtractOldRows,
+} from "../maintained-sums.ts";
 import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../schema.ts";
 import { billGroups } from "./0013-bill-groups.ts";
 
@@ -71,14 +71,14 @@ const nullableOfGroups = {
   ...nullableKey("0", "import_id", "settlement_id", "organization_id", "worker_gap"),
   ...nullableKey("''", "audit_at", "settlement_at"),
 };
-const groups: KeptSums = {
+const groups: MaintainedSums = {
   table: "bill_groups",
   key: { ...plainKey(...groupsKey), ...nullableOfGroups },
   sums,
   reads: groupsKey,
 };
 
-const tasks: KeptSums = {
+const tasks: MaintainedSums = {
   table: "bill_task_sums",
   key: { ...plainKey(...billSums.bill_task_sums.key), ...nullableKey("0", "task_id") },
   sums,
@@ -87,14 +87,14 @@ const tasks: KeptSums = {
 
 /** Cents of a step. Both databases divide towards zero, so step 0 reaches below it and is never taken whole. */
 const stepCents = 1_000;
-const stepsOf = (table: string, amount: string): KeptSums => ({
+const stepsOf = (table: string, amount: string): MaintainedSums => ({
   table,
   key: { ...plainKey("agency_id"), step: (bill) => `${bill}.${amount} / ${stepCents}` },
   sums,
   reads: ["agency_id"],
 });
 
-const independent: readonly KeptSums[] = [
+const independent: readonly MaintainedSums[] = [
   tasks,
   stepsOf("bill_fee_steps", "accounting_fee"),
   stepsOf("bill_net_steps", "net_pay"),
@@ -118,7 +118,7 @@ export const gapOf = (bill: string, payable: readonly number[]): string => `(sel
   where ${bill}.status in ${unpaid})`;
 
 /** Sets the gap of unpaid bills anew; `which` in words of both databases. */
-const judgeAgain = (which: string, payable: readonly number[]): string =>
+const updateGaps = (which: string, payable: readonly number[]): string =>
   `update bills set worker_gap = ${gapOf("bills", payable)}
     where ${which} and status in ${unpaid} and worker_gap is distinct from ${gapOf("bills", payable)};`;
 
@@ -136,19 +136,19 @@ const workerColumns = {
 
 /**
  * The groups of SQLite go with the gap, and triggers of one event come in no order: so each puts the bill where it belongs
- * by the gap that it has, and then sets the gap. That is a change of the gap alone, for which there is a trigger of its own,
- * for none calls itself.
+ * by the gap that it has, and then sets the gap. That is a change of the gap alone, for which there is a trigger of its
+ * own, for none calls itself.
  */
 const sqliteGroups = (payable: readonly number[]): readonly string[] => {
   const others = [...groups.reads.filter((name) => name !== "worker_gap"), ...sums, "labor_id", "over_limit"];
-  const judge = `update bills set worker_gap = ${gapOf("new", payable)}
+  const setGap = `update bills set worker_gap = ${gapOf("new", payable)}
     where id = new.id and worker_gap is distinct from ${gapOf("new", payable)};`;
-  const move = `${takeOld(groups)} ${putNew(groups)}`;
+  const move = `${subtractOldRows(groups)} ${addNewRows(groups)}`;
   return [
-    `create trigger bill_groups_insert after insert on bills begin ${putNew(groups)} ${judge} end`,
-    `create trigger bill_groups_delete after delete on bills begin ${takeOld(groups)} end`,
+    `create trigger bill_groups_insert after insert on bills begin ${addNewRows(groups)} ${setGap} end`,
+    `create trigger bill_groups_delete after delete on bills begin ${subtractOldRows(groups)} end`,
     `create trigger bill_groups_update after update of ${others.join(", ")} on bills when ${differs(others)}
-      begin ${move} ${judge} end`,
+      begin ${move} ${setGap} end`,
     `create trigger bill_groups_gap after update of worker_gap on bills
       when old.worker_gap is not new.worker_gap and not (${differs(others)}) begin ${move} end`,
   ];
@@ -156,26 +156,26 @@ const sqliteGroups = (payable: readonly number[]): readonly string[] => {
 
 const sqliteGaps = (payable: readonly number[]): readonly string[] =>
   Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
-    `create trigger ${table}_gap_insert after insert on ${table} begin ${judgeAgain(which("new"), payable)} end`,
-    `create trigger ${table}_gap_delete after delete on ${table} begin ${judgeAgain(which("old"), payable)} end`,
+    `create trigger ${table}_gap_insert after insert on ${table} begin ${updateGaps(which("new"), payable)} end`,
+    `create trigger ${table}_gap_delete after delete on ${table} begin ${updateGaps(which("old"), payable)} end`,
     `create trigger ${table}_gap_update after update of ${changing.join(", ")} on ${table} when ${differs(changing)}
-      begin ${judgeAgain(which("old"), payable)} ${judgeAgain(which("new"), payable)} end`,
+      begin ${updateGaps(which("old"), payable)} ${updateGaps(which("new"), payable)} end`,
   ]);
 
 /** Of the others there is nothing to be judged. */
-const whereJudged = `when (new.status in ${unpaid} or new.worker_gap is not null)`;
+const whenRelevant = `when (new.status in ${unpaid} or new.worker_gap is not null)`;
 
 const postgresGaps = (payable: readonly number[]): readonly string[] => [
   `create or replace function bills_gap() returns trigger language plpgsql as $$
     begin new.worker_gap := ${gapOf("new", payable)}; return new; end $$`,
   `create trigger bills_gap_insert before insert on bills
-    for each row ${whereJudged} execute function bills_gap()`,
+    for each row ${whenRelevant} execute function bills_gap()`,
   `create trigger bills_gap_update before update of status, company_id, labor_id, over_limit on bills
-    for each row ${whereJudged} execute function bills_gap()`,
+    for each row ${whenRelevant} execute function bills_gap()`,
   ...Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
     `create or replace function ${table}_gap() returns trigger language plpgsql as $$ begin
-      if tg_op <> 'INSERT' then ${judgeAgain(which("old"), payable)} end if;
-      if tg_op <> 'DELETE' then ${judgeAgain(which("new"), payable)} end if;
+      if tg_op <> 'INSERT' then ${updateGaps(which("old"), payable)} end if;
+      if tg_op <> 'DELETE' then ${updateGaps(which("new"), payable)} end if;
       return null; end $$`,
     `create trigger ${table}_gap after insert or delete or update of ${changing.join(", ")} on ${table}
       for each row execute function ${table}_gap()`,
@@ -242,7 +242,7 @@ export const upBillSums = async (db: Kysely<never>, dialect: Dialect): Promise<v
   await run([groups, ...independent].map(fillSums));
   if (dialect === "postgres") await run(postgresTriggers(groups));
   await run(gapTriggers(dialect, onlyCooperating).make);
-  await run(independent.flatMap((kept) => keepSums(kept, dialect)));
+  await run(independent.flatMap((spec) => maintainSums(spec, dialect)));
   for (const [name, where] of Object.entries(indexes)) {
     await run([`drop index if exists ${name}`, `create index ${name} on ${where}`]);
   }

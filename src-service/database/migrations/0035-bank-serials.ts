@@ -3,9 +3,9 @@ import { serialKey } from "../../../src-shared/values/bank-serial.ts";
 import { addColumns, type ColumnType, type Dialect } from "../schema.ts";
 
 /**
- * `serial_key`: the normalised serial. `bank_amount`: what the bank has reported of a payment that was entered by hand, cents;
- * null until it has. `dispute`: 1 booked and reported amounts differ and nobody has decided, 2 kept as booked, 3 corrected.
- * `booked_by`: who had entered it; `maker_id` is then whoever proposes what to do.
+ * `serial_key`: the normalised serial. `bank_amount`: what the bank has reported of a payment that was entered by hand,
+ * cents; null until it has. `dispute`: 1 booked and reported amounts differ and nobody has decided, 2 kept as booked, 3
+ * corrected. `booked_by`: who had entered it; `maker_id` is then whoever proposes what to do.
  */
 export const bankSerialColumns = {
   transfers: { serial_key: "text?", bank_amount: "int?", dispute: "int?", disputed_at: "text?", booked_by: "int?" },
@@ -25,13 +25,13 @@ type Row = {
 
 const [byHand, succeeded, recharge] = [1, 3, 1];
 
-const keepKeys = async (db: Kysely<never>, rows: readonly Row[]): Promise<void> => {
-  const held = new Set<string>();
+const storeSerialKeys = async (db: Kysely<never>, rows: readonly Row[]): Promise<void> => {
+  const usedSerials = new Set<string>();
   for (const row of rows) {
     const key = serialKey(row.bank_serial);
     const place = `${row.agency_id} ${key}`;
-    if (!held.has(place)) {
-      held.add(place);
+    if (!usedSerials.has(place)) {
+      usedSerials.add(place);
       await sql`update transfers set serial_key = ${key} where id = ${row.id}`.execute(db);
       continue;
     }
@@ -44,8 +44,8 @@ const keepKeys = async (db: Kysely<never>, rows: readonly Row[]): Promise<void> 
 };
 
 /**
- * One serial stands once, in whatever case and width it was written: the bank's own record keeps it, else the oldest. What was
- * credited by hand under the same serial becomes an open difference; nothing fails.
+ * One serial stands once, in whatever case and width it was written: the bank's own record keeps it, else the oldest. What
+ * was credited by hand under the same serial becomes an open difference; nothing fails.
  */
 export const upBankSerials = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
   await addColumns(db, dialect, bankSerialColumns);
@@ -53,7 +53,7 @@ export const upBankSerials = async (db: Kysely<never>, dialect: Dialect): Promis
   const { rows } =
     await sql<Row>`select id, agency_id, bank_serial, origin, type, status, maker_id, finished_at, create_at
     from transfers where bank_serial is not null order by origin desc, id`.execute(db);
-  await keepKeys(db, rows);
+  await storeSerialKeys(db, rows);
   await sql`create unique index transfers_serial_key on transfers (agency_id, serial_key)`.execute(db);
   await sql`create index transfers_disputes on transfers (dispute) where dispute = 1`.execute(db);
   await sql`create index transfers_unreported on transfers (finished_at)

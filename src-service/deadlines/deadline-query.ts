@@ -3,7 +3,7 @@ import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
 /** What every part of the workbench is read for. `company_id`: the one company that was asked for. */
-export type Asked = {
+export type DeadlineQuery = {
   readonly db: Database;
   readonly principal: Principal;
   /** "YYYY-MM-DD" in Shanghai. */

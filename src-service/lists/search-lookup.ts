@@ -5,8 +5,10 @@ import type { Database } from "../database/tables.ts";
 /** A column of the source whose value is one of these. */
 export type OneOf = { readonly column: string; readonly values: readonly (string | number)[] };
 
-/** What a search found before the rows are asked for: rows of any of the parts, each of which holds as a whole. */
-export type Found = { readonly op: "found"; readonly parts: readonly (readonly OneOf[])[] };
+/**
+ * Result of looking a search text up before the rows are queried: a row matches if all conditions of one of the parts hold.
+ */
+export type LookupResult = { readonly op: "lookup"; readonly parts: readonly (readonly OneOf[])[] };
 
 export type Search = Extract<Condition, { op: "search" }>;
 
@@ -14,4 +16,4 @@ export type Search = Extract<Condition, { op: "search" }>;
  * Looks a text up where few entries have to be read (names of companies, numbers of batches, whole numbers), so that the
  * rows are then found by their indexes. Null where too much was found to be named: then the rows themselves are searched.
  */
-export type Find = (db: Database, principal: Principal, search: Search) => Promise<Found | null>;
+export type Lookup = (db: Database, principal: Principal, search: Search) => Promise<LookupResult | null>;
