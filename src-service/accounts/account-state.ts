@@ -3,7 +3,7 @@ import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { newestAccount, stateOf } from "./account-store.ts";
 
-/** State of the corporate account of the person's agency or company; null for who has no part in binding it. */
+/** State of the corporate account of the person's agency or company; null for people who may not bind it. */
 export const accountStateOf = async (
   db: Database,
   principal: Principal,

@@ -12,12 +12,12 @@ export type AccountRow = Tables["corporate_accounts"];
 export const accountStatus = { pending: 1, bound: 2, failed: 3 } as const;
 const states = { 1: "pending", 2: "bound", 3: "failed" } as const;
 
-/** A random amount that nobody named for this long is no proof any more. */
+/** A random amount that was not confirmed within this time expires. */
 export const proofLifeMs = 7 * 86_400_000;
 
 export type AccountState = CorporateAccount["status"];
 
-/** Where an account stands: a pending one fails by itself when its time is up. */
+/** State of an account at a moment: a pending one fails when its proof has expired. */
 export const stateOf = (account: Pick<AccountRow, "status" | "sent_ms">, nowMs: number): AccountState => {
   const state = states[account.status as 1 | 2 | 3];
   return state === "pending" && nowMs - account.sent_ms > proofLifeMs ? "failed" : state;
@@ -31,7 +31,7 @@ export const accountsOf = (db: Database, { agency_id, company_id }: Principal) =
     .where("agency_id", "=", agency_id)
     .where("company_id", company_id === null ? "is" : "=", company_id);
 
-/** The account that counts: the one bound last. */
+/** The latest account of the person's agency or company, which is the one in force. */
 export const newestAccount = (db: Database, principal: Principal): Promise<AccountRow | undefined> =>
   accountsOf(db, principal).orderBy("id", "desc").limit(1).executeTakeFirst();
 
@@ -53,7 +53,7 @@ const none: CorporateAccount = {
   bound_at: null,
 };
 
-/** An account as answers show it: the number masked, the random amount nowhere. */
+/** An account as answers show it: the number masked, without the random amount. */
 export const describeAccount = (account: AccountRow | undefined, nowMs: number): CorporateAccount => {
   if (account === undefined) return none;
   const status = stateOf(account, nowMs);

@@ -20,7 +20,7 @@ export const accountsArea = defineArea({
     sandbox_messages: {
       isSealed: false,
       namesNoFile: true,
-      ageing: { key: "id", column: "at", unit: "text", keptMs: 30 * dayMs },
+      ageing: { key: "id", column: "at", unit: "text", maxAgeMs: 30 * dayMs },
     },
   },
   files: [accountProofs],

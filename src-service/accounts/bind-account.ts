@@ -11,7 +11,7 @@ import { type ProofBank, sandboxProofBank } from "./proof-transfer.ts";
 
 type Body = z.output<typeof bindAccountBody>;
 
-/** Without a bound, binding again after every three tries would find the amount in a few dozen rounds. */
+/** Without this limit, somebody could bind again after every three tries and guess the amount in a few dozen rounds. */
 const mostBindings = 5;
 const dayMs = 86_400_000;
 const mostCents = 99;

@@ -7,7 +7,7 @@ export type ProofTransfer = {
   readonly bank_name: string;
   readonly from: string;
   readonly amount: number;
-  /** Phone of who binds the account; the sandbox tells the notice of the account's bank there. */
+  /** Phone of the person who binds the account; the sandbox sends the notice of the account's bank there. */
   readonly phone: string;
 };
 

@@ -28,11 +28,11 @@ export const verifyRandomAmount = ({ principal, write }: SignedIn, amount: numbe
     const account = await newestAccount(tx, principal);
     if (account === undefined || stateOf(account, nowMs) !== "pending") throw new ServiceError("account_not_pending");
     if (account.random_amount !== amount) {
-      writing.keepOnRefusal((rest) => noteWrong(rest, account));
+      writing.writeOnRefusal((afterRefusal) => noteWrong(afterRefusal, account));
       throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - account.tries - 1 } });
     }
-    const bound = { status: accountStatus.bound, bound_at: at };
-    await tx.updateTable("corporate_accounts").set(bound).where("id", "=", account.id).execute();
+    const boundState = { status: accountStatus.bound, bound_at: at };
+    await tx.updateTable("corporate_accounts").set(boundState).where("id", "=", account.id).execute();
     await audit({ agency_id: account.agency_id, action: "account.verify", object: `account:${account.id}` });
-    return describeAccount({ ...account, ...bound }, nowMs);
+    return describeAccount({ ...account, ...boundState }, nowMs);
   });

@@ -49,7 +49,9 @@ const changesOf = async (db: Reader, principal: Principal): Promise<LimitChange[
   }));
 };
 
-/** What a person may commit at once and in a day: read by themselves, set by two people of the agency. */
+/**
+ * Limits of what a person may commit in one step and in a day: shown to that person, changed by two people of the agency.
+ */
 export const amountLimitHandlers: HandlersFor<Calls> = {
   "amountLimits.own": async ({ principal, db, clock }) => {
     const limits = await deciderOf(db, principal);
@@ -120,7 +122,7 @@ export const amountLimitHandlers: HandlersFor<Calls> = {
       const { amount_limit, day_limit, amount_limit_before, day_limit_before } = request;
       if (body.granted) {
         if (person === undefined) throw notFound();
-        // What is granted is the change that was asked for, from the limits of then to these.
+        // The approved change is the requested one: from the limits at the time of the request to the new ones.
         const isSame = person.amount_limit === amount_limit_before && person.day_limit === day_limit_before;
         if (!isSame) throw new ServiceError("snapshot_changed");
         await tx

@@ -85,12 +85,12 @@ describe("the agreements of the program", () => {
 
   it("are refused when a language is missing, broken, or of another version", () => {
     expect(() => readAgreementTexts(copyWith("bank.en.md", (text) => text))).not.toThrow();
-    const broken = copyWith("bank.en.md", () => "");
-    expect(() => readAgreementTexts(broken)).toThrow("bank.en.md");
-    const missing = copyWith("user.en.md", (text) => text);
-    rmSync(path.join(missing, "user.en.md"));
-    expect(() => readAgreementTexts(missing)).toThrow("user.en.md");
-    const other = copyWith("user.en.md", (text) => text.replace(/^version: .*/m, "version: 2099-01-01"));
-    expect(() => readAgreementTexts(other)).toThrow("differ");
+    const withEmptyText = copyWith("bank.en.md", () => "");
+    expect(() => readAgreementTexts(withEmptyText)).toThrow("bank.en.md");
+    const withoutOne = copyWith("user.en.md", (text) => text);
+    rmSync(path.join(withoutOne, "user.en.md"));
+    expect(() => readAgreementTexts(withoutOne)).toThrow("user.en.md");
+    const withOtherVersion = copyWith("user.en.md", (text) => text.replace(/^version: .*/m, "version: 2099-01-01"));
+    expect(() => readAgreementTexts(withOtherVersion)).toThrow("differ");
   });
 });

@@ -15,7 +15,7 @@ export type AgreementTexts = {
 
 const locales: readonly AgreementLocale[] = ["zh-CN", "en"];
 
-/** Two levels up from the sources as from the bundle (`dist/main`). */
+/** Two levels up, both from the source file and from the bundle (`dist/main`). */
 const programFolder = fileURLToPath(new URL("../../resources/agreements", import.meta.url));
 
 const readOne = (folder: string, kind: AgreementKind, locale: AgreementLocale): AgreementText => {

@@ -3,8 +3,11 @@ import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { type AgreementTexts, agreementTexts } from "./agreement-texts.ts";
 
-/** Asked for after signing in, in this order. The bank's belongs to binding an account; the signing one is a link only. */
-const askedAfterSignIn = ["user", "certificate"] as const satisfies readonly AgreementKind[];
+/**
+ * Agreements that have to be accepted after signing in, in this order. The bank agreement belongs to binding an account;
+ * the signing agreement is only linked.
+ */
+const requiredAfterSignIn = ["user", "certificate"] as const satisfies readonly AgreementKind[];
 
 /** Whether this membership has accepted an agreement in the version in force. */
 export const hasAccepted = async (
@@ -24,13 +27,13 @@ export const hasAccepted = async (
   return rows !== undefined;
 };
 
-/** Agreements whose version in force this membership has not accepted, in the order of asking. */
+/** Agreements whose version in force this membership has not accepted, in the order in which they are shown. */
 export const agreementsDue = async (
   db: Database,
   principal: Pick<Principal, "membership_id">,
   texts: AgreementTexts = agreementTexts(),
 ): Promise<AgreementKind[]> => {
   const due: AgreementKind[] = [];
-  for (const kind of askedAfterSignIn) if (!(await hasAccepted(db, principal, kind, texts))) due.push(kind);
+  for (const kind of requiredAfterSignIn) if (!(await hasAccepted(db, principal, kind, texts))) due.push(kind);
   return due;
 };

@@ -3,7 +3,10 @@ import { sealed } from "../database/table-rules.ts";
 import { agreementTexts } from "./agreement-texts.ts";
 import { agreementHandlers } from "./handlers.ts";
 
-/** The agreements that come with the program. They are read at the start: without them nobody may be let in. */
+/**
+ * The agreements that come with the program. They are read when the service starts, because nobody may sign in without
+ * them.
+ */
 export const agreementsArea = defineArea({
   tables: {
     ...sealed("agreement_acceptances"),

@@ -6,7 +6,7 @@ const head = "---\ntitle: 协议\nversion: 2026-10-01\neffective_at: 2026-10-02\
 describe("parseAgreement", () => {
   it("reads front matter, sections, paragraphs and items in order", () => {
     const text = `${head}\n## 第一条 甲\n1.1 一: 二\n- 项一；\n- 项二。\n\n1.2 三\n\n## 第二条 乙\n2.1 四\n`;
-    const parsed = {
+    const expected = {
       title: "协议",
       version: "2026-10-01",
       effective_at: "2026-10-02",
@@ -23,8 +23,8 @@ describe("parseAgreement", () => {
         { heading: "第二条 乙", paragraphs: [{ kind: "text", text: "2.1 四" }] },
       ],
     };
-    expect(parseAgreement(text)).toEqual(parsed);
-    expect(parseAgreement(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual(parsed);
+    expect(parseAgreement(text)).toEqual(expected);
+    expect(parseAgreement(`\uFEFF${text.replaceAll("\n", "\r\n")}`)).toEqual(expected);
   });
 
   it.each([

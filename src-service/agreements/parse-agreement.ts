@@ -18,7 +18,7 @@ const readFields = (head: string): Record<(typeof fieldNames)[number], string> =
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
   });
   const entries = new Map(pairs);
-  const read = (name: (typeof fieldNames)[number]): string => {
+  const requireField = (name: (typeof fieldNames)[number]): string => {
     const value = entries.get(name);
     if (value === undefined || value === "") throw new Error(`front matter has no ${name}`);
     return value;
@@ -26,7 +26,7 @@ const readFields = (head: string): Record<(typeof fieldNames)[number], string> =
   if (entries.size !== fieldNames.length || pairs.length !== fieldNames.length) {
     throw new Error(`front matter has other fields than ${fieldNames.join(", ")}`);
   }
-  return { title: read("title"), version: read("version"), effective_at: read("effective_at") };
+  return { title: requireField("title"), version: requireField("version"), effective_at: requireField("effective_at") };
 };
 
 const readSections = (lines: readonly string[]): Section[] => {

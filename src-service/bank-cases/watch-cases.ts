@@ -1,5 +1,5 @@
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
-import { askAbout, isDefinitive } from "../channels/bank/bank-answers.ts";
+import { isDefinitive, queryOrders } from "../channels/bank/bank-answers.ts";
 import type { OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { Context, Writing } from "../context.ts";
 import { isQueryDue } from "../money/next-query.ts";
@@ -35,7 +35,7 @@ export const createCaseWatch =
       .limit(mostAtOnce)
       .execute();
     if (orders.length === 0) return;
-    const answers = await askAbout(
+    const answers = await queryOrders(
       bank,
       orders.map(({ channel_order_no }) => channel_order_no),
     );

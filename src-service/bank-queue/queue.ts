@@ -1,5 +1,5 @@
 import { createCaseWatch } from "../bank-cases/watch-cases.ts";
-import { askAbout, isDefinitive, submitInBatches } from "../channels/bank/bank-answers.ts";
+import { isDefinitive, queryOrders, submitInBatches } from "../channels/bank/bank-answers.ts";
 import { orderStates } from "../channels/bank/order-states.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import type { Context, Writing } from "../context.ts";
@@ -81,7 +81,7 @@ export const createBankQueue = (
   const dueIn = (state: number) => ordersIn(db, orders, state, { nowMs: clock.now(), longestMs });
 
   const ask = async (asked: readonly QueuedOrder[]): Promise<Answered[]> => {
-    const answers = await askAbout(
+    const answers = await queryOrders(
       bank,
       asked.map((order) => order.channel_order_no),
     );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import { everInForce } from "../companies/contract-terms.ts";
+import { statusesEverInForce } from "../companies/contract-terms.ts";
 import type { Check } from "../database/audit-check.ts";
 import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -73,7 +73,7 @@ const counts = (contract: Contract | undefined, company: number, category: numbe
   contract !== undefined &&
   contract.company_id === company &&
   contract.category === category &&
-  everInForce.includes(contract.status) &&
+  statusesEverInForce.includes(contract.status) &&
   isOn(contract, day);
 
 /** The configuration that a line names: its contract's with the supplements of that day, up to the one that it names. */

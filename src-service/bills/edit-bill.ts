@@ -45,7 +45,7 @@ const accountOf = async ({ principal }: SignedIn, writing: Writing, bill: Bill, 
     if (accounts.some((one) => isNear("card", accountNo, one.labor_bank_account))) {
       const guesses = [guessAt("card", bill.labor_id, accountNo)];
       await countGuesses(writing, principal, `bill:${bill.id}`, guesses);
-      writing.keepOnRefusal((rest) => countGuesses(rest, principal, `bill:${bill.id}`, guesses));
+      writing.writeOnRefusal((rest) => countGuesses(rest, principal, `bill:${bill.id}`, guesses));
     }
     throw new ServiceError("invalid", { fields: { labor_bank_account: ["account_not_workers"] } });
   }

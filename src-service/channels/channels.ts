@@ -1,6 +1,6 @@
 import type { Environment } from "../../src-shared/calls/session.ts";
 
-/** The ways to the world that the product works over; each has a sandbox of its own in `src-service/channels`. */
+/** External channels of the product; each has a sandbox in `src-service/channels`. */
 export const channels = {
   payouts: "payments to workers at the bank",
   deposits: "money that arrives at the bank, and its statements",
@@ -13,10 +13,12 @@ export const channels = {
 
 export type ChannelName = keyof typeof channels;
 
-/** Channels for which this build has a real carrier; for the others it has the sandbox only. */
-const carried: readonly ChannelName[] = [];
+/** Channels for which this build has a real provider; for the others it has only the sandbox. */
+const withRealCarrier: readonly ChannelName[] = [];
 
-/** Production would have to work over sandboxes: nothing is sent or paid, and codes can be read in the database. */
+/**
+ * Thrown when production would have to use sandboxes, where nothing is sent or paid and codes can be read in the database.
+ */
 export class ChannelsMissingError extends Error {
   constructor(missing: readonly ChannelName[]) {
     const lines = missing.map((name) => `  ${name}: ${channels[name]}`);
@@ -25,9 +27,12 @@ export class ChannelsMissingError extends Error {
   }
 }
 
-/** Throws `ChannelsMissingError` where an environment needs channels that are not there. `staging` and `demo` work over sandboxes. */
+/**
+ * Throws `ChannelsMissingError` where an environment needs channels without a real provider. `staging` and `demo` use
+ * sandboxes.
+ */
 export const requireChannels = (environment: Environment): void => {
   if (environment !== "production") return;
-  const missing = (Object.keys(channels) as ChannelName[]).filter((name) => !carried.includes(name));
+  const missing = (Object.keys(channels) as ChannelName[]).filter((name) => !withRealCarrier.includes(name));
   if (missing.length > 0) throw new ChannelsMissingError(missing);
 };

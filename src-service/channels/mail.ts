@@ -14,7 +14,7 @@ export type MailMessage = {
 /** `refused`: the address does not exist or takes no mail; trying again would not help. */
 export type MailAnswer = "accepted" | "refused";
 
-/** Carries mails. A throw means that the carrier could not be reached, or that nobody knows: it is asked again later. */
+/** Carries mails. Throws when the carrier cannot be reached or its answer is unclear: the mail is sent again later. */
 export type MailCarrier = { send(message: MailMessage): Promise<MailAnswer> };
 
 const refusedPrefix = "bounce";

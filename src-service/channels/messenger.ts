@@ -4,8 +4,8 @@ import type { Database, Tables } from "../database/tables.ts";
 export type MessengerPerson = Pick<Tables["users"], "id" | "mobile" | "name">;
 
 /**
- * The mobile messaging app that people scan sign-in codes with. It says who holds the phone; the service believes nobody
- * else about it.
+ * The mobile messaging app that people scan sign-in codes with. It identifies the person who holds the phone; the service
+ * trusts no other source for this.
  */
 export type Messenger = {
   /** The enabled person who is signed in to the app with this phone; null when it knows none. */
@@ -20,7 +20,7 @@ const mostPeople = 20;
 const enabled = (db: Database) =>
   db.selectFrom("users").select(["id", "mobile", "name"]).where("status", "=", inUse).orderBy("id");
 
-/** Plays the app: whoever opens its page may be any of the people. For the demo environment only. */
+/** Simulates the app: whoever opens its page may choose any of the people. For the demo environment only. */
 const sandboxMessenger: Messenger = {
   findPerson: async (db, phone) => (await enabled(db).where("mobile", "=", phone).executeTakeFirst()) ?? null,
   listPeople: (db) => enabled(db).limit(mostPeople).execute(),

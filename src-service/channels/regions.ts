@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 
-/** Knows where addresses are. `regionOf` gives the name of a region, or "" when it is not known: never a change. */
+/**
+ * Looks up regions of IP addresses. `regionOf` returns the name of a region, or "" when it is unknown; an unknown region
+ * never counts as a change of region.
+ */
 export type Regions = { regionOf(address: string): string };
 
 export const noRegions: Regions = { regionOf: () => "" };
 
-/** A table of regions that cannot be read; says which line. */
+/** Thrown for a table of regions that cannot be read; names the line. */
 export class RegionsError extends Error {
   constructor(line: number, reason: string) {
     super(`regions, line ${line}: ${reason}`);
@@ -38,9 +41,11 @@ const hexOfV4 = (address: string): string =>
     .map((part) => Number(part).toString(16).padStart(2, "0"))
     .join("");
 
-/** 32 hex digits, so that addresses compare as texts; IPv4 stands where IPv6 maps it. Null when it is not an address. */
-const sortable = (given: string): string | null => {
-  const address = given.replace(/%.*$/, "").toLowerCase();
+/**
+ * 32 hex digits, so that addresses compare as texts; IPv4 addresses are mapped into IPv6. Null when it is not an address.
+ */
+const sortable = (addressText: string): string | null => {
+  const address = addressText.replace(/%.*$/, "").toLowerCase();
   const kind = isIP(address);
   if (kind === 0) return null;
   if (kind === 4) return `${"0".repeat(20)}ffff${hexOfV4(address)}`;

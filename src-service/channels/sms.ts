@@ -12,7 +12,7 @@ export type SmsMessage = {
   readonly about: "login" | "reset" | "unlock" | "factor" | "payment";
 };
 
-/** A message without a code: what was done to the person's account. */
+/** A message without a code about a change of the person's account. */
 export type SmsNotice = { readonly phone: string; readonly about: "factorReset" };
 
 /** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */

@@ -13,13 +13,13 @@ const usage =
   "usage: audit-ledger --data DIR | --database-url URL | --database-url-file FILE [--secrets DIR] [--json]\n";
 const mostShown = 20;
 
-/** The folder of the database: the one named, or where the service keeps it below the application's data folder. */
+/** Folder of the database: as given, or the service's default below the application's data folder. */
 const folderWithDatabase = (folder: string): string | undefined =>
   ["", "database", "service", "service/database"]
     .map((below) => path.join(folder, below))
     .find((candidate) => existsSync(path.join(candidate, "flexdesk.db")));
 
-/** The seals by the folder of the secrets: the one named, or where the service keeps it beside its database. */
+/** Reads the seals from the folder of secrets: as given, or the service's default beside its database. */
 const sealsOf = (options: { data?: string | undefined; secrets?: string | undefined }): AuditSeals => {
   if (options.secrets !== undefined) return readSeals(options.secrets);
   if (options.data === undefined) return noSeals;
@@ -31,7 +31,9 @@ const sealsOf = (options: { data?: string | undefined; secrets?: string | undefi
   return candidates.map(readSeals).find(({ key }) => key !== undefined) ?? noSeals;
 };
 
-/** The key of an encrypted database: from the variable, else from the keychain of the person who asks. */
+/**
+ * Key of an encrypted database: from the environment variable, else from the keychain of the person who runs the command.
+ */
 const keyFor = async (folder: string): Promise<Uint8Array | undefined> => {
   if (isPlainDatabase(databaseFile(folder))) return undefined;
   const key = keyOf(process.env) ?? (await keyFromKeychain(folder));
@@ -59,7 +61,7 @@ const wordOf = ({ faults, notProven }: CheckResult): string => {
   return notProven === undefined ? "ok" : "not proven";
 };
 
-/** A line for each proof, then what was found wrong and what could not be proven, each under the name of its proof. */
+/** Prints a line for each proof, then faults and what could not be proven, each under the name of its proof. */
 const table = (results: readonly CheckResult[]): string => {
   const width = Math.max(...results.map(({ name }) => name.length));
   const head = `${"result".padEnd(10)} ${"proof".padEnd(width)}  examined  faults`;
@@ -76,7 +78,10 @@ const table = (results: readonly CheckResult[]): string => {
   return [head, ...lines, ...details, ""].join("\n");
 };
 
-/** Proves the books. Exit code 0: all proofs hold; 1: one does not; 2: something could not be proven, or not be opened. */
+/**
+ * Runs all proofs of the books. Exit code 0: all proofs hold; 1: one does not; 2: something could not be proven, or not be
+ * opened.
+ */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {

@@ -4,7 +4,7 @@ import { withinSql } from "../plumbing/data-scope.ts";
 import { companyDetail } from "./company-detail.ts";
 import { contractEnds } from "./contract-ends.ts";
 
-/** Companies that a person may act for. */
+/** Lists and details of companies. */
 export const companiesArea = defineArea({
   tables: {
     ...sealed(

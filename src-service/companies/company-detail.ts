@@ -36,18 +36,18 @@ const organizationsOf = async (db: Database, companyId: number): Promise<Company
   }));
 };
 
-/** The contract that decides on a day; a draft or a void one is none. */
+/** The contract in force on a day; drafts and void contracts do not count. */
 const contractOf = async (db: Database, companyId: number, day: string): Promise<CompanyDetail["contract"]> => {
-  const found = await termsOn(db, companyId, day);
-  if (found === null) return null;
-  const { no, status, start_at, end_at, abort_at } = found.main;
+  const terms = await termsOn(db, companyId, day);
+  if (terms === null) return null;
+  const { no, status, start_at, end_at, abort_at } = terms.main;
   return { no, status, start_at, end_at, abort_at };
 };
 
-/** Of a company whose first modes are still to come. */
+/** For a company whose first modes begin later. */
 const noModes = { tax_calculate_mode: 0, calculation_mode_no: 0 };
 
-/** One company with its rules; a foreign one answers as an absent one does. */
+/** One company with its rules. Throws `not_found` for an absent company and for one that the person may not see. */
 export const companyDetail: HandlersFor<"companies.get">["companies.get"] = async (
   { principal, db, clock },
   { params },

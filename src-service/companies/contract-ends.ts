@@ -10,8 +10,8 @@ const mostContracts = 20;
 const running = [50, 52];
 
 /** Contracts that end within the next thirty days. */
-export const contractEnds: Deadlines = async (asked) => {
-  const { db, principal, today, company_id } = asked;
+export const contractEnds: Deadlines = async (deadlineQuery) => {
+  const { db, principal, today, company_id } = deadlineQuery;
   if (!holds(principal, ["contract.contract.view"])) return [];
   const rows = await db
     .selectFrom("company_contracts as k")
@@ -26,5 +26,5 @@ export const contractEnds: Deadlines = async (asked) => {
     .limit(mostContracts)
     .select(["c.name", "k.no", "k.end_at"])
     .execute();
-  return rows.map(({ name, no, end_at }) => dueEntry(asked, "contractEnds", dayOf(end_at), { name, no }));
+  return rows.map(({ name, no, end_at }) => dueEntry(deadlineQuery, "contractEnds", dayOf(end_at), { name, no }));
 };

@@ -7,7 +7,7 @@ import type { Database, Tables } from "../database/tables.ts";
 /** 1 per settlement · 2 by month · 3 by quarter · 4 by year · 5 over the contract (dictionary B0.2). */
 export type FeePeriod = 1 | 2 | 3 | 4 | 5;
 
-/** What of `company_contracts.config` (dictionary B2) decides amounts; other members are kept by others. */
+/** The members of `company_contracts.config` (dictionary B2) that decide amounts; other code reads the rest. */
 const configSchema = z.object({
   service_fee_ratio_range: feeTiersSchema,
   labor_service_fee_ratio_range: z.array(z.unknown()).optional(),
@@ -33,20 +33,20 @@ export type ContractTerms = {
 /** Who bears the service fee and how income is taxed, as numbers of dictionary B0.2. */
 export type CompanyModes = { readonly calculation_mode_no: number; readonly tax_calculate_mode: number };
 
-/** What counts for a company on a day. */
+/** Contract terms and modes of a company on a day. */
 export type TermsOfDay = {
-  /** The main contract in force, else the last that ever was. */
+  /** The main contract in force, else the latest that was ever in force. */
   readonly main: Contract;
   /** What it says with the supplements of that day laid over it. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** By what lines are computed; null where no contract is in force, its fee grid cannot be used or no mode counts yet. */
+  /** Terms for computing lines; null where no contract is in force, its fee grid cannot be used or no mode counts yet. */
   readonly lines: ContractTerms | null;
 };
 
 const effective = 50;
 const expiring = 52;
 /** In force, soon to end, ended, ending, terminated (dictionary B2). */
-export const everInForce: readonly number[] = [effective, expiring, 60, 65, 70];
+export const statusesEverInForce: readonly number[] = [effective, expiring, 60, 65, 70];
 const mainContract = 1;
 const supplement = 2;
 
@@ -107,10 +107,10 @@ export const modesOn = async (db: Database, companyId: number, day: string): Pro
 
 /**
  * What counts for a company on a day ("YYYY-MM-DD"): the main contract in force, with the supplements in force laid over it
- * in the order of their start (dictionary B2), under the modes of that day (dictionary A2.2). Everybody who asks for terms
- * asks here. Drafts, refused, waiting and void contracts never count; one that has ended counts for a day on which it was in
- * force only where that day is over (`isOver`), for from its end on nothing new is made by it. Null where the company never
- * had a contract in force.
+ * in the order of their start (dictionary B2), under the modes of that day (dictionary A2.2). All code that needs terms
+ * calls this function. Drafts, refused, waiting and void contracts never count; one that has ended counts for a day on
+ * which it was in force only where that day is over (`isOver`), for from its end on nothing new is made by it. Null where
+ * the company never had a contract in force.
  */
 export const termsOn = async (
   db: Database,
@@ -122,14 +122,14 @@ export const termsOn = async (
     .selectFrom("company_contracts")
     .selectAll()
     .where("company_id", "=", companyId)
-    .where("status", "in", [...everInForce])
+    .where("status", "in", [...statusesEverInForce])
     .execute();
-  const known = rows.sort(byStart);
-  const statuses: readonly number[] = isOver ? everInForce : [effective, expiring];
-  const inForce = known.filter((row) => statuses.includes(row.status) && isInForce(row, day));
+  const sortedRows = rows.sort(byStart);
+  const statuses: readonly number[] = isOver ? statusesEverInForce : [effective, expiring];
+  const inForce = sortedRows.filter((row) => statuses.includes(row.status) && isInForce(row, day));
   const supplements = inForce.filter((row) => row.category === supplement);
   const current = inForce.findLast((row) => row.category === mainContract);
-  const main = current ?? known.findLast((row) => row.category === mainContract && dayOf(row.start_at) <= day);
+  const main = current ?? sortedRows.findLast((row) => row.category === mainContract && dayOf(row.start_at) <= day);
   if (main === undefined) return null;
   const modes = await modesOn(db, companyId, day);
   return {
@@ -139,7 +139,7 @@ export const termsOn = async (
   };
 };
 
-/** By what lines of a company are computed on a day ("YYYY-MM-DD"); null when that is impossible, see `termsOn`. */
+/** Terms for computing lines of a company on a day ("YYYY-MM-DD"); null when there are none, see `termsOn`. */
 export const termsInForce = async (db: Database, companyId: number, day: string): Promise<ContractTerms | null> =>
   (await termsOn(db, companyId, day))?.lines ?? null;
 
@@ -165,9 +165,9 @@ export const termsOfRecord = async (
     .where("company_id", "=", main.company_id)
     .where("category", "=", supplement)
     // Whatever has been in force: one that has ended since counted on that day.
-    .where("status", "in", [...everInForce])
+    .where("status", "in", [...statusesEverInForce])
     .execute();
-  const known = rows.filter((row) => isInForce(row, record.date)).sort(byStart);
-  const latest = known.findIndex((row) => row.id === record.supplement);
-  return toTerms(modes, main, known.slice(0, latest + 1));
+  const sortedRows = rows.filter((row) => isInForce(row, record.date)).sort(byStart);
+  const latest = sortedRows.findIndex((row) => row.id === record.supplement);
+  return toTerms(modes, main, sortedRows.slice(0, latest + 1));
 };

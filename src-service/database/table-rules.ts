@@ -9,7 +9,7 @@ export type Ageing<T extends TableName> = {
   readonly column: keyof Tables[T] & string;
   /** Milliseconds since 1970, or the text of a time in Shanghai. */
   readonly unit: "ms" | "text";
-  readonly keptMs: number;
+  readonly maxAgeMs: number;
 };
 
 /** How the rows of a table are kept, said by the area that the table belongs to. */

@@ -2,7 +2,9 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
-/** What every part of the workbench is read for. `company_id`: the one company that was asked for. */
+/**
+ * For whom, when and for which company the parts of the workbench are computed. `company_id`: limits them to one company.
+ */
 export type DeadlineQuery = {
   readonly db: Database;
   readonly principal: Principal;

@@ -2,10 +2,10 @@ import type { Deadline } from "../../src-shared/calls/workbench.ts";
 import { daysBetween } from "../../src-shared/values/time.ts";
 import type { DeadlineQuery } from "./deadline-query.ts";
 
-/** Days in which what ends or is to be paid counts as due. */
+/** A deadline is shown this many days ahead. */
 export const daysAhead = 30;
 
-/** A deadline with the days that are left of it. */
+/** A deadline with the number of remaining days. */
 export const dueEntry = (
   { today }: Pick<DeadlineQuery, "today">,
   kind: Deadline["kind"],

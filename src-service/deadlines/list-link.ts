@@ -2,7 +2,9 @@ import { type FilterValues, filtersToQuery } from "../../src-shared/lists/filter
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import type { DeadlineQuery } from "./deadline-query.ts";
 
-/** Filters of a list as its address has them, of one company where that was asked for and the list knows companies. */
+/**
+ * Filters of a list in the form of its URL, limited to one company if one was requested and the list has a company filter.
+ */
 export const queryOf = (
   list: ListName,
   filters: FilterValues,

@@ -8,7 +8,7 @@ import { createPresentRights } from "./present-rights.ts";
 import { createVisibleLists } from "./visible-lists.ts";
 
 const pingMs = 1_000;
-/** Streams that one session, and one person in all their sessions, may keep open. */
+/** Limits of open streams for one session, and for one person in all their sessions. */
 const mostStreams = { session: 8, person: 20 } as const;
 
 const sendEvent = (raw: ServerResponse, event: string, data: unknown): void => {
@@ -18,10 +18,10 @@ const sendEvent = (raw: ServerResponse, event: string, data: unknown): void => {
 type RightsNow = ReturnType<typeof createPresentRights>;
 
 /**
- * Keeps one stream going until the client leaves, the session dies or the service closes. What is told is checked by what
- * the person may see at that moment, not by what they might when the stream began.
+ * Runs one stream until the client disconnects, the session ends or the service closes. Each event is checked against what
+ * the person may see at that moment, not when the stream began.
  */
-const keepStream = (
+const runStream = (
   service: Service,
   rightsNow: RightsNow,
   { session_id }: Principal,
@@ -35,7 +35,7 @@ const keepStream = (
     if (lists.length > 0 && !raw.writableEnded) sendEvent(raw, "changed", { lists, seq: change.seq });
   };
   const stopListening = service.feed.listen((change) => {
-    // What cannot be checked is not told; the desk asks again every minute.
+    // A change whose check fails is not sent; the desk synchronises every minute anyway.
     send(change).catch(() => undefined);
   });
   let isAsking = false;
@@ -49,9 +49,9 @@ const keepStream = (
     }
   };
   const timer = setInterval(() => {
-    // A ping says that the service is there, and needs no database: one that is slow must not make desks say offline.
+    // A ping does not need the database, so that a slow database does not make desks show "offline".
     if (!raw.writableEnded) sendEvent(raw, "ping", {});
-    // What cannot be asked now is asked with the next ping; calls of an ended session are refused anyway.
+    // If this check fails, the next ping repeats it; calls of an ended session are refused anyway.
     look().catch(() => undefined);
   }, pingMs);
   const end = (): void => {
@@ -91,7 +91,7 @@ export const eventsArea = defineArea({
             "x-content-type-options": "nosniff",
             "x-accel-buffering": "no",
           });
-          const end = keepStream(service, rightsNow, principal, raw);
+          const end = runStream(service, rightsNow, principal, raw);
           open.set(end, principal);
           raw.on("close", () => open.delete(end));
           sendEvent(raw, "ping", {});

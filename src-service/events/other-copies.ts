@@ -27,18 +27,18 @@ const changesBetween = async (service: Service, after: number, upTo: number): Pr
 };
 
 /**
- * Tells this copy's listeners what other copies of the service have committed: the change counter is asked every second,
- * and numbers that this copy did not publish itself are looked up.
+ * Publishes changes that other copies of the service have committed: reads the change counter every second and looks up
+ * numbers that this copy did not publish itself.
  */
 export const watchOtherCopies = (service: Service): void => {
   const own = new Set<number>();
-  let seen: number | undefined;
+  let lastSeenChange: number | undefined;
   const stopListening = service.feed.listen((change) => own.add(change.seq));
 
   const look = async (): Promise<void> => {
     const counter = await lastChange(service.reading);
-    const from = seen ?? counter;
-    seen = counter;
+    const from = lastSeenChange ?? counter;
+    lastSeenChange = counter;
     let isForeign = false;
     for (let seq = from + 1; seq <= counter; seq += 1) if (!own.delete(seq)) isForeign = true;
     if (!isForeign) return;

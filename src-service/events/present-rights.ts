@@ -1,15 +1,15 @@
 import type { Principal } from "../context.ts";
 import type { Service } from "../service.ts";
-import { standingPrincipals } from "../session/authenticate.ts";
+import { currentPrincipals } from "../session/authenticate.ts";
 
-type Asked = { resolve(principal: Principal | null): void; reject(error: unknown): void };
+type PendingRequest = { resolve(principal: Principal | null): void; reject(error: unknown): void };
 
 /**
- * Asks what the people behind sessions may do now (null: the session has ended), all streams that ask at one moment with
- * one query: every commit asks for every stream.
+ * Reads the current principals of sessions (null: the session has ended). Requests of one moment are answered with one
+ * query, because every commit checks every stream.
  */
 export const createPresentRights = (service: Service): ((sessionId: number) => Promise<Principal | null>) => {
-  let waiting = new Map<number, Asked[]>();
+  let waiting = new Map<number, PendingRequest[]>();
   let isRunning = false;
 
   const answerAll = async (): Promise<void> => {
@@ -18,14 +18,14 @@ export const createPresentRights = (service: Service): ((sessionId: number) => P
     const batch = waiting;
     waiting = new Map();
     try {
-      const principals = await standingPrincipals(service, [...batch.keys()]);
+      const principals = await currentPrincipals(service, [...batch.keys()]);
       for (const [id, requests] of batch) for (const { resolve } of requests) resolve(principals.get(id) ?? null);
     } catch (error) {
       for (const requests of batch.values()) for (const { reject } of requests) reject(error);
     } finally {
       isRunning = false;
     }
-    // Who asked meanwhile wants to know what holds after their asking.
+    // Requests that came meanwhile need facts read after they came.
     if (waiting.size > 0) await answerAll();
   };
 

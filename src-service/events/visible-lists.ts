@@ -18,9 +18,9 @@ export const createVisibleLists = (service: Service) => {
 
   const hasChanged = async (principal: Principal, list: ChangedList, after: number, upTo: number): Promise<boolean> => {
     const from = visible(service.reading, principal, service.contributed.sources[list].source);
-    const changed = sql`
+    const changedRows = sql`
       select t.id as id from ${from} and t.change_seq > ${after} and t.change_seq <= ${upTo} limit 1`;
-    return (await changed.execute(service.reading)).rows.length > 0;
+    return (await changedRows.execute(service.reading)).rows.length > 0;
   };
 
   const mayHear = (
@@ -38,7 +38,7 @@ export const createVisibleLists = (service: Service) => {
 
   return async (principal: Principal, change: Change): Promise<readonly ChangedList[]> => {
     if (change.agency_id !== principal.agency_id) return [];
-    // Changes of other copies come as a range up to their number, and two commits may come in either order.
+    // Changes of other copies arrive as a range up to their number, and two commits may arrive in either order.
     const after = Math.min(validUntil, change.seq - 1);
     validUntil = change.seq;
     const heard = await Promise.all(change.lists.map((list) => mayHear(principal, list, change, after)));

@@ -6,7 +6,7 @@ import { type AreaExports, defineArea, type JobKind, type Served } from "../area
 import type { HandlersFor } from "../context.ts";
 import { unsealed } from "../database/table-rules.ts";
 import type { Service } from "../service.ts";
-import { askForList } from "./ask.ts";
+import { startListExport } from "./ask.ts";
 import { downloadJob, jobHandlers } from "./job-calls.ts";
 import { asOwner, exportJobsSource } from "./job-store.ts";
 import { writeListWorkbook } from "./list-workbook.ts";
@@ -22,7 +22,7 @@ const listKinds: readonly (readonly [number, JobKind])[] = listExports.map(({ li
   },
 ]);
 
-/** Those of lists, and those that areas contribute. */
+/** Job kinds of list exports, and those that areas contribute. */
 const kindsOf = ({ vouchers, billIncomeTax, taxCards, platformReport }: AreaExports): Kinds =>
   new Map([
     ...listKinds,
@@ -35,17 +35,17 @@ const kindsOf = ({ vouchers, billIncomeTax, taxCards, platformReport }: AreaExpo
 /** One handler for each declared list export. */
 const listHandlers = ({ contributed, exportQueue }: Service): NonNullable<Served["handlers"]> =>
   Object.fromEntries(
-    listExports.map((declared) => [
-      declared.call.name,
-      async (context: Parameters<typeof askForList>[0], request: Parameters<typeof askForList>[2]) => {
-        const started = await askForList(context, declared, request, contributed.sources);
+    listExports.map((exportDeclaration) => [
+      exportDeclaration.call.name,
+      async (context: Parameters<typeof startListExport>[0], request: Parameters<typeof startListExport>[2]) => {
+        const startedJob = await startListExport(context, exportDeclaration, request, contributed.sources);
         exportQueue.ring();
-        return started;
+        return startedJob;
       },
     ]),
   ) as Partial<HandlersFor<never>>;
 
-/** Exports as jobs: the calls that begin those of lists, the runner of all, the export centre. */
+/** Exports as jobs: the calls that start list exports, the runner of all jobs, and the export centre. */
 export const exportsArea = defineArea({
   tables: {
     ...unsealed("export_jobs"),

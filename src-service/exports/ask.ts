@@ -11,8 +11,8 @@ import type { ListSource, ListSources } from "../lists/source.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
 import { addJob, type ExportJob, jobRow } from "./job-store.ts";
 
-/** What a list export was asked for, as its job keeps it. */
-export type ListRequest = {
+/** The request of a list export, as stored with its job. */
+export type ListExportRequest = {
   readonly list: ListName;
   readonly filters: Readonly<Record<string, string>>;
   readonly ids: readonly number[] | null;
@@ -46,10 +46,10 @@ const bodyOfQuery = (list: ListName, query: Readonly<Record<string, string | und
   };
 };
 
-/** Refuses columns that the list does not show, and none at all. */
+/** Throws `invalid` for columns that the list does not show and for an empty selection. */
 const checkColumns = (list: ListName, columns: readonly string[]): void => {
-  const known = listByName(list).columns;
-  const isShown = (key: string): boolean => Object.hasOwn(known, key) && known[key]?.carried === false;
+  const listColumns = listByName(list).columns;
+  const isShown = (key: string): boolean => Object.hasOwn(listColumns, key) && listColumns[key]?.carried === false;
   if (columns.length > 120 || !columns.every(isShown)) {
     throw new ServiceError("invalid", { fields: { columns: ["invalid_value"] } });
   }
@@ -65,28 +65,28 @@ export const checkClear = (principal: Principal, isClear: boolean, reason: strin
 type Started = { readonly job: Awaited<ReturnType<typeof jobRow>> };
 
 /**
- * Begins the export of a list: checks the request, counts what it is about (nothing: `nothing_to_export`; an id that this
+ * Starts the export of a list: checks the request, counts the matching rows (nothing: `nothing_to_export`; an id that this
  * person does not see: `not_found`) and queues the job.
  */
-export const askForList = async (
+export const startListExport = async (
   context: SignedIn,
-  declared: ListExport,
+  listExport: ListExport,
   request: { readonly query: unknown; readonly body: unknown },
   sources: ListSources,
 ): Promise<Started> => {
   const { db, principal } = context;
-  const list = listByName(declared.list);
+  const list = listByName(listExport.list);
   if (!principal.permissions.has(list.permission)) throw new ServiceError("forbidden");
   const body =
-    declared.call.method === "GET"
-      ? bodyOfQuery(declared.list, request.query as Record<string, string | undefined>)
+    listExport.call.method === "GET"
+      ? bodyOfQuery(listExport.list, request.query as Record<string, string | undefined>)
       : (request.body as ExportBody);
-  checkColumns(declared.list, body.columns);
+  checkColumns(listExport.list, body.columns);
   const [protect_id_no, protect_mobile] = [body.protect_id_no ?? true, body.protect_mobile ?? true];
   const reason = (body.reason ?? "").trim();
   checkClear(principal, !protect_id_no || !protect_mobile, reason);
-  const asked: ListRequest = {
-    list: declared.list,
+  const listRequest: ListExportRequest = {
+    list: listExport.list,
     filters: body.matching ?? {},
     ids: body.ids === undefined ? null : [...new Set(recordIds(body.ids))],
     except: [...new Set(recordIds(body.except ?? []))],
@@ -94,13 +94,13 @@ export const askForList = async (
     ordering: body.ordering ?? null,
     locale: body.locale ?? "zh-CN",
   };
-  const matched = await countAsked(db, principal, asked, sources[asked.list].source);
+  const matched = await countRequested(db, principal, listRequest, sources[listRequest.list].source);
   const job = await context.write((writing) =>
     addJob(context, writing, {
-      kind: declared.kind,
-      request: JSON.stringify(asked),
+      kind: listExport.kind,
+      request: JSON.stringify(listRequest),
       matched,
-      total: rowsExported(matched, asked.ids !== null),
+      total: rowsExported(matched, listRequest.ids !== null),
       direction: body.direction ?? 1,
       protect_id_no,
       protect_mobile,
@@ -110,43 +110,47 @@ export const askForList = async (
   return { job: await jobRow(db, principal, job.id) };
 };
 
-/** The list's own question, for the functions of `lists/query.ts`. */
-export const questionOf = (asked: ListRequest) => ({
-  ...asked.filters,
-  ...(asked.ordering !== null && { ordering: asked.ordering }),
+/** Query of the list for the functions of `lists/query.ts`. */
+export const listQueryOf = (listRequest: ListExportRequest) => ({
+  ...listRequest.filters,
+  ...(listRequest.ordering !== null && { ordering: listRequest.ordering }),
 });
 
-const countAsked = async (
+const countRequested = async (
   db: SignedIn["db"],
   principal: Principal,
-  asked: ListRequest,
+  listRequest: ListExportRequest,
   source: ListSource,
 ): Promise<number> => {
-  const list = listByName(asked.list);
+  const list = listByName(listRequest.list);
   const fields = new Set(filterFieldNames(list));
-  const strange = Object.keys(asked.filters).filter((name) => !fields.has(name));
+  const strange = Object.keys(listRequest.filters).filter((name) => !fields.has(name));
   if (strange.length > 0) throw new ServiceError("invalid", { fields: { matching: ["unknown_field"] } });
-  const count = (choice: Parameters<typeof countChoice>[5], question: ReturnType<typeof questionOf> = {}) =>
-    countChoice(db, principal, list, question, source, choice);
-  if (asked.ids !== null && (await count({ ids: asked.ids, except: [] })) < asked.ids.length) throw notFound();
-  if (asked.except.length > 0 && (await count({ ids: asked.except, except: [] })) < asked.except.length) {
+  const count = (choice: Parameters<typeof countChoice>[5], listQuery: ReturnType<typeof listQueryOf> = {}) =>
+    countChoice(db, principal, list, listQuery, source, choice);
+  if (listRequest.ids !== null && (await count({ ids: listRequest.ids, except: [] })) < listRequest.ids.length)
+    throw notFound();
+  if (
+    listRequest.except.length > 0 &&
+    (await count({ ids: listRequest.except, except: [] })) < listRequest.except.length
+  ) {
     throw notFound();
   }
-  const matched = await count(asked, questionOf(asked));
+  const matched = await count(listRequest, listQueryOf(listRequest));
   if (matched === 0) throw new ServiceError("nothing_to_export");
   return matched;
 };
 
-/** What a job was asked for, for its detail. */
-export const askedOf = (job: ExportJob): ExportAsked => {
-  const kept = JSON.parse(job.request) as Partial<ListRequest>;
+/** The request of a job, for its detail. */
+export const requestOf = (job: ExportJob): ExportAsked => {
+  const request = JSON.parse(job.request) as Partial<ListExportRequest>;
   return {
-    list: kept.list ?? null,
-    filters: { ...kept.filters },
-    chosen: kept.ids?.length ?? null,
-    except: kept.except?.length ?? 0,
-    columns: [...(kept.columns ?? [])],
-    ordering: kept.ordering ?? null,
+    list: request.list ?? null,
+    filters: { ...request.filters },
+    chosen: request.ids?.length ?? null,
+    except: request.except?.length ?? 0,
+    columns: [...(request.columns ?? [])],
+    ordering: request.ordering ?? null,
     direction: job.direction,
   };
 };

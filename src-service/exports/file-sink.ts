@@ -8,7 +8,7 @@ import { finished } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { type ZipTools, ZipWriter } from "../../src-shared/workbook/zip-writer.ts";
 
-/** A file as it was written. */
+/** Size and hash of a written file. */
 export type WrittenFile = { readonly bytes: number; readonly sha256: string };
 
 const level = 4;
@@ -20,8 +20,8 @@ const syncFile = async (file: string): Promise<void> => {
 };
 
 /**
- * Writes a zip (a workbook is one) to a file that appears only when it is whole, and gives its length and SHA-256. Memory
- * stays bounded. Whatever `work` throws comes out unchanged and leaves no file.
+ * Writes a zip (such as a workbook) to a temporary file that is renamed when it is complete; returns its length and
+ * SHA-256. Memory use is bounded. If `work` throws, the error is passed on and no file is left.
  */
 export const writeZipFile = async (
   target: string,
@@ -29,20 +29,20 @@ export const writeZipFile = async (
   signal: AbortSignal,
 ): Promise<WrittenFile> => {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  const part = `${target}.part`;
+  const partFile = `${target}.part`;
   const hash = createHash("sha256");
-  const out = createWriteStream(part, { mode: 0o600 });
-  const ended = finished(out, { readable: false });
-  ended.catch(() => undefined);
+  const out = createWriteStream(partFile, { mode: 0o600 });
+  const finishedWriting = finished(out, { readable: false });
+  finishedWriting.catch(() => undefined);
   let bytes = 0;
   const tools: ZipTools = {
     encode: (text) => Buffer.from(text, "utf8"),
     crc32,
     deflate: (source) => {
-      const plain = Readable.from(source, { objectMode: false });
+      const zipBytes = Readable.from(source, { objectMode: false });
       const deflate = createDeflateRaw({ level });
-      plain.on("error", (error) => deflate.destroy(error));
-      return plain.pipe(deflate);
+      zipBytes.on("error", (error) => deflate.destroy(error));
+      return zipBytes.pipe(deflate);
     },
     write: async (piece) => {
       signal.throwIfAborted();
@@ -54,13 +54,13 @@ export const writeZipFile = async (
   try {
     await work(new ZipWriter(tools));
     out.end();
-    await ended;
-    await syncFile(part);
-    await rename(part, target);
+    await finishedWriting;
+    await syncFile(partFile);
+    await rename(partFile, target);
     return { bytes, sha256: hash.digest("hex") };
   } catch (error) {
     out.destroy();
-    await rm(part, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
 };

@@ -6,11 +6,11 @@ import { type HandlersFor, ServiceError, type SignedIn } from "../context.ts";
 import { listRows } from "../lists/query.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { fileHeaders } from "../storage/send-file.ts";
-import { askedOf } from "./ask.ts";
+import { requestOf } from "./ask.ts";
 import { asOwner, changeJob, exportJobsSource, findJob, jobRow } from "./job-store.ts";
 import { type ExportRunner, exportFile, type Kinds } from "./runner.ts";
 
-/** A person's own jobs: seeing, giving up. */
+/** Handlers for a person's own jobs: list, detail, cancel. */
 export const jobHandlers = (
   runner: ExportRunner,
 ): HandlersFor<"exportJobs.list" | "exportJobs.get" | "exportJobs.cancel"> => ({
@@ -21,7 +21,7 @@ export const jobHandlers = (
     const job = await findJob(db, principal, params.id);
     return {
       job: await jobRow(db, principal, job.id),
-      asked: askedOf(job),
+      asked: requestOf(job),
       reason: job.reason,
       as_of: job.as_of,
       as_of_seq: job.as_of_seq,
@@ -36,7 +36,7 @@ export const jobHandlers = (
         throw new ServiceError("illegal_transition", { current: job.status });
       }
       const isQueued = job.status === exportJobStates.code("queued");
-      // A running one is ended by its runner, which alone knows when it has let go of the file.
+      // A running job is ended by its runner, which alone knows when it has closed the file.
       if (isQueued) {
         await changeJob(writing, job, { status: exportJobStates.code("cancelled"), finish_at: writing.at });
       } else {
@@ -62,8 +62,8 @@ export const jobHandlers = (
  */
 export const downloadJob =
   (service: Service, kinds: Kinds): RawHandler =>
-  async (given, request, reply) => {
-    const context = given as SignedIn;
+  async (callContext, request, reply) => {
+    const context = callContext as SignedIn;
     const { principal } = context;
     const job = await findJob(context.db, principal, (request.params as { id: string }).id);
     if (!kinds.get(job.kind)?.mayRun(principal)) throw new ServiceError("forbidden");
@@ -72,7 +72,7 @@ export const downloadJob =
     }
     const file = exportFile(service, job, kinds, job.kind);
     const size = await stat(file).then(
-      (found) => found.size,
+      (stats) => stats.size,
       () => null,
     );
     if (size === null || size !== job.bytes) throw new ServiceError("not_found");

@@ -10,11 +10,11 @@ import { notFound, recordId } from "../plumbing/answers.ts";
 
 export type ExportJob = Tables["export_jobs"];
 
-/** Jobs that one person may have waiting and running; more would only be pressed by mistake. */
+/** How many jobs one person may have waiting and running; more would be a mistake. */
 const mostOpen = 20;
 const open = [exportJobStates.code("queued"), exportJobStates.code("running")];
 
-/** Rows of the list `exportJobs`. Flags are 0/1; a job that has not been counted yet says 0. */
+/** Rows of the list `exportJobs`. Flags are 0/1; 0 rows until the job has been counted. */
 export const exportJobsSource: ListSource = {
   maker: "created_by",
   from: (db) =>
@@ -67,7 +67,7 @@ export const findJob = async (db: Database, principal: Principal, id: string): P
 
 export type NewJob = {
   readonly kind: number;
-  /** JSON of what was asked, as the kind reads it. */
+  /** JSON of the request, in the form of the job's kind. */
   readonly request: string;
   readonly matched: number;
   readonly total: number;
@@ -78,10 +78,10 @@ export type NewJob = {
 };
 
 /**
- * Queues a job for its person, with a watermark that is in the file and in the audit log: a copy that turns up
- * somewhere leads back to whom it was made for. Throws `too_many_requests` when too much waits already.
+ * Queues a job for its person, with a watermark in the file and in the audit log, so that a leaked copy can be traced to
+ * the person it was made for. Throws `too_many_requests` when too much waits already.
  */
-export const addJob = async (context: SignedIn, writing: Writing, given: NewJob): Promise<ExportJob> => {
+export const addJob = async (context: SignedIn, writing: Writing, newJob: NewJob): Promise<ExportJob> => {
   const { principal } = context;
   const waiting = await writing.tx
     .selectFrom("export_jobs")
@@ -92,7 +92,7 @@ export const addJob = async (context: SignedIn, writing: Writing, given: NewJob)
   if (waiting.length >= mostOpen) throw new ServiceError("too_many_requests");
   const [no = ""] = await writing.numbers("DC", 1);
   const job: ExportJob = {
-    ...given,
+    ...newJob,
     id: await writing.ids(1),
     version: 1,
     change_seq: await writing.changeSeq(),
@@ -102,8 +102,8 @@ export const addJob = async (context: SignedIn, writing: Writing, given: NewJob)
     created_by: principal.user_id,
     no,
     status: exportJobStates.code("queued"),
-    protect_id_no: given.protect_id_no ? 1 : 0,
-    protect_mobile: given.protect_mobile ? 1 : 0,
+    protect_id_no: newJob.protect_id_no ? 1 : 0,
+    protect_mobile: newJob.protect_mobile ? 1 : 0,
     done: 0,
     watermark: `FD-${randomBytes(8).toString("hex").toUpperCase()}`,
     as_of_seq: null,
@@ -135,12 +135,15 @@ export const addJob = async (context: SignedIn, writing: Writing, given: NewJob)
       protect_mobile: job.protect_mobile,
       watermark: job.watermark,
     },
-    reason: given.reason,
+    reason: newJob.reason,
   });
   return job;
 };
 
-/** Changes a job only from the state it was read in: of two that change it at once one wins. Gives whether it did. */
+/**
+ * Changes a job only if it still has the version that was read, so that one of two parallel changes wins. Returns whether
+ * this one did.
+ */
 export const changeJob = async (
   writing: Writing,
   job: Pick<ExportJob, "id" | "status" | "version">,

@@ -14,7 +14,7 @@ import { lastChange } from "../database/facts.ts";
 import { maskRow } from "../lists/masking.ts";
 import { chosenIds, countChoice } from "../lists/query.ts";
 import { plainRowsBy } from "../lists/source.ts";
-import { type ListRequest, questionOf } from "./ask.ts";
+import { type ListExportRequest, listQueryOf } from "./ask.ts";
 import { writeZipFile } from "./file-sink.ts";
 import { fileStamp } from "./file-stamp.ts";
 import type { ExportJob } from "./job-store.ts";
@@ -34,43 +34,43 @@ const plainOf = (job: ExportJob) => {
 };
 
 /**
- * Writes the workbook of a list export: rows as of one moment, in pages, masked as the job says; a second sheet tells what
- * was asked for, of when it is and for whom. Memory holds the ids and a page of rows.
+ * Writes the workbook of a list export: rows as of one moment, in pages, masked as the job says; a second sheet names the
+ * request, the time of the data and the person. Memory holds the ids and a page of rows.
  */
 export const writeListWorkbook = async (
   principal: Principal,
   job: ExportJob,
   { target, service, progress, signal }: JobTools,
 ): Promise<Produced> => {
-  const asked = JSON.parse(job.request) as ListRequest;
-  const list = listByName(asked.list);
-  const source = service.contributed.sources[asked.list].source;
-  const texts = exportTexts(asked.locale);
-  const title = texts.title(asked.list);
-  const columns = exportColumns(asked.list, list, asked.columns, texts);
+  const listRequest = JSON.parse(job.request) as ListExportRequest;
+  const list = listByName(listRequest.list);
+  const source = service.contributed.sources[listRequest.list].source;
+  const texts = exportTexts(listRequest.locale);
+  const title = texts.title(listRequest.list);
+  const columns = exportColumns(listRequest.list, list, listRequest.columns, texts);
   const clear = clearKinds(job);
-  const question = questionOf(asked);
+  const listQuery = listQueryOf(listRequest);
   return service.snapshot(async (db) => {
     const seq = await lastChange(db);
     const at = shanghaiNow(service.clock.now());
-    const matched = await countChoice(db, principal, list, question, source, asked);
-    const most = rowsExported(matched, asked.ids !== null);
-    const ids = await chosenIds(db, principal, list, question, source, asked, most);
-    let done = 0;
+    const matched = await countChoice(db, principal, list, listQuery, source, listRequest);
+    const maxRows = rowsExported(matched, listRequest.ids !== null);
+    const ids = await chosenIds(db, principal, list, listQuery, source, listRequest, maxRows);
+    let writtenRows = 0;
 
     const rows = async function* (): AsyncGenerator<ReturnType<ExportColumn["valueOf"]>[]> {
       for (let from = 0; from < ids.length; from += pageRows) {
         signal.throwIfAborted();
         const page = ids.slice(from, from + pageRows);
-        const found: ReadonlyMap<string, Row> = await plainRowsBy(db, principal, list, source, "id", page);
+        const rowsById: ReadonlyMap<string, Row> = await plainRowsBy(db, principal, list, source, "id", page);
         for (const id of page) {
-          const row = found.get(String(id));
+          const row = rowsById.get(String(id));
           if (row === undefined) continue;
-          const masked = maskRow(list, row, clear);
-          done += 1;
-          yield columns.map((column) => column.valueOf(masked));
+          const maskedRow = maskRow(list, row, clear);
+          writtenRows += 1;
+          yield columns.map((column) => column.valueOf(maskedRow));
         }
-        await progress(done, ids.length);
+        await progress(writtenRows, ids.length);
       }
     };
     const sheet: SheetSpec =
@@ -85,13 +85,13 @@ export const writeListWorkbook = async (
     const notes = notesSheet(
       list,
       () => ({
-        list: asked.list,
-        filters: queryToFilters(list, asked.filters),
+        list: listRequest.list,
+        filters: queryToFilters(list, listRequest.filters),
         source: "live",
         as_of: at,
         by: principal.name,
         at,
-        rows: done,
+        rows: writtenRows,
         plain: plainOf(job),
         ...(matched > ids.length && { cutFrom: matched }),
         job: { no: job.no, seq, watermark: job.watermark, reason: job.reason },
@@ -105,6 +105,6 @@ export const writeListWorkbook = async (
       description: texts.note("confidentialText"),
     };
     const file = await writeZipFile(target, (zip) => writeParts(zip, { sheets: [sheet, notes], properties }), signal);
-    return { ...file, name: `${title}-${fileStamp(at)}.xlsx`, rows: done, matched, as_of: at, as_of_seq: seq };
+    return { ...file, name: `${title}-${fileStamp(at)}.xlsx`, rows: writtenRows, matched, as_of: at, as_of_seq: seq };
   });
 };

@@ -14,9 +14,9 @@ import { changeJob, type ExportJob } from "./job-store.ts";
 
 const perPerson = 2;
 const inAll = 4;
-const mostTries = 3;
+const maxTries = 3;
 const leaseMs = 30_000;
-const tellEveryMs = 500;
+const progressEveryMs = 500;
 const lookEveryMs = 1_000;
 const dayMs = 86_400_000;
 
@@ -35,9 +35,9 @@ export const exportFile = (service: Service, job: { id: number }, kinds: Kinds, 
 export type Kinds = ReadonlyMap<number, JobKind>;
 
 export type ExportRunner = {
-  /** Something was queued: look at once. */
+  /** Looks for queued jobs at once. */
   wake(): void;
-  /** Gives up a job that runs in this copy of the service; another copy sees it with its next progress. */
+  /** Cancels a job that runs in this copy of the service; a job of another copy is cancelled at its next progress. */
   giveUp(id: number): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -51,7 +51,8 @@ const failCodeOf = (error: unknown): string => {
 };
 
 /**
- * The next jobs to begin: first those whose person has the fewest running, then the oldest (nobody waits behind a heap).
+ * The next jobs to begin: first those whose person has the fewest running, then the oldest (so that nobody waits behind
+ * many jobs of one person).
  */
 export const nextJobs = <J extends { readonly id: number; readonly created_by: number }>(
   queued: readonly J[],
@@ -59,33 +60,33 @@ export const nextJobs = <J extends { readonly id: number; readonly created_by: n
 ): J[] => {
   const counts = new Map<number, number>();
   for (const { created_by } of running) counts.set(created_by, (counts.get(created_by) ?? 0) + 1);
-  const left = [...queued].sort((one, other) => one.id - other.id);
-  const chosen: J[] = [];
+  const remaining = [...queued].sort((one, other) => one.id - other.id);
+  const nextJobs: J[] = [];
   const countOf = (job: J): number => counts.get(job.created_by) ?? 0;
-  while (running.length + chosen.length < inAll) {
-    const open = left.filter((job) => countOf(job) < perPerson);
+  while (running.length + nextJobs.length < inAll) {
+    const open = remaining.filter((job) => countOf(job) < perPerson);
     const next = open.reduce<J | undefined>(
       (best, job) => (best === undefined || countOf(job) < countOf(best) ? job : best),
       undefined,
     );
     if (next === undefined) break;
     counts.set(next.created_by, countOf(next) + 1);
-    left.splice(left.indexOf(next), 1);
-    chosen.push(next);
+    remaining.splice(remaining.indexOf(next), 1);
+    nextJobs.push(next);
   }
-  return chosen;
+  return nextJobs;
 };
 
 /**
  * Runs export jobs: at most two a person and four in all, taken fairly. Everything it knows is in the database: a job
- * whose runner died is resumed from the start, at most three times, and then honestly failed. Finished files are
+ * whose runner died is resumed from the start, at most three times, and then marked as failed. Finished files are
  * kept for seven days.
  */
 export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner => {
   const context: Context = service.system("exports");
   const active = new Map<number, { readonly cancel: AbortController; readonly ended: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let currentLook: Promise<void> | undefined;
   let isStopped = true;
   let isAwake = false;
 
@@ -117,12 +118,12 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
       return claimed;
     });
 
-  /** One process owns a SQLite database: what runs at its start runs nowhere. */
+  /** With SQLite there is only this process, so jobs that are running when it starts have lost their runner. */
   const isLost = (job: ExportJob, isFirst: boolean): boolean =>
     !active.has(job.id) && ((isFirst && service.dialect === "sqlite") || (job.lease_ms ?? 0) < service.clock.now());
 
   /** Jobs whose runner is gone: back into the queue, or failed when it went wrong too often. */
-  const takeUp = (isFirst: boolean): Promise<void> =>
+  const recoverLostJobs = (isFirst: boolean): Promise<void> =>
     context.write(async (writing) => {
       const running = await writing.tx
         .selectFrom("export_jobs")
@@ -130,7 +131,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
         .where("status", "=", codes.running)
         .execute();
       for (const job of running.filter((one) => isLost(one, isFirst))) {
-        const isOver = job.tries >= mostTries;
+        const isOver = job.tries >= maxTries;
         const changes = isOver
           ? { status: codes.failed, fail_code: "export_interrupted", finish_at: writing.at, lease_ms: null }
           : { status: job.cancel_asked === 1 ? codes.cancelled : codes.queued, lease_ms: null };
@@ -140,26 +141,26 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
 
   const expire = async (): Promise<void> => {
     const now = service.clock.now();
-    const old = await service.reading
+    const expiredJobs = await service.reading
       .selectFrom("export_jobs")
       .selectAll()
       .where("status", "=", codes.done)
       .where("expire_ms", "<=", now)
       .limit(100)
       .execute();
-    for (const job of old) {
+    for (const job of expiredJobs) {
       await rm(fileOf(job), { force: true });
       await context.write((writing) => changeJob(writing, job, { status: codes.expired }));
     }
   };
 
   const progressOf = (job: ExportJob, cancel: AbortController): JobTools["progress"] => {
-    let told = 0;
+    let lastProgressAt = 0;
     return async (done, total) => {
       cancel.signal.throwIfAborted();
       const now = performance.now();
-      if (now - told < tellEveryMs && done < total) return;
-      told = now;
+      if (now - lastProgressAt < progressEveryMs && done < total) return;
+      lastProgressAt = now;
       // No change number: lists and totals need not be read again for it.
       const row = await context.write(({ tx }) =>
         tx
@@ -187,7 +188,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
   };
 
   const finish = async (job: ExportJob, changes: Partial<ExportJob>): Promise<void> => {
-    const isKept = await context.write(async (writing) => {
+    const isStored = await context.write(async (writing) => {
       const now = await writing.tx
         .selectFrom("export_jobs")
         .selectAll()
@@ -196,7 +197,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
       if (now.status !== codes.running || now.version !== job.version) return false;
       return changeJob(writing, now, { ...changes, finish_at: writing.at, lease_ms: null });
     });
-    if (!isKept || changes.status !== codes.done) await rm(fileOf(job), { force: true });
+    if (!isStored || changes.status !== codes.done) await rm(fileOf(job), { force: true });
   };
 
   const run = async (job: ExportJob, cancel: AbortController): Promise<void> => {
@@ -204,8 +205,8 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
       const { name, rows, matched, as_of, as_of_seq, bytes, sha256 } = await make(job, cancel);
       const expire_ms = service.clock.now() + keptDays * dayMs;
       const expire_at = shanghaiNow(expire_ms);
-      const made = { file_name: name, done: rows, total: rows, matched, as_of, as_of_seq, bytes, sha256 };
-      await finish(job, { status: codes.done, ...made, expire_ms, expire_at });
+      const result = { file_name: name, done: rows, total: rows, matched, as_of, as_of_seq, bytes, sha256 };
+      await finish(job, { status: codes.done, ...result, expire_ms, expire_at });
     } catch (error) {
       // The service ends: the job stays as it is and is resumed at the next start.
       if (isStopped) return;
@@ -218,13 +219,13 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
 
   const begin = (job: ExportJob): void => {
     const cancel = new AbortController();
-    const ended = run(job, cancel)
+    const jobEnd = run(job, cancel)
       .catch((error: unknown) => logLine("error", "export_failed", { job: job.no, ...faultFields(error) }))
       .finally(() => {
         active.delete(job.id);
         wake();
       });
-    active.set(job.id, { cancel, ended });
+    active.set(job.id, { cancel, ended: jobEnd });
   };
 
   const look = async (): Promise<void> => {
@@ -236,7 +237,7 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
         .where("status", "in", [codes.queued, codes.running])
         .execute();
       // Reading is cheap and done every second; writing only when there is something to do.
-      if (open.some((job) => job.status === codes.running && isLost(job, false))) await takeUp(false);
+      if (open.some((job) => job.status === codes.running && isLost(job, false))) await recoverLostJobs(false);
       if (open.some((job) => job.status === codes.queued) && !isStopped) {
         for (const job of await claim()) begin(job);
       }
@@ -246,16 +247,16 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
 
   const wake = (): void => {
     isAwake = true;
-    if (isStopped || looking !== undefined) return;
-    looking = look()
+    if (isStopped || currentLook !== undefined) return;
+    currentLook = look()
       .catch((error: unknown) => logLine("error", "exports_stalled", faultFields(error)))
       .finally(() => {
-        looking = undefined;
+        currentLook = undefined;
         if (isAwake && !isStopped) wake();
       });
   };
 
-  /** Drafts of a service that was killed. */
+  /** Deletes unfinished files of a service that was killed. */
   const sweep = async (): Promise<void> => {
     const folder = path.join(service.storageDir, "exports");
     if (!existsSync(folder)) return;
@@ -270,22 +271,22 @@ export const createExportRunner = (service: Service, kinds: Kinds): ExportRunner
     start: async () => {
       isStopped = false;
       if (service.dialect === "sqlite") await sweep();
-      await takeUp(true);
+      await recoverLostJobs(true);
       timer = setInterval(wake, lookEveryMs);
       wake();
     },
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      await looking;
+      await currentLook;
       for (const { cancel } of active.values()) cancel.abort();
       await Promise.all(Array.from(active.values(), ({ ended }) => ended));
     },
     idle: async () => {
       for (;;) {
-        await looking;
+        await currentLook;
         await Promise.all(Array.from(active.values(), ({ ended }) => ended));
-        if (looking === undefined && active.size === 0) return;
+        if (currentLook === undefined && active.size === 0) return;
       }
     },
   };

@@ -10,7 +10,7 @@ import { serveRecord } from "../records/serve.ts";
 import { recordSource } from "../records/source.ts";
 import { type Discount, statusCode, usedBy, usedOf } from "./uses.ts";
 
-/** What uses a grant, newest first. */
+/** Uses of a grant, newest first. */
 const usesOf = async (db: Reader, { id }: Discount): Promise<FeeDiscountDetail["uses"]> => {
   const { rows } = await sql<{
     kind: "settlement" | "serviceBill";
@@ -29,7 +29,7 @@ const usesOf = async (db: Reader, { id }: Discount): Promise<FeeDiscountDetail["
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 };
 
-/** What may still be used of a grant, cents; nothing unless it is granted. */
+/** Remaining amount of a grant, cents; 0 unless it is granted. */
 const figures = async (db: Reader, { id, amount, status }: Discount) => ({
   left: status === statusCode("granted") ? amount - ((await usedOf(db, [id])).get(id) ?? 0) : 0,
 });
@@ -39,14 +39,14 @@ const source = recordSource(feeDiscountRecord, ["checker"], {
   left: sql`case when r.status = ${sql.lit(statusCode("granted"))} then r.amount - ${usedBy()} else 0 end`,
 });
 
-const decided = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
+const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
 
 const served = serveRecord(feeDiscountRecord, {
   source,
   prefix: "YH",
   stamps: {
-    approve: decided,
-    reject: decided,
+    approve: decisionStamp,
+    reject: decisionStamp,
     withdraw: { by: "withdrawer_id", at: "withdrawn_at", reason: "withdrawn_reason" },
   },
   createReason: "reason",
@@ -56,7 +56,7 @@ const served = serveRecord(feeDiscountRecord, {
   create: async (_context, _writing, { company_id: _company, ...columns }) => ({ columns }),
 });
 
-/** Ends the grants and proposals whose last day is over: what is used of them stays used, the rest is gone. */
+/** Expires grants and proposals whose last day is over: what was used stays used, the rest lapses. */
 export const expireDiscounts = (context: Context): Promise<void> =>
   expireRecords(context, feeDiscountRecord, { move: "expire", lastDay: "end_at", figures });
 

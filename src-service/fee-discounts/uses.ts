@@ -14,19 +14,19 @@ export const kinds = { serviceFee: 1, usageFee: 2 } as const;
 export const wholeFee = 10_000;
 
 /** The most that a discount may take of one fee, cents: its share, rounded down. */
-export const mostOfFee = (fee: number, { ratio }: Pick<Discount, "ratio">): number =>
+export const maxDiscountOfFee = (fee: number, { ratio }: Pick<Discount, "ratio">): number =>
   Number((BigInt(Math.max(0, fee)) * BigInt(ratio)) / BigInt(wholeFee));
 
 const voided = sql.lit(serviceBillStates.code("voided"));
 
-/** What is used of the grant `r`, in cents; what the settlement `except` uses is left out. */
+/** SQL of the used amount of the grant `r`, cents, without what the settlement `except` uses. */
 export const usedBy = (except = 0) => sql<number>`(
   coalesce((select sum(u.amount) from fee_discount_uses u
     where u.discount_id = r.id and u.settlement_id <> ${sql.lit(except)}), 0)
   + coalesce((select sum(u.amount) from fee_discount_bill_uses u
       join service_bills b on b.id = u.bill_id where u.discount_id = r.id and b.status <> ${voided}), 0))`;
 
-/** What is used of grants, by grant, in cents; what `settlementId` uses is left out where one is named. */
+/** Used amounts by grant, cents, without what the settlement `settlementId` uses, if given. */
 export const usedOf = async (
   db: Reader,
   discountIds: readonly number[],
@@ -59,26 +59,26 @@ export const usableDiscounts = (db: Reader, companyId: number, kind: number, day
     .execute();
 
 /**
- * Takes off a usage fee what its company was granted for the day, those that end first before the others, each up to its
- * share of the fee and what is left of it. Returns what is taken off, cents.
+ * Applies the company's discounts of the day to a usage fee, earliest ending first, each up to its share of the fee and its
+ * remaining amount. Returns the discount, cents.
  */
-export const takeUsageDiscounts = async (
+export const applyUsageDiscounts = async (
   writing: Writing,
   bill: { readonly id: number; readonly company_id: number; readonly fee: number },
   day: string,
 ): Promise<number> => {
   const discounts = await usableDiscounts(writing.tx, bill.company_id, kinds.usageFee, day);
   const ids = discounts.map(({ id }) => id);
-  const used = await usedOf(writing.tx, ids);
-  let rest = bill.fee;
+  const usedCents = await usedOf(writing.tx, ids);
+  let remainingFee = bill.fee;
   const uses = discounts.flatMap((discount) => {
-    const left = discount.amount - (used.get(discount.id) ?? 0);
-    const amount = Math.min(rest, left, mostOfFee(bill.fee, discount));
-    rest -= amount;
+    const remainingDiscount = discount.amount - (usedCents.get(discount.id) ?? 0);
+    const amount = Math.min(remainingFee, remainingDiscount, maxDiscountOfFee(bill.fee, discount));
+    remainingFee -= amount;
     return amount <= 0 ? [] : [{ bill_id: bill.id, discount_id: discount.id, amount }];
   });
   if (uses.length > 0) await writing.tx.insertInto("fee_discount_bill_uses").values(uses).execute();
-  const taken = uses.map(({ discount_id }) => discount_id);
-  await touchDiscounts(writing, taken);
-  return bill.fee - rest;
+  const discountIds = uses.map(({ discount_id }) => discount_id);
+  await touchDiscounts(writing, discountIds);
+  return bill.fee - remainingFee;
 };

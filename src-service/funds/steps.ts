@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { TransferStep, transfersUpdate } from "../../src-shared/calls/transfers.ts";
-import { askAbout } from "../channels/bank/bank-answers.ts";
+import { queryOrders } from "../channels/bank/bank-answers.ts";
 import { orderStates } from "../channels/bank/order-states.ts";
 import type { OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -106,7 +106,7 @@ export const askOfTransfer = async (
 ): Promise<OrderAnswer | null> => {
   try {
     const orderNo = await orderFor(db, (await findTransfer(db, principal, id)).id, body);
-    const [answer] = orderNo === undefined ? [] : await askAbout(bank, [orderNo]);
+    const [answer] = orderNo === undefined ? [] : await queryOrders(bank, [orderNo]);
     return answer ?? null;
   } catch (error) {
     if (error instanceof ServiceError) return null;

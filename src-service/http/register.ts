@@ -8,7 +8,7 @@ import { isTimeout } from "../database/postgres-pools.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "../plumbing/answers.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { RateLimit } from "../plumbing/rate-limit.ts";
-import { type AskedBy, refusalEvent, successEvent } from "../security-log/refusals.ts";
+import { type RequestFacts, refusalEvent, successEvent } from "../security-log/refusals.ts";
 import { countLookups } from "../sensitive/lookups.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
@@ -128,7 +128,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       reachedAt: reachedAt(request),
     });
 
-  const requestFacts = (call: AnyCall, request: FastifyRequest): AskedBy => ({
+  const requestFacts = (call: AnyCall, request: FastifyRequest): RequestFacts => ({
     call,
     principal: access.principalOf(request),
     body: request.body,

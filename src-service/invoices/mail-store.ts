@@ -156,7 +156,7 @@ const countNear = async (
   const near = typed.filter((email) => masked.some((one) => isNear("email", email, one)));
   const guesses = near.map((email) => guessAbout("email", object, email));
   await countGuesses(writing, principal, object, guesses);
-  writing.keepOnRefusal((rest) => countGuesses(rest, principal, object, guesses));
+  writing.writeOnRefusal((rest) => countGuesses(rest, principal, object, guesses));
 };
 
 /**

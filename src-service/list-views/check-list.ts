@@ -5,8 +5,8 @@ import { type ListName, listByName, listNames } from "../../src-shared/lists/reg
 import { ServiceError } from "../context.ts";
 import { invalidOf, notFound } from "../plumbing/answers.ts";
 
-/** The list of a name from the wire; one that there is not answers as an absent record does. */
-export const knownList = (name: string): AnyList => {
+/** The list of a name from a request. Throws `not_found` for an unknown name. */
+export const listByNameOrNotFound = (name: string): AnyList => {
   if (!(listNames as readonly string[]).includes(name)) throw notFound();
   return listByName(name as ListName);
 };
@@ -19,14 +19,14 @@ const refuse = (field: string, code: string): never => {
  * Refuses (400, by field) columns that the list does not show, ones named twice, and hiding one that is required (spec 2).
  */
 export const checkColumns = (list: AnyList, header: readonly ColumnSetting[]): void => {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const [at, { key, visible }] of header.entries()) {
     const column = Object.hasOwn(list.columns, key) ? list.columns[key] : undefined;
     const field = `list_header.${at}.key`;
     if (column === undefined || column.carried) refuse(field, "unknown_column");
-    else if (seen.has(key)) refuse(field, "duplicate");
+    else if (names.has(key)) refuse(field, "duplicate");
     else if (column.required && !visible) refuse(`list_header.${at}.visible`, "required");
-    seen.add(key);
+    names.add(key);
   }
 };
 
@@ -36,7 +36,7 @@ export const checkFilters = (list: AnyList, filters: Readonly<Record<string, unk
   if (!parsed.success) throw invalidOf("filters", parsed.error);
 };
 
-/** Refuses an order that the list cannot be brought into; the empty text is the list's own. */
+/** Throws `invalid` for an ordering that the list does not offer; the empty text means the list's default. */
 export const checkOrdering = (list: AnyList, ordering: string): void => {
   if (ordering !== "" && !list.sort.includes(ordering.replace(/^-/, ""))) refuse("ordering", "unknown_column");
 };

@@ -2,17 +2,17 @@ import type { AnyList } from "../../src-shared/lists/define.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
-import { knownList } from "./check-list.ts";
+import { listByNameOrNotFound } from "./check-list.ts";
 import { bodyOf, viewFrom, viewsOf } from "./view-store.ts";
 
 type Calls = "listViews.list" | "listViews.create" | "listViews.update" | "listViews.remove";
 
 /** Views of one person on one list. */
-const mostViews = 50;
+const maxViews = 50;
 
 /** A view's filters say what is in a list, so they are for those who may see the list. */
 const listFor = (principal: Principal, name: string): AnyList => {
-  const list = knownList(name);
+  const list = listByNameOrNotFound(name);
   if (!principal.permissions.has(list.permission)) throw new ServiceError("forbidden");
   return list;
 };
@@ -29,7 +29,7 @@ const findOwn = async (tx: Tx, principal: Principal, list: AnyList, id: string) 
 const ownViews = (db: Database, principal: Principal, list: AnyList) =>
   viewsOf(db, principal, list.name).where("list_views.user_id", "=", principal.user_id).execute();
 
-const read = async (db: Database, principal: Principal, list: AnyList, id: number) =>
+const readView = async (db: Database, principal: Principal, list: AnyList, id: number) =>
   viewFrom(
     await viewsOf(db, principal, list.name).where("list_views.id", "=", id).executeTakeFirstOrThrow(),
     principal,
@@ -51,7 +51,7 @@ export const listViewHandlers: HandlersFor<Calls> = {
     return write(async ({ tx, ids, at }) => {
       const ownRows = await ownViews(tx, principal, list);
       if (ownRows.some((view) => view.name === body.name)) throw new ServiceError("view_name_taken");
-      if (ownRows.length >= mostViews) throw new ServiceError("too_many_views", { params: { most: mostViews } });
+      if (ownRows.length >= maxViews) throw new ServiceError("too_many_views", { params: { most: maxViews } });
       const id = await ids(1);
       await tx
         .insertInto("list_views")
@@ -68,26 +68,26 @@ export const listViewHandlers: HandlersFor<Calls> = {
           update_at: at,
         })
         .execute();
-      return read(tx, principal, list, id);
+      return readView(tx, principal, list, id);
     });
   },
   "listViews.update": async ({ principal, write }, { params, body }) => {
     const list = listFor(principal, params.custom_list_type);
     return write(async ({ tx, at }) => {
-      const found = await findOwn(tx, principal, list, params.id);
+      const ownView = await findOwn(tx, principal, list, params.id);
       const text = bodyOf(list, body);
-      if (found.version !== body.version) throw new ServiceError("stale_version", { current: found.version });
+      if (ownView.version !== body.version) throw new ServiceError("stale_version", { current: ownView.version });
       const ownRows = await ownViews(tx, principal, list);
-      if (ownRows.some((view) => view.name === body.name && view.id !== found.id)) {
+      if (ownRows.some((view) => view.name === body.name && view.id !== ownView.id)) {
         throw new ServiceError("view_name_taken");
       }
       const { name, shared } = body;
       await tx
         .updateTable("list_views")
-        .set({ version: found.version + 1, name, shared: shared ? 1 : 0, body: text, update_at: at })
-        .where("id", "=", found.id)
+        .set({ version: ownView.version + 1, name, shared: shared ? 1 : 0, body: text, update_at: at })
+        .where("id", "=", ownView.id)
         .execute();
-      return read(tx, principal, list, found.id);
+      return readView(tx, principal, list, ownView.id);
     });
   },
   "listViews.remove": async ({ principal, write }, { params }) => {

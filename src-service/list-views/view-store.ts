@@ -7,7 +7,7 @@ import { checkColumns, checkFilters, checkOrdering } from "./check-list.ts";
 
 export type ViewInput = z.output<typeof listViewsCreate.body>;
 
-/** What of a view lies in `body`; name and sharing have columns of their own. */
+/** The part of a view that is stored as JSON in `body`; name and sharing have columns of their own. */
 const storedView = z.object({
   filters: z.record(z.string(), z.unknown()),
   ordering: z.string(),
@@ -16,7 +16,7 @@ const storedView = z.object({
 
 const mostBytes = 20 << 10;
 
-/** The text to keep of a view. Throws `invalid` where the list's own declaration refuses it, `too_large` over 20 KB. */
+/** Text to be stored for a view. Throws `invalid` where the list's own declaration refuses it, `too_large` over 20 KB. */
 export const bodyOf = (list: AnyList, { filters, ordering, list_header }: ViewInput): string => {
   checkFilters(list, filters);
   checkOrdering(list, ordering);

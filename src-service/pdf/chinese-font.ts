@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The font of every PDF, with Chinese glyphs. The package names its fonts beside its code; they have no address of their own. */
+/**
+ * The font of every PDF, with Chinese glyphs. The path is derived from the package's entry file, because the font files are
+ * not exported.
+ */
 export const chineseFont = (): string =>
   path.join(
     path.dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")),

@@ -8,7 +8,7 @@ export type PdfColumn = { readonly title: string; readonly width: number; readon
 export type PdfTable = {
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** Below a thicker line; null: there is nothing to add up. */
+  /** Totals, drawn below a thicker line; null: none. */
   readonly total: readonly string[] | null;
 };
 
@@ -18,8 +18,8 @@ const leading = 3.5;
 const colors = { text: "#1f1f1f", title: "#555555", line: "#c8c8c8", head: "#f2f4f7" } as const;
 
 /**
- * Draws a table from `top` down and gives where it ends. Numbers stand on one line; texts wrap. `newPage` begins the next
- * page and gives its top; the titles are drawn there again.
+ * Draws a table from `top` down and returns the position of its end. Numbers stand on one line; texts wrap. `newPage`
+ * begins the next page and gives its top; the titles are drawn there again.
  */
 export const drawTable = (
   doc: Doc,

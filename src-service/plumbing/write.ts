@@ -102,7 +102,7 @@ const createWriting = (
     touchedAgency: (list, agencyId) => {
       touchedAgencies.set(agencyId, (touchedAgencies.get(agencyId) ?? new Set()).add(list));
     },
-    keepOnRefusal: (work) => {
+    writeOnRefusal: (work) => {
       refusalWork.push(work);
     },
     audit: async (entry) =>

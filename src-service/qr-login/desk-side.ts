@@ -5,8 +5,8 @@ import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../service.ts";
-import { checkStanding, openSession } from "../session/open-session.ts";
-import { isPollKey, pollHash, type QrRecord, qrKeptMs, qrLifeMs, readRecord, statusOfRecord } from "./qr-records.ts";
+import { assertMaySignIn, openSession } from "../session/open-session.ts";
+import { isPollKey, pollHash, type QrRecord, qrLifeMs, qrMaxAgeMs, readRecord, statusOfRecord } from "./qr-records.ts";
 
 const personOf = async ({ tx }: Writing, record: QrRecord) => {
   const user = await tx.selectFrom("users").selectAll().where("id", "=", record.user_id).executeTakeFirst();
@@ -16,19 +16,22 @@ const personOf = async ({ tx }: Writing, record: QrRecord) => {
     .where("id", "=", record.membership_id)
     .executeTakeFirst();
   if (user === undefined || membership === undefined) throw new ServiceError("user_disabled");
-  checkStanding(user, membership);
+  assertMaySignIn(user, membership);
   return { user, membership };
 };
 
 const isReady = (record: QrRecord, status: QrStatus): boolean =>
   status.login_status === qrLoginStatus.done && record.taken_ms === null;
 
-/** What the desk asks: a new code, and its outcome. */
+/** Handlers for the desk: create a code, poll its state. */
 export const deskSideHandlers = (service: Service): HandlersFor<"qrLogin.create" | "qrLogin.check"> => {
   const rateLimit = createRateLimit(service.clock);
   const messenger = messengerOf(service.environment);
   return {
-    /** The code always shows this service's own page: a `redirect_url` of somebody else would lead the phone astray. */
+    /**
+     * The code always shows this service's own page: a `redirect_url` of somebody else could lead the phone to a foreign
+     * page.
+     */
     "qrLogin.create": async ({ writeBeside, region, remoteAddress, reachedAt }, { body }) => {
       if (messenger === null) throw new ServiceError("qr_unavailable");
       if (reachedAt === "") throw new ServiceError("invalid", { fields: { host: ["form"] } });
@@ -38,7 +41,7 @@ export const deskSideHandlers = (service: Service): HandlersFor<"qrLogin.create"
       await writeBeside(["qr"], async ({ tx, nowMs }) => {
         await tx
           .deleteFrom("qr_logins")
-          .where("created_ms", "<", nowMs - qrKeptMs)
+          .where("created_ms", "<", nowMs - qrMaxAgeMs)
           .execute();
         await tx
           .insertInto("qr_logins")

@@ -9,7 +9,7 @@ const ofMode = (db: Database, appType: number) =>
     .where("memberships.is_use", "=", 1)
     .where("memberships.company_id", appType === agencyAppType ? "is" : "is not", null);
 
-/** Where this person may sign in to with a code of this app type: id of the membership, and the name to choose by. */
+/** Memberships that the person may sign in to with a code of this app type: id, and the name to choose by. */
 export const placesOf = async (
   db: Database,
   person: MessengerPerson | null,

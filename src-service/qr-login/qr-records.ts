@@ -10,7 +10,7 @@ export const qrLifeMs = 2 * 60_000;
 /** How long a confirmed sign-in waits to be fetched: the desk asks every few seconds. */
 export const qrFetchMs = 60_000;
 /** Codes older than this are forgotten. */
-export const qrKeptMs = 86_400_000;
+export const qrMaxAgeMs = 86_400_000;
 
 /** The service keeps only this of a poll key. */
 export const pollHash = (pollKey: string): string => createHash("sha256").update(pollKey).digest("hex");
@@ -18,11 +18,11 @@ export const pollHash = (pollKey: string): string => createHash("sha256").update
 export const isPollKey = (record: QrRecord, pollKey: string): boolean =>
   timingSafeEqual(Buffer.from(record.poll_hash, "hex"), Buffer.from(pollHash(pollKey), "hex"));
 
-/** Where a code stands now (spec 3); time alone ends one that nobody confirmed or fetched. */
+/** State of a code now (spec 3); a code that nobody confirmed or fetched expires by time. */
 export const statusOfRecord = (record: QrRecord, nowMs: number): QrStatus => {
   const isPending = record.login_status === qrLoginStatus.pending;
-  const isLeft = record.login_status === qrLoginStatus.done && record.taken_ms === null;
-  const isOver = (isPending && nowMs > record.expires_ms) || (isLeft && nowMs > record.expires_ms + qrFetchMs);
+  const isUnfetched = record.login_status === qrLoginStatus.done && record.taken_ms === null;
+  const isOver = (isPending && nowMs > record.expires_ms) || (isUnfetched && nowMs > record.expires_ms + qrFetchMs);
   const codes = Object.values(qrCodeStatus);
   const logins = Object.values(qrLoginStatus);
   return {

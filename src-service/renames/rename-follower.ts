@@ -12,8 +12,8 @@ import { type NamingTable, shownNames } from "./shown-names.ts";
 type Parts = Pick<Service, "reading" | "system" | "contributed">;
 type Rename = Tables["renames"];
 
-/** Rows a transaction: short enough that nobody waits for it. */
-const rowsATurn = 5_000;
+/** Rows per transaction: few enough that other writers hardly wait. */
+const rowsPerTurn = 5_000;
 
 /** Rows of a table that show a name, kept by desks in a local copy as `list`. */
 type Place = {
@@ -48,7 +48,7 @@ const bump = async (writing: Writing, place: Place, { record_id, from_seq }: Ren
   const { rows } = await sql<{ agency_id: number; company_id: number }>`
     update ${table} set change_seq = ${seq} where id in (
       select id from ${table} where ${sql.ref(place.by)} = ${record_id} and change_seq < ${from_seq}
-        ${windowOf(place, writing.at)} order by id limit ${rowsATurn})
+        ${windowOf(place, writing.at)} order by id limit ${rowsPerTurn})
     returning agency_id, company_id`.execute(writing.tx);
   for (const { agency_id, company_id } of rows) {
     if (company_id === 0) writing.touchedAgency(place.list, agency_id);
@@ -70,13 +70,13 @@ const begin = (parts: Parts, { kind, record_id, nth }: Rename): Promise<Rename |
       .executeTakeFirst(),
   );
 
-const follow = async (parts: Parts, found: Rename): Promise<void> => {
-  const rename = found.from_seq === null ? await begin(parts, found) : found;
-  // Renamed once more in the meantime: the next round has it.
+const follow = async (parts: Parts, pendingRename: Rename): Promise<void> => {
+  const rename = pendingRename.from_seq === null ? await begin(parts, pendingRename) : pendingRename;
+  // Renamed again meanwhile: the next round handles it.
   if (rename === undefined) return;
   const system = parts.system("renames");
   for (const place of placesOf(parts.contributed.sources, parts.reading, rename.kind as NamingTable)) {
-    while ((await system.write((writing) => bump(writing, place, rename))) === rowsATurn) await yieldToEventLoop();
+    while ((await system.write((writing) => bump(writing, place, rename))) === rowsPerTurn) await yieldToEventLoop();
   }
   await system.write(({ tx }) =>
     tx

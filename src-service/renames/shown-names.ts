@@ -10,7 +10,7 @@ export type NamingTable = (typeof namingTables)[number];
 export type ShownName = { readonly from: NamingTable; readonly by: string };
 
 const ownAlias = /from "\w+" as "(\w+)"/;
-const joined = /join "(\w+)" as "(\w+)" on "(\w+)"\."id" = "(\w+)"\."(\w+)"/g;
+const joinPattern = /join "(\w+)" as "(\w+)" on "(\w+)"\."id" = "(\w+)"\."(\w+)"/g;
 
 const isNaming = (table: string): table is NamingTable => (namingTables as readonly string[]).includes(table);
 
@@ -21,7 +21,7 @@ const isNaming = (table: string): table is NamingTable => (namingTables as reado
 export const shownNames = (db: Database, source: Pick<ListSource, "from">): readonly ShownName[] => {
   const text = sql`${source.from(db)}`.compile(db).sql;
   const own = ownAlias.exec(text)?.[1];
-  return [...text.matchAll(joined)].flatMap(([, table = "", alias, left, right, column = ""]): ShownName[] =>
+  return [...text.matchAll(joinPattern)].flatMap(([, table = "", alias, left, right, column = ""]): ShownName[] =>
     isNaming(table) && left === alias && right === own ? [{ from: table, by: column }] : [],
   );
 };

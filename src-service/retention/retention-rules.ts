@@ -3,14 +3,14 @@ import type { Ageing, TableName, TableRules } from "../database/table-rules.ts";
 const dayMs = 86_400_000;
 
 /**
- * How long what goes by more than its own time is kept. Rows that go by it alone have their age in the tables of their area.
- * Books, audit entries, operations and files that a record names are kept for ever; files of exports go by
- * `exports/runner.ts`, a batch that never became whole by `imports/unfinished.ts`.
+ * Maximum ages of data that is not deleted by a column of its own row. Rows that are have `ageing` in the table rules of
+ * their area. Books, audit entries, operations and files that a record names are never deleted; `exports/runner.ts` deletes
+ * files of exports, `imports/unfinished.ts` ends incomplete batches.
  */
-export const keptFor = {
-  /** No session lives longer than 12 hours; an older token only betrays its reuse while its session lives. */
+export const maxAgesMs = {
+  /** No session lives longer than 12 hours, and an old token is only needed to detect its reuse while its session lives. */
   oldTokens: 2 * dayMs,
-  /** Uploaded and never named by a record: a form that was not sent. */
+  /** Files that were uploaded but are named by no record, because the form was never sent. */
   uploads: 90 * dayMs,
 } as const;
 

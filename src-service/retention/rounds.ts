@@ -4,14 +4,14 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../service.ts";
-import { datedRows, keptFor } from "./retention-rules.ts";
+import { datedRows, maxAgesMs } from "./retention-rules.ts";
 import { removeUploads } from "./uploads.ts";
 
-/** Rows of one transaction: short enough that nobody notices. */
+/** Rows per transaction: few enough that other writers hardly wait. */
 export const rowsInTurn = 500;
 const everyMs = 3_600_000;
 
-/** Deletes in turns until one finds less than it may take; returns how many rows went. */
+/** Repeats a deletion until it deletes less than a full batch; returns how many rows were deleted. */
 const inTurns = async (turn: () => Promise<number>): Promise<number> => {
   let sum = 0;
   for (;;) {
@@ -23,14 +23,14 @@ const inTurns = async (turn: () => Promise<number>): Promise<number> => {
 
 const removeDated = async (service: Service): Promise<number> => {
   let sum = 0;
-  for (const { table, key, column, unit, keptMs } of datedRows(service.contributed.tables)) {
-    const ms = service.clock.now() - keptMs;
+  for (const { table, key, column, unit, maxAgeMs } of datedRows(service.contributed.tables)) {
+    const ms = service.clock.now() - maxAgeMs;
     const before = unit === "ms" ? ms : shanghaiNow(ms);
     sum += await inTurns(() =>
       service.system("retention").writeBeside(["retention"], async ({ tx }) => {
-        const old = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${sql.lit(rowsInTurn)}`;
-        const done = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${old})`.execute(tx);
-        return Number(done.numAffectedRows ?? 0n);
+        const oldRows = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${sql.lit(rowsInTurn)}`;
+        const deletion = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${oldRows})`.execute(tx);
+        return Number(deletion.numAffectedRows ?? 0n);
       }),
     );
   }
@@ -43,18 +43,18 @@ const removeOldTokens = (service: Service): Promise<number> =>
       const alive = tx
         .selectFrom("sessions")
         .select("id")
-        .where("created_ms", ">=", service.clock.now() - keptFor.oldTokens);
-      const old = tx
+        .where("created_ms", ">=", service.clock.now() - maxAgesMs.oldTokens);
+      const oldTokens = tx
         .selectFrom("old_tokens")
         .select("token_hash")
         .where("session_id", "not in", alive)
         .limit(rowsInTurn);
-      const done = await tx.deleteFrom("old_tokens").where("token_hash", "in", old).executeTakeFirst();
-      return Number(done.numDeletedRows);
+      const deletion = await tx.deleteFrom("old_tokens").where("token_hash", "in", oldTokens).executeTakeFirst();
+      return Number(deletion.numDeletedRows);
     }),
   );
 
-/** The oldest security events of a kind go where an agency has too many of it. */
+/** Deletes the oldest security events of a kind where an agency has too many of them. */
 const removeManySecurityEvents = async (service: Service): Promise<number> => {
   const kinds = await service.reading
     .selectFrom("security_events")
@@ -83,14 +83,14 @@ const removeManySecurityEvents = async (service: Service): Promise<number> => {
   return sum;
 };
 
-/** One round over everything that has its time; returns how many records went. */
+/** Deletes everything that has reached its maximum age; returns how many rows were deleted. */
 export const retentionRound = async (service: Service): Promise<number> =>
   (await removeDated(service)) +
   (await removeManySecurityEvents(service)) +
   (await removeOldTokens(service)) +
   (await removeUploads(service));
 
-/** Deletes what has served its occasion, every hour and at the start, by the ages of `retention-rules.ts`. */
+/** Deletes old data every hour and at the start, by the ages of `retention-rules.ts` and of the table rules. */
 export const retentionArea = defineArea({
   serve: (service) => ({
     start: () => {

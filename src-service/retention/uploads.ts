@@ -6,7 +6,7 @@ import type { TableRules } from "../database/table-rules.ts";
 import type { Database } from "../database/tables.ts";
 import type { Service } from "../service.ts";
 import { objectPath } from "../storage/receive.ts";
-import { keptFor, tablesWithoutFiles } from "./retention-rules.ts";
+import { maxAgesMs, tablesWithoutFiles } from "./retention-rules.ts";
 
 /** Files that are looked at in one round: most are named by a record, and finding that out costs a search of each table. */
 const filesInRound = 40;
@@ -26,7 +26,7 @@ const textColumns = async (db: Database, rules: TableRules): Promise<TextColumns
     .filter(({ columns }) => columns.length > 0);
 };
 
-/** Whether any record names a file. Signs of a key that mean something to LIKE only make it find more. */
+/** Whether any record names a file. Wildcards of LIKE in a key only make it match more. */
 const isNamed = async (db: Reader, places: TextColumns, key: string): Promise<boolean> => {
   const like = `%${key}%`;
   for (const { table, columns } of places) {
@@ -42,12 +42,12 @@ const isNamed = async (db: Reader, places: TextColumns, key: string): Promise<bo
 
 /**
  * Looks at the next old uploads and removes those that no record names; returns how many. The search is made again in the
- * transaction that removes the row, so that a record which names the file at this moment keeps it. The file goes after
- * the row: what is left of a crash is a file without a row, which nobody can fetch.
+ * transaction that removes the row, so that a record which names the file at this moment keeps it. The file is deleted
+ * after the row: a crash in between leaves a file without a row, which nobody can fetch.
  */
 export const removeUploads = async (service: Service): Promise<number> => {
   const { reading } = service;
-  const before = service.clock.now() - keptFor.uploads;
+  const before = service.clock.now() - maxAgesMs.uploads;
   const last = (await readFact(reading, cursorName)) ?? "";
   const next = await reading
     .selectFrom("storage_objects")

@@ -15,13 +15,13 @@ import { createChainProof } from "./chain.ts";
 import { securityEventsSource } from "./events-source.ts";
 import { alarmsOf } from "./workbench-alarms.ts";
 
-/** How long an event waits for its row at most; its line is written at once. */
+/** How long an event waits at most until its row is written; its log line is written at once. */
 const everyMs = 2_000;
 
 const numbersWithin = /\d{11,}/g;
 const emailsWithin = /[^\s"<>@]+@[^\s"<>@]+/g;
 
-/** What an entry holds, without whole phones, ID numbers, accounts and e-mail addresses. */
+/** Content of an entry, with phones, ID numbers, accounts and e-mail addresses masked. */
 const withoutNumbers = (text: string): string =>
   text
     .replace(emailsWithin, (email) => maskEmail(email))
@@ -38,11 +38,11 @@ const dayMs = 86_400_000;
 export const securityLogArea = defineArea({
   tables: {
     ...sealedWithoutFiles("audit_log"),
-    // What was refused; what was done is in the audit log.
+    // Refusals; completed actions are in the audit log.
     security_events: {
       isSealed: false,
       namesNoFile: true,
-      ageing: { key: "id", column: "at", unit: "text", keptMs: securityLogLimits.keptDays * dayMs },
+      ageing: { key: "id", column: "at", unit: "text", maxAgeMs: securityLogLimits.keptDays * dayMs },
     },
   },
   sources: {

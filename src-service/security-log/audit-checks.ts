@@ -1,7 +1,7 @@
 import type { Check } from "../database/audit-check.ts";
 import { findAuditBreak } from "../plumbing/audit.ts";
 
-/** Every agency's entries continue each other from the first to the head that is kept apart from them. */
+/** Checks that the entries of every agency form an unbroken chain up to the head, which is stored separately. */
 const chainHolds: Check = async (db) => {
   const { rows } = await db
     .selectFrom("audit_log")
@@ -16,10 +16,10 @@ const chainHolds: Check = async (db) => {
   ]);
   const faults: string[] = [];
   for (const agency of [...agencies].sort((one, other) => one - other)) {
-    const broken = await findAuditBreak(db, agency);
-    if (broken === "head") faults.push(`audit log of agency ${agency}: its newest entries are missing`);
-    else if (broken !== null)
-      faults.push(`audit log of agency ${agency}: entry ${broken} does not continue the one before`);
+    const breakAt = await findAuditBreak(db, agency);
+    if (breakAt === "head") faults.push(`audit log of agency ${agency}: its newest entries are missing`);
+    else if (breakAt !== null)
+      faults.push(`audit log of agency ${agency}: entry ${breakAt} does not continue the one before`);
   }
   return { name: "the audit log is whole", examined: rows, faults };
 };

@@ -5,7 +5,7 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { ListSource } from "../lists/source.ts";
 import { objectKindSql, objectNameSql, objectSql } from "./object-names.ts";
 
-/** The code of the first of these patterns that `action` has; 0 where it has none. */
+/** SQL of the code of the first pattern that `action` matches; 0 where none does. */
 const codeOf = (patterns: readonly (readonly [pattern: string, code: number])[]): RawBuilder<number> => {
   const cases = patterns.map(
     ([pattern, code]) => sql`when a.action like ${sql.lit(pattern)} escape '!' then ${sql.lit(code)}`,
@@ -13,7 +13,7 @@ const codeOf = (patterns: readonly (readonly [pattern: string, code: number])[])
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`;
 };
 
-/** A name in a LIKE pattern: its underscores are letters. */
+/** Escapes a name for LIKE, where an underscore is a wildcard. */
 const literally = (name: string): string => name.replaceAll("_", "!_");
 
 const areaPatterns = [...auditAreas].map(([name, code]) => [`${literally(name)}.%`, code] as const);
@@ -22,7 +22,7 @@ const stepPatterns = [
   ...[...commonSteps].map(([name, code]) => [`%.${literally(name)}`, code] as const),
 ];
 
-/** The rows with their records named as far as these permissions go. */
+/** Rows of the audit log; records are named only where these permissions allow it. */
 export const auditSourceFor = (permissions: ReadonlySet<PermissionKey>): ListSource => ({
   maker: null,
   from: (db) =>

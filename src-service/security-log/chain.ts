@@ -17,18 +17,18 @@ const countEntries = async ({ reading }: Service, agencyId: number): Promise<num
   return Number(entries);
 };
 
-/** Faults of the seals of the log's rows: the chain alone would hold for somebody who computes it again. */
+/** Faults of the seals of the log's rows: an attacker could recompute the chain, but not the seals. */
 const sealFaults = async (service: Service): Promise<number> => {
   const results = await sealChecks(service.reading, service.dialect, readSeals(service.secretsDir), ["audit_log"]);
   return results.find(({ name }) => name === "records are as the service wrote them")?.faults.length ?? 0;
 };
 
 const prove = async (service: Service, agencyId: number): Promise<Proof> => {
-  const broken = await findAuditBreak(service.reading, agencyId);
+  const breakAt = await findAuditBreak(service.reading, agencyId);
   const faults = await sealFaults(service);
   const result = { entries: await countEntries(service, agencyId), faults, at: shanghaiNow(service.clock.now()) };
-  if (broken === "head") return { state: "cut", entry: null, ...result };
-  if (broken !== null) return { state: "broken", entry: String(broken), ...result };
+  if (breakAt === "head") return { state: "cut", entry: null, ...result };
+  if (breakAt !== null) return { state: "broken", entry: String(breakAt), ...result };
   return { state: faults > 0 ? "changed" : "whole", entry: null, ...result };
 };
 

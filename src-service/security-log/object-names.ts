@@ -10,7 +10,7 @@ import { isListName, listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
 
-/** Where the number or name of a kind's records stands: `r` is the record, found by its id within the entry's agency. */
+/** SQL of the number or name of a kind's records: `r` is the record, looked up by its id within the entry's agency. */
 type NameSource = { readonly name: string; readonly from: string; readonly within?: string };
 
 const ofCompany = (table: string): NameSource => ({
@@ -19,9 +19,9 @@ const ofCompany = (table: string): NameSource => ({
 });
 const numbered = (table: string, name = "no"): NameSource => ({ name: `r.${name}`, from: `${table} r` });
 
-/** Kinds that have no other name than their id are not here. */
+/** Kinds whose records have no name but their id are not listed. */
 const nameSources: Partial<Record<AuditObjectKind, NameSource>> = {
-  // A person is told by name to whoever reads the log, as in its column of who did it.
+  // People are named to everybody who reads the log, as in its column of actors.
   user: {
     name: "r.name",
     from: "users r",
@@ -64,8 +64,8 @@ export const objectSql = (): RawBuilder<string> => {
   );
   const prefixes = auditObjectKinds.flatMap((kind) =>
     (auditObjectOf(kind).earlier ?? []).map((before) => {
-      const rest = sql`substr(a.object, ${sql.lit(before.length + 1)})`;
-      return sql`when a.object like ${pattern(before)} escape '!' then ${sql.lit<string>(kind)} || ${rest}`;
+      const idPart = sql`substr(a.object, ${sql.lit(before.length + 1)})`;
+      return sql`when a.object like ${pattern(before)} escape '!' then ${sql.lit<string>(kind)} || ${idPart}`;
     }),
   );
   return sql<string>`case ${sql.join([...wholes, ...prefixes], sql` `)} else a.object end`;
@@ -92,7 +92,7 @@ const maySee = (kind: AuditObjectKind, permissions: ReadonlySet<PermissionKey>):
   return list === undefined || (isListName(list) && permissions.has(listByName(list).permission));
 };
 
-/** Digits only, and no more of them than a number holds: anything else would end the whole question with an error. */
+/** At most as many digits as a number holds: anything else would fail the whole query. */
 const isNumber = (text: RawBuilder<string>): RawBuilder<boolean> =>
   sql`(${text} <> '' and length(${text}) <= 15 and ltrim(${text}, '0123456789') = '')`;
 

@@ -1,7 +1,7 @@
 import type { Reader } from "../database/bulk.ts";
 import { lookUp } from "../database/bulk.ts";
 
-/** Whose log an event is in. `company_id` 0: the agency's own; `user_id` 0: nobody that is known. */
+/** The log that an event belongs to. `company_id` 0: the agency's own; `user_id` 0: an unknown person. */
 export type Place = { readonly agency_id: number; readonly company_id: number; readonly user_id: number };
 
 export const nobody = 0;
@@ -24,7 +24,7 @@ export const agenciesOf = async (
   for (const { mobile, user_id, agency_id, company_id } of rows) {
     const knownPlaces = places.get(mobile) ?? [];
     const before = knownPlaces.find((place) => place.agency_id === agency_id);
-    // In several companies of an agency, it is the agency's to know.
+    // A person of several companies of an agency: the event belongs to the agency's log.
     const isOther = before !== undefined && before.company_id !== (company_id ?? 0);
     const otherPlaces = knownPlaces.filter((place) => place !== before);
     places.set(mobile, [...otherPlaces, { agency_id, company_id: isOther ? 0 : (company_id ?? 0), user_id }]);
@@ -32,7 +32,7 @@ export const agenciesOf = async (
   return places;
 };
 
-/** Where events of nobody who is known stand: in the log of the agency, if the service has one only. */
+/** Log of events of unknown people: that of the agency, if the service has only one. */
 export const loneAgency = async (db: Reader): Promise<readonly Place[]> => {
   const agencies = await db.selectFrom("agencies").select("id").orderBy("id").limit(2).execute();
   const [only, ...others] = agencies;

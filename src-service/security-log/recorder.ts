@@ -10,7 +10,7 @@ import { agenciesOf, loneAgency, namesOf, nobody, type Place } from "./places.ts
 type Waiting = SecurityEvent & { readonly atMs: number; readonly count: number };
 
 const minuteMs = 60_000;
-/** Characters of what a caller says of itself. */
+/** Maximum length of texts that the caller sends about itself. */
 const mostText = 120;
 
 const writer = createLogWriter(
@@ -40,7 +40,7 @@ const writeLine = (event: SecurityEvent): void => {
 const keyOf = ({ kind, person, phone = "", address, device, code, detail }: SecurityEvent): string =>
   JSON.stringify([kind, person, phone, address, device, code, detail]);
 
-/** The same event without who and where: what is counted when a minute has had its rows. */
+/** The event without person and address: counted in place of a row when the minute has used up its rows. */
 const summed = (event: SecurityEvent): SecurityEvent => ({
   kind: event.kind,
   person: event.person === null ? null : { ...event.person, user_id: nobody },
@@ -137,7 +137,7 @@ export const createSecurityLog = ({ clock, system }: Parts): SecurityLog => {
       try {
         await write([...batch.values()]);
       } catch (error) {
-        // They wait for the next round, joined with what came meanwhile; the lines have been written.
+        // Writing failed: the events wait for the next round, merged with newer ones; their log lines are already written.
         const since = waiting;
         waiting = batch;
         for (const { atMs, count, ...event } of since.values()) add(event, atMs, count);

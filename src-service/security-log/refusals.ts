@@ -5,7 +5,7 @@ import { type Principal, ServiceError } from "../context.ts";
 import type { SecurityEvent } from "../plumbing/security-event.ts";
 
 /** A request as the security log names it. */
-export type AskedBy = {
+export type RequestFacts = {
   readonly call: Pick<AnyCall, "name">;
   readonly principal: Principal | null;
   readonly body: unknown;
@@ -27,7 +27,7 @@ const unseen = /\p{C}/gu;
 
 const wholePhone = /^1\d{10}$/;
 
-const phoneOf = ({ body, query }: AskedBy): string | undefined => {
+const phoneOf = ({ body, query }: RequestFacts): string | undefined => {
   const phone = textOf(body, "phone") ?? textOf(query, "phone");
   return phone !== undefined && wholePhone.test(phone) ? phone : undefined;
 };
@@ -35,14 +35,14 @@ const phoneOf = ({ body, query }: AskedBy): string | undefined => {
 const plainPath = /^[0-9A-Za-z_/-]{1,80}$/;
 
 /** What was revealed, never its value; of other calls their name and record. */
-const detailOf = ({ call, body, path }: AskedBy): string => {
+const detailOf = ({ call, body, path }: RequestFacts): string => {
   if (call.name === "sensitive.reveal") {
     return [textOf(body, "list"), textOf(body, "id"), textOf(body, "field")].map((part) => part ?? "").join(" ");
   }
   return path === "" || !plainPath.test(path) ? call.name : `${call.name} ${path}`;
 };
 
-const eventOf = (kind: SecurityEventKind, code: string, request: AskedBy): SecurityEvent => {
+const eventOf = (kind: SecurityEventKind, code: string, request: RequestFacts): SecurityEvent => {
   const { principal } = request;
   return {
     kind,
@@ -57,14 +57,14 @@ const eventOf = (kind: SecurityEventKind, code: string, request: AskedBy): Secur
 };
 
 /** The security event that a refusal is; null for refusals that are none. */
-export const refusalEvent = (error: unknown, request: AskedBy): SecurityEvent | null => {
+export const refusalEvent = (error: unknown, request: RequestFacts): SecurityEvent | null => {
   const code = error instanceof ServiceError ? error.code : "";
   const kind = isErrorCode(code) ? eventOfRefusal[code] : undefined;
   return kind === undefined ? null : eventOf(kind, code, request);
 };
 
 /** The security event that a call is when it succeeds; null for most. */
-export const successEvent = (request: AskedBy): SecurityEvent | null => {
+export const successEvent = (request: RequestFacts): SecurityEvent | null => {
   const kind = eventOfCall[request.call.name];
   return kind === undefined ? null : eventOf(kind, "", request);
 };

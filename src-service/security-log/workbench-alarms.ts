@@ -14,8 +14,8 @@ const daysShown = 7;
  * Who of the agency reached a ceiling of looking at personal data (`sensitive-ceilings.ts`) within a week, the newest
  * first; null for who does not oversee the whole agency.
  */
-export const alarmsOf = async (asked: DeadlineQuery): Promise<Workbench["alarms"]> => {
-  const { db, principal, today } = asked;
+export const alarmsOf = async (query: DeadlineQuery): Promise<Workbench["alarms"]> => {
+  const { db, principal, today } = query;
   const oversees = holds(principal, ["audit_log.entry.view"]) && principal.company_id === null && seesAll(principal);
   if (!oversees) return null;
   const since = addDays(today, 1 - daysShown);
@@ -34,7 +34,7 @@ export const alarmsOf = async (asked: DeadlineQuery): Promise<Workbench["alarms"
   const filters = { kind: [securityEventKinds.ceiling], date: { by: "at", start: since, end: today } };
   return {
     list: "securityEvents",
-    query: queryOf("securityEvents", filters, asked),
+    query: queryOf("securityEvents", filters, query),
     count: rows.length,
     rows: rows.slice(0, mostShown),
   };

@@ -29,7 +29,7 @@ const source: ListSource = {
 };
 
 /** Which of the folded words (`foldText`) wait or are in force in an agency: they are in the way of the same word. */
-const takenOf = async (db: Reader, agencyId: number, folded: readonly string[]): Promise<Set<string>> => {
+const blockedWords = async (db: Reader, agencyId: number, folded: readonly string[]): Promise<Set<string>> => {
   const words = await lookUp(folded, (chunk) =>
     db
       .selectFrom("sensitive_words")
@@ -42,21 +42,21 @@ const takenOf = async (db: Reader, agencyId: number, folded: readonly string[]):
   return new Set(words.map((word) => word.folded));
 };
 
-const decided = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
+const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
 
 const served = serveRecord(sensitiveWordRecord, {
   source,
   prefix,
   stamps: {
-    approve: decided,
-    reject: decided,
+    approve: decisionStamp,
+    reject: decisionStamp,
     end: { by: "ender_id", at: "ended_at", reason: "ended_reason" },
   },
   audited: { create: ["word", "kind"] },
   facts: async () => ({}),
   create: async ({ principal }, { tx }, body) => {
     const folded = foldText(body.word);
-    if ((await takenOf(tx, principal.agency_id, [folded])).has(folded)) throw new ServiceError("word_exists");
+    if ((await blockedWords(tx, principal.agency_id, [folded])).has(folded)) throw new ServiceError("word_exists");
     return { columns: { ...body, folded } };
   },
 });
@@ -67,19 +67,19 @@ export const sensitiveWordImport: ImportKind<SensitiveWordRow> = {
   take: async ({ context: { principal }, writing, rows }) => {
     const { agency_id, user_id } = principal;
     const change_seq = await writing.changeSeq();
-    const all = rows.map(({ word }) => foldText(word));
-    const taken = await takenOf(writing.tx, agency_id, all);
+    const foldedWords = rows.map(({ word }) => foldText(word));
+    const blocked = await blockedWords(writing.tx, agency_id, foldedWords);
     const firstId = await writing.ids(rows.length);
-    const made: Omit<Tables["sensitive_words"], "no">[] = [];
+    const newWords: Omit<Tables["sensitive_words"], "no">[] = [];
     const results = await oneByOne(
       rows,
       ({ word }) => word,
       async ({ word, kind, note = "" }) => {
         const folded = foldText(word);
-        if (taken.has(folded)) throw new ServiceError("word_exists");
-        taken.add(folded);
-        const id = firstId + made.length;
-        made.push({
+        if (blocked.has(folded)) throw new ServiceError("word_exists");
+        blocked.add(folded);
+        const id = firstId + newWords.length;
+        newWords.push({
           ...{ id, version: 1, change_seq, agency_id, company_id: 0, status: code("toReview") },
           ...{ maker_id: user_id, create_at: writing.at, word, folded, kind, note },
           ...{ checker_id: null, decided_at: null, decided_reason: null },
@@ -88,8 +88,8 @@ export const sensitiveWordImport: ImportKind<SensitiveWordRow> = {
         return { record_id: id };
       },
     );
-    const numbers = await writing.numbers(prefix, made.length);
-    const words = made.map((word, at) => ({ ...word, no: numbers[at] ?? "" }));
+    const numbers = await writing.numbers(prefix, newWords.length);
+    const words = newWords.map((word, at) => ({ ...word, no: numbers[at] ?? "" }));
     await insertMany(writing.tx, "sensitive_words", words);
     writing.touchedAgency("sensitiveWords", agency_id);
     return results;

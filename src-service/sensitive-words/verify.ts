@@ -7,19 +7,19 @@ import { wordFinder } from "./word-finder.ts";
 type Word = { readonly id: number; readonly word: string; readonly kind: SensitiveWordKind };
 type Finder = ReturnType<typeof wordFinder<Word>>;
 
-/** Finders of agencies, each with the change number of the words that it was made of. */
+/** Cached finders by agency, each with the change number of the words that it was built from. */
 const finders = new WeakMap<Database, Map<number, { readonly seq: number; readonly find: Finder }>>();
 const mostFinders = 100;
 
-/** What finds the words in force of an agency; made again only when one of its words has changed. */
+/** The finder of an agency's words in force; built again only when one of its words has changed. */
 const finderOf = async (db: Database, agencyId: number): Promise<Finder> => {
   const ofAgencies = finders.get(db) ?? new Map<number, { readonly seq: number; readonly find: Finder }>();
   finders.set(db, ofAgencies);
   const words = db.selectFrom("sensitive_words").where("agency_id", "=", agencyId);
   const { last } = await words.select((eb) => eb.fn.max("change_seq").as("last")).executeTakeFirstOrThrow();
   const seq = Number(last ?? 0);
-  const made = ofAgencies.get(agencyId);
-  if (made?.seq === seq) return made.find;
+  const cachedFinder = ofAgencies.get(agencyId);
+  if (cachedFinder?.seq === seq) return cachedFinder.find;
   const inForce = await words
     .where("status", "=", sensitiveWordStates.code("inForce"))
     .select(["id", "word", "folded", "kind"])
@@ -34,7 +34,7 @@ const finderOf = async (db: Database, agencyId: number): Promise<Finder> => {
   return find;
 };
 
-/** A folded text, and from where to where each of its code units is in the text as it was typed. */
+/** A folded text, with the range in the typed text of each of its code units. */
 const foldedPlaces = (text: string) => {
   let folded = "";
   const starts: number[] = [];
@@ -52,7 +52,9 @@ const foldedPlaces = (text: string) => {
   return { folded, starts, ends };
 };
 
-/** Answers where the agency's words in force stand in texts, and to people who see the list also which words they are. */
+/**
+ * Handler that finds the agency's words in force in texts; names the words only to people who may see the list of words.
+ */
 export const sensitiveWordHandlers: HandlersFor<"sensitiveWords.verify"> = {
   "sensitiveWords.verify": async ({ db, principal }, { body: { texts } }) => {
     const find = await finderOf(db, principal.agency_id);

@@ -6,7 +6,7 @@ const placesOf = (words: readonly string[], text: string) =>
   [...wordFinder(words.map((word) => [word, word] as const))(text)].map(({ word, start, end }) => [word, start, end]);
 
 /** The same by looking for each word at each place. */
-const searched = (words: readonly string[], text: string) => {
+const placesByScan = (words: readonly string[], text: string) => {
   const places: [string, number, number][] = [];
   for (const word of new Set(words)) {
     for (let at = 0; at + word.length <= text.length; at += 1) {
@@ -30,12 +30,12 @@ describe("finding words in a text", () => {
 
   it("finds what a search word by word finds", () => {
     const random = seededRandom(20_261_123);
-    const textOf = (most: number) =>
-      Array.from({ length: random.int(1, most) }, () => random.pick(["刷", "单", "返"])).join("");
+    const textOf = (maxLength: number) =>
+      Array.from({ length: random.int(1, maxLength) }, () => random.pick(["刷", "单", "返"])).join("");
     for (let round = 0; round < 500; round += 1) {
       const words = Array.from({ length: random.int(1, 8) }, () => textOf(4));
       const text = textOf(60);
-      expect([words, text, placesOf(words, text)]).toEqual([words, text, searched(words, text)]);
+      expect([words, text, placesOf(words, text)]).toEqual([words, text, placesByScan(words, text)]);
     }
   });
 });

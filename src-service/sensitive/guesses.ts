@@ -6,10 +6,13 @@ import type { Principal, Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { countUses, type Use } from "./uses.ts";
 
-/** A wrong value that looks, masked, like the right one: all that somebody needs who fills in a mask by trying. */
+/**
+ * A wrong value that looks like the right one when masked: such values are counted, because somebody could guess a masked
+ * value by trying them.
+ */
 export type Guess = Use & { readonly kind: MaskKind };
 
-/** Hash of a value that was looked for, by which the same one is known again. */
+/** Hash of a searched value, to recognise the same value. */
 export const markOf = (kind: string, text: string): string =>
   createHash("sha256").update(`${kind}:${text.toUpperCase()}`).digest("hex").slice(0, 32);
 
@@ -68,9 +71,9 @@ export const workersByMask = async (
 
 /** ID numbers that nobody has, as guesses at those of the workers whom they look like, masked. */
 export const numberGuesses = async (db: Reader, within: Within, numbers: readonly string[]): Promise<Guess[]> => {
-  const near = await workersByMask(db, within, "idNumber", numbers);
+  const similarWorkers = await workersByMask(db, within, "idNumber", numbers);
   return numbers.flatMap((typed) =>
-    (near.get(maskField("idNumber", typed)) ?? []).map(({ id }) => guessAt("idNumber", id, typed)),
+    (similarWorkers.get(maskField("idNumber", typed)) ?? []).map(({ id }) => guessAt("idNumber", id, typed)),
   );
 };
 
@@ -80,15 +83,15 @@ export const numberGuesses = async (db: Reader, within: Within, numbers: readonl
  */
 export const countGuesses = async (
   writing: Writing,
-  who: Pick<Principal, "agency_id" | "user_id">,
+  person: Pick<Principal, "agency_id" | "user_id">,
   object: AuditObject,
   guesses: readonly Guess[],
 ): Promise<void> => {
   if (guesses.length === 0) return;
-  const fresh = await countUses(writing, who, "guess", guesses);
-  if (fresh.length === 0) return;
+  const newGuesses = await countUses(writing, person, "guess", guesses);
+  if (newGuesses.length === 0) return;
   const kinds = Object.fromEntries(
-    [...Map.groupBy(fresh, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]),
+    [...Map.groupBy(newGuesses, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]),
   );
-  await writing.audit({ agency_id: who.agency_id, action: "sensitive.guess", object, after: kinds });
+  await writing.audit({ agency_id: person.agency_id, action: "sensitive.guess", object, after: kinds });
 };

@@ -30,7 +30,7 @@ const listOfCall = new Map<string, AnyList>([
 ]);
 
 /** The list whose filters a call takes, in its query or as `matching` in its body; undefined: none. */
-export const listAskedBy = (call: Pick<AnyCall, "name">): AnyList | undefined => listOfCall.get(call.name);
+export const listFilteredBy = (call: Pick<AnyCall, "name">): AnyList | undefined => listOfCall.get(call.name);
 
 const fieldsOf = ({ query, body }: { query: unknown; body: unknown }): Readonly<Record<string, unknown>> => ({
   ...(query as object),
@@ -38,8 +38,8 @@ const fieldsOf = ({ query, body }: { query: unknown; body: unknown }): Readonly<
 });
 
 /**
- * Counts the whole names and numbers that a request looks for, by people who may not reveal: what is found reports whether
- * somebody has just that number, so a mask could be filled in by trying. Each different text counts once a day and is in
+ * Counts the whole names and numbers that a request looks for, by people who may not reveal: the result shows whether
+ * somebody has that number, so a masked value could be guessed by trying. Each different text counts once a day and is in
  * the audit log, masked. Throws `lookup_limit`.
  */
 export const countLookups = async (
@@ -48,7 +48,7 @@ export const countLookups = async (
   request: { query: unknown; body: unknown },
 ): Promise<void> => {
   const { principal, db, clock } = context;
-  const list = listAskedBy(call);
+  const list = listFilteredBy(call);
   if (list === undefined || principal.permissions.has("sensitive.field.reveal")) return;
   const uses = personalSearches(list, fieldsOf(request)).map(({ kind, text }) => {
     return { kind, text, mark: markOf("lookup", text) };

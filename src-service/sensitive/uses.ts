@@ -15,10 +15,10 @@ const dayMs = 24 * hourMs;
 /** One use. `mark` and `about` as in migration 0028; equal marks within a day count once, the empty one every time. */
 export type Use = { readonly mark: string; readonly about?: string | undefined };
 
-type Who = Pick<Principal, "agency_id" | "user_id">;
-type Kept = { readonly mark: string; readonly about: string; readonly at_ms: number };
+type CountedPerson = Pick<Principal, "agency_id" | "user_id">;
+type StoredUse = { readonly mark: string; readonly about: string; readonly at_ms: number };
 
-/** Marks of the last day among the given ones: what was asked for already. */
+/** The marks among the given ones that were used within the last day. */
 export const marksOfLastDay = async (
   db: Reader,
   user_id: number,
@@ -39,10 +39,10 @@ export const marksOfLastDay = async (
   return new Set(rows.map(({ mark }) => mark));
 };
 
-/** When `fresh` more uses fit below a ceiling again, epoch milliseconds; null: now. */
-const freeAt = (uses: readonly Kept[], fresh: number, ceiling: Ceiling, nowMs: number): number | null => {
+/** When that many more uses fit below a ceiling again, epoch milliseconds; null: now. */
+const freeAt = (uses: readonly StoredUse[], newUses: number, ceiling: Ceiling, nowMs: number): number | null => {
   let free: number | null = null;
-  for (const [span, most] of [
+  for (const [span, maxUses] of [
     [hourMs, ceiling.hour],
     [dayMs, ceiling.day],
   ] as const) {
@@ -50,15 +50,19 @@ const freeAt = (uses: readonly Kept[], fresh: number, ceiling: Ceiling, nowMs: n
       .filter(({ at_ms }) => at_ms > nowMs - span)
       .map(({ at_ms }) => at_ms)
       .sort((one, other) => one - other);
-    const over = times.length + fresh - most;
+    const over = times.length + newUses - maxUses;
     if (over <= 0) continue;
     free = Math.max(free ?? 0, (times[over - 1] ?? nowMs) + span);
   }
   return free;
 };
 
-/** Keeps that a ceiling was reached, once an hour, and writes it to the audit log. */
-const raiseAlarm = async (writing: Writing, { agency_id, user_id }: Who, kind: SensitiveUse): Promise<void> => {
+/** Records once an hour that a ceiling was reached, and writes it to the audit log. */
+const raiseAlarm = async (
+  writing: Writing,
+  { agency_id, user_id }: CountedPerson,
+  kind: SensitiveUse,
+): Promise<void> => {
   const { tx, at, nowMs } = writing;
   const knownMarks = await tx
     .selectFrom("sensitive_alarms")
@@ -85,12 +89,12 @@ const raiseAlarm = async (writing: Writing, { agency_id, user_id }: Who, kind: S
  */
 export const countUses = async <U extends Use>(
   writing: Writing,
-  who: Who,
+  person: CountedPerson,
   kind: SensitiveUse,
   uses: readonly U[],
 ): Promise<readonly U[]> => {
   const { tx, nowMs } = writing;
-  const { agency_id, user_id } = who;
+  const { agency_id, user_id } = person;
   await tx
     .deleteFrom("sensitive_uses")
     .where("user_id", "=", user_id)
@@ -103,29 +107,29 @@ export const countUses = async <U extends Use>(
     .where("user_id", "=", user_id)
     .where("kind", "=", kind)
     .execute();
-  const seen = new Set(rows.map(({ mark }) => mark));
-  const fresh: U[] = [];
+  const countedMarks = new Set(rows.map(({ mark }) => mark));
+  const newUses: U[] = [];
   for (const use of uses) {
-    if (use.mark !== "" && seen.has(use.mark)) continue;
-    seen.add(use.mark);
-    fresh.push(use);
+    if (use.mark !== "" && countedMarks.has(use.mark)) continue;
+    countedMarks.add(use.mark);
+    newUses.push(use);
   }
   const refuse = (ceiling: Ceiling, free: number): never => {
-    writing.keepOnRefusal((rest) => raiseAlarm(rest, who, kind));
+    writing.writeOnRefusal((afterRefusal) => raiseAlarm(afterRefusal, person, kind));
     throw new ServiceError(`${kind}_limit`, { params: { ...ceiling, until: shanghaiNow(free).slice(0, 16) } });
   };
-  const free = freeAt(rows, fresh.length, sensitiveCeilings[kind], nowMs);
+  const free = freeAt(rows, newUses.length, sensitiveCeilings[kind], nowMs);
   if (free !== null) refuse(sensitiveCeilings[kind], free);
-  for (const [about, own] of Map.groupBy(fresh, (use) => use.about ?? "")) {
+  for (const [about, own] of Map.groupBy(newUses, (use) => use.about ?? "")) {
     if (about === "") continue;
     const before = rows.filter((one) => one.about === about);
     const freeHere = freeAt(before, own.length, guessesAWorker, nowMs);
     if (freeHere !== null) refuse(guessesAWorker, freeHere);
   }
-  let id = fresh.length === 0 ? 0 : await writing.ids(fresh.length);
-  for (const { mark, about = "" } of fresh) {
+  let id = newUses.length === 0 ? 0 : await writing.ids(newUses.length);
+  for (const { mark, about = "" } of newUses) {
     await tx.insertInto("sensitive_uses").values({ id, agency_id, user_id, kind, mark, about, at_ms: nowMs }).execute();
     id += 1;
   }
-  return fresh;
+  return newUses;
 };

@@ -5,7 +5,7 @@ import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { readFact, storeFact } from "../database/facts.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { takeUsageDiscounts } from "../fee-discounts/uses.ts";
+import { applyUsageDiscounts } from "../fee-discounts/uses.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { bookBill, dueOf, isMade, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
 import { issueJournal, originOf } from "./claims.ts";
@@ -117,7 +117,11 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
   const { line, ...amounts } = found;
   const [no = ""] = await writing.numbers("FW", 1);
   const id = await writing.ids(1);
-  const discount = await takeUsageDiscounts(writing, { id, company_id: company.id, fee: amounts.fee }, lastDay(period));
+  const discount = await applyUsageDiscounts(
+    writing,
+    { id, company_id: company.id, fee: amounts.fee },
+    lastDay(period),
+  );
   const bill: ServiceBill = {
     id,
     version: 1,

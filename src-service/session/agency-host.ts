@@ -1,7 +1,7 @@
 import type { Database } from "../database/tables.ts";
 
 /**
- * The agency that has this host for its own (spec 3: `host` decides who may come in where); null where none has it, and
+ * The agency that owns this host (spec 3: `host` decides who may sign in where); null where no agency owns it, and
  * every way to sign in is offered then. `host` may carry a port.
  */
 export const agencyOfHost = async (db: Database, host: string | undefined): Promise<number | null> => {

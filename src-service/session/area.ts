@@ -27,7 +27,7 @@ const inboxSize = 30;
 
 const dayMs = 86_400_000;
 
-/** Sign-in, sessions, codes, and what a screen needs before anybody is signed in. */
+/** Sign-in, sessions and codes, and data for screens before sign-in. */
 export const sessionArea = defineArea({
   tables: {
     ...sealed("memberships", "membership_companies", "role_rules", "agency_rules", "limit_changes"),
@@ -39,16 +39,16 @@ export const sessionArea = defineArea({
     sessions: {
       isSealed: false,
       namesNoFile: true,
-      ageing: { key: "id", column: "seen_ms", unit: "ms", keptMs: 180 * dayMs },
+      ageing: { key: "id", column: "seen_ms", unit: "ms", maxAgeMs: 180 * dayMs },
     },
     // Ceilings count the codes of a day.
     sms_codes: {
       isSealed: false,
       namesNoFile: true,
-      ageing: { key: "id", column: "sent_ms", unit: "ms", keptMs: 7 * dayMs },
+      ageing: { key: "id", column: "sent_ms", unit: "ms", maxAgeMs: 7 * dayMs },
     },
     // Waits end within an hour.
-    sign_in_failures: { isSealed: false, ageing: { key: "key", column: "last_ms", unit: "ms", keptMs: dayMs } },
+    sign_in_failures: { isSealed: false, ageing: { key: "key", column: "last_ms", unit: "ms", maxAgeMs: dayMs } },
     old_tokens: { isSealed: false, namesNoFile: true },
     // The audit log proves who asked for a reset and who granted it.
     ...unsealed("totp_recovery", "factor_resets"),
@@ -71,7 +71,8 @@ export const sessionArea = defineArea({
           product: "flexdesk",
           version: productVersion,
           environment: service.environment,
-          // An agency's own host is its people's door; else a service holds an agency and its companies (spec 1).
+          // People of an agency sign in at its own host; a service without hosts serves one agency and its companies (spec
+          // 1).
           app_type: service.appType ?? ((await agencyOfHost(db, query.host)) === null ? null : agencyAppType),
           server_time: shanghaiNow(clock.now()),
           demo_accounts: [...((await service.demo?.accounts(db)) ?? [])],

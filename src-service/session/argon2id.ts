@@ -4,10 +4,10 @@ import { argon2id as argon2idPortable } from "hash-wasm";
 /** OWASP's first choice for argon2id with one pass; about 50 ms (security 3.7, 9.7). Memory in KiB. */
 const cost = { parallelism: 1, memory: 47_104, passes: 1, bytes: 32 } as const;
 
-/** `memory` in KiB makes it cheaper or dearer than the usual. */
+/** `memory`: KiB instead of the default. */
 type Hash = (message: string, salt: Buffer, memory?: number) => Promise<Buffer>;
 
-/** By the runtime's own crypto library, off the main thread. Rejects where that library has no argon2. */
+/** Uses the runtime's crypto library, off the main thread. Rejects where that library has no argon2. */
 export const argon2idNative: Hash = (message, nonce, memory = cost.memory) =>
   new Promise((resolve, reject) => {
     const { parallelism, passes, bytes } = cost;
@@ -17,7 +17,7 @@ export const argon2idNative: Hash = (message, nonce, memory = cost.memory) =>
     });
   });
 
-/** The same in WebAssembly, about twice as slow: the crypto library of Electron knows no argon2. */
+/** The same in WebAssembly, about twice as slow, because Electron's crypto library has no argon2. */
 export const argon2idWasm: Hash = async (password, salt, memory = cost.memory) =>
   Buffer.from(
     await argon2idPortable({

@@ -9,16 +9,19 @@ import { findByOldToken, retireOldTokens, tokenHash } from "./token-family.ts";
 
 export const idleMs = 30 * 60_000;
 export const absoluteMs = 12 * 3_600_000;
-/** `sessions.ended_by` of one that a newer sign-in ended, because a person has so many only; the desk is told why. */
+/**
+ * `sessions.ended_by` of a session that was ended by a newer sign-in, because the number of sessions is limited; the desk
+ * shows why.
+ */
 export const endedByNewer = "too_many";
-/** A session's last use is noted at most this often, so that reading does not become writing. */
+/** The last use of a session is written at most this often, so that reads do not cause a write each. */
 const noteEveryMs = 60_000;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43,128})$/;
 
 /**
- * Hex key of the blind search tokens of a membership. With it the tokens of a copy can be tried out, so it opens what they
- * hide.
+ * Hex key of the blind search tokens of a membership. Whoever has it can guess the values behind the tokens of a copy, so
+ * it is as sensitive as these values.
  */
 const searchKeyOf = (service: Pick<Service, "secrets">, session: { user_id: number; membership_id: number }): string =>
   service.secrets.hmac("search", `${session.user_id}:${session.membership_id}`).toString("hex");
@@ -43,8 +46,8 @@ export const memberColumns = [
 ] as const;
 
 /**
- * What decides whether a session still stands: read for every request, so a disabled person is out at once. With it
- * comes whether an older token still waits for this one's first use.
+ * The facts that decide whether a session is still valid, read for every request, so that a disabled person is signed out
+ * at once. Includes whether an older token still waits for the first use of this one.
  */
 const selectSession = (service: Service) =>
   service.reading
@@ -65,7 +68,7 @@ const selectSession = (service: Service) =>
       ) then 1 else 0 end`.as("renewed"),
     ]);
 
-/** The session that a token opens: by the newest token at once, else by an older one that is still good. */
+/** Finds the session of a token: by the newest token, else by an older one that is still valid. */
 const findSession = async (service: Service, hash: string) => {
   const newest = await selectSession(service).where("sessions.token_hash", "=", hash).executeTakeFirst();
   if (newest !== undefined) return { ...newest, renewed: newest.renewed === 1 };
@@ -81,7 +84,7 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export const isExpired = (session: { created_ms: number; seen_ms: number }, nowMs: number): boolean =>
   nowMs - session.seen_ms > idleMs || nowMs - session.created_ms > absoluteMs;
 
-/** A person as a session names them. Without `rows` they see none: a person who just signs in asks for none either. */
+/** Builds the principal of a session. Without `rows` it sees no rows, which is enough during sign-in. */
 export const principalOf = (
   service: Service,
   session: Omit<
@@ -141,7 +144,7 @@ export const createAuthenticate =
     return principalOf(service, session, await rowScopeOf(service.reading, scoped));
   };
 
-/** Whether a session opens anything at this moment. */
+/** Whether a session is valid at this moment. */
 const isStanding = (session: Omit<SessionRow, "renewed">, nowMs: number): boolean =>
   session.revoked_ms === null && !isExpired(session, nowMs) && session.status === userInUse && session.is_use === 1;
 
@@ -149,7 +152,7 @@ const isStanding = (session: Omit<SessionRow, "renewed">, nowMs: number): boolea
  * The people behind these sessions as they may act now, without counting as use: a stream that listens does not keep a
  * session awake. Sessions that have ended are left out.
  */
-export const standingPrincipals = async (
+export const currentPrincipals = async (
   service: Service,
   sessionIds: readonly number[],
 ): Promise<ReadonlyMap<number, Principal>> => {

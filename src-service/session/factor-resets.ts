@@ -5,7 +5,7 @@ import { sandboxSms } from "../channels/sms.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
-import { noteEverywhere } from "./note-everywhere.ts";
+import { auditInAllAgencies } from "./note-everywhere.ts";
 import { endSessions } from "./own-sessions.ts";
 
 const pending = 1;
@@ -30,8 +30,8 @@ const findPerson = (db: Database, agencyId: number, phone: string) =>
     )
     .executeTakeFirst();
 
-/** Takes the factor away, signs the person out everywhere and tells them by message. */
-const takeFactorAway = async (writing: Writing, userId: number): Promise<void> => {
+/** Removes the second factor, ends all sessions of the person and notifies them by SMS. */
+const removeFactor = async (writing: Writing, userId: number): Promise<void> => {
   const { tx } = writing;
   await tx
     .updateTable("users")
@@ -42,10 +42,10 @@ const takeFactorAway = async (writing: Writing, userId: number): Promise<void> =
   await endSessions(writing, userId);
   const { mobile } = await tx.selectFrom("users").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow();
   await sandboxSms.sendNotice(writing, { phone: mobile, about: "factorReset" });
-  await noteEverywhere(writing, userId, "totp.reset");
+  await auditInAllAgencies(writing, userId, "totp.reset");
 };
 
-/** A lost second factor is taken away by two people: one asks, another grants. */
+/** Resetting a lost second factor takes two people: one requests it, another approves it. */
 export const factorResetHandlers: HandlersFor<"factorResets.list" | "factorResets.ask" | "factorResets.decide"> = {
   "factorResets.list": async ({ principal, db }) => {
     assertWholeAgency(principal);
@@ -142,7 +142,7 @@ export const factorResetHandlers: HandlersFor<"factorResets.list" | "factorReset
         .where("id", "=", id)
         .execute();
       const object = `user:${request.user_id}` as const;
-      if (body.granted) await takeFactorAway(writing, request.user_id);
+      if (body.granted) await removeFactor(writing, request.user_id);
       else await audit({ agency_id, action: "totp.reset_refuse", object, after: { request_id: id } });
     });
     return { ok: true };

@@ -1,11 +1,11 @@
 import { listSettingsSave } from "../../src-shared/calls/list-settings.ts";
 import type { HandlersFor } from "../context.ts";
-import { checkColumns, knownList } from "../list-views/check-list.ts";
+import { checkColumns, listByNameOrNotFound } from "../list-views/check-list.ts";
 
 /** Column settings of a person, list by list; before the first saving the list's own columns apply (empty header). */
 export const listSettingsHandlers: HandlersFor<"listSettings.get" | "listSettings.save"> = {
   "listSettings.get": async ({ principal, db }, { params }) => {
-    const custom_list_type = knownList(params.custom_list_type).name;
+    const custom_list_type = listByNameOrNotFound(params.custom_list_type).name;
     const row = await db
       .selectFrom("list_settings")
       .select("body")
@@ -16,7 +16,7 @@ export const listSettingsHandlers: HandlersFor<"listSettings.get" | "listSetting
     return { custom_list_type, ...listSettingsSave.body.parse(JSON.parse(row.body)) };
   },
   "listSettings.save": async ({ principal, write }, { params, body }) => {
-    const list = knownList(params.custom_list_type);
+    const list = listByNameOrNotFound(params.custom_list_type);
     checkColumns(list, body.list_header);
     const text = JSON.stringify(body);
     await write(({ tx }) =>

@@ -54,13 +54,13 @@ const entriesOf = async (db: Database, userId: number, isAgency: boolean) => {
  * A phone that nobody has is counted and answered alike.
  */
 export const loginCompaniesOf = (service: Service) => {
-  const ofStrangers = createRateLimit(service.clock);
+  const strangerLimit = createRateLimit(service.clock);
   return async (context: Context, { query }: CallRequest<typeof loginCompanies>): Promise<Answer> => {
     const { db, clock, remoteAddress } = context;
     const user = await db.selectFrom("users").select("id").where("mobile", "=", query.phone).executeTakeFirst();
     const from = { device: query.device, address: remoteAddress };
     const knownSource = await knownSourceOf(db, user?.id ?? nobody, from, clock.now());
-    if (knownSource === null) ofStrangers.check(query.phone, service.limits.perPhonePerMinute);
+    if (knownSource === null) strangerLimit.check(query.phone, service.limits.perPhonePerMinute);
     const appType = query.qsApp === undefined ? agencyAppType : Number(query.qsApp);
     return findLoginCompanies(db, query.phone, appType, query.host);
   };
@@ -83,8 +83,8 @@ export const findLoginCompanies = async (
     .where("status", "=", userInUse)
     .executeTakeFirst();
   const agency = await agencyOfHost(db, host);
-  const all = await entriesOf(db, user?.id ?? nobody, appType === agencyAppType);
-  const memberships = all.filter(({ entry }) => agency === null || entry.agency_id === String(agency));
+  const entries = await entriesOf(db, user?.id ?? nobody, appType === agencyAppType);
+  const memberships = entries.filter(({ entry }) => agency === null || entry.agency_id === String(agency));
   const groups = Map.groupBy(memberships, (one) => one.parent);
   const isGrouped = (parent: string | null): boolean => parent !== null && (groups.get(parent)?.length ?? 0) > 1;
   return {

@@ -5,9 +5,9 @@ import type { Database } from "../database/tables.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../service.ts";
 import { agencyOfHost } from "./agency-host.ts";
-import { checkStanding, type Membership, openSession, type User } from "./open-session.ts";
+import { assertMaySignIn, type Membership, openSession, type User } from "./open-session.ts";
 import { isPasswordRight } from "./passwords.ts";
-import { factorPaceOf, takeFactor } from "./second-factor.ts";
+import { consumeFactor, factorPaceOf } from "./second-factor.ts";
 import {
   addTry,
   checkPace,
@@ -19,7 +19,7 @@ import {
   subjectsOf,
   uncountTry,
 } from "./sign-in-pace.ts";
-import { codeSubject, judgeCode, takeCode } from "./sms-codes.ts";
+import { checkCode, codeSubject, consumeCode } from "./sms-codes.ts";
 
 type Body = CallRequest<typeof loginSubmit>["body"];
 
@@ -33,9 +33,9 @@ const idOf = (text: string | undefined): number => (text !== undefined && /^\d{1
  * body names, if it does.
  */
 const findMembership = async (db: Database, body: Body, userId: number): Promise<Membership | undefined> => {
-  const all = db.selectFrom("memberships").selectAll().where("user_id", "=", userId);
+  const memberships = db.selectFrom("memberships").selectAll().where("user_id", "=", userId);
   const agency = await agencyOfHost(db, body.host);
-  const ofAgency = agency === null ? all : all.where("agency_id", "=", agency);
+  const ofAgency = agency === null ? memberships : memberships.where("agency_id", "=", agency);
   const membershipId = idOf(body.related_id);
   if (body.qsApp === agencyAppType) {
     return ofAgency.where("company_id", "is", null).where("agency_id", "=", membershipId).executeTakeFirst();
@@ -51,8 +51,8 @@ const checkRegion = (context: Context, user: User): void => {
 };
 
 /**
- * Asks for the second factor of who has one, after everything else was right. A try that only learns that it is needed is
- * none; a wrong one counts, for its source and for the person.
+ * Requires the second factor of a person who has one, after everything else was right. A try without a code does not count;
+ * a wrong code counts for its source and for the person.
  */
 const checkFactor = async (
   service: Service,
@@ -63,13 +63,13 @@ const checkFactor = async (
 ): Promise<void> => {
   if (user.totp_on_ms === null) return;
   if (totp === undefined) {
-    writing.keepOnRefusal((rest) => uncountTry(rest, paces));
+    writing.writeOnRefusal((afterRefusal) => uncountTry(afterRefusal, paces));
     throw new ServiceError("second_factor_needed");
   }
   const factorPaces = [factorPaceOf(user.id)];
   await checkPace(writing, factorPaces);
-  if (await takeFactor(service, writing, user, totp)) return forgiveTry(writing, factorPaces);
-  writing.keepOnRefusal((rest) => addTry(rest, factorPaces));
+  if (await consumeFactor(service, writing, user, totp)) return forgiveTry(writing, factorPaces);
+  writing.writeOnRefusal((afterRefusal) => addTry(afterRefusal, factorPaces));
   throw new ServiceError("second_factor_wrong");
 };
 
@@ -77,11 +77,15 @@ const checkFactor = async (
 const readAgain = async ({ tx }: Writing, user: User | undefined, membership: Membership | undefined) => {
   if (user === undefined || membership === undefined) throw new ServiceError("login_failed");
   const now = await tx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirst();
-  const place = await tx.selectFrom("memberships").selectAll().where("id", "=", membership.id).executeTakeFirst();
-  if (now === undefined || place === undefined || now.password_hash !== user.password_hash) {
+  const currentMembership = await tx
+    .selectFrom("memberships")
+    .selectAll()
+    .where("id", "=", membership.id)
+    .executeTakeFirst();
+  if (now === undefined || currentMembership === undefined || now.password_hash !== user.password_hash) {
     throw new ServiceError("login_failed");
   }
-  return { user: now, membership: place };
+  return { user: now, membership: currentMembership };
 };
 
 /**
@@ -118,12 +122,12 @@ export const signIn = (service: Service) => {
     const code = body.smsCd ?? "";
     if (!byPassword) {
       const subjects = [codeSubject(body.phone)];
-      await context.writeBeside(subjects, (writing) => judgeCode(service, writing, use, code));
+      await context.writeBeside(subjects, (writing) => checkCode(service, writing, use, code));
     }
     return context.write(async (writing) => {
-      if (!byPassword) await takeCode(service, writing, use, code);
+      if (!byPassword) await consumeCode(service, writing, use, code);
       const person = await readAgain(writing, user, membership);
-      checkStanding(person.user, person.membership);
+      assertMaySignIn(person.user, person.membership);
       if (byPassword) checkRegion(context, person.user);
       await checkFactor(service, writing, person.user, body.totp, paces);
       await forgiveTry(writing, paces);

@@ -1,7 +1,7 @@
 import type { Writing } from "../context.ts";
 
-/** A person may work for several agencies; each keeps in its own log what was changed of the person's sign-in. */
-export const noteEverywhere = async ({ tx, audit }: Writing, userId: number, action: string): Promise<void> => {
+/** Writes a change of a person's sign-in to the audit log of every agency that the person works for. */
+export const auditInAllAgencies = async ({ tx, audit }: Writing, userId: number, action: string): Promise<void> => {
   const agencies = await tx
     .selectFrom("memberships")
     .select("agency_id")

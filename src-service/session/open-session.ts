@@ -18,13 +18,13 @@ export type SignInFrom = Pick<Context, "region" | "remoteAddress"> & {
 const disabled = 2;
 
 /** Throws `user_disabled` for a person or membership that may not sign in. */
-export const checkStanding = (user: User, membership: Membership): void => {
+export const assertMaySignIn = (user: User, membership: Membership): void => {
   if (user.status === disabled || membership.is_use !== 1) throw new ServiceError("user_disabled");
 };
 
 /**
- * Opens a session and gives its token, which nobody keeps, with the person as the screens know them. Beyond the most that a
- * person may have, the oldest sessions end.
+ * Opens a session. Returns its token, of which only the hash is stored, and the person as shown on screens. Ends the oldest
+ * sessions above the limit.
  */
 export const openSession = async (
   service: Service,
@@ -35,7 +35,7 @@ export const openSession = async (
   const { user, membership } = person;
   const { device, region } = from;
   const token = newToken();
-  const ended = await endOldestSessions(writing, user.id);
+  const endedSessions = await endOldestSessions(writing, user.id);
   const session_id = await writing.ids(1);
   await writing.tx
     .insertInto("sessions")
@@ -66,7 +66,7 @@ export const openSession = async (
     object: `user:${user.id}`,
     after: { membership_id: membership.id, device, region, by: from.by },
   });
-  for (const { id, device: endedDevice, address } of ended) {
+  for (const { id, device: endedDevice, address } of endedSessions) {
     await writing.audit({
       by,
       agency_id: membership.agency_id,

@@ -3,12 +3,12 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Service } from "../service.ts";
 import { isPasswordRight } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, subjectsOf } from "./sign-in-pace.ts";
-import { type CodeUse, codeSubject, type Issued, issueCode, signInCodeLifeMs, takeCode } from "./sms-codes.ts";
+import { type CodeUse, codeSubject, consumeCode, type Issued, issueCode, signInCodeLifeMs } from "./sms-codes.ts";
 
-/** What a signed-in person proves once more who they are for: a token alone, which may be stolen, is not enough. */
+/** Purposes for which a signed-in person has to prove their identity again, because the token alone may be stolen. */
 export type ProofPurpose = "unlock" | "factor";
 
-/** A code opens the one session that it was asked for by, for one purpose. */
+/** A code is valid only for the session that requested it, and for one purpose. */
 const codeUseOf = (mobile: string, purpose: ProofPurpose, sessionId: number): CodeUse => ({
   phone: mobile,
   purpose,
@@ -40,11 +40,11 @@ export const sendOwnCode = async (
 };
 
 /**
- * Checks a person's password or code. The try is counted first. Returns what is left to do inside the transaction of what
- * was proved for: the code is used up there, and the try is forgiven. Throws `password_wrong`, `sms_code_wrong`,
+ * Checks a person's password or code. The try is counted first. Returns the work to be done inside the transaction that
+ * needs the proof: it uses up the code and clears the counted try. Throws `password_wrong`, `sms_code_wrong`,
  * `sms_code_expired`, `too_many_tries`.
  */
-export const judgeOwnProof = async (
+export const verifyOwnProof = async (
   service: Service,
   { principal, db, writeBeside, remoteAddress }: SignedIn,
   purpose: ProofPurpose,
@@ -58,7 +58,7 @@ export const judgeOwnProof = async (
   }
   return async (writing) => {
     if ("smsCd" in proof) {
-      await takeCode(service, writing, codeUseOf(user.mobile, purpose, principal.session_id), proof.smsCd);
+      await consumeCode(service, writing, codeUseOf(user.mobile, purpose, principal.session_id), proof.smsCd);
     }
     await forgiveTry(writing, paces);
   };

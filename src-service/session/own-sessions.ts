@@ -4,7 +4,7 @@ import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { absoluteMs, endedByNewer, idleMs } from "./authenticate.ts";
 
-/** Sessions of a person that stand at this moment, in whatever agency or company they are. */
+/** Sessions of a person that are valid at this moment, in all agencies and companies. */
 const activeSessions = (db: Database, userId: number, nowMs: number) =>
   db
     .selectFrom("sessions")
@@ -13,50 +13,51 @@ const activeSessions = (db: Database, userId: number, nowMs: number) =>
     .where("seen_ms", ">=", nowMs - idleMs)
     .where("created_ms", ">=", nowMs - absoluteMs);
 
-/** Ends all sessions of a person, or all but one. Returns how many stood. */
+/** Ends all sessions of a person, or all but one. Returns how many were ended. */
 export const endSessions = async ({ tx, nowMs }: Writing, userId: number, except?: number): Promise<number> => {
-  const all = await activeSessions(tx, userId, nowMs).select("id").execute();
-  const ended = all.filter((session) => session.id !== except);
+  const allSessions = await activeSessions(tx, userId, nowMs).select("id").execute();
+  const endedSessions = allSessions.filter((session) => session.id !== except);
   const update = tx
     .updateTable("sessions")
     .set({ revoked_ms: nowMs })
     .where("user_id", "=", userId)
     .where("revoked_ms", "is", null);
   await (except === undefined ? update : update.where("id", "<>", except)).execute();
-  return ended.length;
+  return endedSessions.length;
 };
 
-/** Sessions that a person may have at a time. */
-export const mostSessions = 10;
+/** How many sessions a person may have at a time. */
+export const maxSessions = 10;
 
 /**
- * Makes room for a new session: of too many those end that were used longest ago, and their desks are told why. Gives them.
+ * Makes room for a new session: ends the least recently used sessions above the limit, marked so that their desks can say
+ * why. Returns them.
  */
 export const endOldestSessions = async ({ tx, nowMs }: Writing, userId: number) => {
-  const all = await activeSessions(tx, userId, nowMs)
+  const allSessions = await activeSessions(tx, userId, nowMs)
     .select(["id", "device", "address"])
     .orderBy("seen_ms", "desc")
     .orderBy("id", "desc")
     .execute();
-  const ended = all.slice(mostSessions - 1);
-  if (ended.length > 0) {
+  const endedSessions = allSessions.slice(maxSessions - 1);
+  if (endedSessions.length > 0) {
     await tx
       .updateTable("sessions")
       .set({ revoked_ms: nowMs, ended_by: endedByNewer })
       .where(
         "id",
         "in",
-        ended.map(({ id }) => id),
+        endedSessions.map(({ id }) => id),
       )
       .execute();
   }
-  return ended;
+  return endedSessions;
 };
 
 const noteEnd = ({ audit }: Writing, { agency_id, user_id }: Principal, after: unknown): Promise<void> =>
   audit({ agency_id, action: "session.close", object: `user:${user_id}`, after });
 
-/** Where one is signed in, and ending it there. */
+/** Lists the person's own sessions and ends them. */
 export const ownSessionsHandlers: HandlersFor<"sessions.list" | "sessions.end" | "sessions.endOthers"> = {
   "sessions.list": async ({ principal, db, clock }) => {
     const rows = await activeSessions(db, principal.user_id, clock.now())
@@ -92,8 +93,8 @@ export const ownSessionsHandlers: HandlersFor<"sessions.list" | "sessions.end" |
 
   "sessions.endOthers": ({ principal, write }) =>
     write(async (writing) => {
-      const ended = await endSessions(writing, principal.user_id, principal.session_id);
-      if (ended > 0) await noteEnd(writing, principal, { others: ended });
-      return { ended };
+      const endedCount = await endSessions(writing, principal.user_id, principal.session_id);
+      if (endedCount > 0) await noteEnd(writing, principal, { others: endedCount });
+      return { ended: endedCount };
     }),
 };

@@ -3,11 +3,11 @@ import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { passwordReset } from "../../src-shared/calls/security.ts";
 import { type Context, type HandlersFor, ServiceError } from "../context.ts";
 import type { Service } from "../service.ts";
-import { noteEverywhere } from "./note-everywhere.ts";
+import { auditInAllAgencies } from "./note-everywhere.ts";
 import { endSessions } from "./own-sessions.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, pacesOf, subjectsOf } from "./sign-in-pace.ts";
-import { codeSubject, judgeCode, takeCode } from "./sms-codes.ts";
+import { checkCode, codeSubject, consumeCode } from "./sms-codes.ts";
 import { isWeakDigest } from "./weak-digests.ts";
 
 const makePassword = async (service: Service, md5Hex: string): Promise<StoredPassword> => {
@@ -20,8 +20,8 @@ const checkStrength = (md5Hex: string): void => {
 };
 
 /**
- * A new password by an SMS code. The work is done before anything is checked, and a phone that nobody has answers as a
- * wrong code does (security T16).
+ * A new password by an SMS code. The password is hashed before anything is checked, and an unknown phone gets the same
+ * answer as a wrong code (security T16), so that neither time nor answer reveals whether an account exists.
  */
 const resetPassword =
   (service: Service) =>
@@ -34,27 +34,27 @@ const resetPassword =
       isKnownDevice: false,
     });
     await context.writeBeside(subjectsOf(paces), (writing) => countTry(writing, paces));
-    const stored = await makePassword(service, body.password);
+    const newPassword = await makePassword(service, body.password);
     const use = { phone: body.phone, purpose: "reset", binding: "" };
-    await context.writeBeside([codeSubject(body.phone)], (writing) => judgeCode(service, writing, use, body.smsCd));
+    await context.writeBeside([codeSubject(body.phone)], (writing) => checkCode(service, writing, use, body.smsCd));
     await context.write(async (writing) => {
       const { tx } = writing;
-      await takeCode(service, writing, use, body.smsCd);
+      await consumeCode(service, writing, use, body.smsCd);
       const user = await tx.selectFrom("users").select("id").where("mobile", "=", body.phone).executeTakeFirst();
       if (user === undefined) throw new ServiceError("sms_code_wrong");
       await tx
         .updateTable("users")
-        .set({ ...stored, scheme: schemeMd5 })
+        .set({ ...newPassword, scheme: schemeMd5 })
         .where("id", "=", user.id)
         .execute();
       await endSessions(writing, user.id);
       await forgiveTry(writing, paces);
-      await noteEverywhere(writing, user.id, "password.reset");
+      await auditInAllAgencies(writing, user.id, "password.reset");
     });
     return { ok: true };
   };
 
-/** Forgotten and changed passwords. */
+/** Handlers for resetting a forgotten password and changing one's own. */
 export const passwordHandlers = (service: Service): HandlersFor<"password.reset" | "password.change"> => ({
   "password.reset": resetPassword(service),
 
@@ -65,19 +65,19 @@ export const passwordHandlers = (service: Service): HandlersFor<"password.reset"
     await write((writing) => countTry(writing, paces));
     const user = await db.selectFrom("users").selectAll().where("id", "=", user_id).executeTakeFirstOrThrow();
     if (!(await isPasswordRight(service, body.old_password, user))) throw new ServiceError("password_wrong");
-    const stored = await makePassword(service, body.password);
+    const newPassword = await makePassword(service, body.password);
     await write(async (writing) => {
-      const changed = await writing.tx
+      const updated = await writing.tx
         .updateTable("users")
-        .set({ ...stored, scheme: schemeMd5 })
+        .set({ ...newPassword, scheme: schemeMd5 })
         .where("id", "=", user_id)
         // Changed or reset in between: what was checked right is the password no longer.
         .where("password_hash", "=", user.password_hash)
         .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) throw new ServiceError("password_wrong");
+      if (updated.numUpdatedRows === 0n) throw new ServiceError("password_wrong");
       await endSessions(writing, user_id, session_id);
       await forgiveTry(writing, paces);
-      await noteEverywhere(writing, user_id, "password.change");
+      await auditInAllAgencies(writing, user_id, "password.change");
     });
     return { ok: true };
   },

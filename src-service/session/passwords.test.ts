@@ -2,14 +2,14 @@ import { argon2Sync, createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
 
-const secrets = { hmac: (...given: string[]) => createHash("sha256").update(given.join()).digest() } as never;
+const secrets = { hmac: (...args: string[]) => createHash("sha256").update(args.join()).digest() } as never;
 const md5Hex = "e10adc3949ba59abbe56e057f20f883e";
 const salt = "000102030405060708090a0b0c0d0e0f";
 
 const under = (memory: number): string => {
   const nonce = Buffer.from(salt, "hex");
   const slow = argon2Sync("argon2id", { message: md5Hex, nonce, parallelism: 1, tagLength: 32, memory, passes: 1 });
-  return (secrets as { hmac(...given: unknown[]): Buffer }).hmac("password", slow).toString("hex");
+  return (secrets as { hmac(...args: unknown[]): Buffer }).hmac("password", slow).toString("hex");
 };
 
 describe("a stored password", () => {
@@ -20,10 +20,10 @@ describe("a stored password", () => {
   });
 
   it("is right for itself only, and for nobody where nobody is", async () => {
-    const parts = { secrets, passwordMemory: 256 };
-    const stored = { password_hash: await hashPassword(parts, md5Hex, salt), password_salt: salt };
-    expect(await isPasswordRight(parts, md5Hex, stored)).toBe(true);
-    expect(await isPasswordRight(parts, md5Hex.toUpperCase(), stored)).toBe(false);
-    expect(await isPasswordRight(parts, md5Hex)).toBe(false);
+    const service = { secrets, passwordMemory: 256 };
+    const stored = { password_hash: await hashPassword(service, md5Hex, salt), password_salt: salt };
+    expect(await isPasswordRight(service, md5Hex, stored)).toBe(true);
+    expect(await isPasswordRight(service, md5Hex.toUpperCase(), stored)).toBe(false);
+    expect(await isPasswordRight(service, md5Hex)).toBe(false);
   });
 });

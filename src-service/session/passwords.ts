@@ -21,7 +21,7 @@ export const hashPassword = async (
 
 export type StoredPassword = { readonly password_hash: string; readonly password_salt: string };
 
-/** What a phone without an account is compared with: the same work, never right. */
+/** Compared with the password for a phone without an account: costs the same time and never matches. */
 const nobody: StoredPassword = { password_hash: "0".repeat(64), password_salt: "0".repeat(32) };
 
 /** Whether a password is right. Takes as long for people who do not exist (security T16). */

@@ -1,6 +1,6 @@
 import { type PaymentPurpose, paymentPurposes } from "../../src-shared/calls/money.ts";
 import type { Writing } from "../context.ts";
-import { type CodeParts, type CodeUse, type Issued, issueCode, takeCode } from "./sms-codes.ts";
+import { type CodeParts, type CodeUse, consumeCode, type Issued, issueCode } from "./sms-codes.ts";
 
 /** The one payment that a code is good for: what is done, to which object, and the digest of what the person saw. */
 export type PaymentUse = {
@@ -24,17 +24,17 @@ const useOf = (phone: string, use: PaymentUse): CodeUse => ({
 
 /** Sends a payment code to the person's own phone: five minutes, one payment (security T5). Throws `sms_too_often`. */
 export const sendPaymentCode = async (
-  parts: CodeParts,
+  service: CodeParts,
   writing: Writing,
   use: PaymentUse,
 ): Promise<Issued & { phone: string }> => {
   const phone = await phoneOf(writing, use.user_id);
-  const issued = await issueCode(parts, writing, useOf(phone, use), {
+  const issued = await issueCode(service, writing, useOf(phone, use), {
     lifeMs,
     about: "payment",
     isVoice: false,
     together: paymentPurposes,
-    budget: { kind: "own", source: "signed-in", perDay: parts.limits.paymentSmsPerDay },
+    budget: { kind: "own", source: "signed-in", perDay: service.limits.paymentSmsPerDay },
     isDelivered: true,
   });
   return { ...issued, phone };
@@ -45,7 +45,7 @@ export const sendPaymentCode = async (
  * Throws `sms_code_wrong`, `sms_code_expired`, `too_many_tries`.
  */
 export const checkPaymentCode = async (
-  parts: CodeParts,
+  service: CodeParts,
   writing: Writing,
   use: PaymentUse & { readonly code: string },
-): Promise<void> => takeCode(parts, writing, useOf(await phoneOf(writing, use.user_id), use), use.code);
+): Promise<void> => consumeCode(service, writing, useOf(await phoneOf(writing, use.user_id), use), use.code);

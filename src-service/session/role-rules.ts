@@ -2,11 +2,14 @@ import { presetRoles } from "../../src-shared/permissions.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 
-/** Roles that the person may see the rules of, in the order of the presets: an agency all, a company those of its people. */
+/**
+ * Roles whose rules the person may see, in the order of the presets: all for an agency, those of its own people for a
+ * company.
+ */
 const rolesFor = ({ company_id }: Principal): readonly string[] =>
   presetRoles.filter((role) => company_id === null || role.scope === "company").map((role) => role.key);
 
-/** What an agency demands of its roles. A company's people see what is demanded of theirs; the rules are the agency's. */
+/** Rules that an agency sets for its roles. A company's people see those for their roles; only the agency changes them. */
 export const roleRulesHandlers: HandlersFor<"roleRules.list" | "roleRules.save"> = {
   "roleRules.list": async ({ principal, db }) => {
     const rules = await db

@@ -46,9 +46,14 @@ const waitAfter = (pace: Pace, failures: number): number =>
   failures < pace.free ? 0 : Math.min(pace.longestMs, pace.firstMs * 2 ** Math.min(20, failures - pace.free));
 
 const failuresOf = async ({ tx, nowMs }: ShortWriting, pace: Pace): Promise<{ failures: number; lastMs: number }> => {
-  const known = await tx.selectFrom("sign_in_failures").selectAll().where("key", "=", pace.key).executeTakeFirst();
-  const failures = known === undefined || nowMs - known.last_ms > forgottenMs ? 0 : known.failures;
-  return { failures, lastMs: known?.last_ms ?? 0 };
+  const storedFailures = await tx
+    .selectFrom("sign_in_failures")
+    .selectAll()
+    .where("key", "=", pace.key)
+    .executeTakeFirst();
+  const failures =
+    storedFailures === undefined || nowMs - storedFailures.last_ms > forgottenMs ? 0 : storedFailures.failures;
+  return { failures, lastMs: storedFailures?.last_ms ?? 0 };
 };
 
 /** Throws `too_many_tries` with `wait_seconds` while one of the sources has to wait. */
@@ -91,10 +96,10 @@ export const countTry = async (writing: ShortWriting, paces: readonly Pace[]): P
   await addTry(writing, paces);
 };
 
-/** What tries of these sources are counted under: those of one source follow each other (`Context.writeBeside`). */
+/** Subjects for `Context.writeBeside`: tries of one source are serialised. */
 export const subjectsOf = (paces: readonly Pace[]): readonly string[] => paces.map((pace) => pace.key);
 
-/** Takes one counted try back: it was neither right nor wrong yet. */
+/** Takes one counted try back, for a try whose result is not decided yet. */
 export const uncountTry = async ({ tx }: ShortWriting, paces: readonly Pace[]): Promise<void> => {
   await tx
     .updateTable("sign_in_failures")

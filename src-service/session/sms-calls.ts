@@ -19,7 +19,7 @@ const budgetOf = ({ limits }: Service, knownSource: KnownSource | null, address:
       }
     : { kind: "own", source: `${knownSource.kind}:${knownSource.value}`, perDay: limits.smsPerDay };
 
-/** Codes are signed by who is known to send them: whoever asks must not put a bank's name into a message of ours. */
+/** Only known senders may sign a message: a caller must not be able to put a bank's name into it. */
 const checkSign = async (db: Database, sign: string | undefined): Promise<void> => {
   if (sign === undefined) return;
   const agency = await db

@@ -9,9 +9,9 @@ export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
 export type CodeUse = { readonly phone: string; readonly purpose: string; readonly binding: string };
 
 /**
- * Who asks, and how many codes a day that is good for. A signed-in person and a source that the person is known by have a
- * ceiling of their own. Strangers have one for each source and one for all of them together, which also bounds how often a
- * code can be guessed; they never use up what the person has (security T17).
+ * Who requests a code, and how many codes a day they may request. A signed-in person and a source that the person is known
+ * by have a ceiling of their own. Strangers have one for each source and one for all of them together, which also bounds
+ * how often a code can be guessed; they never use up what the person has (security T17).
  */
 export type CodeBudget =
   | { readonly kind: "own"; readonly source: string; readonly perDay: number }
@@ -25,22 +25,22 @@ type Rules = {
   readonly sign?: string | undefined;
   /** Purposes that share the day's ceilings. */
   readonly together: readonly string[];
-  /** How many a day; `null` source: codes of a signed-in person. */
+  /** How many a day. */
   readonly budget: CodeBudget;
-  /** False for a phone that belongs to nobody: same answer, same limits, no message. */
+  /** False for an unknown phone: the same answer and limits, but no message is sent. */
   readonly isDelivered: boolean;
 };
 
 export type Issued = { readonly wait_seconds: number; readonly expires_seconds: number };
 
-/** Purposes of who is not signed in: they share the ceilings of a day for a number. */
+/** Purposes of callers who are not signed in: they share the daily limits of a phone number. */
 export const codesOfSignIn = ["login", "reset"] as const;
 /** Spec 5: a code is good for ten minutes. */
 export const signInCodeLifeMs = 10 * 60_000;
 
 const betweenMs = 60_000;
 const dayMs = 86_400_000;
-const mostTries = 5;
+const maxTries = 5;
 
 const codeHmac = ({ secrets }: CodeParts, id: number, use: CodeUse, code: string): Buffer =>
   secrets.hmac("sms", [id, use.phone, use.purpose, use.binding, code].join("\n"));
@@ -48,56 +48,57 @@ const codeHmac = ({ secrets }: CodeParts, id: number, use: CodeUse, code: string
 const tooOften = (fromMs: number, nowMs: number): ServiceError =>
   new ServiceError("sms_too_often", { params: { wait_seconds: Math.max(1, Math.ceil((fromMs - nowMs) / 1000)) } });
 
-/** Sources of strangers begin with this; those of known devices, addresses and signed-in persons do not. */
+/** Prefix of the sources of strangers; sources of known devices, addresses and signed-in people do not have it. */
 export const strangerMark = "stranger:";
 
 const checkPace = async (writing: ShortWriting, use: CodeUse, { budget, together }: Rules): Promise<void> => {
   const { tx, nowMs } = writing;
-  const all = tx
+  const codesOfPhone = tx
     .selectFrom("sms_codes")
     .select(["sent_ms", "purpose", "binding", "source"])
     .where("phone", "=", use.phone)
     .where("purpose", "in", together)
     .where("sent_ms", ">", nowMs - dayMs)
     .orderBy("sent_ms");
-  const sent = await (budget.kind === "own"
-    ? all.where("source", "=", budget.source)
-    : all.where("source", "like", `${strangerMark}%`)
+  const codesOfBudget = await (budget.kind === "own"
+    ? codesOfPhone.where("source", "=", budget.source)
+    : codesOfPhone.where("source", "like", `${strangerMark}%`)
   ).execute();
-  const last = sent.findLast((row) => row.purpose === use.purpose && row.binding === use.binding);
+  const last = codesOfBudget.findLast((row) => row.purpose === use.purpose && row.binding === use.binding);
   if (last !== undefined && nowMs - last.sent_ms < betweenMs) throw tooOften(last.sent_ms + betweenMs, nowMs);
   const checkDay = (codes: readonly { readonly sent_ms: number }[], perDay: number): void => {
     const oldest = codes[codes.length - perDay];
     if (oldest !== undefined) throw tooOften(oldest.sent_ms + dayMs, nowMs);
   };
-  checkDay(sent, budget.perDay);
+  checkDay(codesOfBudget, budget.perDay);
   if (budget.kind === "stranger") {
     checkDay(
-      sent.filter((row) => row.source === budget.source),
+      codesOfBudget.filter((row) => row.source === budget.source),
       budget.perDayOfSource,
     );
   }
 };
 
 /**
- * Sends a six-digit code. Kept is its HMAC only. At most one a minute for the same use, and as many a day as the budget of
- * who asks has (all strangers together have one minute and one budget); throws `sms_too_often` with `wait_seconds`.
+ * Sends a six-digit code. Only its HMAC is stored. At most one a minute for the same use, and as many a day as the budget
+ * of the requester allows (all strangers together have one minute and one budget); throws `sms_too_often` with
+ * `wait_seconds`.
  */
 export const issueCode = async (
-  parts: CodeParts,
+  service: CodeParts,
   writing: ShortWriting,
   use: CodeUse,
   rules: Rules,
 ): Promise<Issued> => {
   await checkPace(writing, use, rules);
   const id = await writing.ids(1);
-  const code = parts.codes.digits(6);
+  const code = service.codes.digits(6);
   await writing.tx
     .insertInto("sms_codes")
     .values({
       id,
       ...use,
-      code_hmac: codeHmac(parts, id, use, code).toString("hex"),
+      code_hmac: codeHmac(service, id, use, code).toString("hex"),
       sent_ms: writing.nowMs,
       expires_ms: writing.nowMs + rules.lifeMs,
       tries: 0,
@@ -116,10 +117,11 @@ export const issueCode = async (
 /**
  * Checks a code without using it up and gives its record: the newest of its use, once, five tries. A wrong try counts even
  * though the refusal undoes everything else. Throws `sms_code_wrong` (with `left`), `sms_code_expired`, `too_many_tries`.
- * Callers who are not signed in are checked by this beside the books first: only who has the right code comes to them.
+ * For callers who are not signed in this runs first in a short transaction, so that only the right code reaches the
+ * transactions that change records.
  */
-export const judgeCode = async (
-  parts: CodeParts,
+export const checkCode = async (
+  service: CodeParts,
   writing: ShortWriting,
   use: CodeUse,
   code: string,
@@ -135,28 +137,33 @@ export const judgeCode = async (
     .limit(1)
     .executeTakeFirst();
   if (newest === undefined || newest.used_ms !== null) throw new ServiceError("sms_code_wrong");
-  const isRight = timingSafeEqual(codeHmac(parts, newest.id, use, code), Buffer.from(newest.code_hmac, "hex"));
-  // Only who has the old code learns that there was one: a number that was never asked for answers alike.
+  const isRight = timingSafeEqual(codeHmac(service, newest.id, use, code), Buffer.from(newest.code_hmac, "hex"));
+  // An expired code is revealed only to somebody who has it: a phone without any code gets the same answer as a wrong code.
   if (nowMs > newest.expires_ms) throw new ServiceError(isRight ? "sms_code_expired" : "sms_code_wrong");
-  if (newest.tries >= mostTries) throw new ServiceError("too_many_tries");
+  if (newest.tries >= maxTries) throw new ServiceError("too_many_tries");
   if (!isRight) {
-    writing.keepOnRefusal(async (rest) => {
-      await rest.tx
+    writing.writeOnRefusal(async (afterRefusal) => {
+      await afterRefusal.tx
         .updateTable("sms_codes")
         .set({ tries: newest.tries + 1 })
         .where("id", "=", newest.id)
         .execute();
     });
-    throw new ServiceError("sms_code_wrong", { params: { left: mostTries - newest.tries - 1 } });
+    throw new ServiceError("sms_code_wrong", { params: { left: maxTries - newest.tries - 1 } });
   }
   return newest;
 };
 
-/** Takes a code: checks it and uses it up. Throws as `judgeCode`. */
-export const takeCode = async (parts: CodeParts, writing: ShortWriting, use: CodeUse, code: string): Promise<void> => {
-  const { id } = await judgeCode(parts, writing, use, code);
+/** Checks a code and uses it up. Throws as `judgeCode`. */
+export const consumeCode = async (
+  service: CodeParts,
+  writing: ShortWriting,
+  use: CodeUse,
+  code: string,
+): Promise<void> => {
+  const { id } = await checkCode(service, writing, use, code);
   await writing.tx.updateTable("sms_codes").set({ used_ms: writing.nowMs }).where("id", "=", id).execute();
 };
 
-/** What codes for a phone follow each other by (`Context.writeBeside`). */
+/** Subject for `Context.writeBeside`: codes of one phone are serialised. */
 export const codeSubject = (phone: string): string => `sms:${phone}`;

@@ -2,13 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Writing } from "../context.ts";
 import type { Service } from "../service.ts";
 
-/** How long the token before stays good once the newer one is in use: answers may still be under way (security 9.8). */
+/**
+ * How long the previous token stays valid once the newer one is in use, because answers may still be on their way (security
+ * 9.8).
+ */
 export const graceMs = 30_000;
 
-/** No session is this old; what is left of one can go. */
+/** Longer than any session lives: tokens of older sessions can be deleted. */
 const longDeadMs = 86_400_000;
 
-/** The service keeps only this of a token. */
+/** Hash of a token; the service stores only the hash. */
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** 256 random bits as the wire carries them. */
@@ -28,12 +31,12 @@ export const renewToken = async (
     .select("token_hash")
     .where("id", "=", session.session_id)
     .executeTakeFirstOrThrow();
-  const ended = tx
+  const deadSessions = tx
     .selectFrom("sessions")
     .select("id")
     .where("user_id", "=", session.user_id)
     .where((is) => is.or([is("revoked_ms", "is not", null), is("created_ms", "<", nowMs - longDeadMs)]));
-  await tx.deleteFrom("old_tokens").where("session_id", "in", ended).execute();
+  await tx.deleteFrom("old_tokens").where("session_id", "in", deadSessions).execute();
   await tx.insertInto("old_tokens").values({ token_hash, session_id: session.session_id, until_ms: null }).execute();
   await tx
     .updateTable("sessions")
@@ -44,8 +47,7 @@ export const renewToken = async (
 };
 
 /**
- * The newest token was used: the ones before it have `graceMs` left. Nothing happens when it is the newest no longer, for
- * then it waits itself for the use of another.
+ * The newest token was used: the ones before it have `graceMs` left. Does nothing when it is no longer the newest token.
  */
 export const retireOldTokens = async (service: Service, sessionId: number, newestHash: string): Promise<void> => {
   await service.noting
@@ -61,16 +63,18 @@ export const retireOldTokens = async (service: Service, sessionId: number, newes
     .execute();
 };
 
-/** A token that is known to be old was used after its time: somebody else has it. The session ends, the log keeps why. */
+/**
+ * Ends a session whose old token was used after its time, which means that somebody else has it; the audit log records it.
+ */
 const endStolen = async (service: Service, sessionId: number): Promise<void> => {
   const stolen = await service.system("session").write(async ({ tx, nowMs, audit }) => {
-    const ended = await tx
+    const update = await tx
       .updateTable("sessions")
       .set({ revoked_ms: nowMs })
       .where("id", "=", sessionId)
       .where("revoked_ms", "is", null)
       .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) return null;
+    if (update.numUpdatedRows === 0n) return null;
     const session = await tx
       .selectFrom("sessions")
       .innerJoin("memberships", "memberships.id", "sessions.membership_id")
@@ -97,15 +101,15 @@ const endStolen = async (service: Service, sessionId: number): Promise<void> => 
   });
 };
 
-/** The session of an older token that is still good, else null. One that is used too late ends its session. */
+/** The session of an older token that is still good, else null. A token that is used too late ends its session. */
 export const findByOldToken = async (service: Service, hash: string): Promise<number | null> => {
-  const old = await service.reading
+  const oldToken = await service.reading
     .selectFrom("old_tokens")
     .select(["session_id", "until_ms"])
     .where("token_hash", "=", hash)
     .executeTakeFirst();
-  if (old === undefined) return null;
-  if (old.until_ms === null || service.clock.now() <= old.until_ms) return old.session_id;
-  await endStolen(service, old.session_id);
+  if (oldToken === undefined) return null;
+  if (oldToken.until_ms === null || service.clock.now() <= oldToken.until_ms) return oldToken.session_id;
+  await endStolen(service, oldToken.session_id);
   return null;
 };

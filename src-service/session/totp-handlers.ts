@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { type HandlersFor, type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Service } from "../service.ts";
-import { judgeOwnProof, sendOwnCode } from "./own-proof.ts";
-import { factorPaceOf, renewRecoveryCodes, sealSecret, takeFactor } from "./second-factor.ts";
+import { sendOwnCode, verifyOwnProof } from "./own-proof.ts";
+import { consumeFactor, factorPaceOf, renewRecoveryCodes, sealSecret } from "./second-factor.ts";
 import { isFactorDemanded } from "./second-factor-state.ts";
 import { addTry, checkPace, forgiveTry } from "./sign-in-pace.ts";
 import { toBase32 } from "./totp.ts";
@@ -22,17 +22,17 @@ const noteChange = ({ audit }: Writing, { agency_id, user_id }: Principal, actio
 const demandFactor = async (
   service: Service,
   writing: Writing,
-  user: Parameters<typeof takeFactor>[2],
+  user: Parameters<typeof consumeFactor>[2],
   code: string,
 ): Promise<void> => {
   const paces = [factorPaceOf(user.id)];
   await checkPace(writing, paces);
-  if (await takeFactor(service, writing, user, code)) return forgiveTry(writing, paces);
-  writing.keepOnRefusal((rest) => addTry(rest, paces));
+  if (await consumeFactor(service, writing, user, code)) return forgiveTry(writing, paces);
+  writing.writeOnRefusal((afterRefusal) => addTry(afterRefusal, paces));
   throw new ServiceError("second_factor_wrong");
 };
 
-/** Setting up and taking away one's second factor. */
+/** Handlers for setting up and removing the person's own second factor. */
 export const totpHandlers = (
   service: Service,
 ): HandlersFor<"totp.code" | "totp.begin" | "totp.confirm" | "totp.remove"> => ({
@@ -40,9 +40,9 @@ export const totpHandlers = (
 
   "totp.begin": async (context, { body }) => {
     const { principal, write } = context;
-    const takeProof = await judgeOwnProof(service, context, "factor", body.proof);
+    const consumeProof = await verifyOwnProof(service, context, "factor", body.proof);
     return write(async (writing) => {
-      await takeProof(writing);
+      await consumeProof(writing);
       const user = await userOf(writing, principal);
       if (user.totp_on_ms !== null) throw new ServiceError("totp_already");
       const secret = toBase32(randomBytes(secretBytes));
@@ -69,12 +69,12 @@ export const totpHandlers = (
 
   "totp.remove": async (context, { body }) => {
     const { principal, write } = context;
-    const takeProof = await judgeOwnProof(service, context, "factor", body.proof);
+    const consumeProof = await verifyOwnProof(service, context, "factor", body.proof);
     return write(async (writing) => {
-      await takeProof(writing);
+      await consumeProof(writing);
       if (await isFactorDemanded(writing.tx, principal.membership_id)) throw new ServiceError("second_factor_required");
       const user = await userOf(writing, principal);
-      // One that was begun and never confirmed is none: there is nothing to take away with its code.
+      // A factor that was never confirmed does not count: its code cannot remove it.
       await demandFactor(service, writing, user.totp_on_ms === null ? { ...user, totp_secret: null } : user, body.code);
       await writing.tx
         .updateTable("users")

@@ -25,8 +25,8 @@ describe("TOTP", () => {
   it("takes the step before, this one and the next, and no other", () => {
     const now = 1_700_000_000_000;
     const step = stepAt(now);
-    const found = [-2, -1, 0, 1, 2].map((by) => findStep(secret, codeOfStep(secret, step + by), now, null));
-    expect(found).toEqual([null, step - 1, step, step + 1, null]);
+    const steps = [-2, -1, 0, 1, 2].map((by) => findStep(secret, codeOfStep(secret, step + by), now, null));
+    expect(steps).toEqual([null, step - 1, step, step + 1, null]);
   });
 
   it("takes each step once, and none before the last one taken", () => {

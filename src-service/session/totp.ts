@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** One step of RFC 6238, in seconds, and the digits of a code: what every authenticator app takes without being told. */
+/** One step of RFC 6238, in seconds, and the digits of a code: the defaults of every authenticator app. */
 export const stepSeconds = 30;
 export const codeDigits = 6;
 
@@ -53,8 +53,8 @@ export const codeOfStep = (secret: Uint8Array, step: number, digits: number = co
 };
 
 /**
- * The step that a code belongs to, when it is near enough and later than `lastStep`, the last one that was taken: each
- * code is good once (RFC 6238, 5.2). Null for every other code; how near a wrong one is shows in nothing.
+ * The step that a code belongs to, when it is near enough and later than `lastStep`, the last one that was taken: each code
+ * is good once (RFC 6238, 5.2). Null for every other code; a wrong code gets the same answer whether it is near or not.
  */
 export const findStep = (secret: Uint8Array, code: string, nowMs: number, lastStep: number | null): number | null => {
   const now = stepAt(nowMs);

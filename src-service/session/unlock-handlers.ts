@@ -1,6 +1,6 @@
 import type { HandlersFor } from "../context.ts";
 import type { Service } from "../service.ts";
-import { judgeOwnProof, sendOwnCode } from "./own-proof.ts";
+import { sendOwnCode, verifyOwnProof } from "./own-proof.ts";
 import { renewToken } from "./token-family.ts";
 
 /** The idle lock of the desk, opened by the service, and the renewal of tokens. */
@@ -13,7 +13,7 @@ export const unlockHandlers = (
   "session.unlockCode": (context) => sendOwnCode(service, context, "unlock"),
 
   "session.unlock": async (context, { body }) => {
-    const take = await judgeOwnProof(service, context, "unlock", body);
+    const take = await verifyOwnProof(service, context, "unlock", body);
     return context.write(async (writing) => {
       await take(writing);
       return { token: await renewToken(writing, context.principal) };

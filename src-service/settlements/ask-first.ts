@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import { askAbout, isDefinitive } from "../channels/bank/bank-answers.ts";
+import { isDefinitive, queryOrders } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -102,7 +102,7 @@ export const askFirst = async (bank: PayoutBank, context: SignedIn, id: string, 
     const settlement = await findSettlement(db, principal, id);
     const isRefused = whyNot(ruleOf[body.action], settlement, await deciderOf(db, principal)) !== null;
     const orders = isRefused ? [] : await ordersFor(db, settlement, body);
-    return new Map((await askAbout(bank, orders)).map(({ channel_order_no, answer }) => [channel_order_no, answer]));
+    return new Map((await queryOrders(bank, orders)).map(({ channel_order_no, answer }) => [channel_order_no, answer]));
   } catch (error) {
     if (error instanceof ServiceError) return new Map();
     throw error;

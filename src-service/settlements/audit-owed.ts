@@ -4,7 +4,7 @@ import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import type { Check, CheckResult } from "../database/audit-check.ts";
 import type { Database } from "../database/tables.ts";
-import { mostOfFee, statusCode, usedOf, wholeFee } from "../fee-discounts/uses.ts";
+import { maxDiscountOfFee, statusCode, usedOf, wholeFee } from "../fee-discounts/uses.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { openCosts } from "./audit-plans.ts";
 
@@ -122,7 +122,7 @@ const discountsSuffice: Check = async (db) => {
     .where("d.ratio", "<", wholeFee)
     .select(["d.no", "d.ratio", "u.amount", "s.no as settlement_no", "s.service_fee"])
     .execute();
-  const tooMuch = shares.filter((use) => use.amount > mostOfFee(use.service_fee, use));
+  const tooMuch = shares.filter((use) => use.amount > maxDiscountOfFee(use.service_fee, use));
   const settlements = await db
     .selectFrom("settlements as s")
     .leftJoin("fee_discount_uses as u", "u.settlement_id", "s.id")

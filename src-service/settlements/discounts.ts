@@ -3,7 +3,7 @@ import type { FeeDiscounts, settlementsUseFeeDiscount } from "../../src-shared/c
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { mapInTurns, type Reader, rewriteMany } from "../database/bulk.ts";
-import { kinds, mostOfFee, touchDiscounts, usableDiscounts, usedOf } from "../fee-discounts/uses.ts";
+import { kinds, maxDiscountOfFee, touchDiscounts, usableDiscounts, usedOf } from "../fee-discounts/uses.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { assertBooked } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
@@ -66,7 +66,7 @@ export const feeDiscounts = async (db: Reader, settlement: Settlement, nowMs: nu
       const isUsable = usable.some(({ id }) => id === discount.id);
       const left = isUsable ? discount.amount - (others.get(discount.id) ?? 0) : used;
       const { id, no, reason, end_at, ratio } = discount;
-      const most = Math.min(left, mostOfFee(settlement.service_fee, discount));
+      const most = Math.min(left, maxDiscountOfFee(settlement.service_fee, discount));
       return { id: String(id), no, reason, end_at, ratio, left, most, used };
     })
     .filter(({ most, used }) => most > 0 || used > 0)
@@ -135,7 +135,7 @@ export const keepDiscount = async (
   if (uses.length === 0) return null;
   let left = serviceFee;
   const kept = uses.flatMap((discount) => {
-    const part = Math.min(discount.used, left, mostOfFee(serviceFee, discount));
+    const part = Math.min(discount.used, left, maxDiscountOfFee(serviceFee, discount));
     left -= part;
     return part === 0 ? [] : [{ discount_id: discount.id, amount: part }];
   });

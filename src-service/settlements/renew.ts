@@ -72,7 +72,7 @@ export const refuseForApproval = (
   settlement: Settlement,
   figures: PaymentFigures,
 ): ServiceError => {
-  writing.keepOnRefusal(async (rest) => {
+  writing.writeOnRefusal(async (rest) => {
     await rest.changeSeq();
     await renewFigures(context, rest, settlement, figures);
   });

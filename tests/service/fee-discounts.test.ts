@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { expireDiscounts } from "../../src-service/fee-discounts/area.ts";
-import { mostOfFee, takeUsageDiscounts } from "../../src-service/fee-discounts/uses.ts";
+import { applyUsageDiscounts, maxDiscountOfFee } from "../../src-service/fee-discounts/uses.ts";
 import type { FeeDiscountDetail } from "../../src-shared/records/fee-discounts.ts";
 import { grantDiscount } from "./grant-discount.ts";
 import type { Role } from "./money-fill.ts";
@@ -168,8 +168,10 @@ onEveryScene("granting fee discounts", {}, (scene) => {
   });
 
   it("takes no more of each fee than its share", async () => {
-    expect([mostOfFee(99, { ratio: 5_000 }), mostOfFee(10 ** 13, { ratio: 3_333 })]).toEqual([49, 3_333_000_000_000]);
-    expect([mostOfFee(0, { ratio: 10_000 }), mostOfFee(1, { ratio: 9_999 })]).toEqual([0, 0]);
+    expect([maxDiscountOfFee(99, { ratio: 5_000 }), maxDiscountOfFee(10 ** 13, { ratio: 3_333 })]).toEqual([
+      49, 3_333_000_000_000,
+    ]);
+    expect([maxDiscountOfFee(0, { ratio: 10_000 }), maxDiscountOfFee(1, { ratio: 9_999 })]).toEqual([0, 0]);
     const { id } = await grantDiscount(scene(), { amount: 500_00, ratio: 2_000 });
     const settlement = await draft(scene());
     const fee = settlement["service_fee"] as number;
@@ -227,7 +229,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
         .service.system("test")
         .write(async (writing) => {
           await writing.changeSeq();
-          const discount = await takeUsageDiscounts(writing, { id, company_id, fee }, "2026-11-30");
+          const discount = await applyUsageDiscounts(writing, { id, company_id, fee }, "2026-11-30");
           const left = fee - discount;
           await writing.tx
             .insertInto("service_bills")

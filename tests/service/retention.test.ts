@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { contributed } from "../../src-service/areas.ts";
-import { datedRows, keptFor, tablesWithoutFiles } from "../../src-service/retention/retention-rules.ts";
+import { datedRows, maxAgesMs, tablesWithoutFiles } from "../../src-service/retention/retention-rules.ts";
 import { retentionRound, rowsInTurn } from "../../src-service/retention/rounds.ts";
 import { objectPath } from "../../src-service/storage/receive.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
@@ -29,15 +29,15 @@ onEveryDatabase("retention", { runsJobs: false }, (started) => {
 
   it("deletes what is past its declared age, in turns, and nothing younger", async () => {
     const now = started().clock.now();
-    for (const { table, key, column, unit, keptMs } of datedRows(contributed.tables)) {
+    for (const { table, key, column, unit, maxAgeMs } of datedRows(contributed.tables)) {
       const at = (ms: number) => (unit === "ms" ? ms : shanghaiNow(ms));
       const id = (nth: number) => (key === "id" ? 900_000 + nth : `old-${nth}`);
       const more = table === "sessions" ? (nth: number) => ({ token_hash: `t${nth}` }) : () => ({});
       const rows = table === "sms_codes" ? rowsInTurn * 2 + 3 : 2;
       for (let nth = 0; nth < rows; nth += 1) {
-        await insert(running(), table, { [key]: id(nth), [column]: at(now - keptMs - hour), ...more(nth) });
+        await insert(running(), table, { [key]: id(nth), [column]: at(now - maxAgeMs - hour), ...more(nth) });
       }
-      await insert(running(), table, { [key]: id(999_999), [column]: at(now - keptMs + hour), ...more(999_999) });
+      await insert(running(), table, { [key]: id(999_999), [column]: at(now - maxAgeMs + hour), ...more(999_999) });
     }
     const before = await count("sessions");
     expect(await round()).toBeGreaterThanOrEqual(rowsInTurn * 2 + 3);
@@ -70,7 +70,7 @@ onEveryDatabase("retention", { runsJobs: false }, (started) => {
     mkdirSync(path.dirname(objectPath(storageDir, named)), { recursive: true });
     for (const key of keys) {
       writeFileSync(objectPath(storageDir, key), key);
-      const created_ms = now - keptFor.uploads + (key === young ? hour : -hour);
+      const created_ms = now - maxAgesMs.uploads + (key === young ? hour : -hour);
       await insert(running(), "storage_objects", { key, agency_id: 1, user_id: 1002, name: key, created_ms });
     }
     await insert(running(), "voucher_records", { id: 77_001, storage_key: named });

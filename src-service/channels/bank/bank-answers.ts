@@ -7,14 +7,14 @@ export type DefinitiveAnswer = Exclude<BankAnswer, { readonly state: "processing
 export const isDefinitive = (answer: BankAnswer): answer is DefinitiveAnswer =>
   answer.state === "paid" || answer.state === "failed" || answer.state === "returned";
 
-/** Orders that the bank is asked about at the same time. */
+/** How many orders are queried at the bank in parallel. */
 const atOnce = 8;
 
 /**
- * What the bank says of orders, in their order; where it does not answer, nothing is known (`unknown`). Called while no
+ * Queries the bank for the state of orders, in the given order; `unknown` where it does not answer. Called while no
  * transaction is open.
  */
-export const askAbout = async (bank: PayoutBank, orderNos: readonly string[]): Promise<OrderAnswer[]> => {
+export const queryOrders = async (bank: PayoutBank, orderNos: readonly string[]): Promise<OrderAnswer[]> => {
   const answers: OrderAnswer[] = [];
   const ask = async (channel_order_no: string): Promise<OrderAnswer> => {
     try {
@@ -31,7 +31,7 @@ export const askAbout = async (bank: PayoutBank, orderNos: readonly string[]): P
 
 /**
  * Hands claimed orders to the bank, channel by channel in batches of its size; returns its answers. An order that is
- * missing in them may have arrived or not, so its claim has to stand. `onFault` hears of batches that broke.
+ * missing in them may have arrived or not, so its claim has to stand. `onFault` is called for batches that failed.
  */
 export const submitInBatches = async (
   bank: PayoutBank,

@@ -3,7 +3,7 @@ import { ServiceError, type Writing } from "../../context.ts";
 /** A direct debit of a company's own account; `reference` is the bank's idempotency key. Amount in cents. */
 export type Debit = { readonly reference: string; readonly account_no: string; readonly amount: number };
 
-/** What lies on a company's account at the sandbox bank; null when the bank has no such account. */
+/** Balance of a company's account at the sandbox bank, cents; null when the bank has no such account. */
 export const sandboxBalance = async (writing: Pick<Writing, "tx">, accountNo: string): Promise<number | null> => {
   const row = await writing.tx
     .selectFrom("sandbox_company_accounts")

@@ -29,7 +29,7 @@ export const createSandboxDeposits = (reading: Database): DepositBank => ({
       .execute(),
 });
 
-/** Lets money arrive at the sandbox bank, as a company's transfer would. */
+/** Records a deposit at the sandbox bank, as a company's transfer would. */
 export const makeDeposit = async (
   { tx, nowMs, numbers }: Writing,
   deposit: Omit<Deposit, "serial" | "arrived_ms"> & { readonly remark: string },

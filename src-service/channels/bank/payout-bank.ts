@@ -15,7 +15,7 @@ export type PayoutOrder = {
 };
 
 /**
- * What a bank says of an order. Only `paid` and `failed` are definitive (and `returned`, which follows `paid`);
+ * A bank's answer about an order. Only `paid` and `failed` are definitive (and `returned`, which follows `paid`);
  * `processing` and `unknown` decide nothing, whatever the time passed (dictionary A10). `not_found`: the bank has never
  * seen the number, so sending the same order again is safe.
  */
@@ -31,7 +31,7 @@ export type BankAnswer =
       readonly fail_reason: string;
     };
 
-/** What a bank says of one order. */
+/** A bank's answer about one order, with the number of the order. */
 export type OrderAnswer = { readonly channel_order_no: string; readonly answer: BankAnswer };
 
 /**
@@ -70,7 +70,7 @@ export type PayoutBank = {
 
 export type BankParts = { readonly reading: Database; readonly runSealed: RunSealed; readonly clock: ServiceClock };
 
-/** Who pays. Tests and torture hand in their own bank. */
+/** The bank that pays. Tests pass their own bank. */
 export type PayoutOptions = {
   /** Default: the sandbox bank. */
   readonly makeBank?: (parts: BankParts) => PayoutBank;

@@ -3,11 +3,11 @@ import type { BankAnswer, BankParts, OrderAnswer, PayoutBank, PayoutOrder } from
 import { type BankPlan, bankReasons, planByLot } from "./sandbox-plan.ts";
 
 export type SandboxOptions = {
-  /** The same seed gives the same fate to the same order numbers. */
+  /** With the same seed the same order numbers get the same outcome. */
   readonly seed?: string;
   /** Length of a bank day in ms: returned payments come two of them later. Default 60,000, a day a minute. */
   readonly dayMs?: number;
-  /** Forces the fate of an order (by account, amount or number); undefined leaves it to the lot. */
+  /** Forces the outcome of an order (by account, amount or number); undefined: the outcome is random by seed. */
   readonly plan?: (order: PayoutOrder) => BankPlan | undefined;
 };
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PayoutOrder } from "./payout-bank.ts";
 
 /**
- * What will become of an order, decided when it is accepted. Times in ms from acceptance: until `due_after` the bank says
+ * The outcome of an order, decided when it is accepted. Times in ms from acceptance: until `due_after` the bank says
  * processing, until `unknown_for` it says unknown, then the outcome; `return_after`: a paid order comes back then, and the
  * bank tells of it `return_listed_after` later (absent: at once).
  */
@@ -29,12 +29,12 @@ export const bankReasons: Readonly<Record<string, string>> = {
 const failCodes = ["E1001", "E1002", "E1003", "E1004"];
 const closedAccount = "R2001";
 
-/** A repeatable number below `limit` for an order: the same seed and number give the same fate. */
+/** A pseudo-random number below `limit` for an order: the same seed and order number always give the same. */
 const lot = (seed: string, order: PayoutOrder, about: string, limit: number): number =>
   createHash("sha256").update(`${seed}|${order.channel_order_no}|${about}`).digest().readUInt32BE(0) % limit;
 
 /**
- * The fate of an order by lot, of each hundred: 90 paid in 1–3 s, 2 late (20–60 s), 3 fail, 2 unknown for 20–60 s and
+ * A random outcome for an order; of each hundred: 90 paid in 1–3 s, 2 late (20–60 s), 3 fail, 2 unknown for 20–60 s and
  * then paid or failed, 1 paid and returned two bank days later; the other 2 are paid at once.
  */
 export const planByLot = (seed: string, order: PayoutOrder, dayMs: number): BankPlan => {

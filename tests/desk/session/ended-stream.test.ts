@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { endedByNewer } from "../../../src-service/session/authenticate.ts";
-import { mostSessions } from "../../../src-service/session/own-sessions.ts";
+import { maxSessions } from "../../../src-service/session/own-sessions.ts";
 import { sendFrom } from "../../service/session/sign-in-kit.ts";
 import { password } from "../../service/small-world.ts";
 import { until } from "../temp-folder.ts";
@@ -26,7 +26,7 @@ it("a desk whose session another sign-in has ended loses its stream and says why
   await signIn();
   await expect.poll(async () => (await bootstrap()).connection.online, patience).toBe(true);
   // As many newer sessions as a person may have.
-  for (let nth = 0; nth < mostSessions; nth += 1) {
+  for (let nth = 0; nth < maxSessions; nth += 1) {
     const { status } = await sendFrom(running, "10.0.0.9", "POST", "/cdl/1/login", { body: bodyOf(nth) });
     expect(status).toBe(200);
   }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { listAskedBy } from "../../../src-service/sensitive/lookups.ts";
+import { listFilteredBy } from "../../../src-service/sensitive/lookups.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
@@ -100,8 +100,8 @@ onEveryScene("searches for whole numbers", {}, (scene) => {
       (call) => "shape" in call.body && "matching" in (call.body.shape as object),
     );
     expect(takes.length).toBeGreaterThan(8);
-    for (const call of takes) expect(listAskedBy(call), call.name).toBeDefined();
-    expect(listAskedBy(calls["bills.list"])).toBe(bills);
+    for (const call of takes) expect(listFilteredBy(call), call.name).toBeDefined();
+    expect(listFilteredBy(calls["bills.list"])).toBe(bills);
   });
 });
 

@@ -75,7 +75,7 @@ onEveryDatabase("writing", {}, (started) => {
     const { db } = started().running();
     const refused = write(actor, async (writing) => {
       await writing.tx.insertInto("facts").values({ name: "undone", value: "1" }).execute();
-      writing.keepOnRefusal(async ({ tx }) => {
+      writing.writeOnRefusal(async ({ tx }) => {
         await tx.insertInto("facts").values({ name: "tries", value: "1" }).execute();
       });
       throw new ServiceError("sms_code_wrong");
@@ -87,7 +87,7 @@ onEveryDatabase("writing", {}, (started) => {
 
   it("keeps nothing of a crash, not even what a refusal would keep", async () => {
     const crashed = write(actor, async (writing) => {
-      writing.keepOnRefusal(async ({ tx }) => {
+      writing.writeOnRefusal(async ({ tx }) => {
         await tx.insertInto("facts").values({ name: "crash", value: "1" }).execute();
       });
       await writing.tx.insertInto("facts").values({ name: "crash2", value: "1" }).execute();
