@@ -1,131 +1,3 @@
-/**
- * Permission keys `module.object.action` (dictionary B11), for all areas of the product's calls: who may see a screen, start
- * an action or make a call. Actions: view, create, edit, delete, audit, pay, cancel, import, export, reveal.
- */
-export const permissionKeys = [
-  "workbench.home.view",
-  "company.company.view",
-  "company.company.create",
-  "company.company.edit",
-  "company.application.audit",
-  "company.identity.edit",
-  "contract.contract.view",
-  "contract.contract.create",
-  "contract.contract.edit",
-  "contract.contract.audit",
-  "contract.contract.cancel",
-  "labor.labor.view",
-  "labor.labor.create",
-  "labor.labor.edit",
-  "labor.labor.import",
-  "labor.labor.export",
-  "labor.cooperation.cancel",
-  "labor.identity.audit",
-  "labor.qr_code.edit",
-  "labor.account.edit",
-  "labor.account.audit",
-  "labor.contract.create",
-  "task.task.view",
-  "task.task.create",
-  "task.task.edit",
-  "task.task.audit",
-  "task.task.import",
-  "task.task.export",
-  "task.applicant.audit",
-  "bill.bill.view",
-  "bill.bill.edit",
-  "bill.bill.audit",
-  "bill.bill.cancel",
-  "bill.bill.import",
-  "bill.bill.export",
-  "settlement.settlement.view",
-  "settlement.settlement.create",
-  "settlement.settlement.edit",
-  "settlement.settlement.audit",
-  "settlement.settlement.pay",
-  "settlement.settlement.cancel",
-  "settlement.settlement.export",
-  "settlement.discount.view",
-  "settlement.discount.create",
-  "settlement.discount.audit",
-  "settlement.voucher.import",
-  "settlement.voucher.export",
-  "fund.wallet.view",
-  "fund.agency_account.view",
-  "fund.account.edit",
-  "fund.account.audit",
-  "fund.transfer.view",
-  "fund.transfer.create",
-  "fund.transfer.audit",
-  "fund.promotion_fee.view",
-  "fund.promotion_fee.create",
-  "fund.promotion_fee.audit",
-  "fund.promotion_fee.pay",
-  "fund.transaction.view",
-  "fund.transaction.import",
-  "fund.transaction.export",
-  "fund.withdrawal.pay",
-  "service_bill.service_bill.view",
-  "service_bill.service_bill.audit",
-  "service_bill.service_bill.pay",
-  "service_bill.service_bill.import",
-  "service_bill.service_bill.export",
-  "income_tax.summary.view",
-  "income_tax.summary.edit",
-  "income_tax.summary.export",
-  "income_tax.period.edit",
-  "income_tax.proof.import",
-  "income_tax.verification.import",
-  "income_tax.withholding.edit",
-  "invoice.application.view",
-  "invoice.application.create",
-  "invoice.application.audit",
-  "invoice.bill.edit",
-  "invoice.record.view",
-  "invoice.record.create",
-  "invoice.record.import",
-  "invoice.record.export",
-  "insurance.plan.view",
-  "insurance.plan.edit",
-  "insurance.order.view",
-  "insurance.order.create",
-  "insurance.order.audit",
-  "insurance.order.cancel",
-  "insurance.order.import",
-  "insurance.roster.edit",
-  "insurance.payment.pay",
-  "sensitive.field.export",
-  "sensitive.field.reveal",
-  "user.agency_user.view",
-  "user.agency_user.edit",
-  "user.agency_user.import",
-  "user.agency_user.export",
-  "user.topup.view",
-  "user.topup.create",
-  "user.company_user.view",
-  "user.company_user.edit",
-  "user.company_user.import",
-  "role.role.view",
-  "role.role.edit",
-  "org.organization.view",
-  "org.organization.edit",
-  "org.organization.delete",
-  "settings.message.edit",
-  "settings.word.view",
-  "settings.word.edit",
-  "settings.word.audit",
-  "audit_log.entry.view",
-  "audit_log.entry.export",
-] as const;
-
-export type PermissionKey = (typeof permissionKeys)[number];
-
-/** Module, object and action of a key: each has a text of its own under `enums.permission`. */
-export const permissionParts = (key: PermissionKey) => {
-  const [module = "", object = "", action = ""] = key.split(".");
-  return { module, object, action };
-};
-
 export const roleScopes = ["agency", "company"] as const;
 export type RoleScope = (typeof roleScopes)[number];
 
@@ -136,6 +8,166 @@ export type RoleScope = (typeof roleScopes)[number];
 export const dataScopes = { all: 1, companies: 2, department: 3, own: 4 } as const;
 export type DataScope = (typeof dataScopes)[keyof typeof dataScopes];
 
+/** The preset roles (dictionary B11): where their people work, and what they see. */
+const roles = {
+  superAdmin: { scope: "agency", dataScope: dataScopes.all },
+  operator: { scope: "agency", dataScope: dataScopes.all },
+  maker: { scope: "agency", dataScope: dataScopes.all },
+  checker: { scope: "agency", dataScope: dataScopes.all },
+  payer: { scope: "agency", dataScope: dataScopes.all },
+  taxOfficer: { scope: "agency", dataScope: dataScopes.all },
+  invoicer: { scope: "agency", dataScope: dataScopes.all },
+  // Sees masked values only, of the companies that it looks after: nothing is revealed, nothing leaves.
+  support: { scope: "agency", dataScope: dataScopes.companies },
+  auditor: { scope: "agency", dataScope: dataScopes.all },
+  companyAdmin: { scope: "company", dataScope: dataScopes.companies },
+} as const satisfies Readonly<Record<string, { readonly scope: RoleScope; readonly dataScope: DataScope }>>;
+type RoleKey = keyof typeof roles;
+type Holder = Exclude<RoleKey, "superAdmin">;
+
+const roleKeys = Object.keys(roles) as RoleKey[];
+
+/** Held by these roles and the super administrator. */
+const held = (...holders: readonly Holder[]): readonly RoleKey[] => ["superAdmin", ...holders];
+/** What turns an order into money that leaves, or approves it (`separation-of-duties.ts`): by these roles only. */
+const commits = (...holders: readonly Holder[]): readonly RoleKey[] => holders;
+/** What everybody's daily work is read by. */
+const daily: readonly RoleKey[] = roleKeys;
+const dailyExceptFor = (...others: readonly Holder[]): readonly RoleKey[] =>
+  daily.filter((role) => !others.some((other) => other === role));
+
+/**
+ * Permission keys `module.object.action` (dictionary B11) with the roles that hold them, for all areas of the product's calls:
+ * who may see a screen, start an action or make a call. Actions: view, create, edit, delete, audit, pay, cancel, import, export,
+ * reveal. Who may do what, and what was done (`role`, `user`, `audit_log`), is seen by those who answer for it only. A company
+ * sees neither a worker's month, which is about all companies, nor the agency's own money and lists.
+ */
+const holders = {
+  "workbench.home.view": daily,
+  "company.company.view": daily,
+  "company.company.create": held("operator"),
+  "company.company.edit": held("operator"),
+  "company.application.audit": held("operator"),
+  "company.identity.edit": held("operator"),
+  "contract.contract.view": daily,
+  "contract.contract.create": held("operator"),
+  "contract.contract.edit": held("operator"),
+  "contract.contract.audit": commits("checker"),
+  "contract.contract.cancel": held("operator"),
+  "labor.labor.view": daily,
+  "labor.labor.create": held("operator", "companyAdmin"),
+  "labor.labor.edit": held("operator", "companyAdmin"),
+  "labor.labor.import": held("operator", "companyAdmin"),
+  "labor.labor.export": held("operator"),
+  "labor.cooperation.cancel": held("operator", "companyAdmin"),
+  "labor.identity.audit": held("operator"),
+  "labor.qr_code.edit": held("operator", "companyAdmin"),
+  "labor.account.edit": held("operator", "companyAdmin"),
+  "labor.account.audit": commits("checker"),
+  "labor.contract.create": held("operator"),
+  "task.task.view": daily,
+  "task.task.create": held("operator", "companyAdmin"),
+  "task.task.edit": held("operator", "companyAdmin"),
+  "task.task.audit": held("operator"),
+  "task.task.import": held("operator", "companyAdmin"),
+  "task.task.export": held("operator", "companyAdmin"),
+  "task.applicant.audit": held("operator", "companyAdmin"),
+  "bill.bill.view": daily,
+  "bill.bill.edit": held("operator", "maker", "companyAdmin"),
+  "bill.bill.audit": held("checker"),
+  "bill.bill.cancel": held("maker", "companyAdmin"),
+  "bill.bill.import": held("operator", "maker", "companyAdmin"),
+  "bill.bill.export": held("operator", "maker", "checker", "payer", "taxOfficer", "auditor", "companyAdmin"),
+  "settlement.settlement.view": daily,
+  "settlement.settlement.create": held("maker", "companyAdmin"),
+  "settlement.settlement.edit": held("maker", "companyAdmin"),
+  "settlement.settlement.audit": commits("checker"),
+  "settlement.settlement.pay": commits("payer"),
+  "settlement.settlement.cancel": held("maker", "companyAdmin"),
+  "settlement.settlement.export": held("maker", "checker", "payer", "auditor", "companyAdmin"),
+  "settlement.discount.view": daily,
+  "settlement.discount.create": held("maker"),
+  "settlement.discount.audit": commits("checker"),
+  "settlement.voucher.import": held("payer"),
+  "settlement.voucher.export": held("maker", "payer"),
+  "fund.wallet.view": dailyExceptFor("support"),
+  "fund.agency_account.view": dailyExceptFor("support", "companyAdmin"),
+  "fund.account.edit": held("companyAdmin"),
+  "fund.account.audit": commits("checker"),
+  "fund.transfer.view": dailyExceptFor("support"),
+  "fund.transfer.create": held("maker"),
+  "fund.transfer.audit": commits("checker"),
+  "fund.promotion_fee.view": dailyExceptFor("support", "companyAdmin"),
+  "fund.promotion_fee.create": held("maker"),
+  "fund.promotion_fee.audit": commits("checker"),
+  "fund.promotion_fee.pay": commits("payer"),
+  "fund.transaction.view": dailyExceptFor("support"),
+  "fund.transaction.import": held("maker"),
+  "fund.transaction.export": held("maker", "checker", "payer", "auditor", "companyAdmin"),
+  "fund.withdrawal.pay": commits("payer"),
+  "service_bill.service_bill.view": daily,
+  "service_bill.service_bill.audit": commits("checker"),
+  "service_bill.service_bill.pay": commits("payer"),
+  "service_bill.service_bill.import": held("maker"),
+  "service_bill.service_bill.export": held("invoicer"),
+  "income_tax.summary.view": dailyExceptFor("support", "companyAdmin"),
+  "income_tax.summary.edit": held("taxOfficer"),
+  "income_tax.summary.export": held("taxOfficer"),
+  "income_tax.period.edit": held("taxOfficer"),
+  "income_tax.proof.import": held("taxOfficer"),
+  "income_tax.verification.import": held("taxOfficer"),
+  "income_tax.withholding.edit": held("taxOfficer"),
+  "invoice.application.view": dailyExceptFor("support"),
+  "invoice.application.create": held("maker", "invoicer", "companyAdmin"),
+  "invoice.application.audit": held("invoicer"),
+  "invoice.bill.edit": held("invoicer"),
+  "invoice.record.view": dailyExceptFor("support"),
+  "invoice.record.create": held("invoicer"),
+  "invoice.record.import": held("invoicer"),
+  "invoice.record.export": held("maker", "checker", "payer", "invoicer", "auditor", "companyAdmin"),
+  "insurance.plan.view": daily,
+  "insurance.plan.edit": held(),
+  "insurance.order.view": daily,
+  "insurance.order.create": held("companyAdmin"),
+  "insurance.order.audit": held("checker"),
+  "insurance.order.cancel": held(),
+  "insurance.order.import": held(),
+  "insurance.roster.edit": held("companyAdmin"),
+  "insurance.payment.pay": commits("payer"),
+  "sensitive.field.export": held("taxOfficer"),
+  "sensitive.field.reveal": held("checker", "payer", "taxOfficer"),
+  "user.agency_user.view": held("auditor"),
+  "user.agency_user.edit": held(),
+  "user.agency_user.import": held(),
+  "user.agency_user.export": held(),
+  "user.topup.view": held("auditor"),
+  "user.topup.create": held(),
+  "user.company_user.view": held("auditor", "companyAdmin"),
+  "user.company_user.edit": held("companyAdmin"),
+  "user.company_user.import": held("companyAdmin"),
+  "role.role.view": held("auditor"),
+  "role.role.edit": held(),
+  "org.organization.view": daily,
+  "org.organization.edit": held("companyAdmin"),
+  "org.organization.delete": held(),
+  "settings.message.edit": held(),
+  "settings.word.view": dailyExceptFor("companyAdmin"),
+  "settings.word.edit": held("operator"),
+  "settings.word.audit": commits("checker"),
+  "audit_log.entry.view": held("auditor"),
+  "audit_log.entry.export": held("auditor"),
+} as const satisfies Readonly<Record<string, readonly RoleKey[]>>;
+
+export type PermissionKey = keyof typeof holders;
+
+export const permissionKeys = Object.keys(holders) as [PermissionKey, ...PermissionKey[]];
+
+/** Module, object and action of a key: each has a text of its own under `enums.permission`. */
+export const permissionParts = (key: PermissionKey) => {
+  const [module = "", object = "", action = ""] = key.split(".");
+  return { module, object, action };
+};
+
 export type PresetRole = {
   readonly key: string;
   readonly scope: RoleScope;
@@ -143,164 +175,8 @@ export type PresetRole = {
   readonly permissions: readonly PermissionKey[];
 };
 
-const inModules = (...modules: readonly string[]): PermissionKey[] =>
-  permissionKeys.filter((key) => modules.includes(permissionParts(key).module));
-const viewing = permissionKeys.filter((key) => permissionParts(key).action === "view");
-/** Who may do what, and what was done, is seen by those who answer for it only. */
-const governing = inModules("audit_log", "role", "user");
-const daily = viewing.filter((key) => !governing.includes(key));
-/** The agency's own money and its own lists. */
-const agencyOnly: readonly PermissionKey[] = [
-  "fund.agency_account.view",
-  "fund.promotion_fee.view",
-  "settings.word.view",
-];
-const exporting: readonly PermissionKey[] = [
-  "bill.bill.export",
-  "settlement.settlement.export",
-  "fund.transaction.export",
-  "invoice.record.export",
-];
-/** What turns an order into money that leaves, or approves it: `separation-of-duties.ts`. */
-const committing: readonly PermissionKey[] = [
-  "contract.contract.audit",
-  "labor.account.audit",
-  "settlement.settlement.audit",
-  "settlement.settlement.pay",
-  "settlement.discount.audit",
-  "fund.account.audit",
-  "fund.transfer.audit",
-  "fund.withdrawal.pay",
-  "fund.promotion_fee.audit",
-  "fund.promotion_fee.pay",
-  "service_bill.service_bill.audit",
-  "service_bill.service_bill.pay",
-  "insurance.payment.pay",
-  "settings.word.audit",
-];
-const making: readonly PermissionKey[] = [
-  "bill.bill.import",
-  "bill.bill.edit",
-  "bill.bill.cancel",
-  "settlement.settlement.create",
-  "settlement.settlement.edit",
-  "settlement.settlement.cancel",
-];
-
-/** What a company does for its own workers and tasks; the checks stay with the agency. */
-const companyStaffing: readonly PermissionKey[] = [
-  "labor.labor.create",
-  "labor.labor.edit",
-  "labor.labor.import",
-  "labor.cooperation.cancel",
-  "labor.qr_code.edit",
-  "labor.account.edit",
-  "task.task.create",
-  "task.task.edit",
-  "task.task.import",
-  "task.task.export",
-  "task.applicant.audit",
-  "org.organization.edit",
-  "insurance.order.create",
-  "insurance.roster.edit",
-];
-
-const agencyRole = (key: string, permissions: readonly PermissionKey[], dataScope: DataScope = 1): PresetRole => ({
+export const presetRoles: readonly PresetRole[] = roleKeys.map((key) => ({
   key,
-  scope: "agency",
-  dataScope,
-  permissions,
-});
-
-/** The preset roles (dictionary B11). */
-export const presetRoles: readonly PresetRole[] = [
-  agencyRole(
-    "superAdmin",
-    permissionKeys.filter((key) => !committing.includes(key)),
-  ),
-  agencyRole("operator", [
-    ...daily,
-    ...inModules("company", "contract", "labor", "task").filter(
-      (key) => !viewing.includes(key) && !committing.includes(key),
-    ),
-    "bill.bill.import",
-    "bill.bill.edit",
-    "bill.bill.export",
-    "settings.word.edit",
-  ]),
-  agencyRole("maker", [
-    ...daily,
-    ...exporting,
-    ...making,
-    "settlement.discount.create",
-    "settlement.voucher.export",
-    "fund.transfer.create",
-    "fund.promotion_fee.create",
-    "fund.transaction.import",
-    "service_bill.service_bill.import",
-    "invoice.application.create",
-  ]),
-  agencyRole("checker", [
-    ...daily,
-    ...exporting,
-    "bill.bill.audit",
-    "settlement.settlement.audit",
-    "settlement.discount.audit",
-    "fund.transfer.audit",
-    "fund.promotion_fee.audit",
-    "fund.account.audit",
-    "service_bill.service_bill.audit",
-    "contract.contract.audit",
-    "labor.account.audit",
-    "insurance.order.audit",
-    "settings.word.audit",
-    "sensitive.field.reveal",
-  ]),
-  agencyRole("payer", [
-    ...daily,
-    ...exporting,
-    "settlement.settlement.pay",
-    "settlement.voucher.import",
-    "settlement.voucher.export",
-    "fund.withdrawal.pay",
-    "fund.promotion_fee.pay",
-    "service_bill.service_bill.pay",
-    "insurance.payment.pay",
-    "sensitive.field.reveal",
-  ]),
-  agencyRole("taxOfficer", [
-    ...daily,
-    ...inModules("income_tax").filter((key) => !viewing.includes(key)),
-    "bill.bill.export",
-    "sensitive.field.export",
-    "sensitive.field.reveal",
-  ]),
-  agencyRole("invoicer", [
-    ...daily,
-    ...inModules("invoice").filter((key) => !viewing.includes(key)),
-    "service_bill.service_bill.export",
-  ]),
-  // Sees masked values only, of the companies that it looks after: nothing is revealed, nothing leaves.
-  agencyRole(
-    "support",
-    daily.filter((key) => !inModules("fund", "income_tax", "invoice").includes(key)),
-    dataScopes.companies,
-  ),
-  agencyRole("auditor", [...viewing, ...exporting, "audit_log.entry.export"]),
-  {
-    key: "companyAdmin",
-    scope: "company",
-    dataScope: dataScopes.companies,
-    permissions: [
-      // A worker's month is about all companies of the agency, so no single company sees it; nor what the agency pays
-      // to who brought it the company.
-      ...daily.filter((key) => !inModules("income_tax").includes(key) && !agencyOnly.includes(key)),
-      ...exporting,
-      ...making,
-      ...inModules("user").filter((key) => permissionParts(key).object === "company_user"),
-      ...companyStaffing,
-      "fund.account.edit",
-      "invoice.application.create",
-    ],
-  },
-];
+  ...roles[key],
+  permissions: permissionKeys.filter((permission) => holders[permission].includes(key)),
+}));

@@ -51,6 +51,28 @@ describe("the preset roles", () => {
     expect([...actions("auditor")].sort()).toEqual(["export", "view"]);
   });
 
+  it("leave what commits the agency to those whose duty it is, and not to the super administrator", () => {
+    const committing = [...duties.check, ...duties.pay, ...duties.approveAccount];
+    const held: readonly PermissionKey[] = roleOf("superAdmin").permissions;
+    expect(committing.filter((key) => held.includes(key))).toEqual([]);
+    const company = roleOf("companyAdmin").permissions;
+    expect(committing.filter((key) => company.includes(key))).toEqual([]);
+  });
+
+  it("show no company the agency's own money and lists, nor a worker's month", () => {
+    const seen = roleOf("companyAdmin").permissions;
+    expect(seen.filter((key) => /^(income_tax|settings|audit_log|role|sensitive)\./u.test(key))).toEqual([]);
+    expect(seen.filter((key) => /^fund\.(agency_account|promotion_fee)\./u.test(key))).toEqual([]);
+  });
+
+  it("let everybody who reads the daily work read it whole, except support and companies", () => {
+    const readers = ["operator", "maker", "checker", "payer", "taxOfficer", "invoicer", "auditor"].map(roleOf);
+    const views = ({ permissions }: (typeof readers)[number]) =>
+      permissions.filter((key) => permissionParts(key).action === "view" && !/^(role|user|audit_log)\./u.test(key));
+    const [first] = readers;
+    for (const reader of readers) expect(views(reader)).toEqual(first === undefined ? [] : views(first));
+  });
+
   it("show who may do what, and what was done, to administrators and auditors only", () => {
     const seeing = presetRoles.filter(({ permissions }) => permissions.includes("audit_log.entry.view"));
     expect(seeing.map(({ key }) => key)).toEqual(["superAdmin", "auditor"]);

@@ -1,8 +1,11 @@
+import { type Records, recordByName, recordNames } from "../records/registry.ts";
+
 /**
- * Every error code that may reach the screen; texts under `errors.<code>`. `retryable`: the same request may succeed
- * later without the person changing anything. `status`: what the service answers with (absent: only the desk says it).
+ * Error codes that may reach the screen, beside those that records declare (`refusals`); texts under `errors.<code>`.
+ * `retryable`: the same request may succeed later without the person changing anything. `status`: what the service answers
+ * with (absent: only the desk says it).
  */
-export const errorCodes = {
+const general = {
   // wire and rights
   invalid: { status: 400, retryable: false },
   signed_out: { status: 401, retryable: false },
@@ -73,7 +76,6 @@ export const errorCodes = {
   company_pays_itself: { status: 409, retryable: false },
   no_cmb_account: { status: 409, retryable: false },
   account_short: { status: 409, retryable: false },
-  discount_used_up: { status: 409, retryable: false },
   taxes_stay: { status: 409, retryable: false },
   discount_over_open: { status: 409, retryable: false },
   discount_exceeded: { status: 409, retryable: false },
@@ -83,11 +85,6 @@ export const errorCodes = {
   amount_too_small: { status: 400, retryable: false },
   bank_serial_used: { status: 409, retryable: false },
   refund_too_high: { status: 409, retryable: false },
-  promotion_fee_exists: { status: 409, retryable: false },
-  promotion_base_empty: { status: 409, retryable: false },
-  promotion_base_changed: { status: 409, retryable: false },
-  promotion_month_open: { status: 409, retryable: false },
-  promotion_funds_short: { status: 409, retryable: false },
   change_pending: { status: 409, retryable: false },
   credit_in_use: { status: 409, retryable: false },
   // invoices and service bills
@@ -139,13 +136,7 @@ export const errorCodes = {
   period_order: { status: 409, retryable: false },
   period_busy: { status: 409, retryable: false },
   period_unfinished: { status: 409, retryable: false },
-  quarter_exists: { status: 409, retryable: false },
-  word_exists: { status: 409, retryable: false },
   quarter_reported: { status: 409, retryable: false },
-  report_months_open: { status: 409, retryable: false },
-  report_faulty: { status: 409, retryable: false },
-  report_changed: { status: 409, retryable: false },
-  nothing_to_correct: { status: 409, retryable: false },
   // desk only
   offline: { status: undefined, retryable: true },
   timeout: { status: undefined, retryable: true },
@@ -182,7 +173,18 @@ export const errorCodes = {
   cancelled: { status: undefined, retryable: false },
 } as const satisfies Record<string, { status: number | undefined; retryable: boolean }>;
 
-export type ErrorCode = keyof typeof errorCodes;
+type RefusalsOf<R> = R extends { readonly refusals: readonly (infer Code extends string)[] } ? Code : never;
+
+export type ErrorCode = keyof typeof general | RefusalsOf<Records[keyof Records]>;
+
+type Meaning = { readonly status: number | undefined; readonly retryable: boolean };
+
+const ofRecords = recordNames
+  .flatMap((name) => recordByName(name).refusals ?? [])
+  .map((code): [string, Meaning] => [code, { status: 409, retryable: false }]);
+
+/** What every code means. */
+export const errorCodes = { ...general, ...Object.fromEntries(ofRecords) } as Readonly<Record<ErrorCode, Meaning>>;
 
 /** Whether a code is one that this version knows; unknown ones show as `internal` with the code. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCodes, code);

@@ -1,3 +1,4 @@
+import { permissionParts } from "../permissions.ts";
 import { type RecordName, recordByName, recordNames } from "../records/registry.ts";
 
 type Both<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -46,3 +47,9 @@ export const titlesOf = (texts: Readonly<Record<RecordName, Told>>) =>
   Object.fromEntries(recordNames.map((name) => [name, texts[name].list.title])) as {
     readonly [N in RecordName]: string;
   };
+
+/** What the permissions of records are about, by the middle part of their keys; what is not a record's own is named elsewhere. */
+export const permissionObjectsOf = (texts: Readonly<Record<RecordName, Told>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    recordNames.map((name) => [permissionParts(recordByName(name).create.permission).object, texts[name].object]),
+  );

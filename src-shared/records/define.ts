@@ -87,6 +87,7 @@ export const defineRecord = <
   const Operation extends string = never,
   const Amount extends Extract<keyof C, string> = never,
   const Wide extends true = never,
+  const Refusal extends string = never,
 >(given: {
   /** The list gives the record its name. */
   readonly list: ListSpec<Name, C>;
@@ -113,6 +114,8 @@ export const defineRecord = <
   readonly amount?: Amount;
   readonly parts: readonly Part[];
   readonly exportPermission: PermissionKey;
+  /** Error codes of its own (409, final), with texts of the record's; the `refusals` of its calls name them too. */
+  readonly refusals?: readonly Refusal[];
   readonly calls: Calls;
   /** What the call `preview` says a new one would be: the fields that it goes by, the figures sent as `expected`. */
   readonly preview?: { readonly by: readonly string[]; readonly expected: readonly string[] };
@@ -149,6 +152,7 @@ export type AnyRecord = {
   readonly amount?: string;
   readonly parts: readonly string[];
   readonly exportPermission: PermissionKey;
+  readonly refusals?: readonly string[];
   readonly calls: RecordCalls;
   readonly preview?: { readonly by: readonly string[]; readonly expected: readonly string[] };
   readonly create: {

@@ -130,6 +130,7 @@ export const feeDiscountRecord = defineRecord({
   address: "/fee-discounts",
   amount: "amount",
   parts: ["maker_id", "checker_id"],
+  refusals: ["discount_used_up"],
   exportPermission: "settlement.settlement.export",
   create: {
     permission: "settlement.discount.create",

@@ -286,6 +286,7 @@ export const platformReportRecord = defineRecord({
   row: "report",
   title: "quarter",
   parts: [],
+  refusals: ["quarter_exists", "report_months_open", "report_faulty", "report_changed", "nothing_to_correct"],
   exportPermission: "income_tax.summary.export",
   calls: {
     list: platformReportsList,

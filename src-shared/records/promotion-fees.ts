@@ -191,6 +191,13 @@ export const promotionFeeRecord = defineRecord({
   address: "/promotion-fees",
   amount: "fee",
   parts: ["maker_id", "confirmer_id", "checker_id"],
+  refusals: [
+    "promotion_fee_exists",
+    "promotion_base_empty",
+    "promotion_base_changed",
+    "promotion_month_open",
+    "promotion_funds_short",
+  ],
   exportPermission: "fund.transaction.export",
   calls: { ...wire.calls, preview: promotionFeesPreview },
   preview: {

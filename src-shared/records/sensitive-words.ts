@@ -127,6 +127,7 @@ export const sensitiveWordRecord = defineRecord({
   row: "word",
   title: "word",
   parts: ["maker_id", "checker_id"],
+  refusals: ["word_exists"],
   exportPermission: "settings.word.view",
   calls: {
     list: defineCall({

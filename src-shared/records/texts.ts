@@ -46,6 +46,7 @@ type Spoken = {
   };
   readonly calls: { readonly update: { readonly keyed: boolean } };
   readonly amount?: string;
+  readonly refusals?: readonly string[];
   readonly create: { readonly form: Form };
   readonly actions: Readonly<Record<string, RecordAction>>;
 };
@@ -88,6 +89,8 @@ export type RecordTexts<R extends Spoken> = {
   readonly actions: { readonly [A in keyof R["actions"]]: ActionTexts<R, R["actions"][A]> };
   /** Titles of further facts that are confirmed (`notes` of the declaration). */
   readonly notes: Readonly<Record<string, string>>;
+  /** Why something is refused, by the record's own error codes. */
+  readonly refusals: { readonly [C in Exclude<R["refusals"], undefined>[number]]: string };
   /** Texts of the detail's own sections. */
   readonly detail: Readonly<Record<string, unknown>>;
 } & ([Moves<R>] extends [never] ? unknown : { readonly moves: { readonly [M in Moves<R>]: string } });

@@ -1,5 +1,5 @@
 import { auditObjectNames } from "../audit-object-names.ts";
-import { joined, recordAuditEnums, titlesOf } from "../record-parts.ts";
+import { joined, permissionObjectsOf, recordAuditEnums, titlesOf } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
 import { agreements } from "./agreements.ts";
@@ -152,6 +152,7 @@ export const enums = {
       audit_log: "Audit log",
     },
     object: {
+      ...permissionObjectsOf(records),
       home: "Home",
       company: "Company",
       application: "Application",
@@ -164,7 +165,6 @@ export const enums = {
       applicant: "Applicant",
       topup: "Top-up",
       roster: "Insured list",
-      word: "Sensitive word",
       bill: "Bill",
       settlement: "Settlement",
       voucher: "Voucher",
@@ -172,8 +172,6 @@ export const enums = {
       account: "Bank account",
       agency_account: "Agency accounts",
       transfer: "Transfer",
-      discount: "Fee discount",
-      promotion_fee: "Promotion fee",
       transaction: "Transaction",
       withdrawal: "Withdrawal",
       service_bill: "Service bill",

@@ -1,7 +1,10 @@
+import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { errors as zh } from "../zh-CN/errors.ts";
+import { records } from "./records.ts";
 
 export const errors = {
+  ...joined(records, "refusals"),
   unnamed: "The operation failed (code {{code}}). Try again later or send the code to your administrator.",
   invalid: "Some input is invalid. Check the marked fields and try again.",
   signed_out: "Your session has expired. Sign in and try again.",
@@ -86,22 +89,11 @@ export const errors = {
   not_offline: "This company settles online. Pay the settlement instead.",
   no_cmb_account: "The company has no verified corporate account at China Merchants Bank, so it cannot be debited.",
   account_short: "Insufficient funds in the company's CMB account; nothing was debited.",
-  discount_used_up: "This discount is fully used; nothing is left to withdraw.",
   taxes_stay: "Workers' taxes in the bill cannot be waived, only the unpaid fee. Nothing was done.",
   discount_over_open: "The discount exceeds the unpaid amount of the bill; nothing was done. Propose a smaller one.",
   discount_exceeded: "The discount exceeds what is left or the fee itself; nothing was used. Enter a smaller amount.",
   account_missing: "No verified corporate account is bound, so nothing can be withdrawn. Bind one first.",
   amount_too_small: "The amount must be higher than the fee. Enter a higher amount.",
-  promotion_fee_exists:
-    "This channel already has a promotion fee for this company and month ({{no}}). If it is wrong, reject it first.",
-  promotion_base_empty:
-    "No settlement of this company was paid in the month, or the fee rounds to zero. No fee was created.",
-  promotion_base_changed:
-    "The base has changed (a payment may have been returned). Refresh; reject an existing fee and create a new one.",
-  promotion_month_open:
-    "{{period}} is not over, so its payments may still change. Create the fee after the month ends.",
-  promotion_funds_short:
-    "The agency's available earnings do not cover this fee; nothing was recorded. Check the available balance of the channel account.",
   bank_serial_used: "This bank serial is already booked ({{no}}) and was not booked again.",
   refund_too_high: "The amount exceeds what can still be refunded from this top-up; nothing was submitted.",
   amount_limit: "The amount exceeds your limit. Ask a colleague with a higher limit.",
@@ -165,16 +157,8 @@ export const errors = {
   period_unfinished:
     "{{period}} has {{count, open item|open items}}. Resolve them or confirm that you want to close it anyway.",
   period_busy: "Settlement {{no}} is still in progress. You can close the month once it is finished.",
-  quarter_exists: "A report for {{quarter}} already exists.",
-  word_exists:
-    "This word is in force or waits for review already; full and half width, upper and lower case count as the same.",
   quarter_reported:
     "The platform report for {{quarter}} is sealed, so {{period}} cannot be reopened. Return it to draft or, if it was accepted, start a correction for that quarter first.",
-  report_months_open: "{{period}} is not closed. Close all three months of the quarter first.",
-  report_faulty: "Rows with errors: {{count}}. Correct them as described, then regenerate the report.",
-  report_changed:
-    "The report has changed (bills or people were updated). Refresh and regenerate it before you continue.",
-  nothing_to_correct: "This correction changes no rows. Discard it if nothing needs correcting.",
   offline: "The service is unreachable and nothing was done. Check the network and try again.",
   timeout: "The service did not respond in time. Refresh to see the result before trying again.",
   odd_answer: "The response was invalid. Try again. If the problem persists, check the app version.",

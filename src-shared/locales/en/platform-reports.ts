@@ -106,6 +106,14 @@ export const platformReports = {
     },
   },
   notes: {},
+  refusals: {
+    quarter_exists: "A report for {{quarter}} already exists.",
+    report_months_open: "{{period}} is not closed. Close all three months of the quarter first.",
+    report_faulty: "Rows with errors: {{count}}. Correct them as described, then regenerate the report.",
+    report_changed:
+      "The report has changed (bills or people were updated). Refresh and regenerate it before you continue.",
+    nothing_to_correct: "This correction changes no rows. Discard it if nothing needs correcting.",
+  },
   detail: {
     due: "{{quarter}} (due {{day}})",
     facts: "Quarter",

@@ -120,6 +120,18 @@ export const promotionFees = {
     promotionNet: "Net to channel (CNY)",
     bank_serial: "Bank serial",
   },
+  refusals: {
+    promotion_fee_exists:
+      "This channel already has a promotion fee for this company and month ({{no}}). If it is wrong, reject it first.",
+    promotion_base_empty:
+      "No settlement of this company was paid in the month, or the fee rounds to zero. No fee was created.",
+    promotion_base_changed:
+      "The base has changed (a payment may have been returned). Refresh; reject an existing fee and create a new one.",
+    promotion_month_open:
+      "{{period}} is not over, so its payments may still change. Create the fee after the month ends.",
+    promotion_funds_short:
+      "The agency's available earnings do not cover this fee; nothing was recorded. Check the available balance of the channel account.",
+  },
   detail: {
     amounts: "Amounts",
     base: "Base",

@@ -66,6 +66,10 @@ export const sensitiveWords = {
     },
   },
   notes: {},
+  refusals: {
+    word_exists:
+      "This word is in force or waits for review already; full and half width, upper and lower case count as the same.",
+  },
   detail: {
     facts: "Details",
     check: {

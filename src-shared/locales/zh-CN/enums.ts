@@ -1,5 +1,5 @@
 import { auditObjectNames } from "../audit-object-names.ts";
-import { joined, recordAuditEnums, titlesOf } from "../record-parts.ts";
+import { joined, permissionObjectsOf, recordAuditEnums, titlesOf } from "../record-parts.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./import-jobs.ts";
@@ -137,6 +137,7 @@ export const enums = {
       audit_log: "审计日志",
     },
     object: {
+      ...permissionObjectsOf(records),
       home: "首页",
       company: "企业",
       application: "申请",
@@ -149,7 +150,6 @@ export const enums = {
       applicant: "报名人",
       topup: "充值",
       roster: "参保名单",
-      word: "敏感词",
       bill: "账单",
       settlement: "结算单",
       voucher: "凭证",
@@ -157,8 +157,6 @@ export const enums = {
       account: "收款账户",
       agency_account: "服务商账户",
       transfer: "资金划转",
-      discount: "服务费优惠",
-      promotion_fee: "推广服务费",
       transaction: "资金流水",
       withdrawal: "提现",
       service_bill: "服务账单",

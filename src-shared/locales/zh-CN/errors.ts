@@ -1,4 +1,8 @@
+import { joined } from "../record-parts.ts";
+import { records } from "./records.ts";
+
 export const errors = {
+  ...joined(records, "refusals"),
   unnamed: "操作没有完成（代码 {{code}}）。请稍后重试，或把代码发给管理员。",
   invalid: "提交的内容有不符合要求之处，请检查标出的字段后重试。",
   signed_out: "登录已失效，请重新登录后再操作。",
@@ -72,17 +76,11 @@ export const errors = {
   not_offline: "这张结算单不是线下结算（企业为线上结算模式），请改用支付。",
   no_cmb_account: "企业没有已绑定并验证的招商银行对公账户，不能从企业账户支付。",
   account_short: "企业招行账户余额不足，未扣款。",
-  discount_used_up: "这项优惠已经用完，没有可收回的余额。",
   taxes_stay: "账单里的劳动者税款不能减免，最多可减免其中未付的服务费。未执行。",
   discount_over_open: "减免金额超过账单未付金额，未执行。请按最新未付金额重新申请。",
   discount_exceeded: "优惠金额超过可用余额或服务费，未使用。请按最新可用金额重新填写。",
   account_missing: "还没有绑定并验证对公账户，不能提现。请先绑定对公账户。",
   amount_too_small: "金额不大于手续费，不能提现。请填写更大的金额。",
-  promotion_fee_exists: "该渠道在这家公司这个月已有推广服务费（{{no}}），不能重复新增。如有误，请先驳回原单。",
-  promotion_base_empty: "这家公司当月没有付款成功的结算，或按此费率费用不足一分，没有可计的推广服务费。",
-  promotion_base_changed: "计费基数与您看到的不同（例如有付款被退汇）。请刷新查看；已新增的请驳回后重新新增。",
-  promotion_month_open: "{{period}} 还没有结束，付款仍可能变化，月份结束后才能计算推广服务费。",
-  promotion_funds_short: "服务商已赚取且未提取的金额不足以承担这笔推广服务费，未登记。请核对通道账户的可提金额。",
   bank_serial_used: "这个银行流水号已经入账（{{no}}），不能重复入账。",
   refund_too_high: "退款金额超过这笔充值还可退的金额，未提交。",
   amount_limit: "金额超过您的单次支付限额，请由有权限的同事办理。",
@@ -134,14 +132,8 @@ export const errors = {
   period_order: "请先处理 {{period}}：月份须按先后顺序锁定，并从最后一个锁定的月份起解锁。",
   period_unfinished: "{{period}} 还有 {{count}} 项未完成。请先办理，或确认仍要锁定。",
   period_busy: "结算单 {{no}} 还在办理中，完成后才能锁定该月。",
-  quarter_exists: "{{quarter}} 的报送已经建立，不能重复新建。",
-  word_exists: "这个词已在生效或待审核（全角和半角、大写和小写视为相同），没有重复新增。",
   quarter_reported:
     "{{quarter}} 的平台涉税信息报送已封存，{{period}} 不能解锁。未受理的请先退回草稿，已受理的请先在该季度“开始更正”。",
-  report_months_open: "{{period}} 还未锁定。请先锁定该季度的三个月，再校验或恢复报送。",
-  report_faulty: "还有 {{count}} 行有错误。请按提示处理后重新生成。",
-  report_changed: "报送内容与您看到的不同（账单或人员资料有变化）。请刷新并重新生成后再办理。",
-  nothing_to_correct: "本次更正没有任何变化的行。如不需要更正，请“放弃更正”。",
   offline: "暂时连接不上服务，本次没有执行。请检查网络后重试。",
   timeout: "服务长时间没有回应。请稍后刷新查看结果，再决定是否重试。",
   odd_answer: "收到的回应无法识别。请稍后重试；若反复出现，请检查程序版本。",

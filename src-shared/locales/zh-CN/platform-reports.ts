@@ -102,6 +102,13 @@ export const platformReports = {
     },
   },
   notes: {},
+  refusals: {
+    quarter_exists: "{{quarter}} 的报送已经建立，不能重复新建。",
+    report_months_open: "{{period}} 还未锁定。请先锁定该季度的三个月，再校验或恢复报送。",
+    report_faulty: "还有 {{count}} 行有错误。请按提示处理后重新生成。",
+    report_changed: "报送内容与您看到的不同（账单或人员资料有变化）。请刷新并重新生成后再办理。",
+    nothing_to_correct: "本次更正没有任何变化的行。如不需要更正，请“放弃更正”。",
+  },
   detail: {
     due: "{{quarter}}（{{day}} 前报送）",
     facts: "本季度",

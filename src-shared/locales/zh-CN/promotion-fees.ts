@@ -104,6 +104,13 @@ export const promotionFees = {
     promotionNet: "实付渠道（元）",
     bank_serial: "银行流水号",
   },
+  refusals: {
+    promotion_fee_exists: "该渠道在这家公司这个月已有推广服务费（{{no}}），不能重复新增。如有误，请先驳回原单。",
+    promotion_base_empty: "这家公司当月没有付款成功的结算，或按此费率费用不足一分，没有可计的推广服务费。",
+    promotion_base_changed: "计费基数与您看到的不同（例如有付款被退汇）。请刷新查看；已新增的请驳回后重新新增。",
+    promotion_month_open: "{{period}} 还没有结束，付款仍可能变化，月份结束后才能计算推广服务费。",
+    promotion_funds_short: "服务商已赚取且未提取的金额不足以承担这笔推广服务费，未登记。请核对通道账户的可提金额。",
+  },
   detail: {
     amounts: "金额",
     base: "计费基数",

@@ -59,6 +59,9 @@ export const sensitiveWords = {
     },
   },
   notes: {},
+  refusals: {
+    word_exists: "这个词已在生效或待审核（全角和半角、大写和小写视为相同），没有重复新增。",
+  },
   detail: {
     facts: "基本信息",
     check: {
