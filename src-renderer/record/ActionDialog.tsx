@@ -1,6 +1,4 @@
-import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
-import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
 import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
@@ -9,14 +7,13 @@ import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
-import { refusalReason } from "../session/offer.ts";
-import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
 import type { Values } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
+import { ReadAnew } from "./ReadAnew.tsx";
 import { ownWords, planOf, recordText } from "./record-words.ts";
 import { rowFacts } from "./row-facts.ts";
-import { useActionForm } from "./use-action-form.tsx";
+import { useForm } from "./use-form.tsx";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 type Props = {
@@ -26,17 +23,20 @@ type Props = {
   readonly onClose: () => void;
 };
 
+const useActionForm = (record: AnyRecord, action: string) =>
+  useForm(record.actions[action]?.form, recordText(record, `actions.${action}.fields`));
+
 const Shown = ({ record, action, row }: Omit<Props, "onClose">) => (
   <Facts facts={rowFacts(useText(), record.list, row, record.actions[action]?.shows ?? [])} />
 );
 
 const KeyedWithForm = ({ record, action, row, onClose }: Props) => {
   const { t } = useText();
-  const { values, isComplete: isFilled, fields } = useActionForm(record, action);
+  const { filled, fields } = useActionForm(record, action);
   return (
     <DraftDialog
       title={`${t(recordText(record, `actions.${action}.label`))} ${titleOf(record, row)}`}
-      plan={() => (isFilled ? planOf(record, action, String(row["id"]), values) : null)}
+      plan={() => filled && planOf(record, action, String(row["id"]), filled)}
       onClose={onClose}
     >
       <Shown record={record} action={action} row={row} />
@@ -79,7 +79,8 @@ const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => 
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [detail] = useState(given);
   const row = detail[record.row] as Row;
-  const { values, isComplete: isFilled, fields } = useActionForm(record, action);
+  const [name, id] = [record.name as RecordName, String(row["id"])];
+  const { filled, fields } = useActionForm(record, action);
   const label = t(recordText(record, `actions.${action}.label`));
   return (
     <PlainDialog
@@ -87,11 +88,7 @@ const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => 
       confirmText={label}
       warning={t(recordText(record, `actions.${action}.warning`))}
       done={t(recordText(record, `actions.${action}.done`))}
-      isReady={isFilled}
-      send={async () => {
-        const body = bodyOf(record, action, detail, values);
-        await desk.records.act({ record: record.name as RecordName, id: String(row["id"]), body });
-      }}
+      send={filled && (() => desk.records.act({ record: name, id, body: bodyOf(record, action, detail, filled) }))}
       onClose={onClose}
     >
       <Shown record={record} action={action} row={row} />
@@ -110,35 +107,19 @@ export const ActionDialog = ({ record, action, detail, onClose }: PlainProps) =>
 
 type RowProps = Omit<Props, "onClose"> & Pick<ActionDialogProps, "onClose">;
 
-/** A plain action from the list goes by the record as it is now: what was never looked at is not confirmed. */
 const PlainFromRow = ({ record, action, row, onClose }: RowProps) => {
-  const { t, error } = useText();
+  const { t } = useText();
   const query = useRecordDetail(record.name as RecordName, String(row["id"]));
-  const [begun, setBegun] = useState<AnyDetail>();
-  if (begun !== undefined) return <PlainAction record={record} action={action} detail={begun} onClose={onClose} />;
-  const detail: AnyDetail | undefined = query.isFetchedAfterMount ? query.data?.value : undefined;
-  const against = detail === undefined ? null : refusalReason(detail.actions, action);
-  // What the action itself changes must not take its dialog away.
-  if (detail !== undefined && against === null) setBegun(detail);
-  const label = t(recordText(record, `actions.${action}.label`));
-  const own = against === null ? undefined : ownWords(record.actions[action] ?? { permissions: [] })[against];
-  const refusal = against === null ? query.error : new AppError(against);
   return (
-    <ConfirmDialog
-      title={`${label} ${titleOf(record, row)}`}
-      confirmText={label}
-      isConfirmDisabled
-      onConfirm={() => undefined}
-      onClose={() => onClose()}
+    <ReadAnew<AnyDetail>
+      title={`${t(recordText(record, `actions.${action}.label`))} ${titleOf(record, row)}`}
+      action={action}
+      query={query}
+      words={ownWords(record, record.actions[action] ?? { permissions: [] })}
+      onClose={onClose}
     >
-      {refusal === null ? (
-        <Spinner label={t("common.loading")} />
-      ) : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{own === undefined ? error(refusal) : t(own)}</MessageBarBody>
-        </MessageBar>
-      )}
-    </ConfirmDialog>
+      {(detail) => <PlainAction record={record} action={action} detail={detail} onClose={onClose} />}
+    </ReadAnew>
   );
 };
 

@@ -98,8 +98,7 @@ export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOp
       confirmText={title}
       warning={t(recordText(record, "create.warning"))}
       done={t(recordText(record, "create.done"))}
-      isReady={isMade}
-      send={send}
+      send={isMade ? send : null}
       onClose={onClose}
     >
       {fields}

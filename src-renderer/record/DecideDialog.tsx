@@ -8,11 +8,10 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { OwnLimits } from "../money/dialog/OwnLimits.tsx";
 import type { Verdict } from "../session/offer.ts";
-import { FormFields } from "./FormFields.tsx";
-import { isComplete, startForm, valuesOf } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ProposalFacts } from "./ProposalFacts.tsx";
 import { proposalText } from "./record-words.ts";
+import { useForm } from "./use-form.tsx";
 
 /** A proposal as answers carry it. */
 export type ShownProposal = {
@@ -44,14 +43,13 @@ export const DecideDialog = ({ name, action, proposal: given, row: givenRow, onC
   const [{ shown, row }] = useState({ shown: given, row: givenRow });
   const proposal = proposalByName(name);
   const kind = kindNamed(proposal, shown.kind);
-  const { form = {} } = proposal.actions[action] ?? {};
-  const [typed, setTyped] = useState(() => startForm(form, ""));
-  const values = valuesOf(form, typed);
   const at = (path: string) => proposalText(name, path);
   const kindText = t(at(`kinds.${kind}.label`));
   const step = t(at(`actions.${action}.label`));
   const title = t("proposals.title", { action: step, kind: kindText });
   const meaning = at(`actions.${action}.meaning`);
+  const { filled, fields } = useForm(proposal.actions[action]?.form, meaning);
+  const { id, version } = shown;
   const left = proposal.leaves === undefined ? 0 : Number(row[proposal.leaves]) - shown.amount;
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   return (
@@ -63,17 +61,13 @@ export const DecideDialog = ({ name, action, proposal: given, row: givenRow, onC
         left: yuan(Math.max(0, left)),
       })}
       done={t("proposals.done", { title })}
-      isReady={isComplete(form, values)}
-      send={async () => {
-        const body = { version: shown.version, action, ...values };
-        await desk.proposals.decide({ proposal: name, id: shown.id, body });
-      }}
+      send={filled && (() => desk.proposals.decide({ proposal: name, id, body: { version, action, ...filled } }))}
       onClose={onClose}
     >
       <ProposalFacts proposal={proposal} kind={kind} row={row} amount={{ name: kindText, cents: shown.amount }} />
       <Text>{t("proposals.reasonLine", { reason: shown.reason })}</Text>
       <OwnLimits step={`${name}.${action}`} amount={shown.amount} />
-      <FormFields form={form} words={meaning} typed={typed} today="" onChange={setTyped} />
+      {fields}
     </PlainDialog>
   );
 };

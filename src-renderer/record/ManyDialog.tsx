@@ -9,7 +9,7 @@ import { useMoneyStyles } from "../money/money.styles.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../ui/facts/ResultTable.tsx";
 import { ownWords, recordText } from "./record-words.ts";
-import { useActionForm } from "./use-action-form.tsx";
+import { useForm } from "./use-form.tsx";
 import { type ManyProgress, useMany } from "./use-many.ts";
 
 type Props = ActionDialogProps & {
@@ -25,7 +25,7 @@ type OutcomeProps = Pick<Props, "record" | "action" | "target"> & { readonly pro
 const Outcome = ({ record, action, target, progress }: OutcomeProps) => {
   const { t, of, error } = useText();
   const { total, done, refused, state } = progress;
-  const own = ownWords(record.actions[action] ?? { permissions: [] });
+  const own = ownWords(record, record.actions[action] ?? { permissions: [] });
   const reasonOf = (code: string): string => {
     const words = own[code];
     return words === undefined ? error(new AppError(code)) : t(words);
@@ -63,7 +63,8 @@ const Outcome = ({ record, action, target, progress }: OutcomeProps) => {
 export const ManyDialog = ({ record, action, condition, target, onClose }: Props) => {
   const styles = useMoneyStyles();
   const { t, error } = useText();
-  const { values, isComplete, fields } = useActionForm(record, action);
+  const { form } = record.actions[action] ?? {};
+  const { filled, fields } = useForm(form, recordText(record, `actions.${action}.fields`));
   const { progress, run, stop } = useMany(record, action, target, condition);
   const { state } = progress;
   const label = t(recordText(record, `actions.${action}.label`));
@@ -77,8 +78,8 @@ export const ManyDialog = ({ record, action, condition, target, onClose }: Props
       {...(isBegun && { closeText: t("common.close") })}
       isBusy={state === "running"}
       isDone={isOver}
-      isConfirmDisabled={!isComplete}
-      onConfirm={() => (isOver ? close() : void run(values))}
+      isConfirmDisabled={filled === null}
+      onConfirm={() => (isOver || filled === null ? close() : void run(filled))}
       onClose={close}
     >
       <div className={styles.column}>

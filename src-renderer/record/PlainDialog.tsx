@@ -11,10 +11,9 @@ type Props = {
   readonly title: string;
   readonly confirmText: string;
   /** What follows from it. */
-  readonly warning: string;
-  readonly isReady: boolean;
-  /** Sends it; what it was about is what stands here. */
-  readonly send: () => Promise<void>;
+  readonly warning?: string;
+  /** Sends it; what it was about is what stands here. Null while something is missing. */
+  readonly send: (() => Promise<unknown>) | null;
   /** What is said once it is done. */
   readonly done: string;
   readonly children: ReactNode;
@@ -25,12 +24,12 @@ type Props = {
  * Asks before a plain call of a record and says what came of it. What somebody else changed meanwhile is said here for every
  * record: nothing can be sent any more, the screen behind shows the record as it is now.
  */
-export const PlainDialog = ({ title, confirmText, warning, isReady, send, done, children, onClose }: Props) => {
+export const PlainDialog = ({ title, confirmText, warning, send, done, children, onClose }: Props) => {
   const styles = useMoneyStyles();
   const toast = useToast();
   const { t, error } = useText();
   const write = useMutation({
-    mutationFn: send,
+    mutationFn: async () => send?.(),
     onSuccess: () => {
       toast.success(done);
       onClose("done");
@@ -42,13 +41,13 @@ export const PlainDialog = ({ title, confirmText, warning, isReady, send, done, 
       title={title}
       confirmText={confirmText}
       isBusy={write.isPending}
-      isConfirmDisabled={!isReady || isStale}
+      isConfirmDisabled={send === null || isStale}
       onConfirm={() => write.mutate()}
       onClose={() => onClose()}
     >
       <div className={styles.column}>
         {children}
-        <Text>{warning}</Text>
+        {warning === undefined ? null : <Text>{warning}</Text>}
         {write.error ? (
           <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
             <MessageBarBody>{isStale ? t("actions.stale") : error(write.error)}</MessageBarBody>

@@ -22,7 +22,8 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
   const { t, of } = useText();
   const offerOf = useOffer();
   const [begun, setBegun] = useState<{ readonly proposal: ShownProposal; readonly action: string }>();
-  const { states, start, kinds, people, made, decided, actions } = proposalByName(name);
+  const proposed = proposalByName(name);
+  const { states, start, kinds, people, made, decided, actions } = proposed;
   if (proposals.length === 0) return <Text>{t(proposalText(name, "none"))}</Text>;
   const byLine = (proposal: ShownProposal, person: string, time: string): string =>
     proposal[time] === null
@@ -32,7 +33,7 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
     const key = states.keyOf(proposal.status) ?? start;
     const offered = Object.entries(actions).flatMap(([action, spec]) => {
       const against = refusalReason(proposal.actions, action);
-      const offer = offerOf({ movesMoney: true, against, words: ownWords(spec) });
+      const offer = offerOf({ movesMoney: true, against, words: ownWords(proposed, spec) });
       return offer === null || !states.allows(action, proposal.status) ? [] : [{ action, spec, offer }];
     });
     return {

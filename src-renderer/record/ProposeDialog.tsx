@@ -5,11 +5,10 @@ import { type ProposalName, proposalByName } from "../../src-shared/records/prop
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
-import { FormFields } from "./FormFields.tsx";
-import { isComplete, startForm, valuesOf } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ProposalFacts } from "./ProposalFacts.tsx";
 import { proposalText } from "./record-words.ts";
+import { useForm } from "./use-form.tsx";
 
 type Props = {
   readonly name: ProposalName;
@@ -29,23 +28,18 @@ export const ProposeDialog = ({ name, kind, row: given, children, onClose }: Pro
   const [row] = useState(given);
   const proposal = proposalByName(name);
   const { form = {}, most: mostIn, amount: amountIn } = proposal.kinds[kind] ?? {};
-  const [typed, setTyped] = useState(() => startForm(form, ""));
-  const values = valuesOf(form, typed);
   const most = mostIn === undefined ? undefined : Number(row[mostIn]);
   const cents = amountIn === undefined ? null : Number(row[amountIn]);
   const at = (path: string) => proposalText(name, `kinds.${kind}.${path}`);
-  const fits = most === undefined || Number(values["amount"]) <= most;
-  const body = { version: Number(row["version"]), kind: wireKind(proposal, kind), ...values };
+  const { filled, fields } = useForm(form, at("fields"), { most });
+  const [id, version, asked] = [String(row["id"]), Number(row["version"]), wireKind(proposal, kind)];
   return (
     <PlainDialog
       title={t(at("propose"))}
       confirmText={t(at("propose"))}
       warning={t(at("text"), { amount: t("common.moneyYuan", { amount: formatMoney(cents ?? 0) }) })}
       done={t("proposals.asked")}
-      isReady={isComplete(form, values) && fits}
-      send={async () => {
-        await desk.proposals.make({ proposal: name, id: String(row["id"]), body });
-      }}
+      send={filled && (() => desk.proposals.make({ proposal: name, id, body: { version, kind: asked, ...filled } }))}
       onClose={onClose}
     >
       <ProposalFacts
@@ -55,7 +49,7 @@ export const ProposeDialog = ({ name, kind, row: given, children, onClose }: Pro
         amount={cents === null ? null : { name: t(at("amount")), cents }}
       />
       {children}
-      <FormFields form={form} words={at("fields")} typed={typed} today="" most={most} onChange={setTyped} />
+      {fields}
     </PlainDialog>
   );
 };

@@ -9,6 +9,7 @@ import { DetailPanel } from "../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../ui/detail/DetailStates.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { RecordActions } from "./RecordActions.tsx";
+import { shownOf } from "./record-words.ts";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 /** The sections of a record's detail. */
@@ -41,7 +42,7 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: 
       actions={
         detail && row ? (
           <RecordActions
-            record={record}
+            shown={shownOf(record)}
             row={row}
             verdicts={detail.actions}
             onAction={(action) => setBegun({ action, detail })}

@@ -6,29 +6,16 @@ import { type ActionDialogProps, defineListScreen, type ListAction } from "../li
 import type { RowCondition } from "../list-screen/model/row-condition.ts";
 import { NewButton } from "../ui/buttons/NewButton.tsx";
 import { RowActionDialog } from "./ActionDialog.tsx";
-import { actionIcons } from "./action-icons.ts";
 import { CreateDialog, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
 import { ManyDialog } from "./ManyDialog.tsx";
 import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
-import { againstInRow, ownWords, permissionsOf, recordText } from "./record-words.ts";
+import { recordText, shownOf } from "./record-words.ts";
+import { rowActionsOf } from "./row-actions.tsx";
 
 /** What can be done with a record from its row in the list; the same actions as in its detail. */
 export const recordRowActions = (name: RecordName): readonly ListAction[] => {
   const record = recordByName(name);
-  return Object.entries(record.actions).map(([key, action]) => ({
-    key,
-    labelKey: recordText(record, `actions.${key}.label`),
-    ...(actionIcons[key] && { icon: actionIcons[key] }),
-    permission: permissionsOf(action),
-    movesMoney: isKeyed(record, key),
-    offers: (row) => record.states.allows(key, Number(row["status"])),
-    whyNot: (row, userId, can) => againstInRow(action, row, userId, can),
-    words: ownWords(action),
-    Dialog: ({ target, onClose }: ActionDialogProps) => {
-      const [row] = target.rows;
-      return row ? <RowActionDialog record={record} action={key} row={row} onClose={onClose} /> : null;
-    },
-  }));
+  return rowActionsOf(shownOf(record), (props) => <RowActionDialog record={record} {...props} />);
 };
 
 /** The rows in whose state an action can be taken, by the list's filter of states. */

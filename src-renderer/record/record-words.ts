@@ -1,6 +1,5 @@
 import type { PlanInput } from "../../src-shared/bridge/money.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
-import type { AnyRecord, RecordAction } from "../../src-shared/records/define.ts";
+import { type AnyRecord, type Decided, isKeyed, type RecordAction } from "../../src-shared/records/define.ts";
 import type { ProposalName } from "../../src-shared/records/proposals.ts";
 import type { TextKey } from "../i18n/text-key.ts";
 import type { Values } from "./form-values.ts";
@@ -19,18 +18,21 @@ export const planOf = (record: AnyRecord, action: string, id: string | null, val
 export const permissionsOf = ({ permissions, makerWith = [] }: RecordAction) => [...permissions, ...makerWith];
 
 /** Words for what somebody else has to do. */
-export const ownWords = ({ duty = "grant" }: RecordAction): Readonly<Record<string, TextKey>> => ({
-  same_person: `actions.own.${duty}`,
-});
+export const ownWords = (
+  { excludedCode = "same_person" }: Pick<Decided, "name" | "excludedCode">,
+  { duty = "grant" }: RecordAction,
+): Readonly<Record<string, TextKey>> => ({ [excludedCode]: `actions.own.${duty}` });
 
-/** What speaks against an action as far as a row of the list tells; the service looks at all parts and limits. */
-export const againstInRow = (
-  action: RecordAction,
-  row: Row,
-  userId: string,
-  can: (needed: RecordAction["permissions"]) => boolean,
-): string | null => {
-  if (!can(action.permissions) && row["maker_id"] !== userId) return "forbidden";
-  if ((action.excludes ?? []).some((part) => row[part] === userId)) return "same_person";
-  return action.needs !== undefined && row[action.needs.column] === 0 ? action.needs.code : null;
+/** What can be done with something, how its screens call it, and what of it moves money. */
+export type Shown = {
+  readonly decided: Decided;
+  labelOf(action: string): TextKey;
+  movesMoney(action: string): boolean;
 };
+
+/** The same of a declared record. */
+export const shownOf = (record: AnyRecord): Shown => ({
+  decided: record,
+  labelOf: (action) => recordText(record, `actions.${action}.label`),
+  movesMoney: (action) => isKeyed(record, action),
+});

@@ -85,7 +85,6 @@ export const proposeOrder = async (
   const { order: told, voucher_keys = [], reason = "" } = body;
   if (told === undefined) throw invalid("order");
   if (voucher_keys.length === 0) throw invalid("voucher_keys");
-  if (reason.trim().length < 2) throw invalid("reason");
   assertAmount(told);
   const serial = (told.serial ?? "").trim();
   if (told.result === "paid" && serial === "") throw invalid("serial");
@@ -189,7 +188,6 @@ export const decideOrder = async (
 ): Promise<Transfer> => {
   const { user_id } = context.principal;
   if (verdict === undefined) throw invalid("verdict");
-  if (reason.trim().length < 2) throw invalid("reason");
   const one = await proposedOf(writing.tx, transfer.id);
   if (one === undefined) throw new ServiceError("illegal_transition", { current: transfer.status });
   if (one.proposer_id === user_id) throw new ServiceError("same_person");

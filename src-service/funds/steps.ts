@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { TransferStep, transfersUpdate } from "../../src-shared/calls/transfers.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
+import { transferDecisions } from "../../src-shared/records/transfer-decisions.ts";
 import { queryOrders } from "../channels/bank/bank-answers.ts";
 import { orderStates } from "../channels/bank/order-states.ts";
 import type { OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
@@ -9,9 +11,11 @@ import { findTransfer, type Transfer } from "../money/find-transfer.ts";
 import { findWallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
 import { deciderOf } from "../money/person-limits.ts";
+import { assertMay } from "../records/decide.ts";
+import { assertForm } from "../records/moves.ts";
 import type { Service } from "../service.ts";
 import { approveTransfer } from "./approve.ts";
-import { assertMay } from "./decide.ts";
+import { judgedTransfer } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";
 import { decideOrder, orderByNo, proposedOf, proposeOrder } from "./order-cases.ts";
 import type { Order } from "./orders.ts";
@@ -21,10 +25,7 @@ import { isDisputed, kindOf, proposals, saveTransfer, statusCode } from "./store
 type Body = z.output<typeof transfersUpdate.body>;
 type Step = (context: SignedIn, writing: Writing, transfer: Transfer, body: Body) => Promise<Transfer>;
 
-const reasonOf = ({ reason = "" }: Body): string => {
-  if (reason.trim().length < 2) throw new ServiceError("invalid", { fields: { reason: ["required"] } });
-  return reason.trim();
-};
+const reasonOf = ({ reason = "" }: Body): string => reason.trim();
 
 /** Not done after all: what was set aside is free again; an exceptional deposit waits for another proposal. */
 const callOff = async (context: SignedIn, writing: Writing, transfer: Transfer, action: string, reason: string) => {
@@ -152,6 +153,8 @@ export const updateTransfer = async (
   };
   await writing.changeSeq();
   const transfer = await findTransfer(writing.tx, context.principal, id);
-  assertMay(body.action, transfer, body.version, await deciderOf(writing.tx, context.principal));
+  const decider = await deciderOf(writing.tx, context.principal);
+  assertMay(transferDecisions, body.action, judgedTransfer(transfer), {}, body.version, decider);
+  assertForm(actionOf(transferDecisions, body.action).form ?? {}, body);
   return steps[body.action](context, writing, transfer, body);
 };

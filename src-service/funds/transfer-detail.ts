@@ -1,5 +1,6 @@
-import { type TransferDetail, transferSteps } from "../../src-shared/calls/transfers.ts";
+import type { TransferDetail } from "../../src-shared/calls/transfers.ts";
 import { transfers } from "../../src-shared/lists/transfers.ts";
+import { transferDecisions } from "../../src-shared/records/transfer-decisions.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { casesOfTransfer } from "../bank-cases/case-views.ts";
 import { orderStates } from "../channels/bank/order-states.ts";
@@ -10,7 +11,8 @@ import { maskedRow } from "../lists/query.ts";
 import { findTransfer, type Transfer } from "../money/find-transfer.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import { whyNot } from "./decide.ts";
+import { verdictsOf } from "../records/decide.ts";
+import { judgedTransfer } from "./decide.ts";
 import { journalsOf } from "./journal-views.ts";
 import { companyNameOf, isDisputed, proposals, walletById } from "./store.ts";
 import { transfersSource } from "./transfers-source.ts";
@@ -86,7 +88,6 @@ const sourceOf = async (db: Reader, principal: Principal, transfer: Transfer): P
 /** A transfer with its bank orders, what was booked, and what this person may do with it now. */
 export const transferDetail = async (db: Database, principal: Principal, id: string): Promise<TransferDetail> => {
   const transfer = await findTransfer(db, principal, id);
-  const decider = await deciderOf(db, principal);
   return {
     transfer: await maskedRow(db, principal, transfers, transfersSource, transfer.id),
     from_wallet: await walletOf(db, transfer.from_wallet_id),
@@ -99,9 +100,6 @@ export const transferDetail = async (db: Database, principal: Principal, id: str
     journals: await journalsOf(db, transfer.agency_id, transfer.no),
     cases: await casesOfTransfer(db, transfer.id, principal.user_id),
     orders: await ordersOf(db, transfer.id),
-    actions: transferSteps.map((action) => {
-      const reason = whyNot(action, transfer, decider);
-      return { action, allowed: reason === null, reason };
-    }),
+    actions: verdictsOf(transferDecisions, judgedTransfer(transfer), {}, await deciderOf(db, principal)),
   };
 };

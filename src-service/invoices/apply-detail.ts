@@ -2,18 +2,20 @@ import type { z } from "zod";
 import type { InvoiceApplyDetail, invoiceQuotaGet } from "../../src-shared/calls/invoices.ts";
 import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
+import { invoiceApplyDecisions } from "../../src-shared/records/invoice-decisions.ts";
 import { maskEmail } from "../../src-shared/values/mask.ts";
 import { findCompany } from "../companies/find-company.ts";
 import type { Principal } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import { findRows, maskedRow } from "../lists/query.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { verdictsOf } from "../records/decide.ts";
 import { appliesSource } from "./applies-source.ts";
 import type { Attachment } from "./apply-create.ts";
 import { findApply } from "./apply-store.ts";
 import { companyBuckets, quotaOf, remainingOf } from "./books.ts";
 import { addressesOf } from "./buyer.ts";
-import { applyMoves, whyNot } from "./decide.ts";
 import { recordsSource } from "./records-source.ts";
 
 const eventsOf = async (db: Reader, applyId: number): Promise<InvoiceApplyDetail["events"]> => {
@@ -83,10 +85,7 @@ export const applyDetail = async (db: Database, principal: Principal, id: string
     records,
     attachments: JSON.parse(apply.attachments) as Attachment[],
     events: await eventsOf(db, apply.id),
-    actions: applyMoves.map((action) => {
-      const reason = whyNot(action, apply, principal);
-      return { action, allowed: reason === null, reason };
-    }),
+    actions: verdictsOf(invoiceApplyDecisions, apply, {}, await deciderOf(db, principal)),
   };
 };
 

@@ -1,10 +1,14 @@
 import { invoiceApplies } from "../../src-shared/lists/invoice-applies.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { type InvoiceApplyMove, invoiceApplyDecisions } from "../../src-shared/records/invoice-decisions.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
+import type { SignedIn, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
-import { recordId } from "../plumbing/answers.ts";
-import { visible } from "../plumbing/visible.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { finderOf } from "../plumbing/visible.ts";
+import { assertMay } from "../records/decide.ts";
+import { assertForm } from "../records/moves.ts";
 import { appliesSource } from "./applies-source.ts";
 import { refreshDerived } from "./derived.ts";
 
@@ -12,17 +16,24 @@ export type Apply = Tables["invoice_applies"];
 type Changes = Partial<Omit<Apply, "id" | "version" | "change_seq">>;
 
 /** An application that the person may see, else `not_found`. */
-export const findApply = async (db: Reader, principal: Principal, id: string): Promise<Apply> => {
-  const row = await db.selectFrom("invoice_applies").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  return visible(principal, row);
-};
+export const findApply = finderOf("invoice_applies");
 
 /** An application as answers carry it: masked. */
 export const applyRow = (db: Database, { principal }: SignedIn, id: number) =>
   maskedRow(db, principal, invoiceApplies, appliesSource, id);
 
-export const assertVersion = (apply: Apply, version: number): void => {
-  if (apply.version !== version) throw new ServiceError("stale_version", { current: apply.version });
+/** An application with which the person may take a step, else what speaks against it; `given`: what the step's form needs. */
+export const applyFor = async (
+  { principal }: SignedIn,
+  { tx }: Writing,
+  id: string,
+  step: InvoiceApplyMove,
+  given: { readonly version: number; readonly reason?: string | undefined; readonly red_no?: string | undefined },
+): Promise<Apply> => {
+  const apply = await findApply(tx, principal, id);
+  assertMay(invoiceApplyDecisions, step, apply, {}, given.version, await deciderOf(tx, principal));
+  assertForm(actionOf(invoiceApplyDecisions, step).form ?? {}, given);
+  return apply;
 };
 
 export type Step = {

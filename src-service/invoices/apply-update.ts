@@ -9,9 +9,8 @@ import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { insertMany } from "../database/bulk.ts";
 import { correct } from "./allocate.ts";
-import { type Apply, findApply, saveApply, settlementsOf } from "./apply-store.ts";
+import { type Apply, applyFor, saveApply, settlementsOf } from "./apply-store.ts";
 import { companyBuckets, quotaOf } from "./books.ts";
-import { assertMay } from "./decide.ts";
 import { refreshDerived } from "./derived.ts";
 import { hasPending } from "./red-store.ts";
 
@@ -19,11 +18,7 @@ type Update = z.output<typeof invoiceAppliesUpdate.body>;
 type Correction = z.output<typeof invoiceAppliesCorrectAmount.body>;
 type Act = (context: SignedIn, writing: Writing, apply: Apply, body: Update) => Promise<Apply>;
 
-const needed = (field: "reason" | "red_no", text: string | undefined): string => {
-  const given = text?.trim() ?? "";
-  if (given.length < 2) throw new ServiceError("invalid", { fields: { [field]: ["required"] } });
-  return given;
-};
+const reasonOf = ({ reason = "" }: Update): string => reason.trim();
 
 /** Refuses while the company has more invoiced or under way than was settled and stayed: a correction comes first. */
 export const assertCovered = async (writing: Writing, apply: Apply): Promise<void> => {
@@ -40,7 +35,7 @@ const approve: Act = async (context, writing, apply) => {
 };
 
 const reject: Act = async (context, writing, apply, body) => {
-  const reason = needed("reason", body.reason);
+  const reason = reasonOf(body);
   const status = invoiceApplyStates.code("rejected");
   const changes = { status, reject_reason: reason, ...handled(context, writing) };
   return saveApply(context, writing, apply, changes, { action: "reject", reason });
@@ -52,7 +47,7 @@ const start: Act = async (context, writing, apply) => {
 };
 
 const withdraw: Act = async (context, writing, apply, body) => {
-  const reason = needed("reason", body.reason);
+  const reason = reasonOf(body);
   return saveApply(
     context,
     writing,
@@ -63,21 +58,21 @@ const withdraw: Act = async (context, writing, apply, body) => {
 };
 
 const requestRed: Act = async (context, writing, apply, body) => {
-  const reason = needed("reason", body.reason);
+  const reason = reasonOf(body);
   if (await hasPending(writing.tx, { apply_id: apply.id })) throw new ServiceError("red_pending");
   const changes = { status: invoiceApplyStates.code("redPending"), red_by: context.principal.user_id };
   return saveApply(context, writing, apply, changes, { action: "request_red", reason });
 };
 
 const refuseRed: Act = async (context, writing, apply, body) => {
-  const reason = needed("reason", body.reason);
+  const reason = reasonOf(body);
   const changes = { status: invoiceApplyStates.code("issued"), red_by: null };
   return saveApply(context, writing, apply, changes, { action: "refuse_red", reason });
 };
 
 /** The buyer confirmed: all invoices of the application are void, and what they were for can be invoiced anew. */
 const confirmRed: Act = async (context, writing, apply, body) => {
-  const red_no = needed("red_no", body.red_no);
+  const red_no = body.red_no?.trim() ?? "";
   const seq = await writing.changeSeq();
   await writing.tx
     .updateTable("invoice_records")
@@ -116,8 +111,7 @@ const acts: Readonly<Record<InvoiceApplyAction, Act>> = {
 export const updateApply = (context: SignedIn, id: string, body: Update): Promise<Apply> =>
   context.write(async (writing) => {
     await writing.changeSeq();
-    const apply = await findApply(writing.tx, context.principal, id);
-    assertMay(body.action, apply, context.principal, body.version);
+    const apply = await applyFor(context, writing, id, body.action, body);
     return acts[body.action](context, writing, apply, body);
   });
 
@@ -129,8 +123,7 @@ export const correctApply = (context: SignedIn, id: string, body: Correction): P
   context.write(async (writing) => {
     const { tx } = writing;
     await writing.changeSeq();
-    const apply = await findApply(tx, context.principal, id);
-    assertMay("correct", apply, context.principal, body.version);
+    const apply = await applyFor(context, writing, id, "correct", body);
     const before = await settlementsOf(tx, apply.id);
     await tx
       .deleteFrom("invoice_allocations")

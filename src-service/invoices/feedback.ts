@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { settlementsInvoiceFeedback } from "../../src-shared/calls/invoices.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { recordId } from "../plumbing/answers.ts";
-import { visible } from "../plumbing/visible.ts";
+import { findSettlement } from "../money/find-settlement.ts";
 import { issuedStatuses } from "./books.ts";
 
 type Body = z.output<typeof settlementsInvoiceFeedback.body>;
@@ -12,8 +11,7 @@ export const giveFeedback = (context: SignedIn, id: string, body: Body) =>
   context.write(async (writing) => {
     const { tx, at } = writing;
     await writing.changeSeq();
-    const row = await tx.selectFrom("settlements").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-    const settlement = visible(context.principal, row);
+    const settlement = await findSettlement(tx, context.principal, id);
     const applies = await tx
       .selectFrom("invoice_allocations as a")
       .innerJoin("invoice_applies as p", "p.id", "a.apply_id")

@@ -4,6 +4,7 @@ import { maskEmail } from "../../src-shared/values/mask.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { notFound } from "../plumbing/answers.ts";
+import { verdictOf } from "../records/decide.ts";
 import type { Apply } from "./apply-store.ts";
 import { addressesOf } from "./buyer.ts";
 import { mailsOf, whyNotSend } from "./mail-store.ts";
@@ -20,15 +21,14 @@ export const recordDetail = async (context: SignedIn, id: string): Promise<Invoi
   const { db, principal } = context;
   const record = await findRecord(db, principal, id);
   const apply = await applyOf(db, record.apply_id);
-  const verdict = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
   return {
     record: await recordRow(db, context, record.id),
     red_letters: await redLettersOf(db, principal, record.id),
     mails: (await mailsOf(db, record.id)).map((mail) => ({ ...mail, to_address: maskEmail(mail.to_address) })),
     receive_emails: addressesOf(apply).map(maskEmail),
     actions: [
-      verdict("redden", whyNoRed(principal, record, apply, await hasPending(db, { record_id: record.id }))),
-      verdict("send", whyNotSend(principal, record)),
+      verdictOf("redden", whyNoRed(principal, record, apply, await hasPending(db, { record_id: record.id }))),
+      verdictOf("send", whyNotSend(principal, record)),
     ],
   };
 };

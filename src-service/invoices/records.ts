@@ -3,16 +3,15 @@ import type { invoiceRecordsCreate, invoiceRecordsUpdate } from "../../src-share
 import { checkInvoiceNo } from "../../src-shared/imports/cell-forms.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
-import { type InvoiceType, splitInvoice } from "../../src-shared/values/invoice.ts";
+import { courierNo, type InvoiceType, splitInvoice } from "../../src-shared/values/invoice.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Service } from "../service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
-import { type Apply, findApply, saveApply } from "./apply-store.ts";
+import { type Apply, applyFor, saveApply } from "./apply-store.ts";
 import { assertCovered } from "./apply-update.ts";
 import { addressesOf } from "./buyer.ts";
-import { assertMay } from "./decide.ts";
 import { queueMails } from "./mail-store.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
 
@@ -137,13 +136,10 @@ export const createRecord = async (service: Service, context: SignedIn, body: Cr
   const file = body.file_key === undefined ? null : await readVoucherFile(service, context.principal, body.file_key);
   return context.write(async (writing) => {
     await writing.changeSeq();
-    const apply = await findApply(writing.tx, context.principal, body.apply_id);
-    assertMay("issue", apply, context.principal, body.version);
+    const apply = await applyFor(context, writing, body.apply_id, "issue", body);
     return addRecord(context, writing, apply, { ...body, file_key: file?.storage_key ?? null });
   });
 };
-
-const courierNo = /^[A-Za-z0-9-]{6,40}$/u;
 
 /** A number that no courier prints would never be found again. */
 const assertCourier = (no: string | undefined): void => {

@@ -1,15 +1,20 @@
 import type { z } from "zod";
 import type { invoiceRedsCreate, invoiceRedsUpdate } from "../../src-shared/calls/invoice-papers.ts";
+import { invoiceRedDecisions } from "../../src-shared/records/invoice-decisions.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { invoiceRedStates, redFormHours } from "../../src-shared/states/invoice-red.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { assertMay } from "../records/decide.ts";
+import { assertForm } from "../records/moves.ts";
 import { redden } from "./allocate.ts";
 import { type Apply, addEvent, findApply, saveApply } from "./apply-store.ts";
 import { applyShares, companyBuckets } from "./books.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
-import { assertSame, findRedLetter, hasPending, type RedLetter, whyNoRed, whyNotRed } from "./red-store.ts";
+import { assertSame, findRedLetter, hasPending, type RedLetter, whyNoRed } from "./red-store.ts";
 
 type Create = z.output<typeof invoiceRedsCreate.body>;
 type Update = z.output<typeof invoiceRedsUpdate.body>;
@@ -104,15 +109,9 @@ const takeBack = async (writing: Writing, apply: Apply, amount: number): Promise
   }
 };
 
-const written = (field: "reason" | "red_no", text: string | undefined): string => {
-  const given = text?.trim() ?? "";
-  if (given.length < 2) throw new ServiceError("invalid", { fields: { [field]: ["required"] } });
-  return given;
-};
-
 /** The buyer confirmed: the part is void. With the last part the application ends as a red one. */
 const confirm = async (context: SignedIn, writing: Writing, letter: RedLetter, body: Update): Promise<void> => {
-  const red_no = written("red_no", body.red_no);
+  const red_no = body.red_no?.trim() ?? "";
   const [record, apply] = [await readRecord(writing, letter), await readApply(writing, letter)];
   if (!invoiceApplyStates.allows("redden", apply.status)) {
     throw new ServiceError("illegal_transition", { current: apply.status });
@@ -137,7 +136,7 @@ const confirm = async (context: SignedIn, writing: Writing, letter: RedLetter, b
 const end =
   (to: "refused" | "withdrawn", action: string) =>
   async (context: SignedIn, writing: Writing, letter: RedLetter, body: Update): Promise<void> => {
-    const reason = written("reason", body.reason);
+    const reason = body.reason?.trim() ?? "";
     const [record, apply] = [await readRecord(writing, letter), await readApply(writing, letter)];
     await decide(writing, letter, code(to), { decided_by: context.principal.user_id, decide_reason: reason });
     await saveRecord(writing, record, {});
@@ -159,12 +158,10 @@ export const updateRedLetter = (context: SignedIn, id: string, body: Update): Pr
   context.write(async (writing) => {
     await writing.changeSeq();
     const letter = await findRedLetter(writing.tx, context.principal, id);
-    const why = whyNotRed(body.action, letter, context.principal);
-    if (why === "forbidden") throw new ServiceError(why);
-    assertSame(letter, body.version);
-    if (why === "illegal_transition") throw new ServiceError(why, { current: letter.status });
-    if (why !== null) throw new ServiceError(why);
+    const decider = await deciderOf(writing.tx, context.principal);
+    assertMay(invoiceRedDecisions, body.action, letter, {}, body.version, decider);
     if (writing.nowMs > letter.expires_ms) throw new ServiceError("red_lapsed");
+    assertForm(actionOf(invoiceRedDecisions, body.action).form ?? {}, body);
     await acts[body.action](context, writing, letter, body);
     return letter.record_id;
   });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { InvoiceRedAction, invoiceRedLetter } from "../../src-shared/calls/invoice-papers.ts";
+import type { invoiceRedLetter } from "../../src-shared/calls/invoice-papers.ts";
+import { invoiceRedDecisions } from "../../src-shared/records/invoice-decisions.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { invoiceRedStates } from "../../src-shared/states/invoice-red.ts";
@@ -7,21 +8,18 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { recordId } from "../plumbing/answers.ts";
-import { visible } from "../plumbing/visible.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { finderOf } from "../plumbing/visible.ts";
+import { verdictsOf } from "../records/decide.ts";
 import type { Apply } from "./apply-store.ts";
 import type { InvoiceRecord } from "./record-store.ts";
 
 export type RedLetter = Tables["invoice_red_letters"];
 
 const toCompany = 1;
-const redActions: readonly InvoiceRedAction[] = ["confirm", "refuse", "withdraw"];
 
 /** A form that the person may see, else `not_found`. */
-export const findRedLetter = async (db: Reader, principal: Principal, id: string): Promise<RedLetter> => {
-  const row = await db.selectFrom("invoice_red_letters").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  return visible(principal, row);
-};
+export const findRedLetter = finderOf("invoice_red_letters");
 
 /** Whether a form of an application, or of one of its invoices, waits for the buyer. */
 export const hasPending = async (db: Reader, of: { apply_id: number } | { record_id: number }): Promise<boolean> => {
@@ -49,24 +47,13 @@ export const whyNoRed = (
   return isPending ? "red_pending" : null;
 };
 
-/**
- * Why a person may not do something with a form, as an error code; null when nothing is against it. The buyer's own people
- * speak for the buyer; of the agency only another one than who asked can have heard its word.
- */
-export const whyNotRed = (action: InvoiceRedAction, letter: RedLetter, principal: Principal): string | null => {
-  const isBuyer = principal.company_id !== null;
-  const needed = isBuyer ? "invoice.application.create" : "invoice.application.audit";
-  if (!principal.permissions.has(needed) || (isBuyer && action === "withdraw")) return "forbidden";
-  if (!invoiceRedStates.allows(action, letter.status)) return "illegal_transition";
-  return action === "confirm" && letter.requested_by === principal.user_id ? "own_application" : null;
-};
-
 /** The forms of an invoice, the newest first, as answers carry them. */
 export const redLettersOf = async (
   db: Reader,
   principal: Principal,
   recordIdOf: number,
 ): Promise<z.output<typeof invoiceRedLetter>[]> => {
+  const asking = await deciderOf(db, principal);
   const rows = await db
     .selectFrom("invoice_red_letters as r")
     .leftJoin("users as asker", "asker.id", "r.requested_by")
@@ -89,10 +76,7 @@ export const redLettersOf = async (
     decided_by: decider ?? "",
     decide_at: letter.decide_at,
     decide_reason: letter.decide_reason,
-    actions: redActions.map((action) => {
-      const reason = whyNotRed(action, letter, principal);
-      return { action, allowed: reason === null, reason };
-    }),
+    actions: verdictsOf(invoiceRedDecisions, letter, {}, asking),
   }));
 };
 

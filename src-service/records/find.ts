@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Decided } from "../../src-shared/records/define.ts";
 import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { recordId } from "../plumbing/answers.ts";
@@ -10,7 +9,7 @@ import type { DecidedRow } from "./rules.ts";
 export const findRecord = async <Row extends DecidedRow>(
   db: Reader,
   principal: Principal,
-  record: Pick<Decided, "table">,
+  record: { readonly table: string },
   id: string,
 ): Promise<Row> => {
   const { rows } = await sql<Row>`

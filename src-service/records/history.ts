@@ -14,7 +14,7 @@ const isTaken = (record: AnyRecord, stamps: Stamps, action: string, row: RecordR
   return (sharing.find(leadsHere) ?? sharing[0]) === action;
 };
 
-const textOf = (value: string | number | null | undefined): string => (typeof value === "string" ? value : "");
+const textOf = (value: RecordRow[string]): string => (typeof value === "string" ? value : "");
 
 /** Who did what with a record, in the order of the actions; nobody's name is "". */
 export const historyOf = async (

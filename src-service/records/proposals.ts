@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { auditObject } from "../../src-shared/audit-objects.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
 import { type AnyProposal, kindNamed, wireKind } from "../../src-shared/records/proposal.ts";
 import type { RecordRequest, ServedRecord } from "../area.ts";
 import type { Principal, SignedIn, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { commitAmount, type Decider, deciderOf } from "../money/person-limits.ts";
-import { actionOf, refuseFor, whyNot } from "./decide.ts";
+import { refuseFor, verdictOf, whyNot } from "./decide.ts";
 import { findRecord } from "./find.ts";
 import { limitedStep } from "./limited-step.ts";
 import { assertForm, picked, targetOf } from "./moves.ts";
@@ -133,8 +134,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
     for (const row of rows) {
       const actions: unknown[] = [];
       for (const action of Object.keys(proposal.actions)) {
-        const reason = await whyNotDecide(db, action, row, subject, decider);
-        actions.push({ action, allowed: reason === null, reason });
+        actions.push(verdictOf(action, await whyNotDecide(db, action, row, subject, decider)));
       }
       shown.push({
         ...row,

@@ -21,7 +21,9 @@ type Made = { readonly no: string; readonly maker_id: number; readonly create_at
 type Own = Kept & Made;
 
 /** What decisions know of a row: a record's or a proposal's. */
-export type DecidedRow = Omit<Kept, "change_seq"> & { readonly [column: string]: string | number | null | undefined };
+export type DecidedRow = Omit<Kept, "change_seq"> & {
+  readonly [column: string]: string | number | boolean | null | undefined;
+};
 
 /** What the machinery knows of any record's row. */
 export type RecordRow = DecidedRow & Kept & Partial<Made>;

@@ -1,6 +1,7 @@
 import { auditObject } from "../../src-shared/audit-objects.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import type { ManyAnswer } from "../../src-shared/records/many.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
 import { findCompany } from "../companies/find-company.ts";
@@ -10,7 +11,7 @@ import type { Tables } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import { actionOf, amountIn, assertMay, holdsAny, whyNot } from "./decide.ts";
+import { amountIn, assertMay, holdsSome, verdictsOf } from "./decide.ts";
 import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
@@ -75,10 +76,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       [record.row]: await maskedRow(db, principal, list, rules.source, row.id),
       ...(await rules.facts(context, row)),
       ...(stamps !== undefined && { steps: await historyOf(db, record, stamps, row, rules.createReason) }),
-      actions: Object.keys(record.actions).map((action) => {
-        const reason = whyNot(record, action, row, figures, decider);
-        return { action, allowed: reason === null, reason };
-      }),
+      actions: verdictsOf(record, row, figures, decider),
     };
   };
 
@@ -165,7 +163,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     const { records, ...rest } = body as ManyBody;
     const action = actionOf(record, rest.action);
     if (action.inBulk !== true) throw new ServiceError("invalid", { fields: { action: ["choice"] } });
-    if (!holdsAny(record, action, await deciderOf(context.db, context.principal))) throw new ServiceError("forbidden");
+    if (!holdsSome(record, rest.action, await deciderOf(context.db, context.principal))) throw new ServiceError("forbidden");
     assertForm(action.form ?? {}, rest);
     for (const { id } of records) await findRecord<RecordRow>(context.db, context.principal, record, id);
     const refused: ManyAnswer["refused"] = [];

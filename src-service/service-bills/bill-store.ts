@@ -1,12 +1,11 @@
 import { serviceBills } from "../../src-shared/lists/service-bills.ts";
 import { addMonths } from "../../src-shared/values/time.ts";
-import type { Principal, SignedIn, Writing } from "../context.ts";
+import type { SignedIn, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { type Journal, post } from "../money/ledger.ts";
-import { recordId } from "../plumbing/answers.ts";
-import { visible } from "../plumbing/visible.ts";
+import { finderOf } from "../plumbing/visible.ts";
 import { serviceBillsSource } from "./service-bills-source.ts";
 
 export type ServiceBill = Tables["service_bills"];
@@ -31,10 +30,7 @@ export const isMade = async (db: Reader, companyId: number, origin: string): Pro
 };
 
 /** A service bill that the person may see, else `not_found`. */
-export const findBill = async (db: Reader, principal: Principal, id: string): Promise<ServiceBill> => {
-  const row = await db.selectFrom("service_bills").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  return visible(principal, row);
-};
+export const findBill = finderOf("service_bills");
 
 /** A service bill as answers carry it. */
 export const billRow = (db: Database, { principal }: SignedIn, id: number) =>

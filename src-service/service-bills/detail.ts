@@ -3,6 +3,7 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { letGoKindNames } from "../../src-shared/states/service-bill-discount.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import { payableFrom } from "../funds/channel-money.ts";
+import { verdictOf } from "../records/decide.ts";
 import { billRow, findBill, type ServiceBill } from "./bill-store.ts";
 import { serviceBillDiscounts } from "./discounts.ts";
 
@@ -70,6 +71,6 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
       left -= amount;
       return { at, amount, by: name ?? "", balance: left };
     }),
-    actions: verdicts.map(({ action, reason }) => ({ action, allowed: reason === null, reason })),
+    actions: verdicts.map(({ action, reason }) => verdictOf(action, reason)),
   };
 };

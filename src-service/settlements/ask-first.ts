@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
+import type { SettlementAction } from "../../src-shared/records/settlement-decisions.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { isDefinitive, queryOrders } from "../channels/bank/bank-answers.ts";
 import type { BankAnswer, OrderAnswer, PayoutBank } from "../channels/bank/payout-bank.ts";
@@ -8,7 +9,7 @@ import type { Reader } from "../database/bulk.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { type SettlementAction, whyNot } from "./decide.ts";
+import { whyNot } from "./decide.ts";
 import { decidedCode, retriable } from "./triage.ts";
 
 type Body = z.output<typeof settlementsUpdatePartSettleRecords.body>;

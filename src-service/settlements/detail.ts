@@ -1,5 +1,6 @@
 import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
 import { settlements } from "../../src-shared/lists/settlements.ts";
+import { type SettlementAction, settlementDecisions } from "../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { casesOfSettlement } from "../bank-cases/case-views.ts";
@@ -10,8 +11,9 @@ import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { type Decider, deciderOf } from "../money/person-limits.ts";
+import { verdictOf } from "../records/decide.ts";
 import { readLineRecord } from "../tax-books/line-record.ts";
-import { type SettlementAction, settlementActionNames, whyNot } from "./decide.ts";
+import { whyNot } from "./decide.ts";
 import { availableFor } from "./funding.ts";
 import { isOffline } from "./offline.ts";
 import { overLimitCount } from "./payees.ts";
@@ -96,9 +98,8 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     is_offline: offline,
     over_limit: await overLimitCount(db, principal, settlement.id),
     revocable,
-    actions: settlementActionNames.map((action) => {
-      const reason = reasonFor(action, settlement, decider, funding, revocable.count, offline);
-      return { action, allowed: reason === null, reason };
-    }),
+    actions: (Object.keys(settlementDecisions.actions) as SettlementAction[]).map((action) =>
+      verdictOf(action, reasonFor(action, settlement, decider, funding, revocable.count, offline)),
+    ),
   };
 };

@@ -13,7 +13,7 @@ import { assertBooked } from "../money/open-plans.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { moveBills } from "./bill-moves.ts";
 import { addCosts, costOf } from "./cost.ts";
-import { assertMayNow } from "./decide.ts";
+import { assertMay } from "./decide.ts";
 import { refundAttempts } from "./finish.ts";
 import { unbookedSlices } from "./payment-slices.ts";
 import { isAnswered, progressColumns, readProgress, statusAfter } from "./progress.ts";
@@ -155,7 +155,7 @@ export const revokePayment = async (
 ): Promise<{ settlement: Settlement; revoked: Revoked }> => {
   await writing.changeSeq();
   const settlement = await findSettlement(writing.tx, context.principal, id);
-  await assertMayNow(writing.tx, context.principal, "revoke", settlement);
+  await assertMay(writing.tx, context.principal, "revoke", settlement, settlement.version);
   if (snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
   const isFrozen = settlement.status === settlementStates.code("toPay");
   return (isFrozen ? revokeFrozen : revokeSending)(context, writing, settlement, reason.trim());

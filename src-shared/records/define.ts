@@ -10,6 +10,8 @@ import type { Form, FormValues } from "./fields.ts";
 export type RecordAction<Part extends string = string, Column extends string = string> = {
   /** Any one of these. */
   readonly permissions: readonly PermissionKey[];
+  /** What a company's own people need instead, where they have other permissions for it; none: they never may. */
+  readonly companyWith?: readonly PermissionKey[];
   /** With one of these the maker may as well, until somebody has checked it: to take back one's own needs nobody else. */
   readonly makerWith?: readonly PermissionKey[];
   /** Only who made it may. */
@@ -20,6 +22,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly limitedBy?: Column;
   /** Not possible while this column is zero; the code says why. */
   readonly needs?: { readonly column: Column; readonly code: string };
+  /** Its move of the lifecycle, where that has another name. */
+  readonly move?: string;
   /** Brings the record forward: the primary button. */
   readonly forward?: true;
   /** What has to be typed before. */
@@ -35,20 +39,26 @@ export type RecordAction<Part extends string = string, Column extends string = s
   /** Members of the detail's answer that go along as the person saw them, under their names (a digest). */
   readonly carries?: readonly string[];
   /** Whose turn it is instead of their own: `actions.own.<duty>` is shown to who is excluded. */
-  readonly duty?: "grant" | "pay" | "review";
+  readonly duty?: "grant" | "pay" | "review" | "invoice" | "red";
 };
 
-/** What decisions are made by: a record, or what is proposed about one. */
+/** What decisions are made by: a record, what is proposed about one, or the decisions of an area that is written by hand. */
 export type Decided = {
   readonly name: string;
   readonly states: States;
-  readonly table: string;
   readonly actions: Readonly<Record<string, RecordAction>>;
   /** Column of who made it; `maker_id` where nothing is said. */
   readonly maker?: string;
   /** A company's own people have no action of it. */
   readonly agencyOnly?: boolean;
+  /** What is told to who is excluded; `same_person` where nothing is said. */
+  readonly excludedCode?: string;
+  /** What of a row besides its state speaks against an action, as an error code. Columns of the list. */
+  against?(action: string, row: JudgedRow): string | null;
 };
+
+/** A row as decisions see it: the service's, or that of a list. */
+export type JudgedRow = { readonly [column: string]: string | number | boolean | null | undefined };
 
 /** One more fact that the person confirms: its title lies under `money.notes.<key>`. */
 export type Note = { readonly key: string; readonly value: string };

@@ -81,11 +81,7 @@ export const textField = ({ min, most }: { readonly min: number; readonly most: 
 
 /** A name in one line, `min` to `most` characters. */
 export const lineField = ({ min, most }: { readonly min: number; readonly most: number }) =>
-  ({ kind: "line", required: true, most, schema: z.string().trim().min(min).max(most) }) as const;
-
-/** One line of a fixed form, such as a bank's serial; `most` characters. */
-export const patternField = (form: RegExp, most: number) =>
-  ({ kind: "pattern", required: true, most, schema: z.string().regex(form) }) as const;
+  ({ kind: "line", required: min > 0, most, schema: z.string().trim().min(min).max(most) }) as const;
 
 type Check = (text: string) => { readonly ok: boolean };
 
@@ -102,6 +98,15 @@ const formField = <const K extends FormKind>(kind: K, most: number, check: Check
   }) as const;
 
 type Optional = { readonly isOptional?: boolean };
+
+/** One line of a fixed form, such as a bank's serial; `most` characters. Left out it is "". */
+export const patternField = (form: RegExp, most: number, { isOptional = false }: Optional = {}) =>
+  ({
+    kind: "pattern",
+    required: !isOptional,
+    most,
+    schema: z.string().refine((text) => (isOptional && text === "") || form.test(text)),
+  }) as const;
 
 /** A mainland mobile number. Left out it is "". */
 export const phoneField = ({ isOptional = false }: Optional = {}) =>

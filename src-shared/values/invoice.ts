@@ -41,3 +41,6 @@ export const splitInvoice = (amount: Cents, type: InvoiceType): { price: Cents; 
 
 /** Most files that go with an application. */
 export const mostAttachments = 10;
+
+/** A number that a courier prints. */
+export const courierNo = /^[A-Za-z0-9-]{6,40}$/u;

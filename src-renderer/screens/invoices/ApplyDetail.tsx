@@ -5,6 +5,7 @@ import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
+import type { InvoiceApplyMove } from "../../../src-shared/records/invoice-decisions.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
@@ -14,8 +15,7 @@ import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { RevealProvider } from "../../list-screen/row/reveal.tsx";
-import { waitingKey } from "../../session/offer.ts";
-import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
+import { RecordActions } from "../../record/RecordActions.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
@@ -24,8 +24,7 @@ import { Section } from "../../ui/facts/Section.tsx";
 import { ApplyHistory } from "./ApplyHistory.tsx";
 import { ApplySettlements } from "./ApplySettlements.tsx";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
-import { useApply } from "./apply-actions.tsx";
-import { type ApplyStepName, offeredSteps, ownWords } from "./apply-steps.ts";
+import { applySteps, useApply } from "./apply-actions.tsx";
 import { QuotaBox } from "./QuotaBox.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
@@ -46,26 +45,6 @@ const facts = [
 ] as const;
 const buyer = ["title", "tax_no", "address_tel", "bank_account", "face_remark", "receive_emails"] as const;
 const paper = ["receiver_name", "receiver_mobile", "receiver_address"] as const;
-
-const Steps = ({ detail, onStep }: { detail: InvoiceApplyDetail; onStep: (step: ApplyStepName) => void }) => {
-  const texts = useText();
-  const { status } = detail.apply;
-  const waits = waitingKey(texts, invoiceApplyStates, status);
-  return (
-    <ActionBar
-      waitsFor={waits && texts.t(waits)}
-      actions={offeredSteps(status, detail.actions).map(({ step, against }) => ({
-        key: step.name,
-        text: texts.t(`invoices.actions.${step.name}`),
-        icon: step.icon,
-        against,
-        words: { ...ownWords(step.name), ...(waits && { illegal_transition: waits }) },
-        isForward: step.isForward,
-        onClick: () => onStep(step.name),
-      }))}
-    />
-  );
-};
 
 const Records = ({ records }: { records: InvoiceApplyDetail["records"] }) => {
   const { t } = useText();
@@ -164,14 +143,23 @@ export const ApplyDetail = ({ id, onClose }: DetailProps) => {
   const query = useApply(id);
   const detail = query.data?.value;
   const kept = useCachedRow("invoiceApplies", id, query);
-  const [step, setStep] = useState<{ name: ApplyStepName; detail: InvoiceApplyDetail }>();
+  const [step, setStep] = useState<{ name: InvoiceApplyMove; detail: InvoiceApplyDetail }>();
   return (
     <RevealProvider list="invoiceApplies">
       <DetailPanel
         title={detail?.apply.no ?? t("lists.ui.detail")}
         mark={detail ? <CellValue column={invoiceApplies.columns.status} value={detail.apply.status} /> : null}
         onClose={onClose}
-        actions={detail ? <Steps detail={detail} onStep={(name) => setStep({ name, detail })} /> : null}
+        actions={
+          detail ? (
+            <RecordActions
+              shown={applySteps}
+              row={detail.apply}
+              verdicts={detail.actions}
+              onAction={(name) => setStep({ name: name as InvoiceApplyMove, detail })}
+            />
+          ) : null
+        }
       >
         {kept ? <CachedRow list="invoiceApplies" row={kept} /> : <DetailStates query={query} />}
         {detail ? <Body detail={detail} /> : null}

@@ -27,8 +27,11 @@ export const ApplySettlements = ({
     feedback === null
       ? t("invoices.feedback.none")
       : feedback.remark === ""
-        ? of(`invoices.feedback.${feedback.result}`)
-        : t("common.named", { name: of(`invoices.feedback.${feedback.result}`), text: feedback.remark });
+        ? of(`invoices.feedback.fields.result.options.${feedback.result}`)
+        : t("common.named", {
+            name: of(`invoices.feedback.fields.result.options.${feedback.result}`),
+            text: feedback.remark,
+          });
   return (
     <>
       <ResultTable

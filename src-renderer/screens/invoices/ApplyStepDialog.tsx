@@ -1,10 +1,10 @@
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
-import type { ApplyStepName } from "./apply-steps.ts";
+import type { InvoiceApplyMove } from "../../../src-shared/records/invoice-decisions.ts";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 
-type Props = { readonly step: ApplyStepName; readonly detail: InvoiceApplyDetail; readonly onClose: () => void };
+type Props = { readonly step: InvoiceApplyMove; readonly detail: InvoiceApplyDetail; readonly onClose: () => void };
 
 /** The dialog of a step of an application. */
 export const ApplyStepDialog = ({ step, detail, onClose }: Props) => {

@@ -1,5 +1,4 @@
 import { Text } from "@fluentui/react-components";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type {
   InvoiceRecordDetail,
   InvoiceRedAction,
@@ -7,7 +6,7 @@ import type {
 } from "../../../src-shared/calls/invoice-papers.ts";
 import { invoiceRedStates } from "../../../src-shared/states/invoice-red.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useConnection } from "../../session/bootstrap.ts";
+import { useOffer } from "../../session/offer.ts";
 import { Money } from "../../ui/facts/Money.tsx";
 import { type Proposal, Proposals } from "../../ui/facts/Proposals.tsx";
 
@@ -20,15 +19,11 @@ type Props = {
 
 /** The red-letter forms of an invoice, the newest first. */
 export const RedLetters = ({ letters, onDecide }: Props) => {
-  const { t, of, error } = useText();
-  const { online } = useConnection();
-  const whyNot = (reason: string | null): string | null => {
-    const code = online ? reason : "offline";
-    return code === null ? null : error(new AppError(code));
-  };
+  const { t, of } = useText();
+  const offerOf = useOffer();
   const proposalOf = (letter: InvoiceRedLetter): Proposal => {
     const key = invoiceRedStates.keyOf(letter.status) ?? "pending";
-    const offered = letter.status === pending ? letter.actions.filter(({ reason }) => reason !== "forbidden") : [];
+    const offered = letter.status === pending ? letter.actions : [];
     return {
       id: letter.id,
       tone: invoiceRedStates.specs[key].tone,
@@ -46,13 +41,13 @@ export const RedLetters = ({ letters, onDecide }: Props) => {
           ? t("invoicePapers.red.until", { time: letter.expires_at })
           : `${t("invoicePapers.red.decided")} ${letter.decided_by} ${letter.decide_at}`,
       ],
-      actions: offered.map(({ action, reason }) => ({
-        key: action,
-        text: of(`invoicePapers.actions.${action}`),
-        isMain: action === "confirm",
-        reason: whyNot(reason),
-        onClick: () => onDecide(action as InvoiceRedAction, letter),
-      })),
+      actions: offered.flatMap(({ action, reason: against }) => {
+        const offer = offerOf({ against });
+        if (offer === null) return [];
+        const onClick = () => onDecide(action as InvoiceRedAction, letter);
+        const text = of(`invoicePapers.actions.${action}`);
+        return [{ key: action, text, isMain: action === "confirm", reason: offer.reason, onClick }];
+      }),
     };
   };
   if (letters.length === 0) return <Text>{t("invoicePapers.red.none")}</Text>;

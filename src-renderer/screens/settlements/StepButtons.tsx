@@ -1,20 +1,11 @@
+import { settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { ownWords } from "../../record/record-words.ts";
 import { waitingKey } from "../../session/offer.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
-import { excludedParts, offeredSteps, ownWords, type StepName } from "./settlement-steps.ts";
+import { offeredSteps, type StepName } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";
-
-/** Never the one thing to do next. */
-const secondary: ReadonlySet<StepName> = new Set([
-  "cancel",
-  "reject",
-  "revoke",
-  "take_back",
-  "use_discount",
-  "company_pay",
-  "retry_failed",
-]);
 
 type Props = { readonly detail: Detail; readonly onStep: (step: StepName) => void };
 
@@ -35,8 +26,8 @@ export const StepButtons = ({ detail, onStep }: Props) => {
         icon: step.icon,
         movesMoney: step.movesMoney,
         against,
-        words: { same_person: ownWords(excludedParts(step.name)), ...(waits && { illegal_transition: waits }) },
-        isForward: !secondary.has(step.name),
+        words: { ...ownWords(settlementDecisions, step), ...(waits && { illegal_transition: waits }) },
+        isForward: step.forward === true || step.name === "retry_ready",
         isFolded: step.name === "cancel",
         onClick: () => onStep(step.name),
       }))}

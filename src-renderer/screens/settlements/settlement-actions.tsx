@@ -1,61 +1,43 @@
-import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { HandshakeRegular, MoneyRegular } from "@fluentui/react-icons";
-import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { actionOf, judge } from "../../../src-shared/records/judge.ts";
+import { type SettlementAction, settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ReadAnew } from "../../record/ReadAnew.tsx";
+import { ownWords } from "../../record/record-words.ts";
 import { OfflineSome, PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
 import { StepSome } from "./StepSome.tsx";
 import type { Settlement } from "./settlement-diff.ts";
-import { excludedParts, isThinkable, ownWords, type Step, type StepName, steps } from "./settlement-steps.ts";
+import { hidden, isThinkable, type Step, steps } from "./settlement-steps.ts";
 import type { SomeStep } from "./step-some.ts";
-import { useSettlement } from "./use-settlement.ts";
+import { type Detail, useSettlement } from "./use-settlement.ts";
 
 /** Reads the settlement and the service's verdict before the step's own dialog: a row of a list may be old. */
-const RowStep = ({ step, target, onClose }: ActionDialogProps & { step: Step }) => {
-  const texts = useText();
-  const { t } = texts;
-  const id = String(target.rows[0]?.["id"] ?? "");
-  const { data, error } = useSettlement(id);
-  const detail = data?.value;
-  const verdict = detail?.actions.find(({ action }) => action === step.name);
-  // What the step itself changes must not take its dialog away.
-  const [begun, setBegun] = useState<Settlement>();
-  if (!begun && detail && verdict?.allowed) setBegun(detail.settlement);
-  if (begun) return <SettlementStepDialog step={step.name} settlement={begun} onClose={() => onClose()} />;
-  const refusal = error
-    ? texts.error(error)
-    : detail
-      ? texts.error(new AppError(verdict?.reason ?? "forbidden"))
-      : null;
+const RowStep = ({ step, target, onClose: close }: ActionDialogProps & { step: Step }) => {
+  const { t } = useText();
+  const query = useSettlement(String(target.rows[0]?.["id"] ?? ""));
+  const onClose = () => close();
   return (
-    <ConfirmDialog
+    <ReadAnew<Detail>
       title={t(`settlements.actions.${step.name}`)}
-      confirmText={t(`settlements.actions.${step.name}`)}
-      isConfirmDisabled
-      onConfirm={() => undefined}
-      onClose={() => onClose()}
+      action={step.name}
+      query={query}
+      words={ownWords(settlementDecisions, step)}
+      onClose={onClose}
     >
-      {refusal === null ? (
-        <Spinner label={t("settlements.detail.loading")} />
-      ) : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{refusal}</MessageBarBody>
-        </MessageBar>
-      )}
-    </ConfirmDialog>
+      {({ settlement }) => <SettlementStepDialog step={step.name} settlement={settlement} onClose={onClose} />}
+    </ReadAnew>
   );
 };
 
-/** What this person may not do with a settlement that they made or reviewed themselves. */
-const ownWork = (name: StepName): Pick<ListAction, "whyNot" | "words"> => ({
-  whyNot: (row, userId) => (excludedParts(name).some((part) => row[`${part}_id`] === userId) ? "same_person" : null),
-  words: { same_person: ownWords(excludedParts(name)) },
+/** What speaks against a step as far as the row tells, and the words for one's own work. */
+const ownWork = (name: SettlementAction): Pick<ListAction, "whyNot" | "words"> => ({
+  whyNot: (row, userId, can) => judge(settlementDecisions, name, row, { userId, isOfCompany: false, can }),
+  words: ownWords(settlementDecisions, actionOf(settlementDecisions, name)),
 });
 
 const rowStep = (step: Step): ListAction => {
@@ -63,18 +45,18 @@ const rowStep = (step: Step): ListAction => {
   return {
     key: step.name,
     labelKey,
-    icon: step.icon,
+    ...(step.icon && { icon: step.icon }),
     permission: step.permissions,
     movesMoney: step.movesMoney,
     offers: (row: Row, userId: string) =>
       isThinkable(step, row as Settlement) && (step.makerOnly !== true || row["maker_id"] === userId),
-    ...ownWork(step.name),
+    ...ownWork(step.name as SettlementAction),
     Dialog: (props: ActionDialogProps) => <RowStep {...props} step={step} />,
   };
 };
 
 /** What can be done with a settlement from its row in the list. */
-export const settlementActions: readonly ListAction[] = steps.filter(({ isHidden }) => isHidden !== true).map(rowStep);
+export const settlementActions: readonly ListAction[] = steps.filter(({ name }) => !hidden.has(name)).map(rowStep);
 
 const someStep = (name: SomeStep): ListAction => {
   const step = steps.find((one) => one.name === name) as Step;
@@ -82,12 +64,12 @@ const someStep = (name: SomeStep): ListAction => {
   return {
     key: `${name}Some`,
     labelKey: `settlements.actions.${name}`,
-    icon,
+    ...(icon && { icon }),
     permission: permissions,
     movesMoney,
     among: { status: settlementStates.codesFor(move) },
     offers: (row: Row, userId: string) => makerOnly !== true || row["maker_id"] === userId,
-    ...ownWork(step.name),
+    ...ownWork(step.name as SettlementAction),
     Dialog: (props: ActionDialogProps) => <StepSome {...props} step={name} />,
   };
 };

@@ -1,206 +1,45 @@
-import {
-  ArrowRepeatAllRegular,
-  ArrowSyncRegular,
-  ArrowUndoRegular,
-  BuildingBankRegular,
-  CheckmarkRegular,
-  ClipboardPasteRegular,
-  DismissRegular,
-  DocumentCheckmarkRegular,
-  DocumentSearchRegular,
-  EditRegular,
-  type FluentIcon,
-  GavelRegular,
-  HandshakeRegular,
-  MoneyRegular,
-  ProhibitedRegular,
-  SendRegular,
-  TagPercentRegular,
-  WalletRegular,
-} from "@fluentui/react-icons";
-import type { PermissionKey } from "../../../src-shared/permissions.ts";
-import { type SettlementPart, settlementDuties } from "../../../src-shared/settlement-duties.ts";
+import type { FluentIcon } from "@fluentui/react-icons";
+import type { RecordAction } from "../../../src-shared/records/define.ts";
+import { actionOf } from "../../../src-shared/records/judge.ts";
+import { type SettlementAction, settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
-import type { TextKey } from "../../i18n/text-key.ts";
+import { actionIcons } from "../../record/action-icons.ts";
 import { refusalReason, type Verdict } from "../../session/offer.ts";
 
 type Move = Parameters<typeof settlementStates.allows>[0];
 
-/** Something a person can do with a settlement; names are those of `settlements.get`'s `actions`. */
-export type StepName =
-  | "submit"
-  | "take_back"
-  | "approve"
-  | "approve_again"
-  | "reject"
-  | "edit"
-  | "fund"
-  | "settle"
-  | "query"
-  | "retry_ready"
-  | "retry_failed"
-  | "company_pay"
-  | "offline_settle"
-  | "offline_feedback"
-  | "voucher_settle"
-  | "propose_decision"
-  | "decide_lines"
-  | "use_discount"
-  | "revoke"
-  | "cancel";
+/** Something a person can do with a settlement. Both ways to pay again are one action of the service. */
+export type StepName = Exclude<SettlementAction, "renew"> | "retry_ready";
 
-export type Step = {
+export type Step = RecordAction & {
   readonly name: StepName;
   readonly move: Move;
-  readonly icon: FluentIcon;
-  /** Any one of these; the service decides, this only keeps menus short. */
-  readonly permissions: readonly PermissionKey[];
+  readonly icon: FluentIcon | undefined;
   readonly movesMoney: boolean;
-  /** Only who made the settlement does it. */
-  readonly makerOnly?: true;
-  /** On the settlement's ordinary way: shown, off, while it waits for somebody else's step before it. */
-  readonly isOnWay?: true;
-  /** Only at the settlement itself: whether it fits is not seen from a row. */
-  readonly isHidden?: boolean;
 };
 
-const pay: readonly PermissionKey[] = ["settlement.settlement.pay"];
+/** Steps of which no money moves. */
+const still: ReadonlySet<StepName> = new Set([
+  ...(["submit", "approve", "approve_again", "use_discount"] as const),
+  ...(["take_back", "edit", "reject", "cancel"] as const),
+]);
+/** On the settlement's ordinary way: shown, off, while it waits for somebody else's step before it. */
+const onWay: ReadonlySet<StepName> = new Set(["approve", "offline_settle", "settle"]);
+/** Only at the settlement itself: whether it fits is not seen from a row. */
+export const hidden: ReadonlySet<StepName> = new Set(["approve_again", "offline_settle", "company_pay", "retry_ready"]);
+
+const verdictName = (name: StepName): SettlementAction => (name === "retry_ready" ? "retry_failed" : name);
+
+const stepOf = (name: StepName): Step => {
+  const action = actionOf(settlementDecisions, verdictName(name));
+  const move = (action.move ?? name) as Move;
+  return { ...action, name, move, icon: actionIcons[name], movesMoney: !still.has(name) };
+};
 
 /** In the order in which they are offered: what brings the settlement forward first. */
-export const steps: readonly Step[] = [
-  {
-    name: "submit",
-    move: "submit",
-    icon: SendRegular,
-    permissions: ["settlement.settlement.create"],
-    movesMoney: false,
-    makerOnly: true,
-  },
-  {
-    name: "approve",
-    move: "approve",
-    icon: CheckmarkRegular,
-    permissions: ["settlement.settlement.audit"],
-    movesMoney: false,
-    isOnWay: true,
-  },
-  {
-    name: "approve_again",
-    move: "approveAgain",
-    icon: CheckmarkRegular,
-    permissions: ["settlement.settlement.audit"],
-    movesMoney: false,
-    isHidden: true,
-  },
-  {
-    name: "fund",
-    move: "fund",
-    icon: WalletRegular,
-    permissions: ["settlement.settlement.pay", "settlement.settlement.audit", "settlement.settlement.create"],
-    movesMoney: true,
-  },
-  {
-    name: "offline_settle",
-    move: "settleOffline",
-    icon: HandshakeRegular,
-    permissions: pay,
-    movesMoney: true,
-    isHidden: true,
-    isOnWay: true,
-  },
-  { name: "settle", move: "pay", icon: MoneyRegular, permissions: pay, movesMoney: true, isOnWay: true },
-  {
-    name: "company_pay",
-    move: "payByCompany",
-    icon: BuildingBankRegular,
-    permissions: pay,
-    movesMoney: true,
-    isHidden: true,
-  },
-  {
-    name: "offline_feedback",
-    move: "offlineFeedback",
-    icon: ClipboardPasteRegular,
-    permissions: pay,
-    movesMoney: true,
-  },
-  { name: "voucher_settle", move: "voucherSettle", icon: DocumentCheckmarkRegular, permissions: pay, movesMoney: true },
-  {
-    name: "query",
-    move: "queryUnknown",
-    icon: ArrowSyncRegular,
-    permissions: ["settlement.settlement.pay"],
-    movesMoney: true,
-  },
-  {
-    name: "retry_ready",
-    move: "retryFailed",
-    icon: ArrowRepeatAllRegular,
-    permissions: pay,
-    movesMoney: true,
-    isHidden: true,
-  },
-  {
-    name: "propose_decision",
-    move: "proposeDecision",
-    icon: DocumentSearchRegular,
-    permissions: ["settlement.settlement.pay", "settlement.settlement.audit"],
-    movesMoney: true,
-  },
-  {
-    name: "decide_lines",
-    move: "decideUnknown",
-    icon: GavelRegular,
-    permissions: ["settlement.settlement.audit"],
-    movesMoney: true,
-  },
-  {
-    name: "retry_failed",
-    move: "retryFailed",
-    icon: ArrowRepeatAllRegular,
-    permissions: ["settlement.settlement.pay"],
-    movesMoney: true,
-  },
-  { name: "revoke", move: "revoke", icon: ArrowUndoRegular, permissions: pay, movesMoney: true },
-  {
-    name: "use_discount",
-    move: "useDiscount",
-    icon: TagPercentRegular,
-    permissions: ["settlement.settlement.edit"],
-    movesMoney: false,
-    makerOnly: true,
-  },
-  {
-    name: "take_back",
-    move: "takeBack",
-    icon: ArrowUndoRegular,
-    permissions: ["settlement.settlement.create"],
-    movesMoney: false,
-    makerOnly: true,
-  },
-  {
-    name: "edit",
-    move: "edit",
-    icon: EditRegular,
-    permissions: ["settlement.settlement.edit"],
-    movesMoney: false,
-    makerOnly: true,
-  },
-  {
-    name: "reject",
-    move: "reject",
-    icon: DismissRegular,
-    permissions: ["settlement.settlement.audit"],
-    movesMoney: false,
-  },
-  {
-    name: "cancel",
-    move: "cancel",
-    icon: ProhibitedRegular,
-    permissions: ["settlement.settlement.cancel"],
-    movesMoney: false,
-  },
-];
+export const steps: readonly Step[] = (Object.keys(settlementDecisions.actions) as SettlementAction[])
+  .flatMap((name): StepName[] => (name === "renew" ? [] : name === "query" ? [name, "retry_ready"] : [name]))
+  .map(stepOf);
 
 type Counts = {
   readonly status: number;
@@ -237,17 +76,6 @@ export const isThinkable = (step: Step, settlement: Counts): boolean => {
 /** A step, and what speaks against it as an error code; null: it can be taken now. */
 export type OfferedStep = { readonly step: Step; readonly against: string | null };
 
-/** Both ways to pay again are one action of the service. */
-const verdictName = (name: StepName): string => (name === "retry_ready" ? "retry_failed" : name);
-
-/** Whose other part in a settlement excludes them from a step. */
-export const excludedParts = (name: StepName): readonly SettlementPart[] =>
-  (settlementDuties as Readonly<Record<string, readonly SettlementPart[]>>)[verdictName(name)] ?? [];
-
-/** Words for a step that is somebody's own work. */
-export const ownWords = (parts: readonly SettlementPart[]): TextKey =>
-  parts.includes("checker") ? "actions.own.pay" : "actions.own.review";
-
 /** What is not this person's step, or no step of this settlement whoever asks. */
 const never: ReadonlySet<string | null> = new Set(["forbidden", "not_offline", "figures_same"]);
 
@@ -267,7 +95,7 @@ export const offeredSteps = (
   steps
     .filter((step) =>
       settlementStates.isAhead(step.move, settlement.status)
-        ? step.isOnWay === true && (step.name !== "offline_settle" || isOffline)
+        ? onWay.has(step.name) && (step.name !== "offline_settle" || isOffline)
         : isThinkable(step, settlement),
     )
     .filter(({ name }) => !isOfOtherWay(name, isOffline))

@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
+import { transferDecisions } from "../../../src-shared/records/transfer-decisions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
 import { CaseVerdict, type Verdict } from "../../money/tables/CaseVerdict.tsx";
 import { othersProposals } from "../../money/tables/others-proposals.ts";
-import { NoteField } from "../../ui/inputs/NoteField.tsx";
-import type { TransferRow } from "./transfer-steps.ts";
-import { useTransfer } from "./use-transfer.ts";
-
-const reasonAtLeast = 2;
-const reasonLength = 200;
+import { useForm } from "../../record/use-form.tsx";
+import { type TransferRow, useTransfer } from "./use-transfer.ts";
 
 type Props = { readonly transfer: TransferRow; readonly onClose: () => void };
 
@@ -18,28 +15,21 @@ export const DecideOrderDialog = ({ transfer, onClose }: Props) => {
   const { t } = useText();
   const query = useTransfer(transfer.id);
   const [verdict, setVerdict] = useState<Verdict>("");
-  const [reason, setReason] = useState("");
+  const { filled, fields } = useForm(transferDecisions.actions.decide.form, "funds.steps.fields");
   const cases = query.data && othersProposals(query.data.value.cases);
   return (
     <DraftDialog
       title={`${t("funds.steps.decide")} ${transfer.no}`}
       isWide
       plan={() =>
-        cases === undefined || cases.length === 0 || verdict === "" || reason.trim().length < reasonAtLeast
+        cases === undefined || cases.length === 0 || verdict === "" || filled === null
           ? null
-          : { action: transferActions.decide, transfer_id: transfer.id, verdict, reason: reason.trim() }
+          : { action: transferActions.decide, transfer_id: transfer.id, verdict, ...filled }
       }
       onClose={onClose}
     >
       <CaseVerdict cases={cases} error={query.error} verdict={verdict} onVerdict={setVerdict} />
-      <NoteField
-        label={t("funds.reason")}
-        required
-        hint={t("funds.noteNeeded")}
-        value={reason}
-        most={reasonLength}
-        onChange={setReason}
-      />
+      {fields}
     </DraftDialog>
   );
 };

@@ -3,17 +3,15 @@ import { useState } from "react";
 import { transferActions } from "../../../src-shared/bridge/fund-plans.ts";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
 import { mostVoucherFiles } from "../../../src-shared/calls/fields.ts";
+import { filesField, reasonField } from "../../../src-shared/records/fields.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { useForm } from "../../record/use-form.tsx";
 import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
-import { NoteField } from "../../ui/inputs/NoteField.tsx";
-import { FileField } from "../../viewer/FileField.tsx";
-import { noFiles } from "../../viewer/use-chosen-files.ts";
-import type { TransferRow } from "./transfer-steps.ts";
+import type { TransferRow } from "./use-transfer.ts";
 
-const reasonAtLeast = 2;
-const reasonLength = 200;
+const proof = { voucher_keys: filesField({ least: 1, most: mostVoucherFiles }), reason: reasonField() };
 const numberLength = 64;
 
 type Result = "paid" | "failed" | "";
@@ -27,19 +25,16 @@ export const ProposeOrderDialog = ({ transfer, onClose }: Props) => {
   const [result, setResult] = useState<Result>("");
   const [amount, setAmount] = useState(noAmount);
   const [serial, setSerial] = useState("");
-  const [reason, setReason] = useState("");
-  const [files, setFiles] = useState(noFiles);
+  const { filled, fields } = useForm(proof, "funds.steps.fields");
   const plan = (): PlanInput | null => {
     const paid = result === "paid" ? amount.cents : 0;
-    const isProven = files.files.length > 0 && !files.isUploading && reason.trim().length >= reasonAtLeast;
     const isMissing = orderNo === "" || paid === null || (result === "paid" && serial === "");
-    if (result === "" || isMissing || !isProven) return null;
+    if (result === "" || isMissing || filled === null) return null;
     return {
       action: transferActions.propose,
       transfer_id: transfer.id,
       order: { order_no: orderNo, result, amount: paid, ...(result === "paid" && { serial }) },
-      voucher_keys: files.files.map(({ key }) => key),
-      reason: reason.trim(),
+      ...filled,
     };
   };
   return (
@@ -69,21 +64,7 @@ export const ProposeOrderDialog = ({ transfer, onClose }: Props) => {
           </Field>
         </>
       ) : null}
-      <FileField
-        required
-        label={t("settlements.dialogs.files")}
-        value={files}
-        most={mostVoucherFiles}
-        onChange={setFiles}
-      />
-      <NoteField
-        label={t("funds.reason")}
-        required
-        hint={t("funds.noteNeeded")}
-        value={reason}
-        most={reasonLength}
-        onChange={setReason}
-      />
+      {fields}
     </DraftDialog>
   );
 };

@@ -1,30 +1,30 @@
 import { Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { transferMakings } from "../../../src-shared/bridge/fund-plans.ts";
+import { reasonField } from "../../../src-shared/records/fields.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
+import { useForm } from "../../record/use-form.tsx";
 import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
-import { NoteField } from "../../ui/inputs/NoteField.tsx";
-import type { TransferRow } from "./transfer-steps.ts";
+import type { TransferRow } from "./use-transfer.ts";
 
-const noteAtLeast = 2;
-const noteLength = 200;
+const form = { note: reasonField() };
 
 /** Gives a recharge, or a part of it, back to the account that paid. */
 export const RefundDialog = ({ recharge, onClose }: { recharge: TransferRow; onClose: () => void }) => {
   const { t } = useText();
   const [amount, setAmount] = useState(noAmount);
-  const [note, setNote] = useState("");
+  const { filled, fields } = useForm(form, "funds.create.fields");
   return (
     <DraftDialog
       title={t("funds.create.refundTitle")}
       plan={() =>
-        amount.cents === null || note.trim().length < noteAtLeast
+        amount.cents === null || filled === null
           ? null
           : {
               action: transferMakings[4],
-              body: { type: 4, source_id: recharge.id, amount: amount.cents, note: note.trim() },
+              body: { type: 4, source_id: recharge.id, amount: amount.cents, ...filled },
             }
       }
       onClose={onClose}
@@ -37,14 +37,7 @@ export const RefundDialog = ({ recharge, onClose }: { recharge: TransferRow; onC
         })}
       </Text>
       <AmountField value={amount} onChange={setAmount} most={recharge.amount} allText={t("funds.wallet.withdrawAll")} />
-      <NoteField
-        label={t("funds.reason")}
-        required
-        hint={t("funds.noteNeeded")}
-        value={note}
-        most={noteLength}
-        onChange={setNote}
-      />
+      {fields}
     </DraftDialog>
   );
 };

@@ -8,7 +8,7 @@ import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { DecideOrderDialog } from "./DecideOrderDialog.tsx";
 import { ProposeOrderDialog } from "./ProposeOrderDialog.tsx";
-import type { TransferRow } from "./transfer-steps.ts";
+import type { TransferRow } from "./use-transfer.ts";
 
 /** A transfer's bank order that the bank's file clears up: one person proposes, another decides. */
 

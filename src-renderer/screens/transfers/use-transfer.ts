@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ListRow } from "../../../src-shared/lists/define.ts";
+import type { lists } from "../../../src-shared/lists/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+
+export type TransferRow = ListRow<typeof lists.transfers>;
 
 /** A transfer with its orders, bookings, and what this person may do. */
 export const useTransfer = (id: string) => {

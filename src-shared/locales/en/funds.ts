@@ -138,6 +138,7 @@ export const funds = {
       "A final result from the bank takes precedence. Enter the order number and amount paid from the bank file and attach the file. Another person decides before anything is booked.",
     result: "Result in bank file",
     matchCompany: "Credit to",
+    fields: { voucher_keys: { label: "Vouchers" } },
     matchHint: "A wallet of the same channel",
   },
   create: {

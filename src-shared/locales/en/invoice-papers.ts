@@ -11,9 +11,9 @@ export const invoicePapers = {
     sendAgain: "Send again",
   },
   red: {
+    fields: { amount: { label: "Red-letter amount (CNY)" } },
     title: "Red-letter forms",
     none: "No red-letter forms",
-    amount: "Red-letter amount (CNY)",
     left: "Up to {{amount}} can be reversed",
     leftAfter: "{{amount}} of the invoice stays valid",
     askText:
@@ -21,15 +21,12 @@ export const invoicePapers = {
     confirmText: "This part of the invoice becomes void and {{amount}} can be invoiced again.",
     refuseText: "The buyer did not confirm; the whole invoice stays valid.",
     withdrawText: "The whole invoice stays valid; you can request a new form.",
-    redNo: "Red-letter form number",
-    reason: "Reason",
     requested: "Requested",
     decided: "Decided",
     until: "Confirm by {{time}}",
     reasonLine: "Reason: {{reason}}",
     asked: "Form submitted; waiting for the buyer",
     done: "Done: {{action}}",
-    changed: "Someone else changed this invoice; nothing was done. Check it again.",
   },
   mail: {
     title: "E-mail",
@@ -61,5 +58,4 @@ export const invoicePapers = {
     withdraw_part_red: "Partial red letter withdrawn",
     lapse_part_red: "Partial red letter lapsed",
   },
-  courierNoWrong: "Enter a courier number of 6 to 40 letters or digits",
 } as const satisfies SameShape<typeof zh>;

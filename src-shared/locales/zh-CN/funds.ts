@@ -131,6 +131,7 @@ export const funds = {
     proposeHint: "银行有明确结果的以银行为准。请按银行文件填写订单号和实际付款金额，并上传该文件；另一人决定后记账。",
     result: "银行文件上的结果",
     matchCompany: "记入企业",
+    fields: { voucher_keys: { label: "凭证文件" } },
     matchHint: "只能记入同一通道的钱包",
   },
   create: {

@@ -1,0 +1,54 @@
+import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { AppError } from "../../src-shared/bridge/define.ts";
+import { useText } from "../i18n/TextProvider.tsx";
+import { type OfferInput, refusalReason, type Verdict } from "../session/offer.ts";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+
+type Judged = { readonly actions: readonly Verdict[] };
+
+type Props<Detail extends Judged> = {
+  readonly title: string;
+  readonly action: string;
+  readonly query: Pick<UseQueryResult<{ readonly value: Detail }>, "data" | "error" | "isFetchedAfterMount">;
+  /** Texts by code, where this action says more than the error's own text. */
+  readonly words?: OfferInput["words"];
+  /** The action's own dialog. */
+  readonly children: (detail: Detail) => ReactNode;
+  readonly onClose: () => void;
+};
+
+/**
+ * An action from the list goes by the record as it is now: reads it and the service's verdict before the action's own dialog,
+ * so that what was never looked at is not confirmed.
+ */
+export const ReadAnew = <Detail extends Judged>(props: Props<Detail>) => {
+  const { title, action, query, words, children, onClose } = props;
+  const { t, error } = useText();
+  const [begun, setBegun] = useState<Detail>();
+  if (begun !== undefined) return children(begun);
+  const detail = query.isFetchedAfterMount ? query.data?.value : undefined;
+  const against = detail === undefined ? null : refusalReason(detail.actions, action);
+  // What the action itself changes must not take its dialog away.
+  if (detail !== undefined && against === null) setBegun(detail);
+  const own = against === null ? undefined : words?.[against];
+  const refusal = against === null ? query.error : new AppError(against);
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmText={title}
+      isConfirmDisabled
+      onConfirm={() => undefined}
+      onClose={() => onClose()}
+    >
+      {refusal === null ? (
+        <Spinner label={t("common.loading")} />
+      ) : (
+        <MessageBar intent="warning">
+          <MessageBarBody>{own === undefined ? error(refusal) : t(own)}</MessageBarBody>
+        </MessageBar>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,74 @@
+import { settlementStates } from "../states/settlement.ts";
+import type { Decided } from "./define.ts";
+
+const create = ["settlement.settlement.create"] as const;
+const edit = ["settlement.settlement.edit"] as const;
+const audit = ["settlement.settlement.audit"] as const;
+const pay = ["settlement.settlement.pay"] as const;
+const anybody = ["settlement.settlement.pay", "settlement.settlement.audit", "settlement.settlement.create"] as const;
+
+const limitedBy = "company_payable";
+/** Payments: by neither who made nor who checked it, within the payer's limits. */
+const payment = { permissions: pay, excludes: ["maker_id", "checker_id"], limitedBy, duty: "pay" } as const;
+
+/**
+ * What people do with a settlement (dictionary B11: maker, checker and payer are three people), in the order in which it is
+ * offered. What is checked later is its maker's work alone.
+ */
+export const settlementDecisions = {
+  name: "settlements",
+  states: settlementStates,
+  against: (action, { unknown_count }) =>
+    action === "retry_failed" && Number(unknown_count) > 0 ? "unknown_lines" : null,
+  actions: {
+    submit: { permissions: create, makerOnly: true, forward: true },
+    approve: { permissions: audit, excludes: ["maker_id"], limitedBy, forward: true, duty: "review" },
+    /** A second approval, of lines to be paid again that cost the company something else by now. */
+    approve_again: {
+      move: "approveAgain",
+      permissions: audit,
+      excludes: ["maker_id", "payer_id"],
+      limitedBy,
+      forward: true,
+      duty: "review",
+    },
+    renew: { permissions: anybody },
+    fund: { permissions: anybody, forward: true },
+    offline_settle: { ...payment, move: "settleOffline", forward: true },
+    settle: { ...payment, move: "pay", forward: true },
+    company_pay: { ...payment, move: "payByCompany" },
+    offline_feedback: {
+      move: "offlineFeedback",
+      permissions: pay,
+      excludes: ["maker_id"],
+      forward: true,
+      duty: "review",
+    },
+    voucher_settle: { move: "voucherSettle", permissions: pay, excludes: ["maker_id"], forward: true, duty: "review" },
+    query: { move: "queryUnknown", permissions: pay, forward: true },
+    /** One person says by the bank's file the outcome of an order; another one decides. */
+    propose_decision: {
+      move: "proposeDecision",
+      permissions: ["settlement.settlement.pay", "settlement.settlement.audit"],
+      forward: true,
+    },
+    /** Another person than who proposed (`decide-cases.ts`); who paid does not say how it went. */
+    decide_lines: {
+      move: "decideUnknown",
+      permissions: audit,
+      excludes: ["maker_id", "payer_id"],
+      forward: true,
+      duty: "review",
+    },
+    retry_failed: { ...payment, move: "retryFailed" },
+    revoke: { permissions: pay },
+    use_discount: { move: "useDiscount", permissions: edit, makerOnly: true },
+    /** Back to the draft: nobody has decided while it waits for review. */
+    take_back: { move: "takeBack", permissions: create, makerOnly: true },
+    edit: { permissions: edit, makerOnly: true, forward: true },
+    reject: { permissions: audit, excludes: ["maker_id"], duty: "review" },
+    cancel: { permissions: ["settlement.settlement.cancel"] },
+  },
+} as const satisfies Decided;
+
+export type SettlementAction = keyof typeof settlementDecisions.actions;
