@@ -1,7 +1,7 @@
 import { auditObject } from "../../src-shared/audit-objects.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
-import type { ManyAnswer } from "../../src-shared/records/many.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
+import type { ManyAnswer } from "../../src-shared/records/many.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
 import { findCompany } from "../companies/find-company.ts";
@@ -163,7 +163,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     const { records, ...rest } = body as ManyBody;
     const action = actionOf(record, rest.action);
     if (action.inBulk !== true) throw new ServiceError("invalid", { fields: { action: ["choice"] } });
-    if (!holdsSome(record, rest.action, await deciderOf(context.db, context.principal))) throw new ServiceError("forbidden");
+    if (!holdsSome(record, rest.action, await deciderOf(context.db, context.principal)))
+      throw new ServiceError("forbidden");
     assertForm(action.form ?? {}, rest);
     for (const { id } of records) await findRecord<RecordRow>(context.db, context.principal, record, id);
     const refused: ManyAnswer["refused"] = [];
