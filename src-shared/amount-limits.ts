@@ -1,8 +1,11 @@
+import { type Proposals, proposalByName, proposalNames } from "./records/proposals.ts";
+import { type Records, recordByName, recordNames } from "./records/registry.ts";
+
 /**
  * Steps that commit the agency, or a company, to an amount. Each counts against the limits of the person who takes it: the
  * amount of one step, and the sum of all these steps that the person takes on one day (Asia/Shanghai). With each stand the
- * desk's operations that take it (`bridge/money.ts`): a declared record says it of its actions
- * itself (`limitedBy`), and what has none is taken in a dialog of its own.
+ * desk's operations that take it (`bridge/money.ts`); what has none is taken in a dialog of its own. Records and proposals say
+ * it of their actions themselves (`limitedBy`).
  */
 const steps = {
   "settlements.approve": [],
@@ -14,21 +17,28 @@ const steps = {
   "transfers.approve": ["transfer.approve"],
   "wallets.withdraw": ["wallet.withdraw"],
   "channelAccounts.withdraw": ["account.withdraw"],
-  "walletChanges.approve": [],
-  "feeDiscounts.approve": [],
   "serviceBills.pay": ["serviceBill.pay"],
-  "serviceBillDiscounts.grant": [],
-  "promotionFees.approve": [],
-  "promotionFees.pay": [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type LimitedStep = keyof typeof steps;
-export const limitedSteps = Object.keys(steps) as LimitedStep[];
+type LimitedAction<Name extends string, Actions> = {
+  [A in keyof Actions & string]: Actions[A] extends { readonly limitedBy: string } ? `${Name}.${A}` : never;
+}[keyof Actions & string];
+type LimitedOf<D> = {
+  [N in keyof D & string]: D[N] extends { readonly actions: infer Actions } ? LimitedAction<N, Actions> : never;
+}[keyof D & string];
+
+export type LimitedStep = keyof typeof steps | LimitedOf<Records> | LimitedOf<Proposals>;
+
+const declared = [...recordNames.map(recordByName), ...proposalNames.map(proposalByName)].flatMap(({ name, actions }) =>
+  Object.entries(actions).flatMap(([action, { limitedBy }]) => (limitedBy === undefined ? [] : [`${name}.${action}`])),
+);
+export const limitedSteps = [...Object.keys(steps), ...declared] as readonly LimitedStep[];
 
 const limitedOperations: ReadonlySet<string> = new Set(Object.values(steps).flat());
 
 /** Whether a step (`settlements.approve`) or an operation of the desk (`settlement.pay`) counts against a person's limits. */
-export const isLimited = (name: string): boolean => Object.hasOwn(steps, name) || limitedOperations.has(name);
+export const isLimited = (name: string): boolean =>
+  limitedSteps.some((step) => step === name) || limitedOperations.has(name);
 
 /** Operations on several things of which each is a step of its own; what another operation takes together is one step. */
 const eachAlone: ReadonlySet<string> = new Set(["settlement.offlineBatch"]);

@@ -1,35 +1,37 @@
+import { type Migration, migrations } from "../../src-service/database/migrations.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import { digestOf } from "../../src-service/platform-reports/report-rows.ts";
 import type { RunningService } from "../../src-service/server.ts";
+import type { AnyRecord } from "../../src-shared/records/define.ts";
 import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
 import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
-import type { RecordName, Records } from "../../src-shared/records/registry.ts";
+import { type RecordName, type Records, recordByName } from "../../src-shared/records/registry.ts";
 import { insert } from "./small-world.ts";
 
-/** Columns of a row of each record that a test needs filled; the others are empty. Amounts in cents. */
-export const sampleRows: { readonly [N in RecordName]: Partial<Tables[Records[N]["table"]]> } = {
-  feeDiscounts: {
-    kind: 1,
-    amount: 1_00,
-    ratio: 10_000,
-    start_at: "2026-11-01",
-    end_at: "2027-01-31",
-    reason: "续约优惠",
-  },
+/**
+ * Columns of a row that a test needs filled and that are no fields of the form that makes one, or hold something else. Amounts in
+ * cents.
+ */
+const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["table"]]> } = {
   promotionFees: {
-    channel_name: "华东渠道",
-    channel_kind: 1,
-    period: "2026-01",
-    ratio: 100,
-    fee: 1_00,
-    tax: 0,
-    net: 1_00,
-    tax_paid: 0,
-    tax_date: "2026-02-01",
+    ...{ period: "2026-01", ratio: 100, fee: 1_00, tax: 0, net: 1_00 },
+    ...{ tax_paid: 0, tax_date: "2026-02-01" },
   },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
-  sensitiveWords: { word: "违禁词", folded: "违禁词", kind: 1, note: "" },
 };
+
+const steps: readonly Migration[] = migrations;
+
+const hasColumn = (table: string, column: string): boolean =>
+  steps.some(({ tables, columns }) => column in (tables?.[table]?.columns ?? {}) || column in (columns?.[table] ?? {}));
+
+/** What the form that makes one leaves in its row: the fields that are columns of the table. Files are kept elsewhere. */
+const formColumns = ({ table, create }: AnyRecord): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(filled(create.form))
+      .filter(([name, value]) => !Array.isArray(value) && hasColumn(table, name))
+      .map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value]),
+  );
 
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
@@ -47,7 +49,8 @@ export const sampleRow = (
   name: RecordName,
   own: Readonly<Record<string, unknown>> & { readonly id: number; readonly status: number },
 ): Readonly<Record<string, unknown>> => ({
-  ...sampleRows[name],
+  ...formColumns(recordByName(name)),
+  ...oddColumns[name],
   version: 1,
   change_seq: 1,
   no: `T${own.id}`,

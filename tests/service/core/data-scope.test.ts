@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
 import { type ListName, lists } from "../../../src-shared/lists/registry.ts";
+import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
 import { recordIdOf } from "./matrix-records.ts";
@@ -41,8 +42,11 @@ const seen: readonly (readonly [string, number, Seen, readonly string[]])[] = [
       monthlyInvoices: ["12202611"],
       serviceBills: ["1288"],
       importJobs: ["1279"],
-      promotionFees: [String(recordIdOf("promotionFees", 12))],
-      feeDiscounts: [String(recordIdOf("feeDiscounts", 12))],
+      ...Object.fromEntries(
+        recordNames
+          .filter((name) => recordByName(name).isAgencyWide !== true)
+          .map((name) => [name, [String(recordIdOf(name, 12))]]),
+      ),
     },
     ["12"],
   ],
