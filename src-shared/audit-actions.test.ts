@@ -11,7 +11,7 @@ describe("the codes of the audit log", () => {
     ["steps", auditStepCodes],
     ["objects", auditObjectCodes],
   ])("are one for each of the %s", (_what, codes) => {
-    expect(twice(codes)).toEqual([]);
+    expect(twice(codes), `the next one is ${Math.max(...codes) + 1}`).toEqual([]);
   });
 
   it("leave no kind of object to two declarations", () => {
