@@ -1,7 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { billChangeAnswer } from "../../src-shared/calls/bill-changes.ts";
-import { billsImportTaxVerify } from "../../src-shared/calls/bill-tax.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
+import { billsImportTaxVerify } from "../../src-shared/imports/tax-verify.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   billsUpdateTaxCollectStatus,
   selectedBillsId,
 } from "../../src-shared/calls/bill-changes.ts";
-import { billsImportTaxVerify } from "../../src-shared/calls/bill-tax.ts";
+import { billsImportTaxVerify } from "../../src-shared/imports/tax-verify.ts";
 import type { Canonical } from "../../src-shared/values/digest.ts";
 import type { Api, Draft, Drafter } from "./draft.ts";
 import { rowsDraft, sumOf } from "./rows-draft.ts";

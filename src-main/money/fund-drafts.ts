@@ -6,8 +6,8 @@ import {
   merchantAccountBalance,
   merchantAccountWithdraw,
 } from "../../src-shared/calls/channel-accounts.ts";
-import { transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
 import { walletsGet, walletsWithdraw } from "../../src-shared/calls/wallets.ts";
+import { transactionsImportTransact } from "../../src-shared/imports/transact-list.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { boundToBody } from "./bound-code.ts";
 import type { Drafter } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
-import { transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
+import { transactionsImportTransact } from "../../src-shared/imports/transact-list.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /**

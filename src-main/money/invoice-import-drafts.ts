@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
-  invoiceRecordsImport,
-  invoiceRecordsImportStaff,
-  serviceBillsImport,
-} from "../../src-shared/calls/invoice-imports.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+import { invoiceRecord } from "../../src-shared/imports/invoice-record.ts";
+import { serviceOrder } from "../../src-shared/imports/service-order.ts";
+import { staffInvoice } from "../../src-shared/imports/staff-invoice.ts";
 import type { Draft, Drafter } from "./draft.ts";
 import { companiesOf, rowsDraft, sumOf } from "./rows-draft.ts";
 
@@ -35,7 +33,7 @@ const imported = (action: Draft["action"], call: { readonly name: string }, body
 const invoices: Drafter<"invoice.import"> = async (_api, { action, body }) =>
   imported(
     action,
-    invoiceRecordsImport,
+    invoiceRecord.call,
     body,
     sumOf(body.rows, (row) => row.amount),
   );
@@ -43,7 +41,7 @@ const invoices: Drafter<"invoice.import"> = async (_api, { action, body }) =>
 const staff: Drafter<"invoice.importStaff"> = async (_api, { action, body }) =>
   imported(
     action,
-    invoiceRecordsImportStaff,
+    staffInvoice.call,
     body,
     sumOf(body.rows, (row) => row.amount),
   );
@@ -51,7 +49,7 @@ const staff: Drafter<"invoice.importStaff"> = async (_api, { action, body }) =>
 const orders: Drafter<"serviceBill.import"> = async (_api, { action, body }) =>
   imported(
     action,
-    serviceBillsImport,
+    serviceOrder.call,
     body,
     sumOf(body.rows, (row) => row.fee - (row.discount ?? 0)),
   );

@@ -3,12 +3,12 @@ import type { PlanItem } from "../../src-shared/bridge/money.ts";
 import { companiesAll } from "../../src-shared/calls/companies.ts";
 import {
   settlementsBatchOfflineSettle,
-  settlementsImportOfflineFeedback,
   settlementsSmsOfflineSettle,
   settlementsVoucherSettle,
 } from "../../src-shared/calls/settlement-actions.ts";
 import type { PayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
+import { settlementsImportOfflineFeedback } from "../../src-shared/imports/offline-feedback.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { boundToBody, boundToShown } from "./bound-code.ts";

@@ -1,9 +1,7 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
-import {
-  settlementsBatchOfflineSettle,
-  settlementsImportOfflineFeedback,
-} from "../../src-shared/calls/settlement-actions.ts";
+import { settlementsBatchOfflineSettle } from "../../src-shared/calls/settlement-actions.ts";
+import { settlementsImportOfflineFeedback } from "../../src-shared/imports/offline-feedback.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { billsImportTaxVerify, TaxVerifyRow } from "../../src-shared/calls/bill-tax.ts";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
+import type { billsImportTaxVerify, TaxVerifyRow } from "../../src-shared/imports/tax-verify.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { billTaxVerifyStates } from "../../src-shared/states/bill-tax.ts";
 import { nameKey } from "../../src-shared/values/text.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { TransactRow, transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
+import type { TransactRow, transactionsImportTransact } from "../../src-shared/imports/transact-list.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { keepRequestImport } from "../imports/request-record.ts";

@@ -128,7 +128,7 @@ export const receivePart = async (
   // Writers follow each other from here on: whoever sends the same batch sees what this request did.
   await writing.changeSeq();
   const company_id = await companyOf(tx, context, declared, body.company_id);
-  const batch: Batch = { company_id, kind: declared.code, digest: body.digest };
+  const batch: Batch = { company_id, kind: declared.submit.kind, digest: body.digest };
   const known = await tx
     .selectFrom("import_jobs")
     .selectAll()

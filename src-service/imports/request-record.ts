@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ImportKindName, importKinds } from "../../src-shared/imports/import-kinds.ts";
+import { type ImportName, requireSubmit } from "../../src-shared/imports/submits.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
@@ -9,7 +9,7 @@ import { outcomeOf } from "./parts.ts";
 
 /** An import whose rows came in one request and have their results. Amount in cents, over the rows that were taken. */
 export type RequestImport = {
-  readonly kind: ImportKindName;
+  readonly kind: ImportName;
   readonly file_name: string;
   readonly company_id?: number;
   readonly rows: readonly { readonly row: number }[];
@@ -37,7 +37,7 @@ export const keepRequestImport = async (context: SignedIn, writing: Writing, giv
     change_seq: await writing.changeSeq(),
     agency_id: principal.agency_id,
     company_id: given.company_id ?? principal.company_id ?? 0,
-    kind: importKinds[given.kind],
+    kind: requireSubmit(given.kind).kind,
     no,
     // A request has a key of its own; this one only tells records apart.
     batch_key: randomUUID(),

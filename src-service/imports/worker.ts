@@ -5,7 +5,7 @@ import type { ImportJob } from "../plumbing/import-kind.ts";
 import type { Service } from "../service.ts";
 import { requesterOf } from "../session/requester.ts";
 import { saveJob } from "./job-store.ts";
-import { type DeclaredKind, mayImport } from "./kinds.ts";
+import type { DeclaredKind } from "./kinds.ts";
 import { rowsOf } from "./parts.ts";
 import { isProcessing, refuseAll, type Turn, takeRows } from "./turn.ts";
 
@@ -45,7 +45,7 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
   /** The person who sent the batch; throws `user_disabled` or `forbidden` where they may not import any more. */
   const senderOf = async (declared: DeclaredKind, job: ImportJob): Promise<SignedIn> => {
     const principal = await requesterOf(service, job.membership_id);
-    if (!mayImport(principal, declared.kind.name)) throw new ServiceError("forbidden");
+    if (!principal.permissions.has(declared.submit.permission)) throw new ServiceError("forbidden");
     const from = { requestId: `import:${job.no}`, remoteAddress: "", region: "", reachedAt: "" };
     return { ...service.contextOf(principal, from), principal };
   };

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from "../../src-shared/calls/invoice-imports.ts";
+import type { InvoiceRow } from "../../src-shared/imports/invoice-record.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { oneByOne } from "../imports/turn.ts";

@@ -1,4 +1,4 @@
-import type { StaffInvoiceRow } from "../../src-shared/calls/invoice-imports.ts";
+import type { StaffInvoiceRow } from "../../src-shared/imports/staff-invoice.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { ImportKindName } from "../../src-shared/imports/import-kinds.ts";
+import type { ImportName } from "../../src-shared/imports/submits.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
@@ -33,7 +33,7 @@ export type ImportTurn<Row> = {
  * machinery's (`imports/`).
  */
 export type ImportKind<Row extends { readonly row: number } = { readonly row: number }> = {
-  readonly name: ImportKindName;
+  readonly name: ImportName;
   /**
    * Takes or refuses every row and gives a result for each. What it throws undoes the turn; a `ServiceError` ends the
    * batch, and its code is then the result of every row that has none yet.

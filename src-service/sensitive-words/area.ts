@@ -1,4 +1,4 @@
-import type { SensitiveWordRow } from "../../src-shared/imports/sensitive-word.ts";
+import type { SensitiveWordRow } from "../../src-shared/records/sensitive-words.ts";
 import { foldText, sensitiveWordRecord, sensitiveWordStates } from "../../src-shared/records/sensitive-words.ts";
 import { defineArea } from "../area.ts";
 import { ServiceError } from "../context.ts";

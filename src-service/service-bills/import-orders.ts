@@ -1,4 +1,4 @@
-import type { ServiceOrderRow } from "../../src-shared/calls/invoice-imports.ts";
+import type { ServiceOrderRow } from "../../src-shared/imports/service-order.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";

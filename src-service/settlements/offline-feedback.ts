@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type {
   OfflineFeedbackRow,
   settlementsImportOfflineFeedback,
-} from "../../src-shared/calls/settlement-actions.ts";
+} from "../../src-shared/imports/offline-feedback.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { findCompany } from "../companies/find-company.ts";
 import type { SignedIn, Writing } from "../context.ts";

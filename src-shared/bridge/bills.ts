@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { billChangeAnswer, billsChangePreview } from "../calls/bill-changes.ts";
-import { billsImportTaxVerify } from "../calls/bill-tax.ts";
 import { calls } from "../calls/registry.ts";
+import { billsImportTaxVerify } from "../imports/tax-verify.ts";
 import { query, readCall, writeCall } from "./define.ts";
 
 const id = z.string().max(64);

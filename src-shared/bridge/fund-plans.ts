@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { transactionsImportTransact } from "../calls/transactions.ts";
 import { transferCaseOf, transfersCreate } from "../calls/transfers.ts";
 import { positiveCents } from "../calls/wallets.ts";
+import { transactionsImportTransact } from "../imports/transact-list.ts";
 
 const id = z.string().max(64);
 const note = z.string().max(200);

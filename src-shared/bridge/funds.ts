@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "../calls/registry.ts";
-import { transactionsImportTransact } from "../calls/transactions.ts";
+import { transactionsImportTransact } from "../imports/transact-list.ts";
 import { query, readCall, writeCall } from "./define.ts";
 
 /** Wallets, transfers and the agency's accounts; what moves money goes by `money`. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { payComparison } from "../calls/bills.ts";
 import { calls } from "../calls/registry.ts";
-import { templateNames } from "../imports/define.ts";
-import { submitChoices, submitFacts } from "../imports/submits.ts";
+import { submitChoices, submitFacts } from "../imports/define-import.ts";
 import { workerColumn } from "../imports/worker-column.ts";
 import { preferences } from "./app.ts";
 import { command, event, query, readCall, writeCall } from "./define.ts";
@@ -311,7 +310,7 @@ export const importsArea = {
    */
   mapTitles: command(
     importId.extend({
-      template: z.enum(templateNames),
+      template: z.string().max(64),
       titles: z.array(titlePair).min(1).max(200),
       remember: z.boolean(),
     }),

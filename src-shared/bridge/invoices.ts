@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { importPartAnswer } from "../calls/import-parts.ts";
-import { invoiceRow, pastedRows, serviceOrderRow, staffInvoiceRow } from "../calls/invoice-imports.ts";
+import { importPartAnswer, pastedRows } from "../calls/import-parts.ts";
 import { calls } from "../calls/registry.ts";
 import { serviceBillsBatchOnlinePay } from "../calls/service-bills.ts";
+import { invoiceRecord } from "../imports/invoice-record.ts";
+import { serviceOrder } from "../imports/service-order.ts";
+import { staffInvoice } from "../imports/staff-invoice.ts";
 import { query, readCall, writeCall } from "./define.ts";
 
 const id = z.string().max(64);
@@ -39,7 +41,7 @@ export const serviceBillPlans = [
     wallet_id: id,
     bill_ids: z.array(id).min(1).max(200),
   }),
-  z.strictObject({ action: z.literal("serviceBill.import"), body: pastedRows(serviceOrderRow) }),
-  z.strictObject({ action: z.literal("invoice.import"), body: pastedRows(invoiceRow) }),
-  z.strictObject({ action: z.literal("invoice.importStaff"), body: pastedRows(staffInvoiceRow) }),
+  z.strictObject({ action: z.literal("serviceBill.import"), body: pastedRows(serviceOrder.row) }),
+  z.strictObject({ action: z.literal("invoice.import"), body: pastedRows(invoiceRecord.row) }),
+  z.strictObject({ action: z.literal("invoice.importStaff"), body: pastedRows(staffInvoice.row) }),
 ] as const;

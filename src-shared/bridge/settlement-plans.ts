@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { mostAtOnce, settlementsImportOfflineFeedback } from "../calls/settlement-actions.ts";
+import { mostAtOnce } from "../calls/settlement-actions.ts";
 import { caseDecisionOf, proposalOf } from "../calls/settlements.ts";
+import { settlementsImportOfflineFeedback } from "../imports/offline-feedback.ts";
 
 const settlement_id = z.string().max(64);
 const reason = z.string().min(2).max(200);

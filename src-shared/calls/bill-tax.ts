@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
-import { chosenBills, fileNameText, idText, monthText, nonNegativeCents, shortText, uuid } from "./fields.ts";
-import { importFileFields } from "./import-parts.ts";
+import { chosenBills, idText, shortText } from "./fields.ts";
 
 /** One month of one worker at this agency, as the cumulative method sees it (dictionary A2.1). Amounts in cents. */
 export const incomeTaxMonth = z.object({
@@ -69,50 +68,4 @@ export const billsExportIncomeTax = defineCall({
     reason: shortText().optional(),
   }),
   output: exportStarted,
-});
-
-/** A row of the tax office's list (spec 3, "tax verify"); `row` is the row number seen in the spreadsheet. */
-export const taxVerifyRow = z.strictObject({
-  row: z.int().min(1).max(1_048_576),
-  labor_name: z.string().min(1).max(50),
-  labor_id_no: shortText(18),
-  tax_amount: nonNegativeCents,
-  /** Where it is not the month of the whole list. */
-  period: monthText.optional(),
-});
-export type TaxVerifyRow = z.output<typeof taxVerifyRow>;
-
-/** Most rows of one request. */
-export const taxVerifyAtMost = 5_000;
-
-/**
- * Compares the tax office's figures of a month with what was withheld, worker by worker, and marks the month's bills: equal,
- * different, or (when the list `is_complete`) unknown to the tax office. Rows without a counterpart are refused and named.
- */
-export const billsImportTaxVerify = defineCall({
-  name: "bills.importTaxVerify",
-  area: "bills",
-  method: "POST",
-  path: "/cdl/1/bills/import_tax_verify/",
-  access: "income_tax.verification.import",
-  body: z.strictObject({
-    batch_key: uuid,
-    file_name: fileNameText,
-    ...importFileFields,
-    period: monthText,
-    is_complete: z.boolean(),
-    rows: z.array(taxVerifyRow).min(1).max(taxVerifyAtMost),
-  }),
-  output: z.object({
-    equal: z.int(),
-    differs: z.int(),
-    /** Workers with payments in the month that the list does not name. */
-    unknown: z.int(),
-    /** Bills whose mark changed. */
-    bills: z.int(),
-    differences: z.array(z.object({ row: z.int(), labor_name: z.string(), tax_amount: z.int(), withheld: z.int() })),
-    refused: z.array(z.object({ row: z.int(), code: z.string() })),
-  }),
-  keyed: true,
-  refusals: ["invalid", "forbidden", "not_found", "guess_limit", "import_file_differs", "idempotency_mismatch"],
 });

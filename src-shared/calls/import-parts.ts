@@ -127,3 +127,10 @@ export const defineImportCall = <
     rowsIn: "rows",
     refusals: [...importPartRefusals, ...(spec.refusals ?? [])],
   });
+
+/** Most rows that are pasted: as many as the service takes within one request. */
+export const pastedAtMost = 1_000;
+
+/** Rows that a person pasted into a dialog instead of dropping a file. */
+export const pastedRows = <Row extends z.ZodObject>(row: Row) =>
+  z.strictObject({ file_name: fileNameText, rows: z.array(row).min(1).max(pastedAtMost) });

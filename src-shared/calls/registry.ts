@@ -1,4 +1,4 @@
-import { sensitiveWordsImport } from "../imports/sensitive-word.ts";
+import { importCalls } from "../imports/submits.ts";
 import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
 import * as walletChanges from "../records/wallet-changes.ts";
@@ -19,7 +19,6 @@ import * as exportCalls from "./exports.ts";
 import * as factorResets from "./factor-resets.ts";
 import * as importJobs from "./import-jobs.ts";
 import * as incomeTax from "./income-tax.ts";
-import * as invoiceImports from "./invoice-imports.ts";
 import * as invoicePapers from "./invoice-papers.ts";
 import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
@@ -112,7 +111,6 @@ export const calls = {
   "companies.plus": billBatches.companiesPlus,
   "bills.incomeTaxDetail": billTax.billsIncomeTaxDetail,
   "bills.exportIncomeTax": billTax.billsExportIncomeTax,
-  "bills.importTaxVerify": billTax.billsImportTaxVerify,
   "bills.import": bills.billsImport,
   "bills.simpleImport": bills.billsSimpleImport,
   "bills.precheck": bills.billsPrecheck,
@@ -138,7 +136,6 @@ export const calls = {
   "settlements.smsOfflineSettle": settlementActions.settlementsSmsOfflineSettle,
   "settlements.batchOfflineSettle": settlementActions.settlementsBatchOfflineSettle,
   "settlements.voucherSettle": settlementActions.settlementsVoucherSettle,
-  "settlements.importOfflineFeedback": settlementActions.settlementsImportOfflineFeedback,
   "settlements.cmbCompanyPay": settlementActions.settlementsCmbCompanyPay,
   "settlements.serviceFeeDiscount": settlementActions.settlementsServiceFeeDiscount,
   "settlements.useFeeDiscount": settlementActions.settlementsUseFeeDiscount,
@@ -161,11 +158,11 @@ export const calls = {
   "merchantAccount.withdraw": channelAccounts.merchantAccountWithdraw,
   "demo.deposit": transfers.demoDeposit,
   ...recordCalls,
+  ...importCalls,
   "wallets.sms": money.walletsSms,
   "alipayRecords.list": alipay.alipayRecordsList,
   "transactions.list": money.transactionsList,
   "transactions.get": transactions.transactionsGet,
-  "transactions.importTransact": transactions.transactionsImportTransact,
   "transactions.reconcile": transactions.transactionsReconcile,
   "operations.get": money.operationsGet,
   "incomeSummary.list": incomeTax.incomeSummaryList,
@@ -222,11 +219,7 @@ export const calls = {
   "demo.mails": invoicePapers.demoMails,
   "monthlyInvoices.list": invoices.monthlyInvoicesList,
   "settlements.invoiceFeedback": invoices.settlementsInvoiceFeedback,
-  "invoiceRecords.import": invoiceImports.invoiceRecordsImport,
-  "invoiceRecords.importStaff": invoiceImports.invoiceRecordsImportStaff,
-  "sensitiveWords.import": sensitiveWordsImport,
   "sensitiveWords.verify": sensitiveWords.sensitiveWordsVerify,
-  "serviceBills.import": invoiceImports.serviceBillsImport,
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,
   "serviceBillDiscounts.create": serviceBillDiscounts.serviceBillDiscountsCreate,

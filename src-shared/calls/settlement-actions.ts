@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { settlements } from "../lists/settlements.ts";
 import { defineCall } from "./define.ts";
-import {
-  fileNameText,
-  idText,
-  nonNegativeCents,
-  sha256Hex,
-  shortText,
-  smsCode,
-  version,
-  voucherKeys,
-} from "./fields.ts";
-import { importFileFields, importRowResult } from "./import-parts.ts";
+import { idText, nonNegativeCents, sha256Hex, shortText, smsCode, version, voucherKeys } from "./fields.ts";
 import { settlementRefusals, settlementsSettle } from "./settlements.ts";
 
 /** A reason that goes into timeline and audit log. */
@@ -100,43 +90,6 @@ export const settlementsVoucherSettle = defineCall({
   output: z.object({ settlement: settlements.row }),
   keyed: true,
   refusals: settlementRefusals,
-});
-
-/** What the company reports of one payment (spec 3); `trade_no` is the number under which the line was handed out. */
-export const offlineFeedbackRow = z.strictObject({
-  row: z.int().min(1).max(1_048_576),
-  trade_no: shortText(64).min(1),
-  user_id_no: shortText(18).min(1),
-  status: z.enum(["success", "failure"]),
-  amount: nonNegativeCents,
-  user_bank_account: shortText(254).optional(),
-});
-export type OfflineFeedbackRow = z.output<typeof offlineFeedbackRow>;
-
-/** Most rows of one request. */
-export const offlineFeedbackAtMost = 5_000;
-
-/** Takes reports of payments that companies made themselves. Every row is checked by itself, and what is final stays. */
-export const settlementsImportOfflineFeedback = defineCall({
-  name: "settlements.importOfflineFeedback",
-  area: "settlements",
-  method: "POST",
-  path: "/cdl/1/settlements/import_offline_feedback",
-  access: "settlement.settlement.pay",
-  body: z.strictObject({
-    company_id: idText,
-    file_name: fileNameText,
-    ...importFileFields,
-    rows: z.array(offlineFeedbackRow).min(1).max(offlineFeedbackAtMost),
-  }),
-  output: z.object({
-    succeeded: z.int(),
-    failed: z.int(),
-    settled: z.array(z.string()),
-    refused: z.array(importRowResult),
-  }),
-  keyed: true,
-  refusals: [...settlementRefusals, "guess_limit", "import_file_differs"],
 });
 
 /**

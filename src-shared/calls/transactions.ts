@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { handleStatuses, transactions } from "../lists/transactions.ts";
+import { transactions } from "../lists/transactions.ts";
 import type { PermissionKey } from "../permissions.ts";
 import { defineCall } from "./define.ts";
-import { fileNameText, nonNegativeCents, uuid } from "./fields.ts";
-import { importFileFields } from "./import-parts.ts";
 import { journal } from "./transfers.ts";
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -18,42 +16,6 @@ export const transactionsGet = defineCall({
   output: z.object({ transaction: transactions.row, journals: z.array(journal) }),
 });
 export type TransactionDetail = z.output<typeof transactionsGet.output>;
-
-/** Most rows of one list. */
-export const transactRowsAtMost = 5_000;
-
-/** One row of a transact list (spec 3): 2 handled, 1 not. An amount that is given has to be the entry's. */
-export const transactRow = z.strictObject({
-  row: z.int().min(1).max(1_048_576),
-  no: z.string().regex(/^[0-9A-Za-z_-]{1,64}$/),
-  status: z.literal(handleStatuses),
-  amount: nonNegativeCents.optional(),
-});
-export type TransactRow = z.output<typeof transactRow>;
-
-/** Marks entries as seen to or not, by their numbers. One outcome a row; the rows that hold are marked whatever the others are. */
-export const transactionsImportTransact = defineCall({
-  name: "transactions.importTransact",
-  area: "money",
-  method: "POST",
-  path: "/cdl/1/transactions/transact_import",
-  access: "fund.transaction.import",
-  body: z.strictObject({
-    batch_key: uuid,
-    file_name: fileNameText,
-    ...importFileFields,
-    rows: z.array(transactRow).min(1).max(transactRowsAtMost),
-  }),
-  output: z.object({
-    changed: z.int(),
-    same: z.int(),
-    refused: z.array(
-      z.object({ row: z.int(), no: z.string(), code: z.enum(["not_found", "amount_differs", "twice"]) }),
-    ),
-  }),
-  keyed: true,
-  refusals: ["invalid", "forbidden", "import_file_differs", "idempotency_mismatch"],
-});
 
 /** A payment that one side has in another way, or not at all. Amounts: in above zero, out below. */
 export const reconcileLine = z.object({

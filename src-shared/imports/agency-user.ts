@@ -4,6 +4,8 @@ import { userFields } from "./user-fields.ts";
 /** Users of the agency, with the companies that they look after (spec 3, B11). */
 export const agencyUser = defineTemplate({
   name: "agency_user",
+  group: "users",
+  permission: "user.agency_user.import",
   fields: [
     ...userFields,
     field("company_relate", "关联企业", "text", { aliases: ["负责企业"], maxLength: 2_000 }),

@@ -120,12 +120,16 @@ const none: readonly RowIssue[] = [];
 const commonName = /^[\u4e00-\u9fff]{2,50}$/u;
 const ownForm = /^[\x20-\x7e\u4e00-\u9fff]*$/u;
 
+const checkAmount = (field: ImportField, text: string): readonly RowIssue[] => {
+  const money = moneyOf(text);
+  if (!money.ok) return [issue(field.key, `money_${money.code}`)];
+  return field.isAboveZero && money.cents === 0 ? [issue(field.key, "amount_zero")] : none;
+};
+
 const checkKind = (field: ImportField, text: string, template: ImportTemplate, today: string): readonly RowIssue[] => {
   switch (field.kind) {
-    case "cents": {
-      const money = moneyOf(text);
-      return money.ok ? none : [issue(field.key, `money_${money.code}`)];
-    }
+    case "cents":
+      return checkAmount(field, text);
     case "name": {
       if (commonName.test(text)) return none;
       const name = field.isChinese ? checkChineseName(text) : checkPersonName(text);
@@ -232,7 +236,10 @@ export const checkCell = (
   if (cell.text.length > field.maxLength) return [tooLong(field, cell.text)];
   if (!ownForm.test(cell.text) && (hasControl(cell.text) || hasBidi(cell.text) || !cell.text.isWellFormed()))
     return [issue(field.key, "control_characters")];
-  return reworded(field, checkKind(field, cell.text, template, today));
+  const issues = checkKind(field, cell.text, template, today);
+  if (issues.length === 0 && field.accepts !== undefined && !field.accepts(cellValue(field, cell.text)))
+    return [issue(field.key, "cell_not_accepted", "error", { column: field.title })];
+  return reworded(field, issues);
 };
 
 /**

@@ -2,4 +2,10 @@ import { defineTemplate } from "./define.ts";
 import { userFields } from "./user-fields.ts";
 
 /** Users of a company (spec 3, B11). */
-export const companyUser = defineTemplate({ name: "company_user", fields: userFields, duplicateKey: ["mobile"] });
+export const companyUser = defineTemplate({
+  name: "company_user",
+  group: "users",
+  permission: "user.company_user.import",
+  fields: userFields,
+  duplicateKey: ["mobile"],
+});

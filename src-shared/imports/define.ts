@@ -1,3 +1,4 @@
+import type { PermissionKey } from "../permissions.ts";
 import type { CompanyFacts } from "./company-facts.ts";
 
 /** What a column of an import template holds: decides reading, checking, fixing and drawing of its cells. */
@@ -24,21 +25,35 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** A value of an enum column: what is sent, and the words that a person may write for it, the template's own first. */
-export type EnumChoice = { readonly code: string | number; readonly words: readonly [string, ...string[]] };
+export type EnumChoice<Code extends string | number = string | number> = {
+  readonly code: Code;
+  readonly words: readonly [string, ...string[]];
+};
 
-export type ImportField<Key extends string = string> = {
+export type ImportField<
+  Key extends string = string,
+  Kind extends FieldKind = FieldKind,
+  Required extends boolean = boolean,
+  Code extends string | number = string | number,
+> = {
   readonly key: Key;
   /** The title in the template's header row; 【column】 in messages. */
   readonly title: string;
   /** Other titles taken for it, exact only: edit distance would match any two short Chinese titles. */
   readonly aliases: readonly string[];
-  readonly kind: FieldKind;
-  readonly required: boolean;
+  readonly kind: Kind;
+  readonly required: Required;
   readonly maxLength: number;
   /** Of a name column only: Chinese characters and the dot of 阿卜杜拉·买买提, no other script. */
   readonly isChinese: boolean;
   /** Of an enum column only. */
-  readonly choices: readonly EnumChoice[];
+  readonly choices: readonly EnumChoice<Code>[];
+  /** Of an amount: nothing is no amount. */
+  readonly isAboveZero: boolean;
+  /** What a cell may hold, for the samples of the template, where its kind does not say it. */
+  readonly example: string | undefined;
+  /** Of a column that fills a field of a form: whether the field takes the value (`cellValue`). */
+  readonly accepts: ((value: unknown) => boolean) | undefined;
   /** Said of an empty required cell in place of the template's `cellMissing`. */
   readonly missing: string | undefined;
   /** Said in place of the kind's own errors: of all of them, or of those in `of`. */
@@ -86,36 +101,22 @@ export type FileRule = {
   };
 };
 
-export const templateNames = [
-  "standard_bill",
-  "plus_bill",
-  "fast_bill",
-  "worker",
-  "worker_fields",
-  "worker_edit",
-  "worker_bank",
-  "stop_cooperation",
-  "task",
-  "service_order",
-  "transact_list",
-  "staff_invoice",
-  "invoice_record",
-  "tax_verify",
-  "offline_feedback",
-  "organization",
-  "insurance_staff",
-  "agency_user",
-  "company_user",
-  "sensitive_word",
-] as const;
-export type TemplateName = (typeof templateNames)[number];
+/** Templates are offered by the area that they belong to. */
+export const templateGroups = ["bills", "people", "records", "invoices", "users"] as const;
+export type TemplateGroup = (typeof templateGroups)[number];
+
+/** Who may import bills. */
+export const billPermission = "bill.bill.import";
 
 /**
  * An import template: its columns, its rules and its messages, declared once for the importer, the preview, the
  * `check` command, blank templates and samples.
  */
 export type ImportTemplate = {
-  readonly name: TemplateName;
+  readonly name: string;
+  readonly group: TemplateGroup;
+  /** Who may import its rows: that of what they become or change; where a call of their own takes them, the call's. */
+  readonly permission: PermissionKey;
   /** Set where rows become bills: `type` is their `inner_bill_type` (spec 3). Only such rows are sent from here. */
   readonly bill?: { readonly type: 1 | 2 | 3 };
   readonly fields: readonly ImportField[];
@@ -135,35 +136,47 @@ export type ImportTemplate = {
   readonly only18: boolean;
 };
 
-type FieldOptions = Partial<
-  Pick<ImportField, "required" | "aliases" | "maxLength" | "choices" | "missing" | "wrong" | "isChinese">
+type FieldOptions<Required extends boolean, Code extends string | number> = Partial<
+  Omit<ImportField<string, FieldKind, Required, Code>, "key" | "title" | "kind">
 >;
 
 /** A column of a template; `required` ones must have their title in the header and a value in every row. */
-export const field = <const Key extends string>(
+export const field = <
+  const Key extends string,
+  const Kind extends FieldKind,
+  const Required extends boolean = false,
+  const Code extends string | number = never,
+>(
   key: Key,
   title: string,
-  kind: FieldKind,
-  options: FieldOptions = {},
-): ImportField<Key> => ({
+  kind: Kind,
+  options: FieldOptions<Required, Code> = {},
+): ImportField<Key, Kind, Required, Code> => ({
   key,
   title,
   kind,
   aliases: options.aliases ?? [],
-  required: options.required ?? false,
+  required: (options.required ?? false) as Required,
   maxLength: options.maxLength ?? 200,
   isChinese: options.isChinese ?? false,
   choices: options.choices ?? [],
+  isAboveZero: options.isAboveZero ?? false,
+  example: options.example,
+  accepts: options.accepts,
   missing: options.missing,
   wrong: options.wrong,
 });
 
-type Given<Name extends TemplateName> = Pick<ImportTemplate, "fields" | "duplicateKey"> &
+/** What is said of a template; the rest is common. */
+export type TemplateGiven<Name extends string> = Pick<
+  ImportTemplate,
+  "group" | "permission" | "fields" | "duplicateKey"
+> &
   Partial<ImportTemplate> & { readonly name: Name };
 
 /** A template with the common messages and no rules where none are given. */
-export const defineTemplate = <const Name extends TemplateName>(
-  given: Given<Name>,
+export const defineTemplate = <const Name extends string>(
+  given: TemplateGiven<Name>,
 ): ImportTemplate & { readonly name: Name } => ({
   titlesMissing: "template_titles_missing",
   cellMissing: "cell_missing",

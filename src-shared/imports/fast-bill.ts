@@ -1,5 +1,5 @@
 import { billFields, feeWithinBounds } from "./bill-fields.ts";
-import { defineTemplate, field, issue, type RowRule } from "./define.ts";
+import { billPermission, defineTemplate, field, issue, type RowRule } from "./define.ts";
 
 /** Fast and plus bills: the ID number has 18 characters, else 第N行 name：idno（身份证格式错误） with the cell texts (spec 5). */
 export const idNumberHas18: RowRule = (texts, { number }) => {
@@ -22,6 +22,8 @@ export const fastFields = [
 /** Fast bill: workers by ID number, no task named (dictionary B14). */
 export const fastBill = defineTemplate({
   name: "fast_bill",
+  group: "bills",
+  permission: billPermission,
   bill: { type: 2 },
   fields: fastFields,
   titlesMissing: "fast_titles_missing",

@@ -32,6 +32,8 @@ const newcomerIsAdult: RowRule = (texts, context) =>
 /** Changes of an insurance roster (B12): who comes, who goes, who takes whose place. */
 export const insuranceStaff = defineTemplate({
   name: "insurance_staff",
+  group: "people",
+  permission: "insurance.order.import",
   fields: [
     action,
     peopleFields.name,

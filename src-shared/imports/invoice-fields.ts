@@ -1,6 +1,5 @@
 import { parseDateCell } from "../values/date-text.ts";
 import { field, issue, type RowRule } from "./define.ts";
-import { moneyOf } from "./money-cell.ts";
 
 /** Columns of an invoice (spec 3: invoice_no, invoice_type, invoice_category, invoice_at, amount, company_name). */
 export const invoiceFields = {
@@ -27,7 +26,11 @@ export const invoiceFields = {
     maxLength: 100,
   }),
   at: field("invoice_at", "开票日期", "date", { required: true }),
-  amount: field("amount", "金额", "cents", { required: true, aliases: ["开票金额", "金额(元)", "金额（元）"] }),
+  amount: field("amount", "金额", "cents", {
+    required: true,
+    isAboveZero: true,
+    aliases: ["开票金额", "金额(元)", "金额（元）"],
+  }),
   company: field("company_name", "企业名称", "text", { required: true, aliases: ["公司名称"], maxLength: 100 }),
   code: field("invoice_code", "发票代码", "reference", { maxLength: 12 }),
 } as const;
@@ -37,15 +40,6 @@ export const oldInvoiceHasCode: RowRule = (texts) => {
   const code = texts["invoice_code"] ?? "";
   if (!/^\d{8}$/u.test(texts["invoice_no"] ?? "")) return [];
   return /^\d{10}(?:\d\d)?$/u.test(code) ? [] : [issue("invoice_no", "invoice_code_missing")];
-};
-
-/** An amount of nothing is not an amount. */
-export const amountAboveZero = (column: string): RowRule => {
-  const remark = [issue(column, "amount_zero")];
-  return (texts) => {
-    const amount = moneyOf(texts[column] ?? "");
-    return amount.ok && amount.cents === 0 ? remark : [];
-  };
 };
 
 /** What has happened bears no day to come. */

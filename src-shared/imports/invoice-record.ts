@@ -1,12 +1,28 @@
-import { defineTemplate, field } from "./define.ts";
-import { amountAboveZero, invoiceFields, notAfterToday, oldInvoiceHasCode } from "./invoice-fields.ts";
+import type { z } from "zod";
+import { invoiceApplies } from "../lists/invoice-applies.ts";
+import { invoiceRecords } from "../lists/invoice-records.ts";
+import { field } from "./define.ts";
+import { defineImport } from "./define-import.ts";
+import { invoiceFields, notAfterToday, oldInvoiceHasCode } from "./invoice-fields.ts";
 import { peopleFields } from "./people-fields.ts";
 
 const { no, type, category, at, amount, company, code } = invoiceFields;
 
-/** Invoices that were issued to companies (spec 3, B10); that their sum fits the application is the service's to know. */
-export const invoiceRecord = defineTemplate({
+/**
+ * Invoices that were issued to companies (spec 3, B10): each is matched to the oldest application of its company and kind
+ * that it fits into.
+ */
+export const invoiceRecord = defineImport({
   name: "invoice_record",
+  group: "invoices",
+  kind: 4,
+  call: {
+    name: "invoiceRecords.import",
+    area: "money",
+    path: "/cdl/1/invoice_records/import",
+    access: "invoice.record.import",
+  },
+  lists: [invoiceRecords, invoiceApplies],
   fields: [
     no,
     type,
@@ -18,7 +34,8 @@ export const invoiceRecord = defineTemplate({
     field("tax_no", "购买方税号", "uscc", { aliases: ["纳税人识别号"] }),
     peopleFields.remark,
   ],
-  rowRules: [oldInvoiceHasCode, amountAboveZero("amount"), notAfterToday("invoice_at")],
+  rowRules: [oldInvoiceHasCode, notAfterToday("invoice_at")],
   duplicateKey: ["invoice_no", "invoice_code"],
   sums: ["amount"],
 });
+export type InvoiceRow = z.output<typeof invoiceRecord.row>;

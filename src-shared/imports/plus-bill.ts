@@ -1,10 +1,12 @@
 import { feeWithinBounds, priceTimesQuantity } from "./bill-fields.ts";
-import { defineTemplate, field } from "./define.ts";
+import { billPermission, defineTemplate, field } from "./define.ts";
 import { fastFields, idNumberHas18 } from "./fast-bill.ts";
 
 /** Plus bill: fast bill with task name, trade, price and quantity (dictionary B14). */
 export const plusBill = defineTemplate({
   name: "plus_bill",
+  group: "bills",
+  permission: billPermission,
   bill: { type: 3 },
   fields: [
     ...fastFields,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { recordImports } from "../records/registry.ts";
 import { recognise } from "./recognise.ts";
 import { templates } from "./registry.ts";
 
@@ -18,6 +19,11 @@ describe("recognising a template by its titles", () => {
     expect(said(template.fields.map(({ title }) => title).join(" "))).toBe(template.name);
   });
 
+  it.each(recordImports)("takes the required titles of $name for it, or leaves it open", ({ name, fields }) => {
+    const required = fields.flatMap((field) => (field.required ? [field.title] : []));
+    expect(said(required.join(" ")).split(" or ")).toContain(name);
+  });
+
   it.each([
     ["姓名 身份证号 手机号 核算费用", "fast_bill"],
     ["姓名 身份证号 手机号 开户行 银行卡号 预留手机 核算费用", "fast_bill"],
@@ -29,7 +35,6 @@ describe("recognising a template by its titles", () => {
     ["发票号码 类型 类目 开票日期 金额 企业名称", "invoice_record"],
     ["姓名 身份证号 发票号码 类型 类目 开票日期 金额 企业名称", "staff_invoice"],
     ["部门名称", "organization"],
-    ["敏感词 类别", "sensitive_word"],
     ["动作 姓名 身份证号", "insurance_staff"],
     ["姓名 手机号 角色 关联企业", "agency_user"],
     ["任务名称 行业 单价 预估订单总金额", "task"],

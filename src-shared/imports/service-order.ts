@@ -1,4 +1,7 @@
-import { defineTemplate, field, issue, type RowRule } from "./define.ts";
+import type { z } from "zod";
+import { serviceBills } from "../lists/service-bills.ts";
+import { field, issue, type RowRule } from "./define.ts";
+import { defineImport } from "./define-import.ts";
 import { moneyOf } from "./money-cell.ts";
 import { peopleFields } from "./people-fields.ts";
 
@@ -9,9 +12,18 @@ const discountFits: RowRule = (texts) => {
   return fee.ok && discount.ok && discount.cents > fee.cents ? [issue("discount", "discount_above_fee")] : [];
 };
 
-/** Service orders: what a company owes the agency for a month, by kind of fee (B8). */
-export const serviceOrder = defineTemplate({
+/** Service orders: what a company owes the agency for a month, by kind of fee (B8). Each becomes an issued bill. */
+export const serviceOrder = defineImport({
   name: "service_order",
+  group: "records",
+  kind: 1,
+  call: {
+    name: "serviceBills.import",
+    area: "money",
+    path: "/cdl/1/service_bills/import",
+    access: "service_bill.service_bill.import",
+  },
+  lists: [serviceBills],
   fields: [
     field("no", "服务订单号", "reference", { required: true, aliases: ["服务单号"], maxLength: 40 }),
     field("company_name", "企业名称", "text", { required: true, aliases: ["公司名称"], maxLength: 100 }),
@@ -45,3 +57,4 @@ export const serviceOrder = defineTemplate({
   duplicateKey: ["no"],
   sums: ["fee", "discount"],
 });
+export type ServiceOrderRow = z.output<typeof serviceOrder.row>;

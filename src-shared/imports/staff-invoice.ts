@@ -1,12 +1,24 @@
-import { defineTemplate, field } from "./define.ts";
-import { amountAboveZero, invoiceFields, notAfterToday, oldInvoiceHasCode } from "./invoice-fields.ts";
+import type { z } from "zod";
+import { invoiceRecords } from "../lists/invoice-records.ts";
+import { field } from "./define.ts";
+import { defineImport } from "./define-import.ts";
+import { invoiceFields, notAfterToday, oldInvoiceHasCode } from "./invoice-fields.ts";
 import { peopleFields } from "./people-fields.ts";
 
 const { no, type, category, at, amount, company, code } = invoiceFields;
 
 /** Invoices that were issued for workers (personal invoicing, B10): content is named for every one. */
-export const staffInvoice = defineTemplate({
+export const staffInvoice = defineImport({
   name: "staff_invoice",
+  group: "invoices",
+  kind: 3,
+  call: {
+    name: "invoiceRecords.importStaff",
+    area: "money",
+    path: "/cdl/1/invoice_records/staff_import",
+    access: "invoice.record.import",
+  },
+  lists: [invoiceRecords],
   fields: [
     peopleFields.name,
     peopleFields.idNo,
@@ -19,7 +31,8 @@ export const staffInvoice = defineTemplate({
     code,
     field("tax_proof_no", "完税凭证号", "reference", { aliases: ["完税证明号"], maxLength: 40 }),
   ],
-  rowRules: [oldInvoiceHasCode, amountAboveZero("amount"), notAfterToday("invoice_at")],
+  rowRules: [oldInvoiceHasCode, notAfterToday("invoice_at")],
   duplicateKey: ["invoice_no", "invoice_code"],
   sums: ["amount"],
 });
+export type StaffInvoiceRow = z.output<typeof staffInvoice.row>;

@@ -1,5 +1,5 @@
 import { billFields, feeWithinBounds, payCoversFee } from "./bill-fields.ts";
-import { defineTemplate, field, issue, type RowRule } from "./define.ts";
+import { billPermission, defineTemplate, field, issue, type RowRule } from "./define.ts";
 
 /** The first row must carry worker name and phone, else 成交接包方不能为空! (spec 5). */
 const firstRowHasWorker: RowRule = (texts, { first }) =>
@@ -10,6 +10,8 @@ const firstRowHasWorker: RowRule = (texts, { first }) =>
 /** Standard bill: one payable per worker of a task that exists (dictionary B14). */
 export const standardBill = defineTemplate({
   name: "standard_bill",
+  group: "bills",
+  permission: billPermission,
   bill: { type: 1 },
   fields: [
     field("task_id", "订单编号", "text", { required: true, aliases: ["任务编号", "订单号"], maxLength: 64 }),

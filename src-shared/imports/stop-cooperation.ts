@@ -4,6 +4,8 @@ import { peopleFields } from "./people-fields.ts";
 /** Workers who are to stop (B3.1): open bills are the service's to know. */
 export const stopCooperation = defineTemplate({
   name: "stop_cooperation",
+  group: "people",
+  permission: "labor.cooperation.cancel",
   fields: [
     peopleFields.name,
     peopleFields.idNo,

@@ -39,6 +39,8 @@ const amountWithinCeiling: RowRule = (texts, { company }) => {
 /** Tasks (orders) to be published; a directed one names its worker (spec 3 and 5, B14). */
 export const task = defineTemplate({
   name: "task",
+  group: "records",
+  permission: "task.task.import",
   fields: [
     field("name", "任务名称", "text", { required: true, aliases: ["订单名称"], maxLength: 100 }),
     field("industry_name", "行业", "text", { required: true, aliases: ["所属行业"], maxLength: 100 }),

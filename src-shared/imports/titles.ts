@@ -1,4 +1,4 @@
-import type { ImportTemplate, TemplateName } from "./define.ts";
+import type { ImportTemplate } from "./define.ts";
 
 /** How the titles of a header row map to a template. Column numbers are zero-based. */
 export type TitleMatch = {
@@ -16,7 +16,7 @@ export type TitleMatch = {
 export type TitlePair = { readonly title: string; readonly column: string };
 
 /** What was remembered of a company's files, by template. */
-export type RememberedTitles = Partial<Readonly<Record<TemplateName, readonly TitlePair[]>>>;
+export type RememberedTitles = Partial<Readonly<Record<string, readonly TitlePair[]>>>;
 
 /** The template with titles of a person's choice among the aliases of its columns: exact ones, as all others. */
 export const withTitles = (template: ImportTemplate, titles: readonly TitlePair[]): ImportTemplate => ({

@@ -7,6 +7,8 @@ const demanded = <Field extends ImportField>(one: Field): Field => ({ ...one, re
 /** Bank cards of workers; check digit and prefix warn, because real cards fail both (B14, A6). */
 export const workerBank = defineTemplate({
   name: "worker_bank",
+  group: "people",
+  permission: "labor.labor.import",
   fields: [
     peopleFields.name,
     peopleFields.idNo,

@@ -27,6 +27,8 @@ const changesSomething: RowRule = (texts) =>
 /** Batch edit of workers: who by ID number, then any columns to be changed; empty cells leave what is there (B14). */
 export const workerEdit = defineTemplate({
   name: "worker_edit",
+  group: "people",
+  permission: "labor.labor.edit",
   fields: [idNo, ...editable],
   anyOf: editable.map(({ key }) => key),
   rowRules: [changesSomething, cardOfBank("account_no", "bank_name"), settlesLikeCompany],

@@ -58,13 +58,17 @@ export const usualWorkerColumns: readonly WorkerColumn[] = [
  * Workers with the columns of a company's template (spec 5, "by template field"). RangeError for two columns of one code
  * or title, and for a code that is one of the worker's own.
  */
-export const workerTemplate = (columns: readonly WorkerColumn[]): ImportTemplate => {
+export const workerTemplate = (
+  columns: readonly WorkerColumn[],
+): ImportTemplate & { readonly name: "worker_fields" } => {
   const fields = [...ownFields.map((one) => withoutTitles(one, columns)), ...columns.map(customField)];
   for (const part of ["key", "title"] as const)
     if (new Set(fields.map((one) => one[part])).size < fields.length)
       throw new RangeError(`two columns of one ${part}`);
   return defineTemplate({
     name: "worker_fields",
+    group: "people",
+    permission: "labor.labor.import",
     fields,
     cellMissing: "field_missing",
     rowRules: [ageFits("id_no"), settlesLikeCompany],

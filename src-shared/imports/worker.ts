@@ -7,6 +7,8 @@ const { name, idNo, ...others } = peopleFields;
 /** Workers as the worker dialog takes them: name and ID number in every row, all else may be filled in later (spec 5, B14). */
 export const worker = defineTemplate({
   name: "worker",
+  group: "people",
+  permission: "labor.labor.import",
   fields: [
     { ...name, isChinese: true },
     // A number of no known form is told like an absent one; what a well-formed one gets wrong has its own texts.

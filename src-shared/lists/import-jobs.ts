@@ -1,4 +1,4 @@
-import { importKindCodes } from "../imports/import-kinds.ts";
+import { importKindCodes } from "../imports/submits.ts";
 import { importJobStates } from "../states/import-job.ts";
 import {
   anyOf,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnyRecordAudit, RecordAudit } from "../audit-steps.ts";
 import type { AnyCall } from "../calls/define.ts";
+import type { PartsSubmit } from "../imports/define-import.ts";
 import type { AnyList, Columns, ListSpec, Row } from "../lists/define.ts";
 import type { PermissionKey } from "../permissions.ts";
 import type { States } from "../states/define.ts";
@@ -98,6 +99,7 @@ export const defineRecord = <
   const Amount extends Extract<keyof C, string> = never,
   const Wide extends true = never,
   const Refusal extends string = never,
+  const Import extends PartsSubmit = never,
 >(given: {
   /** The list gives the record its name. */
   readonly list: ListSpec<Name, C>;
@@ -140,6 +142,8 @@ export const defineRecord = <
   readonly actions: Actions;
   /** Lists whose rows its actions change too: screens read them again. */
   readonly changes?: readonly string[];
+  /** Many at once, as rows of a spreadsheet (`defineRecordImport`). */
+  readonly import?: Import;
   /** Facts of a record, or of one to be made, that are confirmed with every keyed operation. */
   notes?(facts: Row, action: string): readonly Note[];
 }) => ({ name: given.list.name, ...given });
@@ -173,6 +177,7 @@ export type AnyRecord = {
   };
   readonly actions: Readonly<Record<string, RecordAction>>;
   readonly changes?: readonly string[];
+  readonly import?: PartsSubmit;
   notes?(facts: Row, action: string): readonly Note[];
 };
 

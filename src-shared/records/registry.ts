@@ -33,6 +33,14 @@ export const recordLists = listsOf as { readonly [N in RecordName]: Records[N]["
 /** The calls of records by their names: members of `calls/registry.ts`. */
 export const recordCalls = callsOf as { readonly [C in AnyRecordCall["name"]]: Extract<AnyRecordCall, { name: C }> };
 
+type ImportOf<R> = R extends { import?: infer I } ? Exclude<I, undefined> : never;
+type RecordImport = ImportOf<Records[RecordName]>;
+
+/** The imports of records: members of `imports/submits.ts`. */
+export const recordImports: readonly RecordImport[] = Object.values<{ readonly import?: RecordImport }>(
+  records,
+).flatMap((record) => record.import ?? []);
+
 type Details = { readonly [N in RecordName]: z.output<Records[N]["calls"]["get"]["output"]> };
 
 /** The answer to `<record>.get`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define.ts";
 import { version } from "../calls/fields.ts";
+import { defineRecordImport } from "../imports/record-import.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import {
   anyOf,
@@ -114,6 +115,22 @@ const sensitiveWordsUpdate = defineCall({
   refusals: actRefusals,
 });
 
+/** Each row becomes a word that waits for review; one that waits or is in force already is refused as `word_exists`. */
+const sensitiveWordsImport = defineRecordImport({
+  name: "sensitive_word",
+  kind: 7,
+  list: sensitiveWords,
+  create: sensitiveWordsCreate,
+  form: sensitiveWordForm,
+  columns: {
+    word: { title: "敏感词", example: "违规词" },
+    kind: { title: "类别", words: { 1: "违法违规", 2: "虚假宣传", 3: "涉政", 4: "低俗", 5: "其他" } },
+    note: { title: "备注", example: "平台规则" },
+  },
+  duplicateKey: ["word"],
+});
+export type SensitiveWordRow = z.output<typeof sensitiveWordsImport.row>;
+
 /** A word comes into force by a second person and stops by one who may review; the agency's, of no company. */
 export const sensitiveWordRecord = defineRecord({
   list: sensitiveWords,
@@ -144,6 +161,7 @@ export const sensitiveWordRecord = defineRecord({
     updateMany: manyCall(sensitiveWordsUpdate, "/cdl/1/sensitive_words/act"),
   },
   create: { permission: "settings.word.edit", form: sensitiveWordForm },
+  import: sensitiveWordsImport,
   actions: {
     approve: {
       permissions: ["settings.word.audit"],

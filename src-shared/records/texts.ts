@@ -49,7 +49,11 @@ type Spoken = {
   readonly refusals?: readonly string[];
   readonly create: { readonly form: Form };
   readonly actions: Readonly<Record<string, RecordAction>>;
+  readonly import?: unknown;
 };
+
+/** What sending the rows of an import does, before it is confirmed; it is called as the list is. */
+type ImportTexts = { readonly import: { readonly effect: string } };
 
 type Amounts<R extends Spoken> =
   | Exclude<R["amount"], undefined>
@@ -93,4 +97,5 @@ export type RecordTexts<R extends Spoken> = {
   readonly refusals: { readonly [C in Exclude<R["refusals"], undefined>[number]]: string };
   /** Texts of the detail's own sections. */
   readonly detail: Readonly<Record<string, unknown>>;
-} & ([Moves<R>] extends [never] ? unknown : { readonly moves: { readonly [M in Moves<R>]: string } });
+} & ([Moves<R>] extends [never] ? unknown : { readonly moves: { readonly [M in Moves<R>]: string } }) &
+  ([Exclude<R["import"], undefined>] extends [never] ? unknown : ImportTexts);

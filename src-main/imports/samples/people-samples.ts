@@ -1,8 +1,17 @@
 import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-people.ts";
 import { cleanDemoWorkers } from "../../../src-shared/demo/demo-work.ts";
-import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import type { TemplateName } from "../../../src-shared/imports/registry.ts";
 import { bankByCode } from "../../../src-shared/values/bank.ts";
-import { pastDay, type SampleMaker, type SampleRow } from "./sample.ts";
+import {
+  child,
+  type Mistake,
+  misread,
+  mistake,
+  pastDay,
+  type Sample,
+  type SampleMaker,
+  type SampleRow,
+} from "./sample.ts";
 
 /** People whom the demo workspace does not know yet stand behind those that it knows. */
 const newcomer = 4_000;
@@ -63,41 +72,110 @@ const user: SampleMaker = (at) => {
   };
 };
 
+const workerMistakes: readonly Mistake[] = [
+  mistake("name", ""),
+  mistake("id_no", "31010419900307"),
+  mistake("id_no", misread),
+  mistake("id_no", child),
+  mistake("mobile", "1380013800"),
+  mistake("account_no", "6222 0200 1122"),
+  mistake("alipay_account", "worker@"),
+  mistake("settlement_type", "现金"),
+];
+
+const fieldMistakes: readonly Mistake[] = [
+  mistake("name", ""),
+  mistake("post", ""),
+  mistake("entry_date", "26-1-2"),
+  mistake("emergency_phone", "12345678901"),
+  mistake("guarantor_id_no", misread),
+  mistake("working_years", "三年"),
+  mistake("score", "4..5"),
+  mistake("agreed_price", "1.2万"),
+];
+
+const userMistakes: readonly Mistake[] = [
+  mistake("name", ""),
+  mistake("mobile", "1390000"),
+  mistake("role_name", ""),
+  mistake("email", "user.example.com"),
+];
+
 /** Samples of templates that are about people. */
-export const peopleSamples: Readonly<Partial<Record<TemplateName, SampleMaker>>> = {
-  worker: (at) => columnsOf(demoPerson(newcomer + at), at),
-  worker_fields: (at, random) => {
-    const row = columnsOf(demoPerson(newcomer + at), at);
-    const other = demoPerson(nameCount + (at % 9_000));
-    return {
-      ...row,
-      post: random.pick(["分拣员", "配送员", "叉车工"]),
-      entry_date: pastDay(random),
-      emergency_phone: other.mobile,
-      guarantor_id_no: other.id_no,
-      working_years: String(random.int(0, 20)),
-      score: `${random.int(1, 4)}.${random.int(0, 9)}`,
-      agreed_price: random.int(2_000, 9_000),
-    };
+export const peopleSamples: Readonly<Partial<Record<TemplateName, Sample>>> = {
+  worker: { row: (at) => columnsOf(demoPerson(newcomer + at), at), mistakes: workerMistakes },
+  worker_fields: {
+    row: (at, random) => {
+      const row = columnsOf(demoPerson(newcomer + at), at);
+      const other = demoPerson(nameCount + (at % 9_000));
+      return {
+        ...row,
+        post: random.pick(["分拣员", "配送员", "叉车工"]),
+        entry_date: pastDay(random),
+        emergency_phone: other.mobile,
+        guarantor_id_no: other.id_no,
+        working_years: String(random.int(0, 20)),
+        score: `${random.int(1, 4)}.${random.int(0, 9)}`,
+        agreed_price: random.int(2_000, 9_000),
+      };
+    },
+    mistakes: fieldMistakes,
   },
-  worker_edit: (at, _random, company) => knownPersonRow(at, company),
-  worker_bank: (at, _random, company) => knownPersonRow(at, company),
-  stop_cooperation: (at, random, company) => ({
-    ...knownPersonRow(at, company),
-    reason: random.pick(["合同到期", "企业要求", "个人要求", "违约", "风险", "其他"]),
-    effective_at: pastDay(random),
-  }),
-  insurance_staff: (at, random, company) => {
-    const action = insuranceActions[at % insuranceActions.length] ?? "增员";
-    return {
+  worker_edit: {
+    row: (at, _random, company) => knownPersonRow(at, company),
+    mistakes: [
+      ({ id_no }) => ({ id_no }),
+      mistake("id_no", ""),
+      mistake("mobile", "138001"),
+      mistake("account_no", "62220A"),
+      mistake("settlement_type", "现金"),
+      mistake("contract_type", "口头"),
+    ],
+  },
+  worker_bank: {
+    row: (at, _random, company) => knownPersonRow(at, company),
+    mistakes: [
+      mistake("bank_name", ""),
+      mistake("account_no", ""),
+      mistake("account_no", "622202"),
+      mistake("id_no", misread),
+      mistake("bank_phone", "010-8888"),
+    ],
+  },
+  stop_cooperation: {
+    row: (at, random, company) => ({
       ...knownPersonRow(at, company),
-      action,
-      post: random.pick(["分拣员", "配送员"]),
-      replaced_id_no: action === "替换为" ? demoPerson(nameCount + (at % 9_000)).id_no : null,
+      reason: random.pick(["合同到期", "企业要求", "个人要求", "违约", "风险", "其他"]),
       effective_at: pastDay(random),
-      order_no: "BX20260105000001",
-    };
+    }),
+    mistakes: [
+      mistake("name", ""),
+      mistake("id_no", misread),
+      mistake("reason", "不想干了"),
+      mistake("effective_at", "2026-02-30"),
+    ],
   },
-  agency_user: user,
-  company_user: user,
+  insurance_staff: {
+    row: (at, random, company) => {
+      const action = insuranceActions[at % insuranceActions.length] ?? "增员";
+      return {
+        ...knownPersonRow(at, company),
+        action,
+        post: random.pick(["分拣员", "配送员"]),
+        replaced_id_no: action === "替换为" ? demoPerson(nameCount + (at % 9_000)).id_no : null,
+        effective_at: pastDay(random),
+        order_no: "BX20260105000001",
+      };
+    },
+    mistakes: [
+      mistake("action", "换人"),
+      (row) => ({ ...row, action: "替换为", replaced_id_no: null }),
+      (row) => ({ ...row, action: "增员", replaced_id_no: row["id_no"] }),
+      (row) => ({ ...row, action: "替换为", replaced_id_no: row["id_no"] }),
+      (row) => ({ ...row, action: "增员", replaced_id_no: null, id_no: child }),
+      mistake("name", ""),
+    ],
+  },
+  agency_user: { row: user, mistakes: [...userMistakes, mistake("is_all_look", "也许")] },
+  company_user: { row: user, mistakes: userMistakes },
 };

@@ -2,27 +2,31 @@ import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
 import { billMaker, billMistakes } from "./bill-samples.ts";
-import { mistakesOf } from "./mistakes.ts";
+import { derivedSample } from "./derived-sample.ts";
 import { peopleSamples } from "./people-samples.ts";
 import { recordSamples } from "./record-samples.ts";
-import type { Mistake, SampleMaker, SampleOptions } from "./sample.ts";
+import type { Sample, SampleOptions } from "./sample.ts";
 
 const spoiledEvery = 7;
-const makers: Readonly<Record<string, SampleMaker>> = { ...peopleSamples, ...recordSamples };
+/** Of templates whose rows have rules beyond their columns. */
+const ownSamples: Readonly<Partial<Record<string, Sample>>> = { ...peopleSamples, ...recordSamples };
+
+/** Whether the sample of a template follows from its columns. */
+export const isDerived = ({ name, bill }: ImportTemplate): boolean =>
+  bill === undefined && ownSamples[name] === undefined;
 
 /** The most rows of a sample in which no two are the same row: invented people are not without number. */
 export const mostSampleRows = (template: ImportTemplate): number => (template.bill === undefined ? 12_000 : 1_048_575);
 
-const partsOf = (template: ImportTemplate, company: number): { maker: SampleMaker; mistakes: readonly Mistake[] } => {
-  const maker = makers[template.name];
-  if (maker !== undefined) return { maker, mistakes: mistakesOf(template.name) };
-  return { maker: billMaker(company), mistakes: billMistakes };
+const sampleOf = (template: ImportTemplate, company: number): Sample => {
+  if (template.bill !== undefined) return { row: billMaker(company), mistakes: billMistakes };
+  return ownSamples[template.name] ?? derivedSample(template);
 };
 
 /** Data rows of a template, always the same for the same options. Without errors no two of them are the same row. */
 export function* sampleRows(template: ImportTemplate, options: SampleOptions): Generator<CellInput[]> {
   const random = seededRandom(options.seed);
-  const { maker, mistakes } = partsOf(template, options.company);
+  const { row: maker, mistakes } = sampleOf(template, options.company);
   for (let at = 0; at < options.rows; at += 1) {
     const row = maker(at, random, options.company);
     const isSpoiled = options.errors && at % spoiledEvery === spoiledEvery - 1;

@@ -1,3 +1,4 @@
+import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
 
@@ -19,6 +20,9 @@ export type SampleMaker = (at: number, random: SeededRandom, company: number) =>
 /** What a person gets wrong in a row. */
 export type Mistake = (row: SampleRow) => SampleRow;
 
+/** Good rows of a template, and what people get wrong in them: every mistake is made in turn. */
+export type Sample = { readonly row: SampleMaker; readonly mistakes: readonly Mistake[] };
+
 /** A mistake in one cell, whatever stood there. */
 export const mistake =
   (column: string, text: string): Mistake =>
@@ -26,3 +30,9 @@ export const mistake =
 
 /** A day of October 2025: past for every check, whenever a sample is made. */
 export const pastDay = (random: SeededRandom): string => `2025-10-${String(random.int(1, 28)).padStart(2, "0")}`;
+
+export const amountOf = (random: SeededRandom): number => random.int(200, 4_000) * 100 + random.int(0, 99);
+
+/** A number whose check digit is not its own, and one of a child for many years to come. */
+export const misread = makeIdNumber("110105", "1990-03-07", 447).replace(/.$/u, (last) => (last === "0" ? "1" : "0"));
+export const child = makeIdNumber("310104", "2020-02-11", 23);

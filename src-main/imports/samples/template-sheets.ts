@@ -26,9 +26,12 @@ const needOf = (template: ImportTemplate, field: ImportField): string => {
   return template.anyOf?.includes(field.key) ? importNotes.anyOf : importNotes.optional;
 };
 
+/** What a template is called, on the sheet of its rows and in names of files. */
+export const templateTitle = (name: string): string => (importTemplates as Record<string, string>)[name] ?? name;
+
 /** The data sheet of a template: text cells for numbers that are not amounts, drop-downs, and a note a column. */
 const dataSheet = (template: ImportTemplate, rows: SheetRows): SheetSpec => ({
-  name: importTemplates[template.name],
+  name: templateTitle(template.name),
   columns: template.fields.map(({ title, kind }) => ({ title, kind: columnKind(kind) })),
   rows,
   freezeHeader: true,

@@ -2,13 +2,8 @@ import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import type { AnyCall, CallInput } from "../../../src-shared/calls/define.ts";
 import type { ImportPartAnswer } from "../../../src-shared/calls/import-parts.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
-import {
-  confirmedColumn,
-  type PartsSubmit,
-  type RowWord,
-  requireSubmit,
-  type SubmitOutcome,
-} from "../../../src-shared/imports/submits.ts";
+import type { PartsSubmit, RowWord, SubmitOutcome } from "../../../src-shared/imports/define-import.ts";
+import { confirmedColumn, requireSubmit } from "../../../src-shared/imports/submits.ts";
 import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { Api, CallOptions } from "../../api/api.ts";
 import type { SealedBatch, SealedBills, SealedRows, WireRow } from "../staging/worker-protocol.ts";
@@ -87,14 +82,14 @@ const askRows = async (
   part: Part<TypedRow>,
   options: CallOptions,
 ): Promise<PartAnswer> => {
-  const submit = requireSubmit({ name: sealed.template });
+  const submit = requireSubmit(sealed.template);
   if (submit.way === "parts") return askInParts(api, submit, sealed, part, options);
   const { template: _template, digest: _digest, total_rows, parts: _parts, ...head } = sealed;
   const { rows } = part;
   const input = { body: submit.body(head, rows) } as CallInput<AnyCall>;
   const outcome = submit.outcome(await api.call(submit.call, input, options));
   const refusedRows = new Set(outcome.refused.map(({ row }) => row));
-  const column = confirmedColumn(submit.template);
+  const column = confirmedColumn(submit);
   const sum = rows
     .filter(({ row }) => !refusedRows.has(row))
     .reduce((total, row) => total + Number(row[column] ?? 0), 0);

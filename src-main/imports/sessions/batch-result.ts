@@ -11,5 +11,7 @@ export const batchResultOf = (answer: BatchAnswer): NonNullable<ImportState["res
 };
 
 /** The lists that a batch of a template changed. */
-export const listsChangedBy = (template: string): readonly ListName[] =>
-  submitOf(template)?.lists.concat("importJobs") ?? ["bills", "importRecords"];
+export const listsChangedBy = (template: string): readonly ListName[] => [
+  ...(submitOf(template)?.lists.map(({ name }) => name as ListName) ?? ["bills", "importRecords"]),
+  "importJobs",
+];

@@ -6,11 +6,10 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
 import { templateFor } from "../../../src-shared/imports/own-templates.ts";
 import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
-import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { readableError, translateDiskFull } from "../../sqlite/database-error.ts";
 import { writeWorkbook } from "../../workbook/workbook-writer.ts";
-import { templateWorkbook } from "../samples/template-sheets.ts";
+import { templateTitle, templateWorkbook } from "../samples/template-sheets.ts";
 import { companyFactsOf } from "./company-facts.ts";
 import type { ImportParts } from "./import-parts.ts";
 
@@ -23,7 +22,7 @@ export const createBlankTemplate =
       templateName === workerFields.name ? await companyFactsOf(parts, company_id) : nothingKnown;
     const template = templateFor(templateName, worker_columns);
     if (template === undefined) throw new AppError("invalid", { fields: { template: ["unknown"] } });
-    const name = `${importTemplates[template.name]}.xlsx`;
+    const name = `${templateTitle(template.name)}.xlsx`;
     const folder = join(host.dataDir, "exports");
     translateDiskFull(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
     const path = join(folder, `${randomUUID()}.xlsx`);

@@ -2,13 +2,12 @@ import { mkdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import type { TemplateName } from "../../../src-shared/imports/define.ts";
 import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
-import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
 import type { JobControl, JobFile } from "../../exports/jobs.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { readableError, translateDiskFull } from "../../sqlite/database-error.ts";
+import { templateTitle } from "../samples/template-sheets.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
 import type { WorkerInput } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
@@ -38,7 +37,7 @@ const write = async (download: Download, control: JobControl): Promise<JobFile> 
   try {
     translateDiskFull(() => mkdirSync(folder, { recursive: true, mode: 0o700 }));
     control.progress(0, total);
-    const sheet = importTemplates[download.template as TemplateName];
+    const sheet = templateTitle(download.template);
     const input: WorkerInput<"writeRows"> = { path, rows, locale, sheet };
     const written = await worker.ask("writeRows", input);
     if (control.signal.aborted) throw new AppError("cancelled");

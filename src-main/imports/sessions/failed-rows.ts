@@ -5,16 +5,15 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import { importJobsFailedRows } from "../../../src-shared/calls/import-jobs.ts";
 import type { ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
-import { importKindOf } from "../../../src-shared/imports/import-kinds.ts";
-import { templates } from "../../../src-shared/imports/registry.ts";
+import { submitOfKind } from "../../../src-shared/imports/submits.ts";
 import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
-import { importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
 import type { JobControl, JobFile } from "../../exports/jobs.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { readableError, translateDiskFull } from "../../sqlite/database-error.ts";
 import { writeWorkbook } from "../../workbook/workbook-writer.ts";
+import { templateTitle } from "../samples/template-sheets.ts";
 import { issueMessage } from "../template-reader/issue-message.ts";
 import type { ImportParts } from "./import-parts.ts";
 
@@ -43,9 +42,9 @@ const pages = async (
     const input = { params: { id }, query: { after: String(after) } };
     const page = await parts.api.call(importJobsFailedRows, input, { signal });
     rows.push(...page.rows);
-    const kind = importKindOf(page.kind);
-    if (kind === undefined) throw new AppError("not_found");
-    if (!page.has_more) return { template: templates[kind], rows };
+    const template = submitOfKind(page.kind);
+    if (template === undefined) throw new AppError("not_found");
+    if (!page.has_more) return { template, rows };
   }
 };
 
@@ -69,7 +68,7 @@ const write = async (
       { value: issueMessage(row.code, row.params, locale), mark: "error" as const },
     ]);
     const sheet = {
-      name: importTemplates[template.name],
+      name: templateTitle(template.name),
       columns: [...columns, problems],
       rows: cells,
       freezeHeader: true as const,

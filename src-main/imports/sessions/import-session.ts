@@ -1,8 +1,8 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
 import { isLiftedByCompany } from "../../../src-shared/imports/lifted-by-company.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
-import type { SubmitChoices } from "../../../src-shared/imports/submits.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../plumbing/log.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { SessionUser } from "../../../src-shared/calls/session.ts";
-import { importPermission, importPermissions } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { importPermissions } from "../../../src-shared/imports/submits.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
 import { errorName } from "../../plumbing/log.ts";
 import { createBlankTemplate } from "./blank-template.ts";
@@ -110,7 +110,7 @@ export const createImports = (parts: ImportParts): Imports => {
     if (importTemplate !== undefined && !parts.isTaken(importTemplate)) {
       throw new AppError("template_not_open", { params: { template: importTemplate.name } });
     }
-    const needed = importTemplate === undefined ? importPermissions : [importPermission[importTemplate.name]];
+    const needed = importTemplate === undefined ? importPermissions : [importTemplate.permission];
     if (!needed.some((one) => user.permissions.includes(one))) throw new AppError("forbidden");
     await start();
     await makeRoom();

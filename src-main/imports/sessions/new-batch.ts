@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
-import { type SubmitChoices, submitOf } from "../../../src-shared/imports/submits.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import type { StagingSummary, WorkerInput } from "../staging/worker-protocol.ts";
 import type { SessionRecord } from "./session-record.ts";
@@ -35,8 +36,7 @@ export const newBatch = ({
   const template = templateByName(summary?.template ?? "");
   const submit = submitOf(template?.name ?? "");
   if (submit === undefined && template?.bill === undefined) throw invalid("template", "not_sent_here");
-  if (submit !== undefined && !permissions.includes(submit.call.access as PermissionKey))
-    throw new AppError("forbidden");
+  if (submit !== undefined && !permissions.includes(submit.permission)) throw new AppError("forbidden");
   const needsCompany = submit?.needsCompany ?? true;
   if (needsCompany && record.company_id === null) throw invalid("company_id", "required");
   const needed: readonly string[] = submit?.choices ?? [];

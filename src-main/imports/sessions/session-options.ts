@@ -1,4 +1,3 @@
-import type { TemplateName } from "../../../src-shared/imports/define.ts";
 import type { TitlePair } from "../../../src-shared/imports/titles.ts";
 import type { StagingSummary, WorkerOperation } from "../staging/worker-protocol.ts";
 import type { ImportParts } from "./import-parts.ts";
@@ -14,7 +13,7 @@ export type RowStep = Extract<
 
 /** Titles that a person took for columns of a template, and whether to do so with the next file. */
 export type TitleMapping = {
-  readonly template: TemplateName;
+  readonly template: string;
   readonly titles: readonly TitlePair[];
   readonly remember: boolean;
 };

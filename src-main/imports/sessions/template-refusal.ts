@@ -1,4 +1,3 @@
-import { importPermission } from "../../../src-shared/imports/permission.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import type { ImportParts } from "./import-parts.ts";
 
@@ -13,5 +12,5 @@ export const templateRefusal = (parts: Parts, name: string): "template_not_open"
   if (template === undefined) return null;
   if (!parts.isTaken(template)) return "template_not_open";
   const permissions = parts.session.user()?.permissions ?? [];
-  return permissions.includes(importPermission[template.name]) ? null : "template_forbidden";
+  return permissions.includes(template.permission) ? null : "template_forbidden";
 };

@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type TemplateName, templateNames } from "../../../src-shared/imports/define.ts";
 import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
 import { writeFileAtomic } from "../../plumbing/atomic-file.ts";
 import { errorName, type Log } from "../../plumbing/log.ts";
@@ -13,7 +12,7 @@ export type TitlePlace = string;
 
 const storedTitles = z.record(
   z.string(),
-  z.partialRecord(z.enum(templateNames), z.array(z.object({ title: z.string(), column: z.string() }))),
+  z.record(z.string(), z.array(z.object({ title: z.string(), column: z.string() }))),
 );
 
 const ivBytes = 12;
@@ -50,18 +49,18 @@ export class TitleMemory {
   }
 
   /** Whether something is remembered, as far as the memory has been opened. */
-  has(place: TitlePlace, template: TemplateName): boolean {
+  has(place: TitlePlace, template: string): boolean {
     return this.places[place]?.[template] !== undefined;
   }
 
   /** AppError `keychain_locked`, `disk_full`. */
-  async remember(place: TitlePlace, template: TemplateName, titles: readonly TitlePair[]): Promise<void> {
+  async remember(place: TitlePlace, template: string, titles: readonly TitlePair[]): Promise<void> {
     await this.load();
     await this.keep({ ...this.places, [place]: { ...this.places[place], [template]: titles } });
   }
 
   /** AppError `keychain_locked`, `disk_full`. */
-  async forget(place: TitlePlace, template: TemplateName): Promise<void> {
+  async forget(place: TitlePlace, template: string): Promise<void> {
     await this.load();
     const { [template]: _forgotten, ...rest } = this.places[place] ?? {};
     await this.keep({ ...this.places, [place]: rest });

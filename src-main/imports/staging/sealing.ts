@@ -5,13 +5,8 @@ import { rowsOfPart } from "../../../src-shared/calls/import-parts.ts";
 import { canonicalBatch } from "../../../src-shared/imports/batch-digest.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
-import {
-  confirmedColumn,
-  type RowWord,
-  type Submit,
-  submitOf,
-  submitRow,
-} from "../../../src-shared/imports/submits.ts";
+import type { RowWord, Submit } from "../../../src-shared/imports/define-import.ts";
+import { confirmedColumn, submitOf, submitRow } from "../../../src-shared/imports/submits.ts";
 import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { RowStore } from "./row-store.ts";
 import { isSendable } from "./sendable.ts";

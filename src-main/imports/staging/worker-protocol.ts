@@ -10,8 +10,7 @@ import type {
 } from "../../../src-shared/bridge/imports.ts";
 import type { BillImportRow, PayComparison } from "../../../src-shared/calls/bills.ts";
 import type { CompanyFacts } from "../../../src-shared/imports/company-facts.ts";
-import type { TemplateName } from "../../../src-shared/imports/define.ts";
-import type { RowWord, SubmitHead } from "../../../src-shared/imports/submits.ts";
+import type { RowWord, SubmitHead } from "../../../src-shared/imports/define-import.ts";
 import type { RememberedTitles, TitlePair } from "../../../src-shared/imports/titles.ts";
 import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { Refusal } from "../template-reader/import-refusal.ts";
@@ -77,7 +76,7 @@ export type SealedBills = SealedFile & {
 
 /** A sealed batch of other rows (`imports/submits.ts`): in parts, or all of them in one request. */
 export type SealedRows = SubmitHead & {
-  readonly template: TemplateName;
+  readonly template: string;
   readonly digest: string;
   readonly total_rows: number;
   readonly parts: number;
@@ -115,7 +114,7 @@ export type WorkerOperations = {
   /** Reads the refused file that the thread still holds: with titles of its own mapped to columns, or for another company. */
   readonly readAgain: {
     input: {
-      named: { template: TemplateName; titles: readonly TitlePair[] } | null;
+      named: { template: string; titles: readonly TitlePair[] } | null;
       company: CompanyFacts;
       session: unknown;
     };

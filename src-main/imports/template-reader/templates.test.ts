@@ -7,7 +7,8 @@ import { workerTemplate } from "../../../src-shared/imports/worker-fields.ts";
 import { en } from "../../../src-shared/locales/en/catalog.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
-import { sampleRows } from "../samples/sample-rows.ts";
+import { derivedMistakes } from "../samples/derived-sample.ts";
+import { isDerived, sampleRows } from "../samples/sample-rows.ts";
 import { csvOf, today } from "../staging/staging-fixture.ts";
 import type { CheckedRow } from "./checked-row.ts";
 import { readImport } from "./read-import.ts";
@@ -72,11 +73,23 @@ describe.each(Object.values(templates))("template $name", (template) => {
     expect(messages).toContainEqual({ column, code, severity, zh, en: english });
     expect(messages.filter((one) => one.column === column)).toHaveLength(1);
   });
+
+  it.each(isDerived(template) ? derivedMistakes(template) : [])("says $code of “$text” in $column", async (mistake) => {
+    const [good, bad] = goodRows(template, 2) as [Record<string, string>, Record<string, string>];
+    const { issues } = await readRows(template, [good, { ...bad, [mistake.column]: mistake.text }]);
+    const told = issues.filter(({ row, issue }) => row === 3 && issue.column === mistake.column);
+    expect(told.map(({ issue }) => [issue.code, issue.severity])).toEqual([[mistake.code, "error"]]);
+    for (const { issue } of told)
+      for (const texts of [zhCN.imports.issues, en.imports.issues])
+        expect([issue.code, worded(texts, issue)]).not.toEqual([issue.code, expect.stringMatching(/^\w+$|\?/u)]);
+  });
 });
 
-it("has cases for every template that is no bill", () => {
-  const covered = new Set(templateCases.map(({ template }) => template));
-  const uncovered = Object.values(templates).filter(({ name, bill }) => bill === undefined && !covered.has(name));
+it("has cases for every template that is no bill and has rules beyond its columns", () => {
+  const covered = new Set<string>(templateCases.map(({ template }) => template));
+  const uncovered = Object.values(templates).filter(
+    (one) => one.bill === undefined && !isDerived(one) && !covered.has(one.name),
+  );
   expect(uncovered).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../../src-shared/imports/define.ts";
+import type { TemplateName } from "../../../src-shared/imports/registry.ts";
 import { makeCard } from "../../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 
@@ -294,8 +294,6 @@ export const templateCases: readonly TemplateCase[] = [
   { template: "offline_feedback", cells: { trade_no: "" }, ...missing("交易号") },
   { template: "offline_feedback", cells: { status: "处理中" }, ...choose("状态", "成功、失败") },
   { template: "offline_feedback", cells: { amount: "0" }, ...amountZero("金额") },
-  { template: "sensitive_word", cells: { word: "" }, ...missing("敏感词") },
-  { template: "sensitive_word", cells: { kind: "未知" }, ...choose("类别", "违法违规、虚假宣传、涉政、低俗、其他") },
   { template: "organization", cells: { name: "" }, ...missing("部门名称") },
   {
     template: "organization",

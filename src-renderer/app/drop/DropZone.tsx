@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
-import { importPermissions } from "../../../src-shared/imports/permission.ts";
+import { importPermissions } from "../../../src-shared/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useSession } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";

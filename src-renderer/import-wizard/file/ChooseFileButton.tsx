@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { DocumentArrowUpRegular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { importPermissions } from "../../../src-shared/imports/permission.ts";
+import { importPermissions } from "../../../src-shared/imports/submits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";

@@ -1,7 +1,6 @@
 import { Checkbox, Field, makeStyles, Select, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useImportCommand } from "../model/use-import.ts";
@@ -56,8 +55,7 @@ export const MapTitlesDialog = ({ importId, unmatched, onClose }: Props) => {
   const usedColumns = new Set(Object.values(choices));
   const read = async () => {
     const titles = pairsOf(choices);
-    const template = templateByName(unmatchedOfTemplate.template)?.name;
-    if (template === undefined) return;
+    const { template } = unmatchedOfTemplate;
     if (await run((imports) => imports.mapTitles({ import_id: importId, template, titles, remember }))) onClose();
   };
   return (

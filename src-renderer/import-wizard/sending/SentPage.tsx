@@ -3,7 +3,10 @@ import { CheckmarkCircleRegular, WarningRegular, WrenchRegular } from "@fluentui
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { listAddress } from "../../list-screen/model/list-address.ts";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { ChooseFileButton } from "../file/ChooseFileButton.tsx";
 import { DownloadMenu } from "../file/DownloadMenu.tsx";
@@ -17,7 +20,6 @@ import { isBillTemplate } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 import { PreviewToolbar } from "../preview/PreviewToolbar.tsx";
 import { BatchSettlementOption } from "./SettlementOption.tsx";
-import { sentLink } from "./sent-links.ts";
 
 const useStyles = makeStyles({
   page: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 },
@@ -87,11 +89,12 @@ const Figures = ({ template, result }: FiguresProps) => {
 /** The outcome of every row, and the ways on: the import record and the list of what was made. */
 export const SentPage = ({ state, onDone }: Props) => {
   const styles = useStyles();
-  const { t } = useText();
+  const { t, of } = useText();
   const navigate = useNavigate();
   const { import_id, counts, result } = state;
   const hasFailed = (result?.failed ?? 0) > 0;
-  const link = sentLink(state.template);
+  const list = submitOf(state.template ?? "")?.lists[0].name as ListName | undefined;
+  const address = list === undefined ? null : listAddress(list, { company_id: "all" });
   const [filter, setFilter] = useState<RowsView["filter"]>(hasFailed ? "refused" : "all");
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<RowsView["sort"]>();
@@ -121,20 +124,17 @@ export const SentPage = ({ state, onDone }: Props) => {
           <h1 className={styles.heading}>{t(`imports.ui.sent.${titleKey}`)}</h1>
           <Text>{state.file_name}</Text>
           <span className={styles.space} />
-          {link === null ? null : (
-            <Button
-              appearance={hasFailed ? "secondary" : "primary"}
-              onClick={() => void navigate(`${link.to}?company_id=all`)}
-            >
-              {t("imports.ui.sent.list", { name: t(`shell.nav.${link.name}`) })}
+          {address === null ? null : (
+            <Button appearance={hasFailed ? "secondary" : "primary"} onClick={() => void navigate(address)}>
+              {t("imports.ui.sent.list", { name: of(`lists.${list}.title`) })}
             </Button>
           )}
-          {result === null || link === null || result.batch_id === "" ? null : (
+          {result === null || address === null || result.batch_id === "" ? null : (
             <Button onClick={() => void navigate(`/import-jobs/${encodeURIComponent(result.batch_id)}`)}>
               {t("imports.ui.sent.record")}
             </Button>
           )}
-          {result === null || link !== null ? null : (
+          {result === null || address !== null ? null : (
             <>
               <Button
                 appearance={hasFailed ? "secondary" : "primary"}
@@ -163,13 +163,13 @@ export const SentPage = ({ state, onDone }: Props) => {
           </Button>
         </div>
         {result === null ? null : <Figures template={template} result={result} />}
-        {result === null || result.succeeded === 0 || link !== null ? null : (
+        {result === null || result.succeeded === 0 || address !== null ? null : (
           <BatchSettlementOption batchId={result.batch_id} />
         )}
         <EarlierBatches state={state} />
         {hasFailed ? (
           <Text id={hintId}>
-            {t(link === null ? "imports.ui.sent.refusedHint" : "imports.ui.sent.refusedRowsHint")}
+            {t(address === null ? "imports.ui.sent.refusedHint" : "imports.ui.sent.refusedRowsHint")}
           </Text>
         ) : null}
         <PreviewToolbar

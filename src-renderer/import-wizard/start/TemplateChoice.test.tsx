@@ -2,7 +2,6 @@ import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { importPermission } from "../../../src-shared/imports/permission.ts";
 import { templates } from "../../../src-shared/imports/registry.ts";
 import { isSent } from "../../../src-shared/imports/submits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
@@ -48,7 +47,7 @@ describe("choosing a template", () => {
 
   it("hides templates of data that the person may not import", async () => {
     if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
-    const user = { ...signedIn.user, permissions: [importPermission.tax_verify] };
+    const user = { ...signedIn.user, permissions: [templates.tax_verify.permission] };
     drawOverDesk(<Choice />, {}, true, "/", { ...signedIn, user });
     fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
     const options = await screen.findAllByRole("option");

@@ -1,8 +1,7 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import type { TemplateName } from "../../../src-shared/imports/define.ts";
-import { importPermission } from "../../../src-shared/imports/permission.ts";
+import { templateGroups } from "../../../src-shared/imports/define.ts";
 import { templates } from "../../../src-shared/imports/registry.ts";
 import { isSent } from "../../../src-shared/imports/submits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -16,31 +15,10 @@ const useStyles = makeStyles({
   line: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalM },
 });
 
-type Group = "bills" | "people" | "records" | "invoices" | "users";
-
-/** Templates stand together by the area that they belong to. */
-const groups: Readonly<Record<TemplateName, Group>> = {
-  standard_bill: "bills",
-  plus_bill: "bills",
-  fast_bill: "bills",
-  worker: "people",
-  worker_fields: "people",
-  worker_edit: "people",
-  worker_bank: "people",
-  stop_cooperation: "people",
-  insurance_staff: "people",
-  task: "records",
-  service_order: "records",
-  transact_list: "records",
-  offline_feedback: "records",
-  tax_verify: "records",
-  staff_invoice: "invoices",
-  invoice_record: "invoices",
-  organization: "users",
-  agency_user: "users",
-  company_user: "users",
-  sensitive_word: "records",
-};
+/** What can be sent, by the area that it belongs to. */
+const grouped = templateGroups.flatMap((group) =>
+  Object.values(templates).filter((template) => template.group === group && isSent(template)),
+);
 
 export const autoTemplate = "auto";
 
@@ -58,11 +36,11 @@ export const TemplateChoice = ({ template, onChange }: Props) => {
   const nameOf = (name: string): string => of(`imports.templates.${name}`, {}, name);
   const options = [
     { value: autoTemplate, label: nameOf(autoTemplate), isAlways: true },
-    ...Object.entries(groups)
-      .filter(([name]) => can(importPermission[name as TemplateName]) && isSent(templates[name as TemplateName]))
-      .map(([value, group]) => ({
-        value,
-        label: nameOf(value),
+    ...grouped
+      .filter(({ permission }) => can(permission))
+      .map(({ name, group }) => ({
+        value: name,
+        label: nameOf(name),
         group: t(`imports.ui.start.groups.${group}`),
       })),
   ];

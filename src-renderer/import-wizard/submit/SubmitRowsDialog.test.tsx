@@ -2,7 +2,8 @@ import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { type Submit, submitOf } from "../../../src-shared/imports/submits.ts";
+import type { Submit } from "../../../src-shared/imports/define-import.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { stateOf } from "../model/test-import.ts";

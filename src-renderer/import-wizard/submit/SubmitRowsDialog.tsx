@@ -1,7 +1,7 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { Submit } from "../../../src-shared/imports/submits.ts";
+import type { Submit } from "../../../src-shared/imports/define-import.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -83,7 +83,7 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose }: Props
           />
         ) : null}
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{of(`imports.ui.submit.effects.${template}`, {}, "")}</MessageBarBody>
+          <MessageBarBody>{of(`imports.effects.${template}`, {}, "")}</MessageBarBody>
         </MessageBar>
         <SubmitNotes
           state={state}

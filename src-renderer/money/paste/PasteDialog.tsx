@@ -1,7 +1,7 @@
 import { Field, MessageBar, MessageBarBody, makeStyles, Text, Textarea } from "@fluentui/react-components";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { pastedAtMost } from "../../../src-shared/calls/invoice-imports.ts";
+import { pastedAtMost } from "../../../src-shared/calls/import-parts.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { requireSubmit } from "../../../src-shared/imports/submits.ts";
 import type { TypedRow } from "../../../src-shared/imports/typed-row.ts";
@@ -62,7 +62,7 @@ export const PasteDialog = <R extends object>(props: Props<R>) => {
   const [planned, setPlanned] = useState<PlanInput>();
   if (planned) return <MoneyDialog input={planned} result={result} onClose={onClose} />;
   const pasted = readPastedRows(template, text, today);
-  const { atMost, way } = requireSubmit(template);
+  const { atMost, way } = requireSubmit(template.name);
   const { rows } = pasted;
   const fault = faultOf(texts, pasted, way === "parts" ? pastedAtMost : atMost);
   const amount = t("common.moneyYuan", { amount: formatMoney(rows.reduce((sum, row) => sum + amountOf(row), 0)) });

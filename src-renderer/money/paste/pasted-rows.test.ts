@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { invoiceRow, serviceOrderRow, staffInvoiceRow } from "../../../src-shared/calls/invoice-imports.ts";
 import { invoiceRecord } from "../../../src-shared/imports/invoice-record.ts";
 import { offlineFeedback } from "../../../src-shared/imports/offline-feedback.ts";
 import { serviceOrder } from "../../../src-shared/imports/service-order.ts";
@@ -21,19 +20,24 @@ it("reads invoices as the service takes them, whatever the order of columns", ()
   );
   expect([issues, missing]).toEqual([[], []]);
   expect(rows).toHaveLength(1);
-  expect(invoiceRow.parse(rows[0])).toMatchObject({ row: 2, invoice_type: 2, amount: 123_450, company_name: "企业0" });
+  expect(invoiceRecord.row.parse(rows[0])).toMatchObject({
+    row: 2,
+    invoice_type: 2,
+    amount: 123_450,
+    company_name: "企业0",
+  });
 });
 
 it("reads workers' invoices and service orders as the service takes them", () => {
   const id = makeIdNumber("110101", "1990-01-01", 1);
   const staff = readPastedRows(staffInvoice, table(["姓名", "身份证号", ...titles], ["张小三", id, ...good]), today);
   expect(staff.issues).toEqual([]);
-  expect(staffInvoiceRow.parse(staff.rows[0])).toMatchObject({ name: "张小三", id_no: id });
+  expect(staffInvoice.row.parse(staff.rows[0])).toMatchObject({ name: "张小三", id_no: id });
   const order = table(
     ["服务订单号", "企业名称", "账期", "费用类别", "应付金额"],
     ["DD1", "企业0", "2026-10", "服务费", "88"],
   );
-  expect(serviceOrderRow.parse(readPastedRows(serviceOrder, order, today).rows[0])).toMatchObject({
+  expect(serviceOrder.row.parse(readPastedRows(serviceOrder, order, today).rows[0])).toMatchObject({
     no: "DD1",
     category: 1,
     fee: 8_800,

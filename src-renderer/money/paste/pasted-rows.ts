@@ -23,7 +23,7 @@ const cellsOf = (line: string): string[] => line.split("\t").map((cell) => cell.
  * second. `today` "YYYY-MM-DD".
  */
 export const readPastedRows = (template: ImportTemplate, text: string, today: string): PastedRows => {
-  const submit = requireSubmit(template);
+  const submit = requireSubmit(template.name);
   const lines = text.split(/\r?\n/u);
   const first = lines.findIndex((line) => line.trim() !== "");
   if (first < 0) return { rows: [], issues: [], missing: [] };

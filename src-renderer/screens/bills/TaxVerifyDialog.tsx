@@ -1,7 +1,6 @@
 import { Checkbox, Field, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import type { TaxVerifyRow } from "../../../src-shared/calls/bill-tax.ts";
-import { taxVerify } from "../../../src-shared/imports/tax-verify.ts";
+import { type TaxVerifyRow, taxVerify } from "../../../src-shared/imports/tax-verify.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../money/paste/PasteDialog.tsx";

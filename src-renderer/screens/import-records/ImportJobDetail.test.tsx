@@ -4,7 +4,7 @@ import type { JobState } from "../../../src-shared/bridge/data.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import type { calls } from "../../../src-shared/calls/registry.ts";
-import { importKinds } from "../../../src-shared/imports/import-kinds.ts";
+import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
 import { importJobStates } from "../../../src-shared/states/import-job.ts";
 import type { FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
@@ -24,7 +24,7 @@ const job: Job = {
     created_by: "1",
     stop_code: null,
     no: "DR20261120000001",
-    kind: importKinds.staff_invoice,
+    kind: staffInvoice.kind,
     status: importJobStates.code("partlySucceeded"),
     file_name: "发票.xlsx",
     total_count: 3,

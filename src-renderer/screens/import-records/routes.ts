@@ -1,5 +1,5 @@
 import { DocumentTableArrowRightRegular, DocumentTableRegular } from "@fluentui/react-icons";
-import { importJobViewers } from "../../../src-shared/imports/import-views.ts";
+import { importJobViewers } from "../../../src-shared/imports/submits.ts";
 import type { ScreenRoute } from "../screen-route.ts";
 
 export const importRecordRoutes: readonly ScreenRoute[] = [

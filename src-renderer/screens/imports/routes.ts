@@ -1,4 +1,4 @@
-import { importPermissions } from "../../../src-shared/imports/permission.ts";
+import { importPermissions } from "../../../src-shared/imports/submits.ts";
 import type { ScreenRoute } from "../screen-route.ts";
 
 export const importRoutes: readonly ScreenRoute[] = [

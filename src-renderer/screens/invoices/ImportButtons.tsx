@@ -1,9 +1,8 @@
 import { Button } from "@fluentui/react-components";
 import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import type { InvoiceRow, StaffInvoiceRow } from "../../../src-shared/calls/invoice-imports.ts";
-import { invoiceRecord } from "../../../src-shared/imports/invoice-record.ts";
-import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
+import { type InvoiceRow, invoiceRecord } from "../../../src-shared/imports/invoice-record.ts";
+import { type StaffInvoiceRow, staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../money/paste/PasteDialog.tsx";
 import { useCan, useConnection } from "../../session/bootstrap.ts";

@@ -1,8 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import type { ServiceOrderRow } from "../../../src-shared/calls/invoice-imports.ts";
-import { serviceOrder } from "../../../src-shared/imports/service-order.ts";
+import { type ServiceOrderRow, serviceOrder } from "../../../src-shared/imports/service-order.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../money/paste/PasteDialog.tsx";
 import { useCan, useConnection } from "../../session/bootstrap.ts";

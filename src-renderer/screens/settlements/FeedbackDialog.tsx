@@ -1,5 +1,4 @@
-import type { OfflineFeedbackRow } from "../../../src-shared/calls/settlement-actions.ts";
-import { offlineFeedback } from "../../../src-shared/imports/offline-feedback.ts";
+import { type OfflineFeedbackRow, offlineFeedback } from "../../../src-shared/imports/offline-feedback.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PasteDialog } from "../../money/paste/PasteDialog.tsx";
 import { FeedbackResult } from "./FeedbackResult.tsx";

@@ -2,7 +2,7 @@ import { Field, MessageBar, MessageBarBody, Spinner, Text, Textarea } from "@flu
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
-import { transactRowsAtMost } from "../../../src-shared/calls/transactions.ts";
+import { transactRowsAtMost } from "../../../src-shared/imports/transact-list.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,4 +1,4 @@
-import type { TransactRow } from "../../../src-shared/calls/transactions.ts";
+import type { TransactRow } from "../../../src-shared/imports/transact-list.ts";
 import { transactList } from "../../../src-shared/imports/transact-list.ts";
 import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { stripInvisible, toHalfWidth } from "../../../src-shared/values/text.ts";

@@ -4,7 +4,7 @@ import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
-import { importKind } from "./import-jobs.ts";
+import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 import { securityCode, securitySubject } from "./security-log.ts";

@@ -1,5 +1,5 @@
 import type { SameShape } from "../shape.ts";
-import type { importJobs as zh, importKind as zhKind, importJobsList as zhList } from "../zh-CN/import-jobs.ts";
+import type { importJobs as zh, importJobsList as zhList } from "../zh-CN/import-jobs.ts";
 
 /** The list of imports other than bills. */
 export const importJobsList = {
@@ -27,17 +27,6 @@ export const importJobsList = {
     flags: { by_me: "Imported by me" },
   },
 } as const satisfies SameShape<typeof zhList>;
-
-/** What importKind codes are called. */
-export const importKind = {
-  1: "Service orders",
-  2: "Marked transactions",
-  3: "Invoices for workers",
-  4: "Invoice records",
-  5: "Tax office comparison",
-  6: "Results of offline payments",
-  7: "Sensitive words",
-} as const satisfies SameShape<typeof zhKind>;
 
 export const importJobs = {
   nav: { bills: "Bills", others: "Other imports" },

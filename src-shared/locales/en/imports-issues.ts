@@ -115,6 +115,7 @@ export const importIssues = {
   month_notADate: "This month does not exist",
   date_future: "The date is in the future. Check it",
   cell_too_long: "{{column}} is limited to {{max}} characters",
+  cell_not_accepted: "[{{column}}] is too short, out of range or malformed",
   control_characters: "Contains invisible or text-direction characters. Enter it again",
   type_mismatch: "Wrong cell type (date or logical value). Enter it again",
   cell_error: "The cell contains a formula error. Correct it",

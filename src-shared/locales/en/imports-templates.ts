@@ -1,33 +1,54 @@
+import { kindLabels, type TemplateTexts, templateEffects, templateLabels } from "../import-texts.ts";
 import type { SameShape } from "../shape.ts";
-import type {
-  importForms as zhForms,
-  importNotes as zhNotes,
-  importTemplates as zhTemplates,
-} from "../zh-CN/imports-templates.ts";
+import type { importForms as zhForms, importNotes as zhNotes } from "../zh-CN/imports-templates.ts";
+import { records } from "./records.ts";
 
-export const importTemplates = {
-  auto: "Detect automatically",
-  standard_bill: "Standard bills",
-  fast_bill: "Fast bills",
-  plus_bill: "Plus bills",
-  worker: "Workers",
-  worker_fields: "Workers (own columns)",
-  worker_edit: "Batch edit of workers",
-  worker_bank: "Workers' bank cards",
-  stop_cooperation: "Stop cooperation",
-  task: "Tasks",
-  service_order: "Service orders",
-  transact_list: "Handled entries",
-  staff_invoice: "Staff invoices",
-  invoice_record: "Invoice records",
-  tax_verify: "Tax verification",
-  offline_feedback: "Offline settlement feedback",
-  organization: "Organisation",
-  insurance_staff: "Insurance staff changes",
-  agency_user: "Agency users",
-  company_user: "Company users",
-  sensitive_word: "Sensitive words",
-} as const satisfies SameShape<typeof zhTemplates>;
+/** What templates are called, and what sending their rows does; those of records are named by the records. */
+const texts = {
+  standard_bill: { label: "Standard bills" },
+  fast_bill: { label: "Fast bills" },
+  plus_bill: { label: "Plus bills" },
+  worker: { label: "Workers" },
+  worker_fields: { label: "Workers (own columns)" },
+  worker_edit: { label: "Batch edit of workers" },
+  worker_bank: { label: "Workers' bank cards" },
+  stop_cooperation: { label: "Stop cooperation" },
+  task: { label: "Tasks" },
+  organization: { label: "Organisation" },
+  insurance_staff: { label: "Insurance staff changes" },
+  agency_user: { label: "Agency users" },
+  company_user: { label: "Company users" },
+  service_order: {
+    label: "Service orders",
+    effect: "Creates an issued service bill for each order, payable by the company. No order is billed twice.",
+  },
+  transact_list: {
+    label: "Handled entries",
+    effect: "Marks each transaction as handled or not handled by its number. No amounts change.",
+  },
+  staff_invoice: {
+    label: "Staff invoices",
+    effect: "Enters each invoice issued for a worker. No invoice is entered twice.",
+  },
+  invoice_record: {
+    label: "Invoice records",
+    effect:
+      "Enters each invoice under the oldest matching application of its company and uses its quota. No invoice is entered twice.",
+  },
+  tax_verify: {
+    label: "Tax verification",
+    effect:
+      "Compares each worker with the tax withheld for the month and marks the bills accordingly. No amounts change.",
+  },
+  offline_feedback: {
+    label: "Offline settlement feedback",
+    effect: "Successful rows are recorded as paid, failed rows as not paid. Existing results are kept.",
+  },
+} as const satisfies TemplateTexts;
+
+export const importTemplates = templateLabels("Detect automatically", texts, records);
+export const importEffects = templateEffects(texts, records);
+export const importKind = kindLabels(importTemplates);
 
 export const importForms = {
   text: "Text",

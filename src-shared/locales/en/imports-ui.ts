@@ -314,18 +314,6 @@ export const importsUi = {
     periodHint: "Rows with their own month keep it",
     complete: "The list is complete: mark anyone not on it as unknown to the tax office",
     warningsRows: "{{count, row has|rows have}} warnings and will still be submitted",
-    effects: {
-      offline_feedback: "Successful rows are recorded as paid, failed rows as not paid. Existing results are kept.",
-      transact_list: "Marks each transaction as handled or not handled by its number. No amounts change.",
-      tax_verify:
-        "Compares each worker with the tax withheld for the month and marks the bills accordingly. No amounts change.",
-      invoice_record:
-        "Enters each invoice under the oldest matching application of its company and uses its quota. No invoice is entered twice.",
-      staff_invoice: "Enters each invoice issued for a worker. No invoice is entered twice.",
-      service_order: "Creates an issued service bill for each order, payable by the company. No order is billed twice.",
-      sensitive_word:
-        "Each row becomes a sensitive word that waits for somebody else's review. No word is added twice.",
-    },
     company: "Company",
     file: "File",
     rows: "Rows",

@@ -65,6 +65,9 @@ export const sensitiveWords = {
       history: "Ended",
     },
   },
+  import: {
+    effect: "Each row becomes a sensitive word that waits for somebody else's review. No word is added twice.",
+  },
   notes: {},
   refusals: {
     word_exists:

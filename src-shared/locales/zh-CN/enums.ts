@@ -2,7 +2,7 @@ import { auditObjectNames } from "../audit-object-names.ts";
 import { joined, permissionObjectsOf, recordAuditEnums, titlesOf } from "../record-parts.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
-import { importKind } from "./import-jobs.ts";
+import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 import { securityCode, securitySubject } from "./security-log.ts";

@@ -25,17 +25,6 @@ export const importJobsList = {
   },
 } as const;
 
-/** What importKind codes are called. */
-export const importKind = {
-  1: "服务订单",
-  2: "资金流水办理",
-  3: "个人代开发票",
-  4: "发票记录",
-  5: "个税核对",
-  6: "线下付款结果",
-  7: "敏感词",
-} as const;
-
 export const importJobs = {
   nav: { bills: "账单导入", others: "其他导入" },
   title: "导入 {{no}}",

@@ -108,6 +108,7 @@ export const importIssues = {
   month_notADate: "没有这个月份，请核对",
   date_future: "日期在今天之后，请核对",
   cell_too_long: "{{column}}最多 {{max}} 个字符",
+  cell_not_accepted: "【{{column}}】的字数、范围或格式不符合要求",
   control_characters: "含有不可见或改变显示顺序的字符，请重新输入",
   type_mismatch: "单元格类型不对（日期或逻辑值），请重新输入",
   cell_error: "单元格是公式错误值，请改正",

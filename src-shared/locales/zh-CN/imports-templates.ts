@@ -1,27 +1,41 @@
-/** Import templates by name. */
-export const importTemplates = {
-  auto: "自动识别",
-  standard_bill: "标准发单账单",
-  fast_bill: "快捷发单账单",
-  plus_bill: "Plus发单账单",
-  worker: "接包方",
-  worker_fields: "接包方（自定义字段）",
-  worker_edit: "接包方批量修改",
-  worker_bank: "接包方银行信息",
-  stop_cooperation: "停止合作",
-  task: "任务",
-  service_order: "服务订单",
-  transact_list: "办理清单",
-  staff_invoice: "人员发票",
-  invoice_record: "发票记录",
-  tax_verify: "个税核对",
-  offline_feedback: "线下结算反馈",
-  organization: "组织架构",
-  insurance_staff: "保险人员变更",
-  agency_user: "服务商用户",
-  company_user: "企业用户",
-  sensitive_word: "敏感词",
-} as const;
+import { kindLabels, type TemplateTexts, templateEffects, templateLabels } from "../import-texts.ts";
+import { records } from "./records.ts";
+
+/** What templates are called, and what sending their rows does; those of records are named by the records. */
+const texts = {
+  standard_bill: { label: "标准发单账单" },
+  fast_bill: { label: "快捷发单账单" },
+  plus_bill: { label: "Plus发单账单" },
+  worker: { label: "接包方" },
+  worker_fields: { label: "接包方（自定义字段）" },
+  worker_edit: { label: "接包方批量修改" },
+  worker_bank: { label: "接包方银行信息" },
+  stop_cooperation: { label: "停止合作" },
+  task: { label: "任务" },
+  organization: { label: "组织架构" },
+  insurance_staff: { label: "保险人员变更" },
+  agency_user: { label: "服务商用户" },
+  company_user: { label: "企业用户" },
+  service_order: {
+    label: "服务订单",
+    effect: "每个服务订单生成一张已出账的服务账单，企业将被要求付款；同一订单不会重复生成。",
+  },
+  transact_list: { label: "办理清单", effect: "按流水号标记每条资金流水是否已处理，不改变任何金额。" },
+  staff_invoice: { label: "人员发票", effect: "逐张登记为接包方开具的发票；同一发票不会重复登记。" },
+  invoice_record: {
+    label: "发票记录",
+    effect: "每张发票登记到所属企业最早一份适用的开票申请，并占用其额度；同一发票不会重复登记。",
+  },
+  tax_verify: { label: "个税核对", effect: "与所选月份已扣的个税逐人比较，并更新账单的税额核对状态，不改变任何金额。" },
+  offline_feedback: {
+    label: "线下结算反馈",
+    effect: "成功的行记为已付款，失败的行记为未付款；已有结果的明细不再更改。",
+  },
+} as const satisfies TemplateTexts;
+
+export const importTemplates = templateLabels("自动识别", texts, records);
+export const importEffects = templateEffects(texts, records);
+export const importKind = kindLabels(importTemplates);
 
 /** What a cell of each kind holds, as blank templates say it. */
 export const importForms = {

@@ -1,5 +1,5 @@
 import { importFixes, importIssues, importKinds } from "./imports-issues.ts";
-import { importForms, importNotes, importTemplates } from "./imports-templates.ts";
+import { importEffects, importForms, importNotes, importTemplates } from "./imports-templates.ts";
 import { importsUi } from "./imports-ui.ts";
 
 export const imports = {
@@ -8,6 +8,7 @@ export const imports = {
   kinds: importKinds,
   fixes: importFixes,
   templates: importTemplates,
+  effects: importEffects,
   forms: importForms,
   notes: importNotes,
 } as const;

@@ -58,6 +58,7 @@ export const sensitiveWords = {
       history: "停用",
     },
   },
+  import: { effect: "每行新增一个待审核的敏感词，由另一人审核后生效；已有的词不会重复新增。" },
   notes: {},
   refusals: {
     word_exists: "这个词已在生效或待审核（全角和半角、大写和小写视为相同），没有重复新增。",

@@ -2,8 +2,9 @@ import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
+import { importCases } from "./matrix-imports.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
-import { invoiceCases, partOf, partPlaces } from "./matrix-invoices.ts";
+import { invoiceCases } from "./matrix-invoices.ts";
 import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
@@ -327,7 +328,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...fundCases,
   ...recordCases,
   "sensitiveWords.verify": { by: "self", valid: { body: { texts: ["刷单返利"] } } },
-  "sensitiveWords.import": { by: "worker", valid: partOf({ row: 2, word: "刷单", kind: 1 }), plain: partPlaces },
+  ...importCases,
   ...proposalCases,
   "promotionFees.preview": {
     by: "worker",

@@ -3,6 +3,7 @@ import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { makeUscc } from "../../../src-shared/values/uscc.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
+import type { PartsCall } from "./matrix-imports.ts";
 import type { Ids } from "./matrix-world.ts";
 
 type InvoiceCall = Extract<
@@ -61,37 +62,12 @@ const invoice = (apply_id: string) => ({
   },
 });
 
-const importedInvoice = {
-  row: 2,
-  invoice_no: "25310000000000000009",
-  invoice_type: 4,
-  invoice_category: "*现代服务*",
-  invoice_at: "2026-11-10",
-  amount: 1,
-  company_name: "公司11",
-};
-
-/** A batch of one row. Its key is looked for among the batches of the agency, and the company is refused where rows name it. */
-/** One row as the only part of an import. */
-export const partOf = (row: object) => ({
-  body: {
-    batch_key: "0c0ffee0-0000-4000-8000-0000000000aa",
-    digest: "a".repeat(64),
-    file_name: "a.xlsx",
-    total_rows: 1,
-    part: 0,
-    parts: 1,
-    rows: [row],
-  },
-});
-export const partPlaces = ["body.batch_key", "body.company_id"];
-
 const payment = (more: Readonly<Record<string, unknown>>) => ({
   body: { wallet_id: "1160", bills: [{ id: "1188", version: 0, amount: 1 }], sms_code: "123456", ...more },
 });
 
 /** Invoices and service bills. */
-export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.export">, Case>> = {
+export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.export" | PartsCall>, Case>> = {
   "invoiceApplies.list": { by: "worker", points: [filter("company_id", "company")] },
   "invoiceApplies.get": { by: "worker", points: at("invoiceApply", undefined) },
   "invoiceApplies.create": {
@@ -149,22 +125,6 @@ export const invoiceCases: Readonly<Record<Exclude<InvoiceCall, "serviceBills.ex
   "demo.mails": {
     by: "worker",
     points: [{ at: "query.record_id", record: "invoiceRecord", with: (record_id) => ({ query: { record_id } }) }],
-  },
-  // Rows name companies and people by what is in a spreadsheet; each is checked by itself (`invoice-imports.test.ts`).
-  "invoiceRecords.import": {
-    by: "worker",
-    valid: partOf(importedInvoice),
-    plain: [...partPlaces, "body.rows[].invoice_no", "body.rows[].tax_no"],
-  },
-  "invoiceRecords.importStaff": {
-    by: "worker",
-    valid: partOf({ ...importedInvoice, name: "张小三", id_no: "11010519491231002X" }),
-    plain: [...partPlaces, "body.rows[].invoice_no", "body.rows[].id_no", "body.rows[].tax_proof_no"],
-  },
-  "serviceBills.import": {
-    by: "worker",
-    valid: partOf({ row: 2, no: "DD1", company_name: "公司11", period: "2026-10", category: 1, fee: 1 }),
-    plain: [...partPlaces, "body.rows[].no"],
   },
   "monthlyInvoices.list": { by: "worker", points: [filter("company_id", "company")] },
   "settlements.invoiceFeedback": { by: "worker", points: at("settlement", { result: 1, remark: "" }) },

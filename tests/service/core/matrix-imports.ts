@@ -1,0 +1,53 @@
+import { sampleRows } from "../../../src-main/imports/samples/sample-rows.ts";
+import type { PartsSubmit } from "../../../src-shared/imports/define-import.ts";
+import { type ownImports, submits } from "../../../src-shared/imports/submits.ts";
+import { typedRow } from "../../../src-shared/imports/typed-row.ts";
+import type { recordImports } from "../../../src-shared/records/registry.ts";
+import { plainMoney } from "../../../src-shared/values/money.ts";
+import type { Case } from "./matrix-cases.ts";
+import { pointersOf } from "./matrix-contract.ts";
+
+type PartsImport = Extract<(typeof ownImports)[number] | (typeof recordImports)[number], { way: "parts" }>;
+
+/** Calls that take the rows of an import in parts. */
+export type PartsCall = PartsImport["call"]["name"];
+
+/** A good row of the import's sample as its call takes it. */
+const sampleRow = (submit: PartsSubmit) => {
+  const [cells = []] = sampleRows(submit, { rows: 1, company: 1, seed: 1, errors: false });
+  const texts = cells.map((cell) => ({ text: typeof cell === "number" ? plainMoney(cell) : (cell ?? "") }));
+  return typedRow(submit, 2, texts);
+};
+
+/** One row as the only part of an import. */
+const partOf = (submit: PartsSubmit, more: object = {}) => ({
+  body: {
+    batch_key: "0c0ffee0-0000-4000-8000-0000000000aa",
+    digest: "a".repeat(64),
+    file_name: "a.xlsx",
+    total_rows: 1,
+    part: 0,
+    parts: 1,
+    rows: [sampleRow(submit)],
+    ...more,
+  },
+});
+
+/**
+ * A batch's key is looked for among the batches of the agency. Rows name companies and people by what is in a spreadsheet,
+ * and each is judged by itself; a company beside them is refused where the rows name theirs.
+ */
+const caseOf = (submit: PartsSubmit): Case => {
+  const company = "body.company_id";
+  const places = pointersOf(submit.call);
+  if (!submit.needsCompany) return { by: "worker", valid: partOf(submit), plain: places };
+  const points = [
+    { at: company, record: "company", with: (id: string) => partOf(submit, { company_id: id }) },
+  ] as const;
+  return { by: "worker", points, plain: places.filter((at) => at !== company) };
+};
+
+/** Requests of every import whose rows go in parts. */
+export const importCases = Object.fromEntries(
+  submits.flatMap((submit) => (submit.way === "parts" ? [[submit.call.name, caseOf(submit)]] : [])),
+) as Readonly<Record<PartsCall, Case>>;
