@@ -53,7 +53,7 @@ type Lists = readonly [AnyList, ...AnyList[]];
 
 /** How the rows of a template are sent that a call of their own takes. */
 type Sending<C extends AnyCall, Row extends z.ZodObject> = {
-  /** What is kept of it in `import_jobs`. A new import takes the next number; two with one number do not start. */
+  /** The number under which its records are kept (`import_jobs`). A new import takes the next one. */
   readonly kind: number;
   readonly call: C;
   /** A row as the call takes it; what else the template has is for the person only. */

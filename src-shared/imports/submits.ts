@@ -37,7 +37,6 @@ export const importCalls = Object.fromEntries(submits.map(({ call }) => [call.na
 
 const byName: ReadonlyMap<string, Submit> = new Map(submits.map((submit) => [submit.name, submit]));
 const byKind: ReadonlyMap<number, Submit> = new Map(submits.map((submit) => [submit.kind, submit]));
-if (byKind.size < submits.length) throw new RangeError("two imports are kept under one number");
 
 /** The codes that records of imports (`import_jobs`) are kept under. */
 export const importKindCodes: readonly number[] = [...byKind.keys()];
