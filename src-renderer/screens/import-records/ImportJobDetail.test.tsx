@@ -5,6 +5,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import type { calls } from "../../../src-shared/calls/registry.ts";
 import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
+import { sensitiveWordRecord } from "../../../src-shared/records/sensitive-words.ts";
 import { importJobStates } from "../../../src-shared/states/import-job.ts";
 import type { FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
@@ -77,7 +78,7 @@ it("asks before an import is taken back, saying what that undoes, and tells how 
 });
 
 it("speaks of no amount where the rows of an import have none", async () => {
-  draw({}, { record: { ...job.record, kind: importKinds.sensitive_word, amount: 0 } });
+  draw({}, { record: { ...job.record, kind: sensitiveWordRecord.import?.kind ?? 0, amount: 0 } });
   fireEvent.click(await screen.findByRole("button", rollBack));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText("导入 DR20261120000001 新增的 2 条记录将作废。")).toBeTruthy();
