@@ -75,20 +75,25 @@ export const reasonField = () =>
 export const noteField = () =>
   ({ kind: "note", required: false, most: textMost, schema: shortText(textMost).trim() }) as const;
 
+type Lengths<Min extends number> = { readonly min: Min; readonly most: number };
+
+/** Whether a text of at least `min` characters has to be there; known to the types, because rows of imports go by it. */
+const isNeeded = <Min extends number>(min: Min) => (min > 0) as Min extends 0 ? false : true;
+
 /** Words of several lines, `min` to `most` characters; may be left out where `min` is 0. */
-export const textField = ({ min, most }: { readonly min: number; readonly most: number }) =>
-  ({ kind: "text", required: min > 0, most, schema: z.string().trim().min(min).max(most) }) as const;
+export const textField = <const Min extends number>({ min, most }: Lengths<Min>) =>
+  ({ kind: "text", required: isNeeded(min), most, schema: z.string().trim().min(min).max(most) }) as const;
 
 /** A name in one line, `min` to `most` characters. */
-export const lineField = ({ min, most }: { readonly min: number; readonly most: number }) =>
-  ({ kind: "line", required: min > 0, most, schema: z.string().trim().min(min).max(most) }) as const;
+export const lineField = <const Min extends number>({ min, most }: Lengths<Min>) =>
+  ({ kind: "line", required: isNeeded(min), most, schema: z.string().trim().min(min).max(most) }) as const;
 
 type Check = (text: string) => { readonly ok: boolean };
 
-const formField = <const K extends FormKind>(kind: K, most: number, check: Check, isOptional: boolean) =>
+const formField = <const K extends FormKind, O extends boolean>(kind: K, most: number, check: Check, isOptional: O) =>
   ({
     kind,
-    required: !isOptional,
+    required: !isOptional as O extends true ? false : true,
     most,
     schema: z
       .string()
@@ -97,31 +102,36 @@ const formField = <const K extends FormKind>(kind: K, most: number, check: Check
       .refine((text) => (isOptional && text === "") || check(text).ok),
   }) as const;
 
-type Optional = { readonly isOptional?: boolean };
+type Optional<O extends boolean> = { readonly isOptional?: O };
 
 /** One line of a fixed form, such as a bank's serial; `most` characters. Left out it is "". */
-export const patternField = (form: RegExp, most: number, { isOptional = false }: Optional = {}) =>
+export const patternField = <O extends boolean = false>(
+  form: RegExp,
+  most: number,
+  { isOptional = false as O }: Optional<O> = {},
+) =>
   ({
     kind: "pattern",
-    required: !isOptional,
+    required: !isOptional as O extends true ? false : true,
     most,
     schema: z.string().refine((text) => (isOptional && text === "") || form.test(text)),
   }) as const;
 
 /** A mainland mobile number. Left out it is "". */
-export const phoneField = ({ isOptional = false }: Optional = {}) =>
+export const phoneField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   formField("phone", 11, (text) => ({ ok: mobile.safeParse(text).success }), isOptional);
 
 /** A citizen's number by its check sign (GB 11643-1999). Left out it is "". */
-export const idNumberField = ({ isOptional = false }: Optional = {}) =>
+export const idNumberField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   formField("idNumber", 18, checkIdNumber, isOptional);
 
 /** A bank card number, 13 to 19 digits; Luhn's digit is not a condition (dictionary A6). Left out it is "". */
-export const bankCardField = ({ isOptional = false }: Optional = {}) =>
+export const bankCardField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   formField("bankCard", 19, checkBankCard, isOptional);
 
 /** An e-mail address (RFC 5321). Left out it is "". */
-export const emailField = ({ isOptional = false }: Optional = {}) => formField("email", 254, checkEmail, isOptional);
+export const emailField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("email", 254, checkEmail, isOptional);
 
 /** A whole number from `least` to `most`. */
 export const countField = ({ least, most }: { readonly least: number; readonly most: number }) =>
