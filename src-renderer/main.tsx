@@ -10,7 +10,7 @@ import { createQueryClient } from "./desk/query-client.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
-// A start link that was opened beside a page already in: its token is no address of the app.
+// A start link that was opened beside a page already in: its token is not an address of the app.
 if (location.hash.startsWith("#launch=")) history.replaceState(null, "", "/");
 
 stayInWindow(window);

@@ -48,7 +48,7 @@ export const endedReason = ({ code, params }: Pick<ApiError, "code" | "params">)
   return params?.["reason"] === "too_many" ? "replaced" : "expired";
 };
 
-/** Codes of a connection that was never made: no byte of the request can have been read by the service. */
+/** Codes of a connection that never was made: no byte of the request can have been read by the service. */
 const neverConnected = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -38,7 +38,7 @@ const judge = (stats: Stats): void => {
 const unsafeInName = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 export const shownName = (name: string): string => name.replace(unsafeInName, "_").slice(0, 255);
 
-/** The registry of one desk. One file lives at a time: taking in another ends a handle that was never used. */
+/** The registry of one desk. One file lives at a time: taking in another ends a handle that has not been used. */
 export const createFileRegistry = (): FileRegistry => {
   let current: { handle: string; file: AdoptedFile } | null = null;
   let isAdopting = false;

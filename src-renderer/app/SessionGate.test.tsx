@@ -70,8 +70,8 @@ describe("a session that the service has ended", () => {
 describe("the lock", () => {
   it("puts the screens away as they are and gives them back after the password", async () => {
     const { connected } = draw(open, {
-      unlock: (given) => {
-        if (!("password" in given) || given.password !== "Linggong_77") throw new AppError("password_wrong");
+      unlock: (input) => {
+        if (!("password" in input) || input.password !== "Linggong_77") throw new AppError("password_wrong");
         return open;
       },
     });
@@ -109,7 +109,7 @@ describe("the lock", () => {
     fireEvent.change(screen.getByPlaceholderText("6 位短信验证码"), { target: { value: "１２３ ４５６" } });
     fireEvent.click(screen.getByRole("button", { name: "解锁" }));
     await draft();
-    expect(connected.asked.find(({ entry }) => entry === "session.unlock")?.input).toEqual({ sms_code: "123456" });
+    expect(connected.requests.find(({ entry }) => entry === "session.unlock")?.input).toEqual({ sms_code: "123456" });
   });
 
   it("draws no screen at all when the desk starts locked", async () => {
@@ -156,14 +156,14 @@ describe("the lock", () => {
   it("tells the desk of a person at most every 20 s, and never while locked", async () => {
     const { connected } = draw(open);
     await draft();
-    const told = () => connected.asked.filter(({ entry }) => entry === "session.active").length;
+    const activeCalls = () => connected.requests.filter(({ entry }) => entry === "session.active").length;
     fireEvent.pointerMove(window);
     fireEvent.keyDown(window, { key: "a" });
-    expect(told()).toBe(1);
+    expect(activeCalls()).toBe(1);
     act(() => connected.emit("session.changed", locked));
     await screen.findByPlaceholderText("请输入密码");
     fireEvent.pointerMove(window);
-    expect(told()).toBe(1);
+    expect(activeCalls()).toBe(1);
   });
 });
 

@@ -50,9 +50,9 @@ const Screen = () => {
 
 const button = (name: string) => screen.findByRole("button", { name });
 const press = async (name: string) => {
-  const found = await button(name);
-  act(() => found.focus());
-  fireEvent.click(found);
+  const pressed = await button(name);
+  act(() => pressed.focus());
+  fireEvent.click(pressed);
 };
 const isFocused = (name: string) =>
   waitFor(() =>

@@ -4,7 +4,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { deriveClient } from "./derive-client.ts";
 import type { ConnectedDesk } from "./desk.ts";
 import { unwrap } from "./envelope.ts";
-import { createSocketCarrier } from "./socket-carrier.ts";
+import { createSocketTransport } from "./socket-transport.ts";
 
 const fileHandle = z.object({ handle: z.string(), name: z.string(), bytes: z.int() });
 
@@ -40,6 +40,6 @@ const adopt = async (file: File): Promise<FileHandle> => {
 /** The desk of the browser host, over the socket of the page's own origin. */
 export const connectBrowserDesk = (location: Pick<Location, "protocol" | "host">): ConnectedDesk => {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const carrier = createSocketCarrier(() => new WebSocket(`${scheme}://${location.host}/bridge`));
-  return { desk: deriveClient({ ...carrier, adopt }), link: carrier.link };
+  const transport = createSocketTransport(() => new WebSocket(`${scheme}://${location.host}/bridge`));
+  return { desk: deriveClient({ ...transport, adopt }), link: transport.link };
 };

@@ -2,33 +2,34 @@ import type { FileHandle } from "../../src-shared/bridge/contract.ts";
 import { bridgeNames } from "../../src-shared/bridge/names.ts";
 import type { Desk } from "./desk.ts";
 
-/** What a carrier of the bridge can do; the typed client is derived from it. */
-export type Carrier = {
+/** What a transport of the bridge can do; the typed client is derived from it. */
+export type BridgeTransport = {
   call(entry: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown>;
   listen(entry: string, listener: (payload: unknown) => void): () => void;
   adopt(file: File): Promise<FileHandle>;
 };
 
-/** Builds the client of the whole contract over one carrier: no verb is written by hand, so none can be forgotten. */
-export const deriveClient = (carrier: Carrier): Desk => {
+/** Builds the client of the whole contract over one transport: no verb is written by hand, so none can be forgotten. */
+export const deriveClient = (transport: BridgeTransport): Desk => {
   const client: Record<string, unknown> = {};
   const on: Record<string, unknown> = {};
   for (const [area, { queries, events }] of Object.entries(bridgeNames)) {
     client[area] = Object.fromEntries(
       queries.map((name) => [
         name,
-        (input: unknown, options?: { signal?: AbortSignal }) => carrier.call(`${area}.${name}`, input, options?.signal),
+        (input: unknown, options?: { signal?: AbortSignal }) =>
+          transport.call(`${area}.${name}`, input, options?.signal),
       ]),
     );
     on[area] = Object.fromEntries(
       events.map((name) => [
         name,
-        (listener: (payload: unknown) => void) => carrier.listen(`${area}.${name}`, listener),
+        (listener: (payload: unknown) => void) => transport.listen(`${area}.${name}`, listener),
       ]),
     );
   }
   client["on"] = on;
-  client["files"] = { adopt: (file: File) => carrier.adopt(file) };
+  client["files"] = { adopt: (file: File) => transport.adopt(file) };
   return client as unknown as Desk;
 };
 

@@ -1,5 +1,5 @@
 import { envelope } from "../../src-shared/bridge/define.ts";
-import { type Carrier, deriveClient } from "./derive-client.ts";
+import { type BridgeTransport, deriveClient } from "./derive-client.ts";
 import { type ConnectedDesk, type Desk, steadyLink } from "./desk.ts";
 import { asAppError, unwrap } from "./envelope.ts";
 
@@ -32,7 +32,7 @@ export const adaptPreloadDesk = (preloadValue: unknown): ConnectedDesk => {
     const [area = "", name = ""] = entry.split(".");
     return [area, name];
   };
-  const carrier: Carrier = {
+  const transport: BridgeTransport = {
     call: (entry, input) => {
       const [area, name] = parts(entry);
       return guarded(exposed[area]?.[name]?.(input));
@@ -43,5 +43,5 @@ export const adaptPreloadDesk = (preloadValue: unknown): ConnectedDesk => {
     },
     adopt: (file) => guarded(exposed.files.adopt(file)) as ReturnType<Desk["files"]["adopt"]>,
   };
-  return { desk: deriveClient(carrier), link: steadyLink };
+  return { desk: deriveClient(transport), link: steadyLink };
 };

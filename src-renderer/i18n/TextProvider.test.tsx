@@ -9,30 +9,30 @@ configure({ asyncUtilTimeout: 15_000 });
 const catalog = "../../src-shared/locales/en/catalog.ts";
 
 /** What was on the screen, in order, as a person would have seen it; each start has texts of its own. */
-const opened = async (locale: "zh-CN" | "en") => {
+const openPage = async (locale: "zh-CN" | "en") => {
   const { TextProvider, useText } = await import("./TextProvider.tsx");
-  const seen: string[] = [];
-  const Said = () => {
-    const said = useText().t("common.cancel");
-    seen.push(said);
-    return <p>{said}</p>;
+  const rendered: string[] = [];
+  const CancelText = () => {
+    const text = useText().t("common.cancel");
+    rendered.push(text);
+    return <p>{text}</p>;
   };
   const Starting = () => {
-    seen.push("starting");
+    rendered.push("starting");
     return <p>starting</p>;
   };
-  const page = (wanted: "zh-CN" | "en") => (
+  const page = (locale: "zh-CN" | "en") => (
     <Suspense fallback={<Starting />}>
-      <TextProvider locale={wanted}>
-        <Said />
+      <TextProvider locale={locale}>
+        <CancelText />
       </TextProvider>
     </Suspense>
   );
   const view = await act(async () => render(page(locale)));
   const { loadTexts } = await import("./texts.ts");
   return {
-    seen: () => [...new Set(seen)],
-    change: (wanted: "zh-CN" | "en") => view.rerender(page(wanted)),
+    rendered: () => [...new Set(rendered)],
+    change: (locale: "zh-CN" | "en") => view.rerender(page(locale)),
     /** Settles when the English texts are there, or will never be. */
     english: () => act(async () => void (await loadTexts("en"))),
   };
@@ -46,17 +46,17 @@ beforeEach(() => {
 
 describe("the texts on the screen", () => {
   it("are Chinese at once", async () => {
-    const { seen } = await opened("zh-CN");
+    const { rendered } = await openPage("zh-CN");
     expect(screen.getByText("取消")).toBeTruthy();
     expect(document.documentElement.lang).toBe("zh-CN");
-    expect(seen()).toEqual(["取消"]);
+    expect(rendered()).toEqual(["取消"]);
   });
 
   it("are English from the first, for who reads English: no other language and no key before it", async () => {
-    const { seen } = await opened("en");
+    const { rendered } = await openPage("en");
     expect(await screen.findByText("Cancel")).toBeTruthy();
     expect(document.documentElement.lang).toBe("en");
-    expect(seen()).toEqual(["starting", "Cancel"]);
+    expect(rendered()).toEqual(["starting", "Cancel"]);
   });
 
   it("come without React having to begin again when they arrive while it waits", async () => {
@@ -77,7 +77,7 @@ describe("the texts on the screen", () => {
   });
 
   it("stay while another language is fetched, and come back at once", async () => {
-    const { seen, change, english } = await opened("zh-CN");
+    const { rendered, change, english } = await openPage("zh-CN");
     change("en");
     expect(screen.getByText("取消")).toBeTruthy();
     expect(document.documentElement.lang).toBe("zh-CN");
@@ -85,15 +85,15 @@ describe("the texts on the screen", () => {
     expect(screen.getByText("Cancel")).toBeTruthy();
     change("zh-CN");
     expect(screen.getByText("取消")).toBeTruthy();
-    expect(seen()).toEqual(["取消", "Cancel"]);
+    expect(rendered()).toEqual(["取消", "Cancel"]);
   });
 
   it("are those of the last wish, whichever came first", async () => {
-    const { seen, change, english } = await opened("zh-CN");
+    const { rendered, change, english } = await openPage("zh-CN");
     change("en");
     change("zh-CN");
     await english();
-    expect(seen()).toEqual(["取消"]);
+    expect(rendered()).toEqual(["取消"]);
     expect(screen.getByText("取消")).toBeTruthy();
   });
 
@@ -103,10 +103,10 @@ describe("the texts on the screen", () => {
       tried();
       throw new Error("gone");
     });
-    const { seen, change, english } = await opened("zh-CN");
+    const { rendered, change, english } = await openPage("zh-CN");
     change("en");
     await expect(english()).rejects.toThrow();
     expect(tried).toHaveBeenCalledOnce();
-    expect(seen()).toEqual(["取消"]);
+    expect(rendered()).toEqual(["取消"]);
   });
 });

@@ -26,8 +26,8 @@ const chineseErrors = new Map(leaves(zhCN.errors));
 
 describe.each(locales)("the texts in %s", (locale) => {
   it.each(Object.keys(errorCodes))("say what happened at %s", (code) => {
-    const named = namesIn(chineseErrors.get(code) ?? "");
-    const params = Object.fromEntries(["code", ...named].map((name) => [name, "1"]));
+    const paramNames = namesIn(chineseErrors.get(code) ?? "");
+    const params = Object.fromEntries(["code", ...paramNames].map((name) => [name, "1"]));
     const text = textsIn[locale].error(new AppError(code, { params }));
     expect(text).not.toContain("errors.");
     expect(text).not.toMatch(/\{\{/u);
@@ -110,8 +110,12 @@ describe("numbers in texts", () => {
   });
 
   it("take the noun that goes with them, each its own", () => {
-    const said = (cells: number, rows: number) => textsIn.en.t("imports.ui.totals.errors", { cells, rows });
-    expect([said(1, 1), said(2, 1), said(0, 0)]).toEqual(["1 error (1 row)", "2 errors (1 row)", "0 errors (0 rows)"]);
+    const errorTotals = (cells: number, rows: number) => textsIn.en.t("imports.ui.totals.errors", { cells, rows });
+    expect([errorTotals(1, 1), errorTotals(2, 1), errorTotals(0, 0)]).toEqual([
+      "1 error (1 row)",
+      "2 errors (1 row)",
+      "0 errors (0 rows)",
+    ]);
   });
 
   it("are never followed by a noun that fits several only", () => {

@@ -28,7 +28,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
   const isByService = online && exportOfList(name) !== undefined;
   // Only the service has what is masked.
   const mayUnmask = isByService && can("sensitive.field.export");
-  const kinds = new Set(columns.shown.map(({ column }) => column.sensitive));
+  const kinds = new Set(columns.visible.map(({ column }) => column.sensitive));
   const [protectIdNo, setProtectIdNo] = useState(true);
   const [protectMobile, setProtectMobile] = useState(true);
   const [reason, setReason] = useState("");
@@ -40,7 +40,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
         list: list.name as ListModel["name"],
         filters: state.applied,
         sort: state.ordering,
-        columns: columns.shown.map(({ key }) => key),
+        columns: columns.visible.map(({ key }) => key),
         protect_id_no: !mayUnmask || protectIdNo,
         protect_mobile: !mayUnmask || protectMobile,
         ...(isClear && { reason: reason.trim() }),
@@ -67,7 +67,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
       <Text block>
         {t(selected > 0 ? "lists.export.bodySelected" : "lists.export.body", {
           count: isCut ? mostRowsWithoutIds : count,
-          columns: columns.shown.length,
+          columns: columns.visible.length,
         })}
       </Text>
       {isCut ? (

@@ -17,7 +17,7 @@ beforeAll(installBrowserParts);
 afterEach(cleanup);
 
 const masked = "330106********1234";
-const whole = "330106199003071234";
+const revealed = "330106199003071234";
 const total = 250;
 
 const billRow = (index: number): Row => ({
@@ -54,7 +54,7 @@ const open = (
   address: string,
   lists: FakeHandlers["lists"] = {},
   permissions: readonly PermissionKey[] = permissionKeys,
-  shown: ListScreenSpec = spec,
+  screenSpec: ListScreenSpec = spec,
 ) => {
   const connected = createFakeDesk({
     app: {
@@ -75,9 +75,9 @@ const open = (
         freshness: { source: "live" as const, as_of: null, offline: false },
       }),
     },
-    sensitive: { reveal: () => ({ value: whole, seconds: 30 }) },
+    sensitive: { reveal: () => ({ value: revealed, seconds: 30 }) },
   });
-  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={shown} /> }], {
+  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={screenSpec} /> }], {
     initialEntries: [address],
   });
   render(
@@ -89,7 +89,7 @@ const open = (
 };
 
 const questions = (connected: ReturnType<typeof createFakeDesk>) =>
-  connected.asked.filter(({ entry }) => entry === "lists.page").map(({ input }) => input as Record<string, unknown>);
+  connected.requests.filter(({ entry }) => entry === "lists.page").map(({ input }) => input as Record<string, unknown>);
 
 describe("a list screen", () => {
   it("asks what the address says, narrowed to the current company, and says how old the answer is", async () => {
@@ -199,15 +199,15 @@ describe("a list screen", () => {
   it("holds no whole number before it is revealed, and asks for a reason (security T22)", async () => {
     const { connected } = open("/bills");
     await screen.findByText("ZD0000");
-    expect(document.body.innerHTML).not.toContain(whole);
+    expect(document.body.innerHTML).not.toContain(revealed);
     const cell = screen.getAllByText(masked)[0]?.parentElement;
     if (!cell) throw new Error("no masked cell");
     fireEvent.mouseEnter(cell);
     fireEvent.click(await screen.findByRole("button", { name: "查看完整身份证号" }));
     fireEvent.change(await screen.findByLabelText(/查看原因/u), { target: { value: "核对付款" } });
     fireEvent.click(screen.getByText("查看"));
-    expect(await screen.findByText(whole)).toBeTruthy();
-    expect(connected.asked.at(-1)).toEqual({
+    expect(await screen.findByText(revealed)).toBeTruthy();
+    expect(connected.requests.at(-1)).toEqual({
       entry: "sensitive.reveal",
       input: { body: { list: "bills", id: "0", field: "id_no", reason: "核对付款" } },
     });

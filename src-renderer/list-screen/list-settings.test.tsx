@@ -66,7 +66,7 @@ const headers = () =>
     .map((one) => one.textContent ?? "")
     .filter((text) => text !== "" && text !== "更多操作");
 const inputsOf = (desk: FakeDesk, entry: string) =>
-  desk.asked.filter((one) => one.entry === entry).map(({ input }) => input as Record<string, unknown>);
+  desk.requests.filter((one) => one.entry === entry).map(({ input }) => input as Record<string, unknown>);
 const openColumns = async () => {
   await screen.findByText("甲公司");
   fireEvent.click(screen.getByRole("button", { name: "列设置" }));

@@ -115,7 +115,7 @@ const PlainFromRow = ({ record, action, row, onClose }: RowProps) => {
       title={`${t(recordText(record, `actions.${action}.label`))} ${titleOf(record, row)}`}
       action={action}
       query={query}
-      words={ownWords(record, record.actions[action] ?? { permissions: [] })}
+      reasonTexts={ownWords(record, record.actions[action] ?? { permissions: [] })}
       onClose={onClose}
     >
       {(detail) => <PlainAction record={record} action={action} detail={detail} onClose={onClose} />}

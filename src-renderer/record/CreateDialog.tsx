@@ -10,14 +10,14 @@ import { useText } from "../i18n/TextProvider.tsx";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { FormFields } from "./FormFields.tsx";
-import { isComplete, startForm, type Typed, type Values, valuesOf } from "./form-values.ts";
+import { type FormInput, isComplete, startForm, type Values, valuesOf } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { planOf, recordText } from "./record-words.ts";
 
 /** What would come of the form as it stands, shown below its fields; `isReady`: it may be made. */
-export type UsePreview = (values: Values) => { readonly isReady: boolean; readonly shown: ReactNode };
+export type UsePreview = (values: Values) => { readonly isReady: boolean; readonly preview: ReactNode };
 
-const noPreview: UsePreview = () => ({ isReady: true, shown: null });
+const noPreview: UsePreview = () => ({ isReady: true, preview: null });
 
 /** What a field of kind `option` offers: the value that is sent, and what it is called. */
 export type Option = { readonly value: string; readonly text: string };
@@ -35,11 +35,11 @@ type Props = {
 };
 
 /** The form with the first option where none is chosen yet. */
-const withOptions = (form: Form, typed: Typed, options: ReturnType<UseOptions>): Typed => ({
-  ...typed,
+const withOptions = (form: Form, formInput: FormInput, options: ReturnType<UseOptions>): FormInput => ({
+  ...formInput,
   ...Object.fromEntries(
     Object.entries(form).flatMap(([name, { kind }]) =>
-      kind === "option" && typed[name] === "" ? [[name, options[name]?.[0]?.value ?? ""]] : [],
+      kind === "option" && formInput[name] === "" ? [[name, options[name]?.[0]?.value ?? ""]] : [],
     ),
   ),
 });
@@ -52,33 +52,33 @@ export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOp
   const [{ company_id: company }] = usePreferences();
   const { form, check } = record.create;
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
-  const [typed, setTyped] = useState(() => startForm(form, today, company ?? ""));
+  const [formInput, setFormInput] = useState(() => startForm(form, today, company ?? ""));
   const options = useOptions();
-  const filled = withOptions(form, typed, options);
+  const filled = withOptions(form, formInput, options);
   const values = valuesOf(form, filled);
   const isWrong = (check?.(values, today) ?? null) !== null;
-  const { isReady, shown } = usePreview(values);
-  const isMade = isReady && !isWrong && isComplete(form, values);
+  const { isReady, preview } = usePreview(values);
+  const canCreate = isReady && !isWrong && isComplete(form, values);
   const title = t(recordText(record, "create.label"));
   const fields = (
     <>
       <FormFields
         form={form}
         words={recordText(record, "create.fields")}
-        typed={filled}
+        formInput={filled}
         options={options}
         today={today}
-        onChange={setTyped}
+        onChange={setFormInput}
       />
       {isWrong ? <Text size={200}>{t(recordText(record, "create.wrong"))}</Text> : null}
-      {shown}
+      {preview}
     </>
   );
   if (isKeyed(record, "create")) {
     return (
       <DraftDialog
         title={title}
-        plan={() => (isMade ? planOf(record, "create", null, values) : null)}
+        plan={() => (canCreate ? planOf(record, "create", null, values) : null)}
         onClose={onClose}
       >
         {fields}
@@ -87,8 +87,8 @@ export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOp
   }
   const send = async () => {
     const body: object = values;
-    const made = await desk.records.create({ record: record.name as RecordName, body: body as CreateBody });
-    const answer: Readonly<Record<string, unknown>> = made;
+    const created = await desk.records.create({ record: record.name as RecordName, body: body as CreateBody });
+    const answer: Readonly<Record<string, unknown>> = created;
     const row = answer[record.row] as { readonly id: string } | undefined;
     void navigate(`${record.address}/${record.idKey === undefined ? row?.id : answer[record.idKey]}`);
   };
@@ -98,7 +98,7 @@ export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOp
       confirmText={title}
       warning={t(recordText(record, "create.warning"))}
       done={t(recordText(record, "create.done"))}
-      send={isMade ? send : null}
+      send={canCreate ? send : null}
       onClose={onClose}
     >
       {fields}

@@ -7,7 +7,7 @@ import { formatMoney } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { OwnLimits } from "../money/dialog/OwnLimits.tsx";
-import type { Verdict } from "../session/offer.ts";
+import type { Verdict } from "../session/availability.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
 import { ProposalFacts } from "./ProposalFacts.tsx";
 import { proposalText } from "./record-words.ts";

@@ -11,7 +11,7 @@ import { NoteField } from "../ui/inputs/NoteField.tsx";
 import { Part } from "../ui/Part.tsx";
 import { FileField } from "../viewer/FileField.tsx";
 import { noFiles } from "../viewer/use-chosen-files.ts";
-import { finishedMonths, partsOf, type Typed } from "./form-values.ts";
+import { type FormInput, finishedMonths, partsOf } from "./form-values.ts";
 
 // Choices beside each other go on in the next line where their texts are long.
 const useStyles = makeStyles({ choices: { flexWrap: "wrap" } });
@@ -86,7 +86,7 @@ const Choices = (control: Control<Extract<Field, { kind: "choices" }>>) => {
   const texts = useText();
   const { field, words, value, onChange } = control;
   const { label, hint } = wordsOf(texts, control);
-  const chosen = new Set(partsOf(value));
+  const selectedValues = new Set(partsOf(value));
   return (
     <Labelled label={label} required={field.required} {...(hint !== undefined && { hint })}>
       <Part role="group" aria-label={label}>
@@ -94,9 +94,11 @@ const Choices = (control: Control<Extract<Field, { kind: "choices" }>>) => {
           <Checkbox
             key={code}
             label={texts.of(`${words}.options.${code}`)}
-            checked={chosen.has(String(code))}
+            checked={selectedValues.has(String(code))}
             onChange={(_event, { checked }) => {
-              const next = field.values.filter((one) => (one === code ? checked === true : chosen.has(String(one))));
+              const next = field.values.filter((one) =>
+                one === code ? checked === true : selectedValues.has(String(one)),
+              );
               onChange(next.join(","));
             }}
           />
@@ -254,28 +256,28 @@ type Props = {
   readonly form: Form;
   /** Where the texts of the fields lie: `<words>.<field>`. */
   readonly words: string;
-  readonly typed: Typed;
+  readonly formInput: FormInput;
   /** What its option fields offer, by field. */
   readonly options?: Readonly<Record<string, Control["options"]>>;
   /** "YYYY-MM-DD". */
   readonly today: string;
   readonly most?: number | undefined;
-  readonly onChange: (typed: Typed) => void;
+  readonly onChange: (formInput: FormInput) => void;
 };
 
 /** The fields of a form in their order. */
-export const FormFields = ({ form, words, typed, options = {}, today, most, onChange }: Props) => (
+export const FormFields = ({ form, words, formInput, options = {}, today, most, onChange }: Props) => (
   <>
     {Object.entries(form).map(([name, field]) => (
       <FormField
         key={name}
         field={field}
         words={`${words}.${name}`}
-        value={typed[name] ?? ""}
+        value={formInput[name] ?? ""}
         options={options[name] ?? []}
         today={today}
         most={most}
-        onChange={(text) => onChange({ ...typed, [name]: text })}
+        onChange={(text) => onChange({ ...formInput, [name]: text })}
       />
     ))}
   </>

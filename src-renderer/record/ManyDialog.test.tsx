@@ -45,7 +45,7 @@ const draw = (target: ActionTarget, handlers: Parameters<typeof drawOverDesk>[1]
     />,
     handlers,
   );
-const actsOf = ({ asked }: ReturnType<typeof drawOverDesk>["connected"]) =>
+const actsOf = ({ requests: asked }: ReturnType<typeof drawOverDesk>["connected"]) =>
   asked.filter(({ entry }) => entry === "records.actMany").map(({ input }) => input as Asked);
 const press = async (name: string) => {
   const button = within(await screen.findByRole("alertdialog")).getByRole("button", { name });
@@ -90,7 +90,7 @@ it("reads all that match, less those that were unticked, before it acts", async 
   });
   await press("通过");
   expect(await screen.findByText("已办理 501 条；0 条不能办理；0 条未处理")).toBeTruthy();
-  const read = connected.asked.filter(({ entry }) => entry === "lists.page");
+  const read = connected.requests.filter(({ entry }) => entry === "lists.page");
   expect(read.map(({ input }) => input)).toMatchObject(
     [1, 2].map((page) => ({ page, filters: { kind: [1], status: [code("toReview")] } })),
   );

@@ -59,7 +59,7 @@ const Outcome = ({ record, action, target, progress }: OutcomeProps) => {
   );
 };
 
-/** Does one action with the records of a selection: what follows, what has to be typed, then what became of each. */
+/** Does one action with the records of a selection: what follows, what has to be typed, then the outcome of each. */
 export const ManyDialog = ({ record, action, condition, target, onClose }: Props) => {
   const styles = useMoneyStyles();
   const { t, error } = useText();

@@ -43,8 +43,8 @@ const list = (proposals: readonly ShownProposal[], proposalCalls = {}, dayLimit:
     security: ownLimits(dayLimit),
   });
 
-const inputs = ({ asked }: ReturnType<typeof drawOverDesk>["connected"], entry: string) =>
-  asked.filter((one) => one.entry === entry).map(({ input }) => input);
+const inputs = ({ requests }: ReturnType<typeof drawOverDesk>["connected"], entry: string) =>
+  requests.filter((one) => one.entry === entry).map(({ input }) => input);
 const isOff = (button: HTMLElement | undefined) => button?.getAttribute("aria-disabled") === "true";
 
 describe("proposing", () => {

@@ -4,7 +4,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import { kindNamed } from "../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { refusalReason, useOffer } from "../session/offer.ts";
+import { refusalReason, useAvailability } from "../session/availability.ts";
 import { Money } from "../ui/facts/Money.tsx";
 import { Proposals } from "../ui/facts/Proposals.tsx";
 import { DecideDialog, type ShownProposal } from "./DecideDialog.tsx";
@@ -20,7 +20,7 @@ type Props = {
 /** The proposals about a record, the newest first: who proposed what and why, what became of it, what can be done now. */
 export const ProposalList = ({ name, row, proposals }: Props) => {
   const { t, of } = useText();
-  const offerOf = useOffer();
+  const availabilityOf = useAvailability();
   const [begun, setBegun] = useState<{ readonly proposal: ShownProposal; readonly action: string }>();
   const proposed = proposalByName(name);
   const { states, start, kinds, people, made, decided, actions } = proposed;
@@ -33,7 +33,7 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
     const key = states.keyOf(proposal.status) ?? start;
     const offered = Object.entries(actions).flatMap(([action, spec]) => {
       const against = refusalReason(proposal.actions, action);
-      const offer = offerOf({ movesMoney: true, against, words: ownWords(proposed, spec) });
+      const offer = availabilityOf({ movesMoney: true, against, reasonTexts: ownWords(proposed, spec) });
       return offer === null || !states.allows(action, proposal.status) ? [] : [{ action, spec, offer }];
     });
     return {

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { type OfferInput, refusalReason, type Verdict } from "../session/offer.ts";
+import { type AvailabilityInput, refusalReason, type Verdict } from "../session/availability.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 
 type Judged = { readonly actions: readonly Verdict[] };
@@ -13,7 +13,7 @@ type Props<Detail extends Judged> = {
   readonly action: string;
   readonly query: Pick<UseQueryResult<{ readonly value: Detail }>, "data" | "error" | "isFetchedAfterMount">;
   /** Texts by code, where this action says more than the error's own text. */
-  readonly words?: OfferInput["words"];
+  readonly reasonTexts?: AvailabilityInput["reasonTexts"];
   /** The action's own dialog. */
   readonly children: (detail: Detail) => ReactNode;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ type Props<Detail extends Judged> = {
  * so that what was never looked at is not confirmed.
  */
 export const ReadAnew = <Detail extends Judged>(props: Props<Detail>) => {
-  const { title, action, query, words, children, onClose } = props;
+  const { title, action, query, reasonTexts, children, onClose } = props;
   const { t, error } = useText();
   const [begun, setBegun] = useState<Detail>();
   if (begun !== undefined) return children(begun);
@@ -32,7 +32,7 @@ export const ReadAnew = <Detail extends Judged>(props: Props<Detail>) => {
   const against = detail === undefined ? null : refusalReason(detail.actions, action);
   // What the action itself changes must not take its dialog away.
   if (detail !== undefined && against === null) setBegun(detail);
-  const own = against === null ? undefined : words?.[against];
+  const own = against === null ? undefined : reasonTexts?.[against];
   const refusal = against === null ? query.error : new AppError(against);
   return (
     <ConfirmDialog

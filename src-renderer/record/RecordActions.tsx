@@ -1,7 +1,7 @@
 import type { Row } from "../../src-shared/lists/define.ts";
 import { fitsRow } from "../../src-shared/records/judge.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { refusalReason, type Verdict, waitingKey } from "../session/offer.ts";
+import { refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
 import { ActionBar } from "../ui/buttons/ActionBar.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, type Shown } from "./record-words.ts";
@@ -34,7 +34,7 @@ export const RecordActions = ({ shown: { decided, labelOf, movesMoney }, row, ve
         icon: actionIcons[name],
         movesMoney: movesMoney(name),
         against: refusalReason(verdicts, name),
-        words: { ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
+        reasonTexts: { ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
         isForward: action.forward,
         onClick: () => onAction(name),
       }))}

@@ -32,11 +32,11 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: 
   // What the action itself changes must not take its dialog away.
   const [begun, setBegun] = useState<{ readonly action: string; readonly detail: AnyDetail } | null>(null);
   const row = (detail as Readonly<Record<string, unknown>> | undefined)?.[record.row] as Row | undefined;
-  const known = row ?? cached;
+  const shownRow = row ?? cached;
   const { status } = record.list.columns;
   return (
     <DetailPanel
-      title={known ? titleOf(record, known) : t("funds.loading")}
+      title={shownRow ? titleOf(record, shownRow) : t("funds.loading")}
       mark={row && status ? <CellValue column={status} value={row["status"]} /> : null}
       onClose={onClose}
       actions={

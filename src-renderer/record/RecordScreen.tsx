@@ -32,7 +32,7 @@ const recordBulkActions = (name: RecordName): readonly ListAction[] => {
       const condition = conditionOf(record, action.key);
       return {
         ...action,
-        among: condition,
+        appliesTo: condition,
         ...(record.actions[action.key]?.forward === true && { isPrimary: true }),
         Dialog: (props: ActionDialogProps) => (
           <ManyDialog {...props} record={record} action={action.key} condition={condition} />

@@ -14,7 +14,7 @@ import { finishedMonths, isComplete, startForm, valuesOf } from "./form-values.t
 
 const today = "2026-11-20";
 const { form, check } = feeDiscountRecord.create;
-const typed = {
+const formInput = {
   company_id: "5",
   kind: "1",
   amount: "1,000",
@@ -26,7 +26,7 @@ const typed = {
 
 describe("the values of a form", () => {
   it("are what was typed, as the fields' schemas take it", () => {
-    expect(valuesOf(form, typed)).toEqual({
+    expect(valuesOf(form, formInput)).toEqual({
       company_id: "5",
       kind: 1,
       amount: 100_000,
@@ -35,7 +35,7 @@ describe("the values of a form", () => {
       end_at: "2026-12-31",
       reason: "续约优惠",
     });
-    expect(isComplete(form, valuesOf(form, typed))).toBe(true);
+    expect(isComplete(form, valuesOf(form, formInput))).toBe(true);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe("the values of a form", () => {
     ["no last day", { end_at: "" }],
     ["a day that is none", { end_at: "2026-02-30" }],
   ])("are not complete with %s", (_what, more) => {
-    expect(isComplete(form, valuesOf(form, { ...typed, ...more }))).toBe(false);
+    expect(isComplete(form, valuesOf(form, { ...formInput, ...more }))).toBe(false);
   });
 
   it("leave out what need not be typed only where it is in order", () => {

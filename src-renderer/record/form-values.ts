@@ -4,8 +4,8 @@ import { addDays, addMonths, monthOf } from "../../src-shared/values/time.ts";
 import { ratioOf } from "../money/fields/typed-ratio.ts";
 import { readDay } from "../ui/inputs/DayInput.tsx";
 
-/** What stands in the controls of a form, by field, as it was typed; several choices and files with commas between. */
-export type Typed = Readonly<Record<string, string>>;
+/** What is in the controls of a form, by field, as it was typed; several choices and files with commas between. */
+export type FormInput = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, FieldValue>>;
 
 /** The parts of a control that holds several. */
@@ -34,8 +34,8 @@ const startOf = (field: Field, today: string, companyId: string): string => {
   }
 };
 
-/** What stands in a form at first. `companyId`: the company that the person has chosen for all screens, or "". */
-export const startForm = (form: Form, today: string, companyId = ""): Typed =>
+/** What is in a form at first. `companyId`: the company that the person has chosen for all screens, or "". */
+export const startForm = (form: Form, today: string, companyId = ""): FormInput =>
   Object.fromEntries(Object.entries(form).map(([name, field]) => [name, startOf(field, today, companyId)]));
 
 const readAs = (field: Field, text: string): FieldValue | null => {
@@ -70,10 +70,10 @@ const readAs = (field: Field, text: string): FieldValue | null => {
 };
 
 /** The values of the fields that are in order, as the fields' schemas give them; the others are missing. */
-export const valuesOf = (form: Form, typed: Typed): Values =>
+export const valuesOf = (form: Form, formInput: FormInput): Values =>
   Object.fromEntries(
     Object.entries(form).flatMap(([name, field]) => {
-      const parsed = field.schema.safeParse(readAs(field, typed[name] ?? ""));
+      const parsed = field.schema.safeParse(readAs(field, formInput[name] ?? ""));
       return parsed.success ? [[name, parsed.data]] : [];
     }),
   );

@@ -12,11 +12,11 @@ const operationOf = (record: AnyRecord, action: string): string[] => [
   ...["label", "warning", "done", "history"],
   ...(isKeyed(record, action) ? ["plan", "confirm"] : []),
 ];
-const named = new Set(["company", "reason", "note"]);
+const sharedFields = new Set(["company", "reason", "note"]);
 
 const fieldKeys = (form: Form = {}): string[] =>
   Object.entries(form).flatMap(([name, field]) => [
-    ...(named.has(field.kind) ? [] : [`fields.${name}.label`]),
+    ...(sharedFields.has(field.kind) ? [] : [`fields.${name}.label`]),
     ...(field.kind === "choice" || field.kind === "choices"
       ? field.values.map((code) => `fields.${name}.options.${code}`)
       : []),
@@ -59,8 +59,8 @@ describe.each(cases)("the texts of a record (%s, %s)", (locale, name) => {
     const facts = Object.fromEntries(Object.keys(record.list.columns).map((key) => [key, 1]));
     const keyed = ["create", ...Object.keys(record.actions)].filter((action) => isKeyed(record, action));
     const notes = keyed.flatMap((action) => record.notes?.(facts, action) ?? []);
-    const typed = keyed.flatMap((action) => Object.keys(record.actions[action]?.form ?? {}));
-    const keys = [...notes.map(({ key }) => key), ...typed];
+    const fieldNames = keyed.flatMap((action) => Object.keys(record.actions[action]?.form ?? {}));
+    const keys = [...notes.map(({ key }) => key), ...fieldNames];
     expect(keys.filter((key) => !texts.has(`money.notes.${key}`))).toEqual([]);
   });
 });

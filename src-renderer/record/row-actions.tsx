@@ -21,7 +21,7 @@ export const rowActionsOf = (
     offers: (row, userId) =>
       fitsRow(decided, key, row) && (action.makerOnly !== true || row[decided.maker ?? "maker_id"] === userId),
     whyNot: (row, userId, can) => judge(decided, key, row, { userId, isOfCompany: false, can }),
-    words: ownWords(decided, action),
+    reasonTexts: ownWords(decided, action),
     Dialog: ({ target, onClose }: ActionDialogProps) => {
       const [row] = target.rows;
       return row ? <Dialog action={key} row={row} onClose={onClose} /> : null;

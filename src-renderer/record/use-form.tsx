@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { Form, FormValues } from "../../src-shared/records/fields.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { FormFields } from "./FormFields.tsx";
-import { isComplete, startForm, type Typed, valuesOf } from "./form-values.ts";
+import { type FormInput, isComplete, startForm, valuesOf } from "./form-values.ts";
 
 type Options = {
-  /** The most that may be typed as an amount, cents. */
+  /** The most that may be entered as an amount, cents. */
   readonly most?: number | undefined;
   /** What stands in some fields at first. */
-  readonly start?: Typed | undefined;
+  readonly start?: FormInput | undefined;
 };
 
 /**
@@ -18,13 +18,15 @@ type Options = {
 export const useForm = <F extends Form>(given: F | undefined, words: string, { most, start }: Options = {}) => {
   const form: Form = given ?? {};
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
-  const [typed, setTyped] = useState(() => ({ ...startForm(form, today), ...start }));
-  const values = valuesOf(form, typed);
+  const [formInput, setFormInput] = useState(() => ({ ...startForm(form, today), ...start }));
+  const values = valuesOf(form, formInput);
   const isTooMuch = (name: string) => form[name]?.kind === "cents" && most !== undefined && Number(values[name]) > most;
   const isReady = isComplete(form, values) && !Object.keys(form).some(isTooMuch);
   return {
     values,
     filled: isReady ? (values as FormValues<F>) : null,
-    fields: <FormFields form={form} words={words} typed={typed} today={today} most={most} onChange={setTyped} />,
+    fields: (
+      <FormFields form={form} words={words} formInput={formInput} today={today} most={most} onChange={setFormInput} />
+    ),
   };
 };

@@ -54,7 +54,7 @@ const idle: ManyProgress = { total: null, done: 0, refused: [], state: "idle", e
 
 type Many = {
   readonly progress: ManyProgress;
-  /** Acts with what was typed; after a stop it goes on with the records that are left. */
+  /** Acts with what was typed; after a stop it continues with the records that are left. */
   readonly run: (values: Values) => Promise<void>;
   /** Ends it after the request that is under way. */
   readonly stop: () => void;

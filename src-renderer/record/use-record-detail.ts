@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RecordName } from "../../src-shared/records/registry.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
-import type { Verdict } from "../session/offer.ts";
+import type { Verdict } from "../session/availability.ts";
 
 /** The detail of a record of which only the declaration is known. */
 export type AnyDetail = Readonly<Record<string, unknown>> & { readonly actions: readonly Verdict[] };

@@ -11,26 +11,29 @@ import { sampleSettlement } from "./settlements/sample-settlement.ts";
 import { settlementActions } from "./settlements/settlement-actions.tsx";
 import { transferActions } from "./transfers/transfer-actions.tsx";
 
-const offered = (actions: readonly ListAction[], row: Parameters<NonNullable<ListAction["offers"]>>[0], user: string) =>
-  actions.filter(({ offers }) => offers?.(row, user) ?? true).map(({ key }) => key);
+const isActionOffered = (
+  actions: readonly ListAction[],
+  row: Parameters<NonNullable<ListAction["offers"]>>[0],
+  user: string,
+) => actions.filter(({ offers }) => offers?.(row, user) ?? true).map(({ key }) => key);
 
 it("offers what is its maker's work to nobody else", () => {
   const draft = sampleSettlement({ status: settlementStates.code("draft"), maker_id: "7" });
-  expect(offered(settlementActions, draft, "7")).toEqual(["submit", "use_discount", "cancel"]);
-  expect(offered(settlementActions, draft, "8")).toEqual(["cancel"]);
+  expect(isActionOffered(settlementActions, draft, "7")).toEqual(["submit", "use_discount", "cancel"]);
+  expect(isActionOffered(settlementActions, draft, "8")).toEqual(["cancel"]);
   const submitted = sampleSettlement({ status: settlementStates.code("toReview"), maker_id: "7" });
-  expect(offered(settlementActions, submitted, "7")).toEqual(["approve", "take_back", "reject", "cancel"]);
-  expect(offered(settlementActions, submitted, "8")).toEqual(["approve", "reject", "cancel"]);
-  const asked = { status: transferStates.code("toReview"), type: 2, maker_id: "7" };
-  expect(offered(transferActions, asked, "7")).toEqual(["approve", "reject", "cancel"]);
-  expect(offered(transferActions, asked, "8")).toEqual(["approve", "reject"]);
+  expect(isActionOffered(settlementActions, submitted, "7")).toEqual(["approve", "take_back", "reject", "cancel"]);
+  expect(isActionOffered(settlementActions, submitted, "8")).toEqual(["approve", "reject", "cancel"]);
+  const transferToReview = { status: transferStates.code("toReview"), type: 2, maker_id: "7" };
+  expect(isActionOffered(transferActions, transferToReview, "7")).toEqual(["approve", "reject", "cancel"]);
+  expect(isActionOffered(transferActions, transferToReview, "8")).toEqual(["approve", "reject"]);
 });
 
 it("says of one's own work that somebody else has to decide it", () => {
   const against = (actions: readonly ListAction[], row: Row, user: string) =>
-    actions.flatMap(({ key, offers, whyNot, words }) => {
+    actions.flatMap(({ key, offers, whyNot, reasonTexts }) => {
       const code = (offers?.(row, user) ?? true) ? (whyNot?.(row, user, () => true) ?? null) : null;
-      return code === null ? [] : [[key, words?.[code]]];
+      return code === null ? [] : [[key, reasonTexts?.[code]]];
     });
   const submitted = sampleSettlement({ status: settlementStates.code("toReview"), maker_id: "7" });
   expect(against(settlementActions, submitted, "7")).toEqual([

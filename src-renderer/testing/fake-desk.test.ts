@@ -28,7 +28,7 @@ describe("the fake desk", () => {
     fake.desk.on.lists.changed((payload) => heard.push(payload));
     await fake.desk.demo.inbox({});
     fake.emit("lists.changed", { lists: ["bills"] });
-    expect(fake.asked).toEqual([{ entry: "demo.inbox", input: {} }]);
+    expect(fake.requests).toEqual([{ entry: "demo.inbox", input: {} }]);
     expect(heard).toEqual([{ lists: ["bills"] }]);
   });
 });

@@ -26,14 +26,14 @@ export type FakeHandlers = { readonly [A in keyof Bridge]?: Verbs<Bridge[A]> } &
 
 export type FakeDesk = ConnectedDesk & {
   /** Everything that was asked, in order. */
-  readonly asked: { readonly entry: string; readonly input: unknown }[];
+  readonly requests: { readonly entry: string; readonly input: unknown }[];
   /** Sends an event to the screens, e.g. `emit("lists.changed", { lists: ["bills"] })`. */
   emit<E extends AllKeys<Events> & string>(entry: E, payload: ValueOf<Events, E>): void;
 };
 
 /** A desk for component tests, derived from the contract; a verb without a handler rejects and names itself. */
 export const createFakeDesk = (handlers: FakeHandlers): FakeDesk => {
-  const asked: { entry: string; input: unknown }[] = [];
+  const requests: { entry: string; input: unknown }[] = [];
   const events = new Map<string, ReturnType<typeof createListeners<[unknown]>>>();
   const byArea = handlers as Readonly<
     Record<string, Readonly<Record<string, (input: unknown) => unknown>> | undefined>
@@ -41,7 +41,7 @@ export const createFakeDesk = (handlers: FakeHandlers): FakeDesk => {
   const desk = deriveClient({
     call: async (entry, input) => {
       const [area = "", name = ""] = entry.split(".");
-      asked.push({ entry, input });
+      requests.push({ entry, input });
       const handler = byArea[area]?.[name];
       if (!handler) throw new Error(`the fake desk has no handler for ${entry}`);
       return handler(input);
@@ -54,5 +54,5 @@ export const createFakeDesk = (handlers: FakeHandlers): FakeDesk => {
     adopt: (file) =>
       handlers.files?.adopt?.(file) ?? Promise.reject(new Error("the fake desk has no handler for files.adopt")),
   });
-  return { desk, link: steadyLink, asked, emit: (entry, payload) => events.get(entry)?.notify(payload) };
+  return { desk, link: steadyLink, requests, emit: (entry, payload) => events.get(entry)?.notify(payload) };
 };

@@ -14,10 +14,10 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-/** A form with a line beside the files; what it would send stands in it as text. */
+/** A form with a line beside the files; what it would send is in it as text. */
 const Form = ({ most }: { most: number }) => {
-  const [typed, setTyped] = useState({ note: "", value: noFiles });
-  const { note, value } = typed;
+  const [formState, setFormState] = useState({ note: "", value: noFiles });
+  const { note, value } = formState;
   return (
     <>
       <FileField
@@ -25,9 +25,13 @@ const Form = ({ most }: { most: number }) => {
         hint="验收单"
         most={most}
         value={value}
-        onChange={(next) => setTyped({ ...typed, value: next })}
+        onChange={(next) => setFormState({ ...formState, value: next })}
       />
-      <input aria-label="说明" value={note} onChange={(event) => setTyped({ ...typed, note: event.target.value })} />
+      <input
+        aria-label="说明"
+        value={note}
+        onChange={(event) => setFormState({ ...formState, note: event.target.value })}
+      />
       <output>{`${note}|${value.files.map(({ key }) => key).join(",")}|${value.isUploading ? "上传中" : "可提交"}`}</output>
     </>
   );
@@ -57,8 +61,8 @@ const choose = async (...files: readonly File[]): Promise<void> => {
   fireEvent.change(input(), { target: { files } });
 };
 const holds = (text: string) => waitFor(() => expect(document.querySelector("output")?.textContent).toBe(text));
-const uploaded = ({ asked }: FakeDesk) =>
-  asked.filter(({ entry }) => entry === "storage.upload").map((one) => one.input);
+const uploaded = ({ requests }: FakeDesk) =>
+  requests.filter(({ entry }) => entry === "storage.upload").map((one) => one.input);
 
 describe("the field for files", () => {
   it("asks for pictures and PDFs, says how large they may be, and keeps the order in which they were chosen", async () => {
@@ -78,7 +82,7 @@ describe("the field for files", () => {
     await holds("|k-满.pdf|可提交");
     expect(screen.getByText("表.pdf：不支持这种文件，或文件内容与扩展名不符。")).toBeTruthy();
     expect(screen.getByText("大.pdf：超过 30 MB，没有上传")).toBeTruthy();
-    expect(desk.asked.filter(({ entry }) => entry === "storage.upload")).toHaveLength(2);
+    expect(desk.requests.filter(({ entry }) => entry === "storage.upload")).toHaveLength(2);
   });
 
   it("does not upload the same file twice, but again after it was removed", async () => {

@@ -34,14 +34,14 @@ export const FileField = ({ label, value, most, required = false, hint, onChange
   const isBusy = progress !== undefined;
   const isFull = most > 1 && files.length >= most;
   const rules = t("files.hint", { megabytes: paperMostMegabytes });
-  const said = problems.length > 0 ? problems : isFull ? [t("files.full", { most })] : [];
+  const messages = problems.length > 0 ? problems : isFull ? [t("files.full", { most })] : [];
   return (
     <Field
       label={label}
       required={required}
       hint={hint === undefined ? rules : <Lines lines={[hint, rules]} />}
-      {...(said.length > 0 && {
-        validationMessage: <Lines lines={said} />,
+      {...(messages.length > 0 && {
+        validationMessage: <Lines lines={messages} />,
         validationState: problems.length > 0 ? ("error" as const) : ("none" as const),
       })}
     >
@@ -81,10 +81,10 @@ export const FileField = ({ label, value, most, required = false, hint, onChange
           accept={paperMediaTypes.join(",")}
           aria-label={label}
           onChange={(event) => {
-            const chosen = [...(event.target.files ?? [])];
+            const inputFiles = [...(event.target.files ?? [])];
             // The same file may be chosen again after it was refused.
             event.target.value = "";
-            if (chosen.length > 0 && !isBusy) void add(chosen);
+            if (inputFiles.length > 0 && !isBusy) void add(inputFiles);
           }}
         />
         {viewed ? (

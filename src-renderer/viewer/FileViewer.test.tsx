@@ -10,7 +10,7 @@ import { FileViewer } from "./FileViewer.tsx";
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const heldOf = (key: string, kind: OpenedFile["kind"] = "image"): OpenedFile => ({
+const openedFileOf = (key: string, kind: OpenedFile["kind"] = "image"): OpenedFile => ({
   ticket: `ticket-${key}`,
   url: `/held/ticket-${key}`,
   name: `${key}.png`,
@@ -26,8 +26,8 @@ const open = (storage: FakeHandlers["storage"], files = [{ key: "a" }, { key: "b
   return { connected, closed: () => closed };
 };
 
-const asked = (desk: FakeDesk, entry: string) =>
-  desk.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+const callsOf = (desk: FakeDesk, entry: string) =>
+  desk.requests.filter((one) => one.entry === entry).map(({ input }) => input);
 
 /** A picture of 2400 x 600 px, as if the browser had read it. */
 const load = (picture: HTMLElement) => {
@@ -40,7 +40,7 @@ const press = (key: string) => fireEvent.keyDown(screen.getByRole("region", { hi
 
 describe("the file viewer", () => {
   it("fits a picture, then sizes and turns it by keys", async () => {
-    open({ open: ({ key }) => heldOf(key) });
+    open({ open: ({ key }) => openedFileOf(key) });
     const picture = await screen.findByAltText("a.png");
     expect(picture.getAttribute("src")).toBe("/held/ticket-a");
     load(picture);
@@ -56,24 +56,24 @@ describe("the file viewer", () => {
   });
 
   it("goes to the next file by the arrow and gives the ticket of the last one back", async () => {
-    const { connected } = open({ open: ({ key }) => heldOf(key) });
+    const { connected } = open({ open: ({ key }) => openedFileOf(key) });
     await screen.findByAltText("a.png");
     press("ArrowRight");
     await screen.findByText("开户证明.png");
-    await waitFor(() => expect(asked(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }]));
+    await waitFor(() => expect(callsOf(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }]));
     press("ArrowRight");
-    expect(asked(connected, "storage.open")).toEqual([{ key: "a" }, { key: "b" }]);
+    expect(callsOf(connected, "storage.open")).toEqual([{ key: "a" }, { key: "b" }]);
     cleanup();
-    expect(asked(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }, { ticket: "ticket-b" }]);
+    expect(callsOf(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }, { ticket: "ticket-b" }]);
   });
 
   it("gives back a ticket that comes after it was closed", async () => {
-    let answer: (held: OpenedFile) => void = () => undefined;
+    let answer: (file: OpenedFile) => void = () => undefined;
     const { connected } = open({ open: () => new Promise<OpenedFile>((resolve) => (answer = resolve)) });
-    await waitFor(() => expect(asked(connected, "storage.open")).toHaveLength(1));
+    await waitFor(() => expect(callsOf(connected, "storage.open")).toHaveLength(1));
     cleanup();
-    answer(heldOf("a"));
-    await waitFor(() => expect(asked(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }]));
+    answer(openedFileOf("a"));
+    await waitFor(() => expect(callsOf(connected, "storage.close")).toEqual([{ ticket: "ticket-a" }]));
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe("the file viewer", () => {
       open: ({ key }) => {
         tries += 1;
         if (tries === 1) throw new AppError(code);
-        return heldOf(key);
+        return openedFileOf(key);
       },
     });
     expect(await screen.findByText(text)).toBeTruthy();
@@ -96,17 +96,17 @@ describe("the file viewer", () => {
 
   it("offers to download what cannot be drawn, and says that it was saved", async () => {
     const { connected } = open({
-      open: ({ key }) => heldOf(key, "other"),
+      open: ({ key }) => openedFileOf(key, "other"),
       download: () => ({ name: "a.zip", saved: true, url: null }),
     });
     expect(await screen.findByText(/^这种文件不能预览/u)).toBeTruthy();
     fireEvent.click(screen.getByText("下载（D）"));
     expect(await screen.findByText("已保存：a.zip")).toBeTruthy();
-    expect(asked(connected, "storage.download")).toEqual([{ key: "a" }]);
+    expect(callsOf(connected, "storage.download")).toEqual([{ key: "a" }]);
   });
 
   it("says that a picture is damaged", async () => {
-    open({ open: ({ key }) => heldOf(key) });
+    open({ open: ({ key }) => openedFileOf(key) });
     fireEvent.error(await screen.findByAltText("a.png"));
     expect(await screen.findByText(/已损坏或不完整/u)).toBeTruthy();
   });

@@ -27,14 +27,14 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
   const view = useView(room);
   const key = files[index]?.key ?? "";
   const { state, retry } = useViewerFile(key);
-  const held = state.phase === "open" ? state.held : undefined;
+  const openedFile = state.phase === "open" ? state.file : undefined;
   // The dialog puts the focus on its first button; the keys belong to what is looked at, also after the next file came.
   useEffect(() => {
     const frame = requestAnimationFrame(() => room.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const title = files[index]?.name ?? held?.name ?? t("viewer.title");
-  const isShown = held !== undefined && held.kind !== "other";
+  const title = files[index]?.name ?? openedFile?.name ?? t("viewer.title");
+  const isShown = openedFile !== undefined && openedFile.kind !== "other";
   const { mutate: download } = useDownload(async () => key);
   const toFile = (next: number) => {
     if (next >= 0 && next < files.length) onFile(next);

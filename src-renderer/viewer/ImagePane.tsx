@@ -13,10 +13,10 @@ type Props = {
 /** A picture, turned inside a sheet of its turned size so that the room scrolls to all of it. */
 export const ImagePane = ({ url, name, view, onFailed }: Props) => {
   const styles = useViewerStyles();
-  const { drawn, turns } = view;
-  const own = turned(drawn, turns);
+  const { drawnSize, turns } = view;
+  const own = turned(drawnSize, turns);
   return (
-    <div className={mergeClasses(styles.sheet, styles.pictures)} style={drawn}>
+    <div className={mergeClasses(styles.sheet, styles.pictures)} style={drawnSize}>
       <img
         className={styles.picture}
         style={{ ...own, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}

@@ -52,10 +52,10 @@ export const PdfPane = ({ url, view, onFailed }: Props) => {
   const [broken] = useState(() => () => onFailed("broken"));
   const source = usePdfBytes(url, broken);
   const rotate = useOwnTurn(loaded, view, broken);
-  const { drawn, turns, page, setPages } = view;
+  const { drawnSize, turns, page, setPages } = view;
   if (!source) return <Spinner className={styles.state} />;
   return (
-    <div className={styles.sheet} style={drawn}>
+    <div className={styles.sheet} style={drawnSize}>
       <Document
         file={source}
         options={documentOptions}
@@ -76,9 +76,9 @@ export const PdfPane = ({ url, view, onFailed }: Props) => {
           <Page
             pageNumber={page}
             suspense={false}
-            width={Math.max(1, drawn.width)}
+            width={Math.max(1, drawnSize.width)}
             rotate={(rotate + turns * 90) % 360}
-            devicePixelRatio={sharpness(drawn, window.devicePixelRatio)}
+            devicePixelRatio={sharpness(drawnSize, window.devicePixelRatio)}
             renderAnnotationLayer={false}
             loading={null}
             error={null}

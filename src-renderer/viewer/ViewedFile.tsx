@@ -28,12 +28,12 @@ const Waiting = () => {
   return <Spinner className={styles.state} label={t("viewer.loading")} />;
 };
 
-type OpenProps = { readonly held: OpenedFile; readonly view: View; readonly onDownload: () => void };
+type OpenProps = { readonly file: OpenedFile; readonly view: View; readonly onDownload: () => void };
 
-const OpenFile = ({ held, view, onDownload }: OpenProps) => {
+const OpenFile = ({ file, view, onDownload }: OpenProps) => {
   const { t } = useText();
   const [problem, setProblem] = useState<PdfProblem>();
-  if (problem !== undefined || held.kind === "other") {
+  if (problem !== undefined || file.kind === "other") {
     const text = problem === undefined ? t("viewer.otherKind") : t(`viewer.${problem}`);
     return (
       <Problem text={text}>
@@ -41,12 +41,12 @@ const OpenFile = ({ held, view, onDownload }: OpenProps) => {
       </Problem>
     );
   }
-  if (held.kind === "image") {
-    return <ImagePane url={held.url} name={held.name} view={view} onFailed={() => setProblem("broken")} />;
+  if (file.kind === "image") {
+    return <ImagePane url={file.url} name={file.name} view={view} onFailed={() => setProblem("broken")} />;
   }
   return (
     <Suspense fallback={<Waiting />}>
-      <PdfPane url={held.url} view={view} onFailed={setProblem} />
+      <PdfPane url={file.url} view={view} onFailed={setProblem} />
     </Suspense>
   );
 };
@@ -69,5 +69,5 @@ export const ViewedFile = ({ state, view, onRetry, onDownload }: Props) => {
       </Problem>
     );
   }
-  return <OpenFile held={state.held} view={view} onDownload={onDownload} />;
+  return <OpenFile file={state.file} view={view} onDownload={onDownload} />;
 };

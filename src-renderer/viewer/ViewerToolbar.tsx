@@ -42,11 +42,11 @@ const Tool = ({ label, icon, isOff = false, isPressed, onClick }: ToolProps) => 
 const PageField = ({ view }: { view: View }) => {
   const styles = useViewerStyles();
   const { t } = useText();
-  const [typed, setTyped] = useState<string>();
+  const [zoomText, setZoomText] = useState<string>();
   const take = () => {
-    const typedPage = Number(typed?.trim());
-    if (typed !== undefined && Number.isInteger(typedPage)) view.goTo(typedPage);
-    setTyped(undefined);
+    const typedPage = Number(zoomText?.trim());
+    if (zoomText !== undefined && Number.isInteger(typedPage)) view.goTo(typedPage);
+    setZoomText(undefined);
   };
   return (
     <Input
@@ -54,8 +54,8 @@ const PageField = ({ view }: { view: View }) => {
       className={styles.page}
       inputMode="numeric"
       aria-label={t("viewer.pageField", { count: view.pages })}
-      value={typed ?? String(view.page)}
-      onChange={(_event, { value }) => setTyped(value)}
+      value={zoomText ?? String(view.page)}
+      onChange={(_event, { value }) => setZoomText(value)}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === "Enter") take();

@@ -14,17 +14,17 @@ type Parts = {
   readonly onChange: (value: ChosenFiles) => void;
 };
 
-/** What tells apart the files that a person chose, as far as the window knows them. */
+/** What distinguishes the files that a person chose, as far as the window knows them. */
 const markOf = ({ name, size, lastModified }: File): string => `${name}\n${size}\n${lastModified}`;
 
 /**
  * Uploads files one after the other, in the order chosen, and keeps the form's value up to date. A file that is refused
- * is named with its reason, and the others go on. Of one file at most, the next takes the place of the last.
+ * is named with its reason, and the others continue. Of one file at most, the next takes the place of the last.
  */
 export const useChosenFiles = ({ value, most, onChange }: Parts) => {
   const { t, error } = useText();
   const sendFile = useSendFile();
-  // An upload outlasts many renders: it goes on from what the form holds then, not from what it held when it began.
+  // An upload outlasts many renders: it continues from what the form holds then, not from what it held when it began.
   const latest = useRef({ value, onChange });
   useLayoutEffect(() => {
     latest.current = { value, onChange };
@@ -46,37 +46,37 @@ export const useChosenFiles = ({ value, most, onChange }: Parts) => {
   };
   const isTwice = (file: File): boolean =>
     latest.current.value.files.some(({ key }) => marks.current.get(key) === markOf(file));
-  /** Gives the reason why a file was not taken; undefined where it was. */
+  /** Returns the reason why a file was not taken; undefined where it was. */
   const take = async (file: File): Promise<string | undefined> => {
     if (file.size > paperMostBytes) return t("files.tooLarge", { megabytes: paperMostMegabytes });
     if (isTwice(file)) return t("files.twice");
     try {
-      const sent = await sendFile(file);
-      marks.current.set(sent.key, markOf(file));
+      const uploaded = await sendFile(file);
+      marks.current.set(uploaded.key, markOf(file));
       const { files } = latest.current.value;
-      give({ files: most === 1 ? [sent] : [...files, sent], isUploading: true });
+      give({ files: most === 1 ? [uploaded] : [...files, uploaded], isUploading: true });
       return undefined;
     } catch (reason) {
       return error(reason);
     }
   };
 
-  const add = async (chosen: readonly File[]): Promise<void> => {
+  const add = async (newFiles: readonly File[]): Promise<void> => {
     const room = most === 1 ? 1 : most - value.files.length;
-    const taken = chosen.slice(0, room);
-    const over = chosen.length - taken.length;
-    const refused = over === 0 ? [] : [t("files.notAdded", { most, count: over })];
+    const acceptedFiles = newFiles.slice(0, room);
+    const over = newFiles.length - acceptedFiles.length;
+    const problems = over === 0 ? [] : [t("files.notAdded", { most, count: over })];
     setProblems([]);
     give({ ...latest.current.value, isUploading: true });
-    for (const [done, file] of taken.entries()) {
+    for (const [done, file] of acceptedFiles.entries()) {
       // Nobody waits for the rest once the field is gone.
       if (!isThere.current) break;
-      setProgress({ done: done + 1, total: taken.length });
+      setProgress({ done: done + 1, total: acceptedFiles.length });
       const reason = await take(file);
-      if (reason !== undefined) refused.push(t("files.refused", { name: file.name, reason }));
+      if (reason !== undefined) problems.push(t("files.refused", { name: file.name, reason }));
     }
     setProgress(undefined);
-    setProblems(refused);
+    setProblems(problems);
     give({ ...latest.current.value, isUploading: false });
   };
 

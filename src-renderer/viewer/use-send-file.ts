@@ -5,7 +5,7 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 export type UploadedFile = { readonly key: string; readonly name: string };
 
 /**
- * Puts a picture or PDF that the person chose into the storage; the desk judges it by its content. Errors: those of
+ * Puts a picture or PDF that the person chose into the storage; the desk checks it by its content. Errors: those of
  * `files.adopt` and `storage.upload`.
  */
 export const useSendFile = (): ((file: File) => Promise<UploadedFile>) => {

@@ -7,7 +7,7 @@ export type View = {
   readonly percent: number;
   readonly turns: Turns;
   /** Size in px as drawn, turned. */
-  readonly drawn: Box;
+  readonly drawnSize: Box;
   readonly page: number;
   readonly pages: number;
   setNatural(natural: Box): void;
@@ -73,7 +73,7 @@ export const useView = (element: RefObject<HTMLElement | null>): View => {
     zoom,
     percent,
     turns,
-    drawn: { width: (box.width * percent) / 100, height: (box.height * percent) / 100 },
+    drawnSize: { width: (box.width * percent) / 100, height: (box.height * percent) / 100 },
     page,
     pages,
     setNatural,

@@ -4,7 +4,7 @@ import { useDesk } from "../desk/DeskProvider.tsx";
 
 export type ViewerFileState =
   | { readonly phase: "loading" }
-  | { readonly phase: "open"; readonly held: OpenedFile }
+  | { readonly phase: "open"; readonly file: OpenedFile }
   | { readonly phase: "failed"; readonly error: unknown };
 
 /** A stored file while it is shown: the desk holds it in memory until this hook unmounts (security T20). */
@@ -17,13 +17,13 @@ export const useViewerFile = (key: string): { readonly state: ViewerFileState; r
     let isGone = false;
     let ticket: string | undefined;
     // If closing fails, the desk drops the file after some minutes.
-    const close = (held: string) => void desk.storage.close({ ticket: held }).catch(() => undefined);
+    const close = (ticket: string) => void desk.storage.close({ ticket }).catch(() => undefined);
     setState({ phase: "loading" });
     desk.storage.open({ key }).then(
-      (held) => {
-        if (isGone) return close(held.ticket);
-        ticket = held.ticket;
-        setState({ phase: "open", held });
+      (file) => {
+        if (isGone) return close(file.ticket);
+        ticket = file.ticket;
+        setState({ phase: "open", file });
       },
       (error: unknown) => {
         if (!isGone) setState({ phase: "failed", error });

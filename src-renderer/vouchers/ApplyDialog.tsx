@@ -22,7 +22,7 @@ export const ApplyDialog = ({ target, onClose }: ActionDialogProps) => {
   const apply = useMutation({ mutationFn: () => desk.vouchers.apply({ body: { transaction_ids: ids } }) });
   const results = apply.data?.results;
   const count = (outcome: string): number => results?.filter((one) => one.outcome === outcome).length ?? 0;
-  const words = {
+  const textKeys = {
     applied: "vouchers.resultApplied",
     open: "vouchers.resultOpen",
     no_receipt: "vouchers.resultNone",
@@ -47,7 +47,7 @@ export const ApplyDialog = ({ target, onClose }: ActionDialogProps) => {
               <li key={one.transaction_id}>
                 {numbers.get(one.transaction_id) ?? one.transaction_id}
                 {" · "}
-                {t(words[one.outcome], { no: one.no ?? "" })}
+                {t(textKeys[one.outcome], { no: one.no ?? "" })}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import type { UploadOutcome, UploadResult } from "./use-upload.ts";
 
 const useStyles = makeStyles({ list: { display: "grid", gap: tokens.spacingVerticalS } });
 
-const said = ({ t }: Texts, { outcome, no, elsewhere }: UploadResult): string =>
+const resultText = ({ t }: Texts, { outcome, no, elsewhere }: UploadResult): string =>
   [
     t(outcome === "added" ? "vouchers.added" : "vouchers.duplicate", { no }),
     ...(elsewhere.length > 0 ? [t("vouchers.elsewhere", { nos: elsewhere.join(", ") })] : []),
@@ -25,7 +25,7 @@ export const UploadResults = ({ outcome }: { outcome: UploadOutcome }) => {
             <MessageBarBody>
               {result.file_name}
               <br />
-              {said(texts, result)}
+              {resultText(texts, result)}
             </MessageBarBody>
           </MessageBar>
         );

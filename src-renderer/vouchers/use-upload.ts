@@ -7,7 +7,7 @@ import { useSendFile } from "../viewer/use-send-file.ts";
 export type UploadResult = z.output<typeof voucherUploaded>["results"][number];
 export type UploadOutcome = { readonly results: readonly UploadResult[]; readonly voucher_status?: number };
 
-/** A chosen file and what became of it. `key` is the storage's, kept so that a second try does not send it again. */
+/** A chosen file and its outcome. `key` is the storage's, kept so that a second try does not send it again. */
 export type ChosenFile = {
   readonly id: string;
   readonly file: File;
@@ -26,27 +26,27 @@ export const useUpload = (register: (keys: readonly string[]) => Promise<UploadO
   const send = useMutation({
     mutationFn: async (): Promise<UploadOutcome | null> => {
       setDone(0);
-      const sent: ChosenFile[] = [];
+      const uploadedFiles: ChosenFile[] = [];
       for (const one of files) {
         try {
           const key = one.key ?? (await sendFile(one.file)).key;
-          sent.push({ id: one.id, file: one.file, key });
+          uploadedFiles.push({ id: one.id, file: one.file, key });
         } catch (error) {
-          sent.push({ id: one.id, file: one.file, error });
+          uploadedFiles.push({ id: one.id, file: one.file, error });
         }
-        setDone(sent.length);
+        setDone(uploadedFiles.length);
       }
-      setFiles(sent);
-      const keys = sent.flatMap(({ key }) => (key === undefined ? [] : [key]));
-      return keys.length === sent.length ? register(keys) : null;
+      setFiles(uploadedFiles);
+      const keys = uploadedFiles.flatMap(({ key }) => (key === undefined ? [] : [key]));
+      return keys.length === uploadedFiles.length ? register(keys) : null;
     },
   });
   return {
     files,
     done,
     send,
-    add: (chosen: readonly File[]) =>
-      setFiles((before) => [...before, ...chosen.map((file) => ({ id: crypto.randomUUID(), file }))]),
+    add: (newFiles: readonly File[]) =>
+      setFiles((before) => [...before, ...newFiles.map((file) => ({ id: crypto.randomUUID(), file }))]),
     remove: (id: string) => setFiles((before) => before.filter((one) => one.id !== id)),
   };
 };

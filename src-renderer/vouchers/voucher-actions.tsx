@@ -86,9 +86,9 @@ export const settlementVoucherActions: readonly ListAction[] = [
     offers: (row) => Number(row["status"]) !== 80,
     Dialog: UploadToSettlement,
   },
-  { ...zip, among: hasVouchers },
+  { ...zip, appliesTo: hasVouchers },
 ];
-export const settlementVoucherBulkActions: readonly ListAction[] = [{ ...zip, among: hasVouchers }];
+export const settlementVoucherBulkActions: readonly ListAction[] = [{ ...zip, appliesTo: hasVouchers }];
 
 const apply: ListAction = {
   key: "applyVoucher",
@@ -100,9 +100,9 @@ const apply: ListAction = {
 /** Transactions that the bank booked, so that it gives a receipt. */
 const atTheBank = { business_type: [1, 4, 5, 6] };
 
-/** The same of transactions: the bank's receipt, and files of one's own. */
+/** The same of transactions: the bank's receipt, and files of their own. */
 export const transactionVoucherActions: readonly ListAction[] = [
-  { ...apply, among: atTheBank },
+  { ...apply, appliesTo: atTheBank },
   {
     key: "uploadVoucher",
     labelKey: "vouchers.upload",
@@ -111,4 +111,4 @@ export const transactionVoucherActions: readonly ListAction[] = [
     Dialog: UploadToTransaction,
   },
 ];
-export const transactionVoucherBulkActions: readonly ListAction[] = [{ ...apply, among: atTheBank }];
+export const transactionVoucherBulkActions: readonly ListAction[] = [{ ...apply, appliesTo: atTheBank }];

@@ -49,7 +49,7 @@ function ofTheMonth(
   ownIncome: Cents,
 ): WithholdingResult | CheckFailure<"noRule"> {
   if (before === undefined) return withholdPerPayment({ income: ownIncome, date });
-  // What is recovered now was never income: the month's income is that of all its payments without VAT.
+  // What is recovered now is not income: the month's income is that of all its payments without VAT.
   return withholdPerPayment({
     income,
     date,

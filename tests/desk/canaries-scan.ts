@@ -34,7 +34,7 @@ const base64Core = (value: string): string =>
     .toString("base64")
     .slice(0, Math.floor(value.length / 3) * 4);
 
-/** Every file below a folder, by path; what vanishes meanwhile was never there. */
+/** Every file below a folder, by path; what vanishes meanwhile counts as not there. */
 export const filesBelow = (folder: string): Map<string, Buffer> => {
   const files = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

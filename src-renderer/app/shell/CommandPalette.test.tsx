@@ -8,8 +8,8 @@ import { ShellCommands } from "./shell-commands.tsx";
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const open = async (typed: string) => {
-  const drawn = drawOverDesk(
+const open = async (query: string) => {
+  const view = drawOverDesk(
     <ShellCommands>
       <p>ready</p>
       <CommandPalette />
@@ -26,16 +26,16 @@ const open = async (typed: string) => {
   await screen.findByText("ready");
   fireEvent.keyDown(window, { key: "k", ctrlKey: true });
   const field = await screen.findByPlaceholderText(/输入页面/u);
-  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.change(field, { target: { value: query } });
   fireEvent.keyDown(field, { key: "Enter" });
-  return drawn;
+  return view;
 };
 
 describe("Enter in the command palette", () => {
   it("does what is called as was typed rather than searching for it", async () => {
     const { connected } = await open("深色");
     await waitFor(() =>
-      expect(connected.asked.at(-1)).toEqual({ entry: "app.setPreferences", input: { theme: "dark" } }),
+      expect(connected.requests.at(-1)).toEqual({ entry: "app.setPreferences", input: { theme: "dark" } }),
     );
   });
 

@@ -30,7 +30,7 @@ it("gives the one bar to the lost connection, before what the program has to tel
   expect(screen.getByText(/截至 2020-11-20 14:02 的数据/u)).toBeTruthy();
   expect(screen.queryByText(keychain)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "立即重连" }));
-  expect(connected.asked.at(-1)?.entry).toBe("connection.retry");
+  expect(connected.requests.at(-1)?.entry).toBe("connection.retry");
   act(() => connected.emit("connection.changed", { ...connection, online: true }));
   expect(await screen.findByText(keychain)).toBeTruthy();
   expect(screen.queryByText("连接不上服务")).toBeNull();

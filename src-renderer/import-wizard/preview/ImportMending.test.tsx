@@ -42,20 +42,20 @@ const handlersOf = (now: ImportState, more: Imports = {}): FakeHandlers => ({
 });
 
 const counts = { ...stateOf().counts, rows: lockedFrom, sent: 10 };
-const preview = (more: Imports = {}, given: Partial<ImportState> = {}) => {
-  const now = stateOf({ counts: { ...counts, sent: 0 }, ...given });
+const preview = (more: Imports = {}, overrides: Partial<ImportState> = {}) => {
+  const now = stateOf({ counts: { ...counts, sent: 0 }, ...overrides });
   const handlers = handlersOf(now, { replace: () => now, fillDown: () => now, ...more });
   const { connected } = drawOverDesk(<ImportPreview state={now} onDiscarded={() => undefined} />, handlers);
-  return (entry: string) => connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+  return (entry: string) => connected.requests.filter((one) => one.entry === entry).map(({ input }) => input);
 };
 const cell = () => screen.findByRole<HTMLInputElement>("textbox", { name: /^(编辑)?第 \d+ 行/u });
 const replaceAll = () => screen.findByRole("button", { name: "全部替换" });
 
 describe("find and replace", () => {
-  const found = () => ({ cells: 1_234, rows: 999, revision: 7 });
+  const matches = () => ({ cells: 1_234, rows: 999, revision: 7 });
 
   it("counts what is meant and replaces exactly that", async () => {
-    const asked = preview({ countMatches: found });
+    const callsOf = preview({ countMatches: matches });
     await screen.findByTitle("人0");
     fireEvent.keyDown(window, { key: "h", ctrlKey: true });
     fireEvent.change(await screen.findByRole("textbox", { name: "查找" }), { target: { value: "有限" } });
@@ -65,27 +65,27 @@ describe("find and replace", () => {
     fireEvent.click(await replaceAll());
     await screen.findByText("已替换 1,234 格，可用 Ctrl+Z 撤销");
     const plain = { import_id: "i1", find: "有限", match_case: true, whole_cell: false, columns: null, rows: null };
-    expect(asked("imports.countMatches").at(-1)).toEqual(plain);
-    expect(asked("imports.replace")).toEqual([{ ...plain, replacement: "无限", revision: 7 }]);
+    expect(callsOf("imports.countMatches").at(-1)).toEqual(plain);
+    expect(callsOf("imports.replace")).toEqual([{ ...plain, replacement: "无限", revision: 7 }]);
   });
 
   it("says that the rows changed under it, and counts anew", async () => {
     const replace = () => {
       throw new AppError("import_changed");
     };
-    const asked = preview({ countMatches: found, replace });
+    const callsOf = preview({ countMatches: matches, replace });
     await screen.findByTitle("人0");
     fireEvent.click(screen.getByText("查找和替换 (Ctrl+H)"));
     fireEvent.change(await screen.findByRole("textbox", { name: "查找" }), { target: { value: "x" } });
     await screen.findByText("找到 1,234 格（999 行）");
-    const before = asked("imports.countMatches").length;
+    const before = callsOf("imports.countMatches").length;
     fireEvent.keyDown(screen.getByRole("textbox", { name: "替换为" }), { key: "Enter" });
     await screen.findByText("表格内容刚刚有变化，请核对数量后再替换");
-    await waitFor(() => expect(asked("imports.countMatches").length).toBeGreaterThan(before));
+    await waitFor(() => expect(callsOf("imports.countMatches").length).toBeGreaterThan(before));
   });
 
   it("does nothing where nothing was found", async () => {
-    const asked = preview({ countMatches: () => ({ cells: 0, rows: 0, revision: 7 }) });
+    const callsOf = preview({ countMatches: () => ({ cells: 0, rows: 0, revision: 7 }) });
     await screen.findByTitle("人0");
     fireEvent.keyDown(window, { key: "h", ctrlKey: true });
     const field = await screen.findByRole("textbox", { name: "查找" });
@@ -95,13 +95,13 @@ describe("find and replace", () => {
     fireEvent.click(await replaceAll());
     fireEvent.keyDown(field, { key: "Escape" });
     await waitFor(() => expect(screen.queryByRole("textbox", { name: "查找" })).toBeNull());
-    expect(asked("imports.replace")).toEqual([]);
+    expect(callsOf("imports.replace")).toEqual([]);
   });
 });
 
 describe("filling down", () => {
   it("names the selection by its place and revision, and needs two rows", async () => {
-    const asked = preview();
+    const callsOf = preview();
     await screen.findByTitle("人0");
     fireEvent.keyDown(await cell(), { key: "d", ctrlKey: true });
     await screen.findByText("请先选择两行或更多，再按首行向下填充");
@@ -109,7 +109,7 @@ describe("filling down", () => {
     fireEvent.keyDown(await cell(), { key: "ArrowDown", shiftKey: true });
     fireEvent.keyDown(await cell(), { key: "d", ctrlKey: true });
     await screen.findByText("已按首行填充 2 行，可用 Ctrl+Z 撤销");
-    expect(asked("imports.fillDown")).toEqual([
+    expect(callsOf("imports.fillDown")).toEqual([
       { import_id: "i1", rows: { filter: "all", offset: 0, count: 3, revision: 7 }, columns: ["labor_name"] },
     ]);
   });
@@ -122,34 +122,34 @@ describe("kinds of remarks", () => {
       kinds: [{ ...kind, params: { column: "备注", max: 200 }, columns: ["备注"] }],
       revision: 7,
     });
-    const asked = preview({ issueKinds: kinds });
+    const callsOf = preview({ issueKinds: kinds });
     await screen.findByTitle("人0");
     fireEvent.click(screen.getByRole("button", { name: "问题分类" }));
     // What differs from one remark to the next is left open.
     const entry = await screen.findByRole("button", { name: /…最多 … 个字符.*备注.*5 行/u });
     expect(within(entry).getByText("5 行")).toBeTruthy();
     fireEvent.click(entry);
-    const wanted = { import_id: "i1", after: 0, severity: "error", code: "cell_too_long", view: { filter: "all" } };
-    await waitFor(() => expect(asked("imports.nextIssue")).toEqual([wanted]));
+    const firstIssue = { import_id: "i1", after: 0, severity: "error", code: "cell_too_long", view: { filter: "all" } };
+    await waitFor(() => expect(callsOf("imports.nextIssue")).toEqual([firstIssue]));
     await screen.findByText("第 14 行 · 姓名");
     fireEvent.keyDown(window, { key: "F8" });
-    await waitFor(() => expect(asked("imports.nextIssue").at(-1)).toEqual({ ...wanted, after: 12 }));
+    await waitFor(() => expect(callsOf("imports.nextIssue").at(-1)).toEqual({ ...firstIssue, after: 12 }));
     fireEvent.click(screen.getByRole("button", { name: "只看这类" }));
-    await waitFor(() => expect(asked("imports.rows").at(-1)).toMatchObject({ filter: "all", code: "cell_too_long" }));
+    await waitFor(() => expect(callsOf("imports.rows").at(-1)).toMatchObject({ filter: "all", code: "cell_too_long" }));
   });
 });
 
 describe("rows that were sent", () => {
   it("are locked: not written into, not cleared, not pasted over, not deleted", async () => {
     const paste = () => ({ state: stateOf({ counts }), cells: 0, rows_left_out: 0, columns_left_out: 0 });
-    const asked = preview({ paste, clipboard: () => ({ pieces: 1 }) }, { counts });
+    const callsOf = preview({ paste, clipboard: () => ({ pieces: 1 }) }, { counts });
     await screen.findByTitle("人0");
     fireEvent.keyDown(await cell(), { key: "End", ctrlKey: true });
     fireEvent.keyDown(await cell(), { key: "F2" });
     await screen.findByText("已提交，不能修改");
     fireEvent.paste(await cell(), { clipboardData: { getData: () => "1" } });
     await screen.findByText("粘贴的内容与表格一致，没有改动");
-    expect(asked("imports.edit")).toEqual([]);
+    expect(callsOf("imports.edit")).toEqual([]);
   });
 
   it("stand beside what the service said of those that it refused", async () => {
@@ -163,9 +163,9 @@ describe("rows that were sent", () => {
   });
 
   it("leave those that are not to be shown first", async () => {
-    const asked = preview({}, { counts });
+    const callsOf = preview({}, { counts });
     await screen.findByTitle("人0");
-    expect(asked("imports.rows")[0]).toMatchObject({ filter: "unsent" });
+    expect(callsOf("imports.rows")[0]).toMatchObject({ filter: "unsent" });
     expect(screen.getByText("待提交 30")).toBeTruthy();
     expect(screen.getByText("全部 40")).toBeTruthy();
   });
@@ -176,11 +176,11 @@ describe("rows that were sent", () => {
     const handlers = handlersOf(now, { mendRefused: () => now, download: () => ({ job_id: "j" }) });
     const { connected } = drawOverDesk(<SentPage state={now} onDone={() => undefined} />, handlers);
     fireEvent.click(await screen.findByRole("button", { name: "修正未成功的行" }));
-    await waitFor(() => expect(connected.asked.some(({ entry }) => entry === "imports.mendRefused")).toBe(true));
+    await waitFor(() => expect(connected.requests.some(({ entry }) => entry === "imports.mendRefused")).toBe(true));
     fireEvent.click(screen.getByRole("button", { name: "下载" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "只下载未成功的行" }));
     await waitFor(() =>
-      expect(connected.asked.find(({ entry }) => entry === "imports.download")?.input).toEqual({
+      expect(connected.requests.find(({ entry }) => entry === "imports.download")?.input).toEqual({
         ...{ import_id: "i1", rows: "failed", locale: "zh-CN" },
       }),
     );
@@ -226,7 +226,7 @@ describe("titles of a file's own", () => {
     fireEvent.click(screen.getByLabelText("记住，本公司以后的文件也这样对应"));
     fireEvent.click(read);
     await waitFor(() =>
-      expect(connected.asked.find(({ entry }) => entry === "imports.mapTitles")?.input).toEqual({
+      expect(connected.requests.find(({ entry }) => entry === "imports.mapTitles")?.input).toEqual({
         ...{ import_id: "i1", template: "fast_bill", remember: false },
         titles: [{ title: "证件", column: "id_no" }],
       }),
@@ -244,10 +244,10 @@ describe("titles of a file's own", () => {
 
   it("are told of with the rows, and forgotten when asked", async () => {
     const mapped = { titles: [{ title: "证件", column: "身份证号" }], remembered: true };
-    const asked = preview({ forgetTitles: () => stateOf() }, { mapped });
+    const callsOf = preview({ forgetTitles: () => stateOf() }, { mapped });
     await screen.findByText(/按手工对应读取：“证件”→身份证号/u);
     fireEvent.click(screen.getByRole("button", { name: "忘记这些对应" }));
     await screen.findByText("已忘记，下次按模板原来的列名识别");
-    expect(asked("imports.forgetTitles")).toEqual([{ import_id: "i1" }]);
+    expect(callsOf("imports.forgetTitles")).toEqual([{ import_id: "i1" }]);
   });
 });

@@ -20,8 +20,8 @@ const state = stateOf;
 const row = (position: number): ImportRow =>
   rowOf(position, position === badRow ? [{ code: "id_checksum", severity: "error", params: {}, column: "id_no" }] : []);
 
-const open = (given: Partial<ImportState> = {}, permissions: readonly PermissionKey[] = permissionKeys) => {
-  const now = state(given);
+const open = (overrides: Partial<ImportState> = {}, permissions: readonly PermissionKey[] = permissionKeys) => {
+  const now = state(overrides);
   const session = { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } };
   const preview = <ImportPreview state={now} onDiscarded={() => undefined} />;
   const handlers: FakeHandlers = {
@@ -53,8 +53,8 @@ const open = (given: Partial<ImportState> = {}, permissions: readonly Permission
   return connected;
 };
 
-const asked = (connected: FakeDesk, entry: string) =>
-  connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+const callsOf = (connected: FakeDesk, entry: string) =>
+  connected.requests.filter((one) => one.entry === entry).map(({ input }) => input);
 const cell = () => screen.findByRole<HTMLInputElement>("textbox", { name: /^(编辑)?第 \d+ 行/u });
 
 describe("the preview of an import", () => {
@@ -76,7 +76,7 @@ describe("the preview of an import", () => {
     fireEvent.change(await cell(), { target: { value: "别的" } });
     fireEvent.keyDown(await cell(), { key: "Escape" });
     await screen.findByRole("textbox", { name: "第 3 行，姓名：人1" });
-    expect(asked(connected, "imports.edit")).toEqual([
+    expect(callsOf(connected, "imports.edit")).toEqual([
       { import_id: "i1", edits: [{ row_id: 1, column: "labor_name", text: "张三" }] },
     ]);
   });
@@ -88,8 +88,8 @@ describe("the preview of an import", () => {
     fireEvent.paste(await cell(), { clipboardData: { getData: () => "甲\t330106199003071234\r\n乙\t1" } });
     await screen.findByText("已粘贴 3 个单元格");
     const text = "甲\t330106199003071234\r\n乙\t1";
-    expect(asked(connected, "imports.clipboard")).toEqual([{ import_id: "i1", piece: 0, text }]);
-    expect(asked(connected, "imports.paste")).toMatchObject([
+    expect(callsOf(connected, "imports.clipboard")).toEqual([{ import_id: "i1", piece: 0, text }]);
+    expect(callsOf(connected, "imports.paste")).toMatchObject([
       { rows: { filter: "all", offset: 1, count: 1 }, selected_columns: 1, pieces: 1 },
     ]);
   });
@@ -126,7 +126,7 @@ describe("the preview of an import", () => {
     await screen.findByText("壹万陆仟肆佰零玖元零贰分");
     fireEvent.click(await screen.findByText("提交 100,000 行"));
     await waitFor(() =>
-      expect(asked(connected, "imports.submit")).toEqual([
+      expect(callsOf(connected, "imports.submit")).toEqual([
         {
           import_id: "i1",
           confirm: { rows: total, accounting_fee: 1_640_902, revision: 1 },
@@ -145,7 +145,7 @@ describe("the preview of an import", () => {
     await screen.findByText("-8,787.46");
     fireEvent.click(screen.getByText("返回修改这些行"));
     await waitFor(() =>
-      expect(asked(connected, "imports.nextIssue")).toMatchObject([
+      expect(callsOf(connected, "imports.nextIssue")).toMatchObject([
         { severity: "warning", code: "pay_differs", view: { filter: "all", code: "pay_differs" } },
       ]),
     );
@@ -158,12 +158,12 @@ describe("the preview of an import", () => {
     fireEvent.click(screen.getByText("提交导入"));
     fireEvent.click(await screen.findByText("提交 100,000 行"));
     fireEvent.click(screen.getByText("先联网核对"));
-    await waitFor(() => expect(asked(connected, "imports.recheck")).toEqual([{ import_id: "i1" }]));
-    expect(asked(connected, "imports.submit")).toEqual([]);
+    await waitFor(() => expect(callsOf(connected, "imports.recheck")).toEqual([{ import_id: "i1" }]));
+    expect(callsOf(connected, "imports.submit")).toEqual([]);
     fireEvent.click(screen.getByText("提交导入"));
     fireEvent.click(await screen.findByLabelText("不核对，按合同金额生成账单"));
     fireEvent.click(screen.getByText("提交 100,000 行"));
-    await waitFor(() => expect(asked(connected, "imports.submit")).toHaveLength(1));
+    await waitFor(() => expect(callsOf(connected, "imports.submit")).toHaveLength(1));
   });
 
   it("wishes for a settlement with its remark where that is ticked, and offers it only to who may make one", async () => {
@@ -177,7 +177,7 @@ describe("the preview of an import", () => {
     fireEvent.change(await inDialog("textbox", "结算备注"), { target: { value: " 十一月 " } });
     fireEvent.click(await screen.findByText("提交 100,000 行"));
     await waitFor(() =>
-      expect(asked(connected, "imports.submit")).toMatchObject([
+      expect(callsOf(connected, "imports.submit")).toMatchObject([
         { settlement_remark: "十一月", choices: { is_create_settlement: true } },
       ]),
     );
@@ -206,7 +206,7 @@ describe("the preview of an import", () => {
     await screen.findByText("请先选择公司");
     fireEvent.click(screen.getByText("提交导入"));
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(asked(connected, "imports.submit")).toEqual([]);
+    expect(callsOf(connected, "imports.submit")).toEqual([]);
   });
 
   it("says that it can be submitted only where nothing stands against it", async () => {
@@ -218,8 +218,8 @@ describe("the preview of an import", () => {
     cleanup();
     open();
     await showErrors();
-    const said = await screen.findByText("没有错误，可以提交了");
+    const emptyText = await screen.findByText("没有错误，可以提交了");
     // Beside the grid's scrolled width, not in it: the middle of the width is not what is in sight.
-    expect(screen.getByRole("grid").parentElement?.contains(said)).toBe(false);
+    expect(screen.getByRole("grid").parentElement?.contains(emptyText)).toBe(false);
   });
 });

@@ -254,7 +254,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           <DownloadMenu state={state} />
           <IssueKinds
             importId={import_id}
-            chosen={kind}
+            selectedKind={kind}
             isOnly={isOnlyKind}
             onChoose={chooseKind}
             onOnly={setOnlyKind}

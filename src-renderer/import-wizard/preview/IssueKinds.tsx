@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   place: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   count: { whiteSpace: "nowrap", flexShrink: 0, color: tokens.colorNeutralForeground2 },
   badge: { flexShrink: 0 },
-  chosen: { maxWidth: "300px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  selectedKind: { maxWidth: "300px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });
 
 export type IssueKind = Awaited<ReturnType<Desk["imports"]["issueKinds"]>>["kinds"][number];
@@ -42,7 +42,7 @@ export type ChosenKind = Pick<IssueKind, "code" | "severity" | "params">;
 
 type Props = {
   readonly importId: string;
-  readonly chosen: ChosenKind | null;
+  readonly selectedKind: ChosenKind | null;
   /** Only rows with the chosen kind are shown. */
   readonly isOnly: boolean;
   /** Chooses a kind and goes to its next cell; null: no kind any more. */
@@ -51,7 +51,7 @@ type Props = {
 };
 
 /** The remarks by their kind with their counts; a press goes to the next of that kind. */
-export const IssueKinds = ({ importId, chosen, isOnly, onChoose, onOnly }: Props) => {
+export const IssueKinds = ({ importId, selectedKind, isOnly, onChoose, onOnly }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const texts = useText();
@@ -60,7 +60,7 @@ export const IssueKinds = ({ importId, chosen, isOnly, onChoose, onOnly }: Props
   const { data } = useQuery({
     queryKey: queryKeys.importRows(importId, "kinds"),
     queryFn: () => desk.imports.issueKinds({ import_id: importId }),
-    enabled: isOpen || chosen !== null,
+    enabled: isOpen || selectedKind !== null,
   });
   const kinds = data?.kinds ?? [];
   const listRef = useRef<HTMLUListElement>(null);
@@ -114,10 +114,10 @@ export const IssueKinds = ({ importId, chosen, isOnly, onChoose, onOnly }: Props
           </ul>
         </PopoverSurface>
       </Popover>
-      {chosen === null ? null : (
+      {selectedKind === null ? null : (
         <>
-          <Text size={200} className={styles.chosen} title={kindText(texts, chosen)}>
-            {t("imports.ui.kinds.chosen", { text: kindText(texts, chosen), rows: rowsOf(chosen) })}
+          <Text size={200} className={styles.selectedKind} title={kindText(texts, selectedKind)}>
+            {t("imports.ui.kinds.chosen", { text: kindText(texts, selectedKind), rows: rowsOf(selectedKind) })}
           </Text>
           <ToggleButton size="small" checked={isOnly} onClick={() => onOnly(!isOnly)}>
             {t("imports.ui.kinds.only")}

@@ -24,18 +24,18 @@ it("lets a person end the asking of the service while it runs, which a large fil
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "停止核对" }));
-  expect(connected.asked).toContainEqual({ entry: "imports.cancel", input: { import_id: "i1" } });
+  expect(connected.requests).toContainEqual({ entry: "imports.cancel", input: { import_id: "i1" } });
 });
 
-const said: [text: string, given: Partial<ImportState>][] = [
+const checkTexts: [text: string, given: Partial<ImportState>][] = [
   ["正在联网核对 41%（5,000 / 12,000 行）", { phase: "checking", checking: { rows_done: 5_000, rows_total: 12_000 } }],
   ["还有 3 行未核对", { unchecked_rows: 3 }],
   ["尚未联网核对", { unchecked_rows: wholeCount }],
   ["正在联网核对", { phase: "checking", checked_online: true, unchecked_rows: 0 }],
   ["已联网核对", { checked_online: true, unchecked_rows: 0 }],
 ];
-it.each(said)("says %s of how far the service was asked", async (text, given) => {
-  const state = stateOf({ checked_online: false, ...given });
+it.each(checkTexts)("says %s of how far the service was asked", async (text, overrides) => {
+  const state = stateOf({ checked_online: false, ...overrides });
   drawOverDesk(<PreviewHeader state={state} isBusy={false} {...others} />, {
     companies: {
       all: () => ({

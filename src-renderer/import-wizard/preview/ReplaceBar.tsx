@@ -50,12 +50,12 @@ type Props = {
 };
 
 const useSettled = (text: string): string => {
-  const [settled, settle] = useState(text);
+  const [settledText, settle] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => settle(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return settledText;
 };
 
 /** Find and replace over all rows, one column or the selection; counts before it changes anything. */
@@ -70,7 +70,7 @@ export const ReplaceBar = (props: Props) => {
   const [scope, setScope] = useState<Scope>("all");
   const [matchCase, setMatchCase] = useState(false);
   const [wholeCell, setWholeCell] = useState(false);
-  const settled = useSettled(find);
+  const searchText = useSettled(find);
   const focused = columns[props.column];
   const place = scope === "column" ? focused?.key : scope === "selection" ? { block, view } : null;
 
@@ -80,7 +80,7 @@ export const ReplaceBar = (props: Props) => {
     return range;
   };
   const inputNow = async (): Promise<ImportFind> => ({
-    find: settled,
+    find: searchText,
     match_case: matchCase,
     whole_cell: wholeCell,
     columns:
@@ -92,15 +92,15 @@ export const ReplaceBar = (props: Props) => {
     rows: scope === "selection" ? await selected() : null,
   });
   const matchCount = useQuery({
-    queryKey: queryKeys.importRows(importId, "matches", settled, matchCase, wholeCell, scope, place),
+    queryKey: queryKeys.importRows(importId, "matches", searchText, matchCase, wholeCell, scope, place),
     queryFn: async () => {
       const input = await inputNow();
       return { input, matches: await desk.imports.countMatches({ import_id: importId, ...input }) };
     },
-    enabled: settled !== "",
+    enabled: searchText !== "",
     retry: false,
   });
-  const isCurrent = settled === find && !matchCount.isFetching;
+  const isCurrent = searchText === find && !matchCount.isFetching;
   const cells = isCurrent ? (matchCount.data?.matches.cells ?? 0) : 0;
 
   const apply = async () => {

@@ -11,10 +11,10 @@ import { useText } from "../../i18n/TextProvider.tsx";
 export const SettlementOption = ({ record }: { record: Row }) => {
   const { t, of } = useText();
   const navigate = useNavigate();
-  const wish = record["settlement_wish"];
+  const recordedWish = record["settlement_wish"];
   const no = String(record["settlement_no"] ?? "");
   const id = record["settlement_id"];
-  if (wish === settlementWish.waiting) {
+  if (recordedWish === settlementWish.waiting) {
     const failed = Number(record["fail_count"] ?? 0);
     return (
       <MessageBar intent="info" layout="multiline">
@@ -25,7 +25,7 @@ export const SettlementOption = ({ record }: { record: Row }) => {
       </MessageBar>
     );
   }
-  if (wish === settlementWish.made) {
+  if (recordedWish === settlementWish.made) {
     return (
       <MessageBar intent="success">
         <MessageBarBody>{t("imports.ui.wish.made", { no })}</MessageBarBody>
@@ -39,7 +39,7 @@ export const SettlementOption = ({ record }: { record: Row }) => {
       </MessageBar>
     );
   }
-  if (wish !== settlementWish.notMade) return null;
+  if (recordedWish !== settlementWish.notMade) return null;
   const code = String(record["settlement_problem"] ?? "");
   return (
     <MessageBar intent="warning" layout="multiline">

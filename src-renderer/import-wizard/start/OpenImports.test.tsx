@@ -22,9 +22,9 @@ describe("an import that was not finished", () => {
   });
 
   it("says of a file that was not read why, and counts no rows that nobody has seen", async () => {
-    const said = await draw({ phase: "refused", refusal: { code: "NO_EOCD", params: {} }, counts: none });
-    expect(said).toContain("文件不完整");
-    expect(said).not.toContain("0 行");
+    const phaseText = await draw({ phase: "refused", refusal: { code: "NO_EOCD", params: {} }, counts: none });
+    expect(phaseText).toContain("文件不完整");
+    expect(phaseText).not.toContain("0 行");
   });
 
   it("says of one that is being read how far it is", async () => {
@@ -33,12 +33,12 @@ describe("an import that was not finished", () => {
   });
 
   it("says of one on its way how many parts are there and what it waits for, and cannot be given up", async () => {
-    const said = await draw({
+    const phaseText = await draw({
       phase: "sending",
       sending: { parts_done: 3, parts_total: 20, waiting_for: "connection" },
     });
-    expect(said).toContain("第 3 / 20 批 · 等待恢复连接，连接后自动继续");
-    expect(said).not.toContain("放弃");
+    expect(phaseText).toContain("第 3 / 20 批 · 等待恢复连接，连接后自动继续");
+    expect(phaseText).not.toContain("放弃");
   });
 
   it("says of one that was sent what became of its rows", async () => {

@@ -59,7 +59,7 @@ describe("choosing a template", () => {
     await pick("办理清单");
     fireEvent.click(await screen.findByText("下载空白模板"));
     await screen.findByText("已保存 办理清单.xlsx");
-    expect(connected.asked.filter(({ entry }) => entry === "imports.blank").map(({ input }) => input)).toEqual([
+    expect(connected.requests.filter(({ entry }) => entry === "imports.blank").map(({ input }) => input)).toEqual([
       { template: "transact_list", company_id: null },
     ]);
   });

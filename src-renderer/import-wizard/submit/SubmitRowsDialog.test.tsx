@@ -23,21 +23,21 @@ const tax: Partial<ImportState> = {
   totals: { tax_amount: 123_45 },
 };
 
-const draw = (given: Partial<ImportState>, answer: () => ImportState = () => stateOf({ phase: "sending" })) => {
-  const state = stateOf(given);
-  const seen: ImportState[] = [];
+const draw = (overrides: Partial<ImportState>, answer: () => ImportState = () => stateOf({ phase: "sending" })) => {
+  const state = stateOf(overrides);
+  const statesGiven: ImportState[] = [];
   let closed = 0;
   const { connected } = drawOverDesk(
     <SubmitRowsDialog
       state={state}
       submit={submitOf(state.template ?? "") as Submit}
-      onState={(next) => seen.push(next)}
+      onState={(next) => statesGiven.push(next)}
       onClose={() => {
         closed += 1;
       }}
     />,
     {
-      imports: { submit: answer, get: () => stateOf({ ...given, revision: 2 }) },
+      imports: { submit: answer, get: () => stateOf({ ...overrides, revision: 2 }) },
       companies: {
         all: () => ({
           value: { count: 0, results: [] },
@@ -46,12 +46,13 @@ const draw = (given: Partial<ImportState>, answer: () => ImportState = () => sta
       },
     },
   );
-  const asked = () => connected.asked.filter(({ entry }) => entry === "imports.submit").map(({ input }) => input);
-  return { asked, seen, closed: () => closed };
+  const submitted = () =>
+    connected.requests.filter(({ entry }) => entry === "imports.submit").map(({ input }) => input);
+  return { asked: submitted, seen: statesGiven, closed: () => closed };
 };
 
 it("shows the sum in figures and words and sends the month and what was ticked with exactly these rows", async () => {
-  const { asked, closed } = draw(tax);
+  const { asked: submitted, closed } = draw(tax);
   expect(await screen.findByText("¥123.45")).toBeDefined();
   expect(screen.getByText("税额合计")).toBeDefined();
   expect(screen.queryByText("公司")).toBeNull();
@@ -60,7 +61,7 @@ it("shows the sum in figures and words and sends the month and what was ticked w
   fireEvent.click(screen.getByRole("checkbox"));
   fireEvent.click(screen.getByRole("button", { name: "提交 3 行" }));
   await waitFor(() => expect(closed()).toBe(1));
-  expect(asked()).toEqual([
+  expect(submitted()).toEqual([
     {
       import_id: "i1",
       confirm: { rows: 3, accounting_fee: 123_45, revision: 1 },
@@ -75,20 +76,20 @@ it("does not offer mended rows as a complete list, nor a month where none is nee
   await screen.findByRole("combobox");
   expect(screen.queryByRole("checkbox")).toBeNull();
   cleanup();
-  const { asked } = draw({ ...tax, template: "service_order", totals: { fee: 5_00 } });
+  const { asked: submitted } = draw({ ...tax, template: "service_order", totals: { fee: 5_00 } });
   fireEvent.click(await screen.findByRole("button", { name: "提交 3 行" }));
-  await waitFor(() => expect(asked()).toHaveLength(1));
-  expect(asked()).toMatchObject([{ choices: {}, confirm: { accounting_fee: 5_00 } }]);
+  await waitFor(() => expect(submitted()).toHaveLength(1));
+  expect(submitted()).toMatchObject([{ choices: {}, confirm: { accounting_fee: 5_00 } }]);
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
 it("stays open and brings the newest rows when they changed meanwhile", async () => {
-  const { seen, closed } = draw(tax, () => {
+  const { seen: statesGiven, closed } = draw(tax, () => {
     throw new AppError("import_changed");
   });
   fireEvent.click(await screen.findByRole("button", { name: "提交 3 行" }));
   expect(await screen.findByText(/内容在确认前有变化/u)).toBeDefined();
-  await waitFor(() => expect(seen.map(({ revision }) => revision)).toEqual([2]));
+  await waitFor(() => expect(statesGiven.map(({ revision }) => revision)).toEqual([2]));
   expect(closed()).toBe(0);
 });
 

@@ -67,12 +67,12 @@ type WidthProps = { readonly column: GridColumn; readonly title: string; readonl
 const WidthField = ({ column, title, onWidth }: WidthProps) => {
   const styles = useStyles();
   const { t } = useText();
-  const [typed, setTyped] = useState<string>();
+  const [widthText, setWidthText] = useState<string>();
   const take = () => {
-    if (typed === undefined) return;
-    const width = cleanWidth(typed);
+    if (widthText === undefined) return;
+    const width = cleanWidth(widthText);
     if (width !== undefined) onWidth(width);
-    setTyped(undefined);
+    setWidthText(undefined);
   };
   return (
     <Input
@@ -81,8 +81,8 @@ const WidthField = ({ column, title, onWidth }: WidthProps) => {
       inputMode="numeric"
       aria-label={t("lists.dialog.width", { name: title })}
       title={t("lists.dialog.widthHint")}
-      value={typed ?? String(column.width)}
-      onChange={(_event, { value }) => setTyped(value)}
+      value={widthText ?? String(column.width)}
+      onChange={(_event, { value }) => setWidthText(value)}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === "Enter") take();

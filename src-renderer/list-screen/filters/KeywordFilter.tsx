@@ -15,28 +15,28 @@ type Props = { readonly value: string; readonly hint: string; readonly onChange:
 export const KeywordFilter = ({ value, hint, onChange }: Props) => {
   const styles = useStyles();
   const { t } = useText();
-  const [typed, setTyped] = useState(value);
+  const [text, setText] = useState(value);
   const latest = useRef(onChange);
   latest.current = onChange;
   // The address may change by Back or by a chip: what is asked is then what is shown.
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => setText(value), [value]);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => latest.current(typed), debounceMs);
+    if (text === value) return;
+    const timer = setTimeout(() => latest.current(text), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [text, value]);
   return (
     <Input
       size="small"
       type="text"
       className={styles.input}
-      value={typed}
+      value={text}
       maxLength={100}
       placeholder={hint}
       title={hint}
       aria-label={`${t("lists.ui.keyword")} ${hint}`}
       contentBefore={<SearchRegular />}
-      {...(typed !== "" && {
+      {...(text !== "" && {
         contentAfter: (
           <Button
             appearance="transparent"
@@ -44,15 +44,15 @@ export const KeywordFilter = ({ value, hint, onChange }: Props) => {
             icon={<DismissRegular />}
             aria-label={t("common.clear")}
             onClick={() => {
-              setTyped("");
+              setText("");
               onChange("");
             }}
           />
         ),
       })}
-      onChange={(_event, data) => setTyped(data.value)}
+      onChange={(_event, data) => setText(data.value)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") onChange(typed);
+        if (event.key === "Enter") onChange(text);
       }}
     />
   );

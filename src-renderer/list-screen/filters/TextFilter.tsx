@@ -10,15 +10,15 @@ type Props = {
 };
 
 const TextForm = ({ title, value, onChange, onDone }: Props & { onDone: () => void }) => {
-  const [typed, setTyped] = useState(value);
+  const [text, setText] = useState(value);
   const apply = () => {
-    onChange(typed.trim() === "" ? undefined : typed.trim());
+    onChange(text.trim() === "" ? undefined : text.trim());
     return true;
   };
   return (
     <FilterForm onApply={apply} onReset={() => onChange(undefined)} onDone={onDone}>
       <Field label={title}>
-        <Input size="small" value={typed} maxLength={100} onChange={(_event, data) => setTyped(data.value)} />
+        <Input size="small" value={text} maxLength={100} onChange={(_event, data) => setText(data.value)} />
       </Field>
     </FilterForm>
   );

@@ -52,18 +52,21 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   const [{ density }] = usePreferences();
   const height = rowHeights[density];
   const { summary, loaded } = rows;
-  const fitted = useMemo(() => fitAmounts(columns.shown, summary, loaded), [columns.shown, summary, loaded]);
-  const drawn = useRef(fitted);
-  if (!isDrawnSame(drawn.current, fitted)) drawn.current = fitted;
-  const shown = drawn.current;
+  const fitted = useMemo(() => fitAmounts(columns.visible, summary, loaded), [columns.visible, summary, loaded]);
+  const stableColumns = useRef(fitted);
+  if (!isDrawnSame(stableColumns.current, fitted)) stableColumns.current = fitted;
+  const visibleColumns = stableColumns.current;
   const template = useMemo(
-    () => [`${checkWidth}px`, ...shown.map(({ width }) => `${width}px`), "minmax(0, 1fr)", `${endWidth}px`].join(" "),
-    [shown],
+    () =>
+      [`${checkWidth}px`, ...visibleColumns.map(({ width }) => `${width}px`), "minmax(0, 1fr)", `${endWidth}px`].join(
+        " ",
+      ),
+    [visibleColumns],
   );
 
   const room = useWidth(scroll);
-  const lefts = useMemo(() => stickyLefts(shown, checkWidth, room), [shown, room]);
-  const widths = useMemo(() => shown.map(({ width }) => width), [shown]);
+  const lefts = useMemo(() => stickyLefts(visibleColumns, checkWidth, room), [visibleColumns, room]);
+  const widths = useMemo(() => visibleColumns.map(({ width }) => width), [visibleColumns]);
   const { hidden, cut } = useColumnsOutsideView({
     scroll,
     widths,
@@ -158,7 +161,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
       tabIndex={0}
       aria-label={t("lists.ui.grid", { title })}
       aria-rowcount={rows.count + 1}
-      aria-colcount={shown.length + 2}
+      aria-colcount={visibleColumns.length + 2}
       aria-multiselectable
       aria-busy={rows.isRefreshing}
       aria-activedescendant={isActiveDrawn ? domIdOf(active) : undefined}
@@ -182,7 +185,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
                 onChange={() => setSelection(isAll ? noSelection : wholeSelection)}
               />
             </Part>
-            {shown.map((column, position) => (
+            {visibleColumns.map((column, position) => (
               <HeaderCell
                 key={column.key}
                 column={column}
@@ -210,7 +213,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
                 row={row}
                 index={index}
                 domId={domIdOf(index)}
-                columns={shown}
+                columns={visibleColumns}
                 template={template}
                 lefts={lefts}
                 cut={cut}
@@ -236,7 +239,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
                 room={room}
                 namesRest
                 list={list}
-                columns={shown}
+                columns={visibleColumns}
                 template={template}
                 lefts={lefts}
                 sums={model.selectedSums}
@@ -250,7 +253,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
               room={room}
               namesRest={selected === 0}
               list={list}
-              columns={shown}
+              columns={visibleColumns}
               template={template}
               lefts={lefts}
               sums={rows.summary}

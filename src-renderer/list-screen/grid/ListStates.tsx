@@ -91,7 +91,7 @@ export const ListEmpty = ({ model }: { model: ListModel }) => {
   const { list, name, state } = model;
   const isFiltered = activeFilters(list, state.filters).length > 0;
   const idFault = searchedIdFault(list, state.filters);
-  // Nothing is said to be missing that was never looked for.
+  // Nothing is said to be missing that nobody has looked for.
   if (model.rows.freshness?.needs_network) {
     return (
       <div className={styles.center} role="status">

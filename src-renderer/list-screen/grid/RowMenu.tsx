@@ -3,8 +3,8 @@ import { CalculatorMultipleRegular, CopyRegular, OpenRegular } from "@fluentui/r
 import { useMemo } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useAvailability } from "../../session/availability.ts";
 import { useCan, useUser } from "../../session/bootstrap.ts";
-import { useOffer } from "../../session/offer.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import { columnTitle } from "../model/list-texts.ts";
@@ -33,14 +33,14 @@ export const RowMenu = ({ model, menu, actions, onOpen, explain, onAction, onClo
   const { t } = texts;
   const { id: userId } = useUser();
   const can = useCan();
-  const offerOf = useOffer();
+  const availabilityOf = useAvailability();
   const toast = useToast();
   const { row, anchor } = menu;
   const target = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) }), [anchor]);
   const copied = copiedKeys.find((key) => typeof row[key] === "string");
   const menuActions = actions.flatMap((action) => {
     const offer = isOffered(model.list, action, row, userId)
-      ? offerOf({ ...action, against: action.whyNot?.(row, userId, can) })
+      ? availabilityOf({ ...action, against: action.whyNot?.(row, userId, can) })
       : null;
     return offer === null ? [] : [{ action, reason: offer.reason }];
   });

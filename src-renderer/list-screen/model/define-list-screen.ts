@@ -7,8 +7,8 @@ import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
+import type { AvailabilityInput } from "../../session/availability.ts";
 import type { Needed } from "../../session/bootstrap.ts";
-import type { OfferInput } from "../../session/offer.ts";
 import type { RowCondition } from "./row-condition.ts";
 
 /** What an action is about: one row, or a selection that may hold rows nobody has loaded. */
@@ -42,13 +42,13 @@ export type ListAction = {
   /** Needs nothing of the service at the moment it is pressed. */
   readonly worksOffline?: boolean;
   /** Which rows it is for; absent: all of them. */
-  readonly among?: RowCondition;
-  /** What `among` cannot say of a row: further figures, or that only its maker may. Others do not have the action. */
+  readonly appliesTo?: RowCondition;
+  /** What `appliesTo` cannot say of a row: further figures, or that only its maker may. Others do not have the action. */
   readonly offers?: (row: Row, userId: string) => boolean;
   /** Why this person cannot do it now with a row that it is for (their own work), as a code; null when they can. */
   readonly whyNot?: (row: Row, userId: string, can: Can) => string | null;
   /** Words for such codes that say more here than their error's text. */
-  readonly words?: OfferInput["words"];
+  readonly reasonTexts?: AvailabilityInput["reasonTexts"];
   /** Asks, does it and reports; mounted while the action runs. `onClose("done")` clears the selection. */
   readonly Dialog: ComponentType<ActionDialogProps>;
 };

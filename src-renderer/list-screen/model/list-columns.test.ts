@@ -42,8 +42,8 @@ describe("the columns of a list", () => {
   });
 
   it("come back from what is stored", () => {
-    const moved = moveColumn(arrangeColumns(list, []), "remark", -5);
-    expect(arrangeColumns(list, settingsOf(moved))).toEqual(moved);
+    const reordered = moveColumn(arrangeColumns(list, []), "remark", -5);
+    expect(arrangeColumns(list, settingsOf(reordered))).toEqual(reordered);
   });
 
   it("stay where they are at the ends", () => {
@@ -108,11 +108,11 @@ describe("pinned columns", () => {
   });
 
   it("stay side by side on at most half of the room; without any the first stays", () => {
-    const shown = shownColumns(pin("net_pay", "labor_name"));
-    const [first, second] = shown.map(({ width }) => width) as [number, number];
-    expect(stickyLefts(shown, 36, 2_000)).toEqual([36, 36 + first]);
-    expect(stickyLefts(shown, 36, 2 * (36 + first + second) - 1)).toEqual([36]);
-    expect(stickyLefts(shown, 36, 0)).toEqual([36]);
+    const visible = shownColumns(pin("net_pay", "labor_name"));
+    const [first, second] = visible.map(({ width }) => width) as [number, number];
+    expect(stickyLefts(visible, 36, 2_000)).toEqual([36, 36 + first]);
+    expect(stickyLefts(visible, 36, 2 * (36 + first + second) - 1)).toEqual([36]);
+    expect(stickyLefts(visible, 36, 0)).toEqual([36]);
     expect(stickyLefts(shownColumns(arrangeColumns(list, [])), 36, 2_000)).toEqual([36]);
   });
 });

@@ -27,8 +27,8 @@ export const widest = 800;
 export const clampWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
 /** A typed width, put between the narrowest and the widest; undefined for what is not a whole number. Full-width digits count. */
-export const cleanWidth = (typed: string): number | undefined => {
-  const digits = stripSpaces(toHalfWidth(typed)).replace(/px$/iu, "");
+export const cleanWidth = (text: string): number | undefined => {
+  const digits = stripSpaces(toHalfWidth(text)).replace(/px$/iu, "");
   return /^\d{1,5}$/u.test(digits) ? clampWidth(Number(digits)) : undefined;
 };
 

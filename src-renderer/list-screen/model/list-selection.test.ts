@@ -12,7 +12,7 @@ import {
 } from "./list-selection.ts";
 
 const row = (id: number, fee: number): Row => ({ id: String(id), accounting_fee: fee });
-const same = (given: Row): Row => given;
+const same = (row: Row): Row => row;
 
 describe("the selection of a list", () => {
   it("ticks and unticks single rows", () => {

@@ -82,7 +82,7 @@ describe("the filters in the address", () => {
 
   it("say that the current company is not to narrow this list, unless a company is named", () => {
     expect(queryOfState(list, new URLSearchParams(), {}, list.defaultSort, true).get("company_id")).toBe("all");
-    const named = queryOfState(list, new URLSearchParams(), { company_id: ["7"] }, list.defaultSort, true);
-    expect(named.get("company_id")).toBe("7");
+    const companyQuery = queryOfState(list, new URLSearchParams(), { company_id: ["7"] }, list.defaultSort, true);
+    expect(companyQuery.get("company_id")).toBe("7");
   });
 });

@@ -39,7 +39,7 @@ export type ListColumns = {
   /** Every column, hidden ones too, in the person's order. */
   readonly all: readonly GridColumn[];
   /** What the grid draws. */
-  readonly shown: readonly GridColumn[];
+  readonly visible: readonly GridColumn[];
   readonly exportDirection: 1 | 2;
   /** They are those of a saved view: changes hold until it is left, or are saved with the view. */
   readonly isOfView: boolean;
@@ -123,7 +123,7 @@ export const useListColumns = (name: ListName, list: AnyList, view?: ListView): 
   );
   return {
     all,
-    shown: visibleColumns,
+    visible: visibleColumns,
     exportDirection: settings.export_direction,
     isOfView: viewId !== undefined,
     setWidth,

@@ -32,8 +32,8 @@ export const useViewChanges = (name: ListName) => {
   });
   const update = useMutation({
     mutationFn: ({ view, change }: { view: ListView; change: Partial<ViewContent> }) => {
-      const { version, name: kept, shared, filters, ordering, list_header } = view;
-      const body = { version, name: kept, shared, filters, ordering, list_header, ...change };
+      const { version, name: savedName, shared, filters, ordering, list_header } = view;
+      const body = { version, name: savedName, shared, filters, ordering, list_header, ...change };
       return desk.views.update({ params: { custom_list_type, id: view.id }, body });
     },
     onSettled: settled,

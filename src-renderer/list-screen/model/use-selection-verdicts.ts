@@ -9,8 +9,8 @@ import { meetsCondition, narrowFilters } from "./row-condition.ts";
 import type { ListModel } from "./use-list-model.ts";
 
 /** Whether an action is offered for a row: by the row's state and, where only its maker may, by the person. */
-export const isOffered = (list: AnyList, { among, offers }: ListAction, row: Row, userId: string): boolean =>
-  (among === undefined || meetsCondition(list, among, row)) && (offers === undefined || offers(row, userId));
+export const isOffered = (list: AnyList, { appliesTo, offers }: ListAction, row: Row, userId: string): boolean =>
+  (appliesTo === undefined || meetsCondition(list, appliesTo, row)) && (offers === undefined || offers(row, userId));
 
 /** Local reason codes, which the service does not use. */
 export const noRowFits = "none_fits";
@@ -42,8 +42,8 @@ export const useSelectionVerdicts = (model: ListModel, actions: readonly ListAct
   const can = useCan();
   const { list, name, params, selection, selected, state, rows } = model;
   const isWhole = selection.mode === "all" && selected > 0;
-  const filtersByAction = actions.map(({ among }) =>
-    among === undefined ? state.applied : narrowFilters(state.applied, among),
+  const filtersByAction = actions.map(({ appliesTo }) =>
+    appliesTo === undefined ? state.applied : narrowFilters(state.applied, appliesTo),
   );
   const currentFilters = JSON.stringify(state.applied);
   // Several actions often apply to the same rows: each count is requested once.

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 type DetailQuery = { readonly isPending: boolean; readonly error: Error | null; readonly data?: unknown };
 
 /**
- * The row that the list's copy holds of a record whose detail was never read, while the service is away; at once, and not
+ * The row that the list's copy holds of a record whose detail has not been read, while the service is away; at once, and not
  * only when the question after the detail has failed.
  */
 export const useCachedRow = (list: ListName, id: string, detail: DetailQuery): Row | undefined => {

@@ -25,7 +25,7 @@ export const RowActions = ({ list, row, actions, onAction }: Props) => {
         ...action,
         text: t(action.labelKey),
         against: isOffered(listSpec, action, row, userId) ? action.whyNot?.(row, userId, can) : noRowFits,
-        words: { [noRowFits]: "actions.notInState", ...action.words },
+        reasonTexts: { [noRowFits]: "actions.notInState", ...action.reasonTexts },
         isForward: action.isPrimary,
         onClick: () => onAction(action),
       }))}

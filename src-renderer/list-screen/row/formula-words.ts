@@ -27,8 +27,8 @@ export const formulaText = (texts: Texts, formula: string): string => {
     return texts.t(isWhole ? "bills.formula.notBelowZero" : "bills.formula.partNotBelowZero", { of: other });
   };
   let remaining = formula;
-  for (let found = innermostCall.exec(remaining); found !== null; found = innermostCall.exec(remaining)) {
-    const [whole, name = "", body = ""] = found;
+  for (let innermost = innermostCall.exec(remaining); innermost !== null; innermost = innermostCall.exec(remaining)) {
+    const [whole, name = "", body = ""] = innermost;
     remaining = remaining.replace(whole, () => keep(call(name, body, whole === remaining)));
   }
   const choice = /^(.+) \? (.+) : (.+)$/u.exec(remaining);

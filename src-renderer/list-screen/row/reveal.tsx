@@ -14,23 +14,23 @@ import { useTimedValue } from "./use-timed-value.ts";
 
 export const isRevealable = (name: string): name is RevealableName => (revealables as readonly string[]).includes(name);
 
-type Asked = { readonly id: string; readonly field: string; readonly title: string };
+type RevealRequest = { readonly id: string; readonly field: string; readonly title: string };
 type Reveal = {
   /** The whole value while it may be seen. */
   shownValue(id: string, field: string): string | undefined;
-  ask(asked: Asked): void;
+  ask(request: RevealRequest): void;
   hide(): void;
 };
 
 const RevealContext = createContext<Reveal | undefined>(undefined);
 
 const ReasonDialog = ({
-  asked,
+  request,
   list,
   onShow,
   onClose,
 }: {
-  asked: Asked;
+  request: RevealRequest;
   list: RevealableName;
   onShow: (value: string, seconds: number) => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ const ReasonDialog = ({
   const isTooShort = visibleLength(reason) < leastReason;
   const reveal = useMutation({
     mutationFn: () =>
-      desk.sensitive.reveal({ body: { list, id: asked.id, field: asked.field, reason: reason.trim() } }),
+      desk.sensitive.reveal({ body: { list, id: request.id, field: request.field, reason: reason.trim() } }),
     onSuccess: ({ value, seconds }) => {
       onShow(value, seconds);
       onClose();
@@ -49,7 +49,7 @@ const ReasonDialog = ({
   });
   return (
     <ConfirmDialog
-      title={t("lists.reveal.title", { name: asked.title })}
+      title={t("lists.reveal.title", { name: request.title })}
       confirmText={t("lists.reveal.show")}
       isBusy={reveal.isPending}
       isConfirmDisabled={isTooShort}
@@ -71,40 +71,40 @@ const ReasonDialog = ({
 /** One masked value at a time may be seen whole, for as long as the service says (30 s), then it is gone from the page. */
 export const RevealProvider = ({ list, children }: { list: string; children: ReactNode }) => {
   const can = useCan();
-  const [asked, setAsked] = useState<Asked>();
-  const { shown, show, hide } = useTimedValue();
+  const [request, setRequest] = useState<RevealRequest>();
+  const { revealed, show, hide } = useTimedValue();
   const shownValue = useCallback(
-    (id: string, field: string) => (shown?.id === id && shown.field === field ? shown.value : undefined),
-    [shown],
+    (id: string, field: string) => (revealed?.id === id && revealed.field === field ? revealed.value : undefined),
+    [revealed],
   );
-  const reveal = useMemo(() => ({ shownValue, ask: setAsked, hide }), [shownValue, hide]);
+  const reveal = useMemo(() => ({ shownValue, ask: setRequest, hide }), [shownValue, hide]);
   if (!isRevealable(list) || !can("sensitive.field.reveal")) return children;
   return (
     <RevealContext value={reveal}>
       {children}
-      {asked ? (
+      {request ? (
         <ReasonDialog
-          asked={asked}
+          request={request}
           list={list}
-          onShow={(value, seconds) => show({ id: asked.id, field: asked.field, value }, seconds)}
-          onClose={() => setAsked(undefined)}
+          onShow={(value, seconds) => show({ id: request.id, field: request.field, value }, seconds)}
+          onClose={() => setRequest(undefined)}
         />
       ) : null}
     </RevealContext>
   );
 };
 
-type Props = Asked & { readonly masked: ReactNode; readonly isInGrid: boolean; readonly className?: string };
+type Props = RevealRequest & { readonly masked: ReactNode; readonly isInGrid: boolean; readonly className?: string };
 
 /** A masked value with the button that asks for the whole one; a plain value for who may not. */
-export const Revealable = ({ masked, isInGrid, className, ...asked }: Props) => {
+export const Revealable = ({ masked, isInGrid, className, ...request }: Props) => {
   const reveal = useContext(RevealContext);
   const { t } = useText();
   const [isNear, setNear] = useState(false);
-  const value = reveal?.shownValue(asked.id, asked.field);
+  const value = reveal?.shownValue(request.id, request.field);
   useEffect(() => (value === undefined ? undefined : () => setNear(false)), [value]);
   if (!reveal) return masked;
-  const label = value === undefined ? t("lists.reveal.button", { name: asked.title }) : t("lists.reveal.hide");
+  const label = value === undefined ? t("lists.reveal.button", { name: request.title }) : t("lists.reveal.hide");
   const isButtonShown = !isInGrid || isNear || value !== undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only decides whether the button is drawn; the button itself is reachable in the detail
@@ -119,7 +119,7 @@ export const Revealable = ({ masked, isInGrid, className, ...asked }: Props) => 
             icon={value === undefined ? <EyeRegular /> : <EyeOffRegular />}
             onClick={(event) => {
               event.stopPropagation();
-              if (value === undefined) reveal.ask(asked);
+              if (value === undefined) reveal.ask(request);
               else reveal.hide();
             }}
           />

@@ -4,13 +4,13 @@ type TimedValue = { readonly id: string; readonly field: string; readonly value:
 
 /** Holds one value for some seconds and then forgets it, also when the component unmounts. */
 export const useTimedValue = () => {
-  const [shown, setShown] = useState<TimedValue & { readonly seconds: number }>();
-  const hide = useCallback(() => setShown(undefined), []);
-  const show = useCallback((value: TimedValue, seconds: number) => setShown({ ...value, seconds }), []);
+  const [revealed, setRevealed] = useState<TimedValue & { readonly seconds: number }>();
+  const hide = useCallback(() => setRevealed(undefined), []);
+  const show = useCallback((value: TimedValue, seconds: number) => setRevealed({ ...value, seconds }), []);
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(hide, shown.seconds * 1000);
+    if (!revealed) return;
+    const timer = setTimeout(hide, revealed.seconds * 1000);
     return () => clearTimeout(timer);
-  }, [shown, hide]);
-  return { shown, show, hide };
+  }, [revealed, hide]);
+  return { revealed, show, hide };
 };

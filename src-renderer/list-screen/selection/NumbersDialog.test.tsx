@@ -47,7 +47,7 @@ describe("looking up pasted numbers", () => {
     expect(screen.getByText("未找到 1 个").parentElement?.textContent).toContain("ZD9");
     expect(screen.getByText("重复 1 个").parentElement?.textContent).toContain("ZD3 ×2");
     expect(screen.getByText("不是编号 1 个").parentElement?.textContent).toContain("账单");
-    expect(connected.asked.find(({ entry }) => entry === "lists.find")?.input).toEqual({
+    expect(connected.requests.find(({ entry }) => entry === "lists.find")?.input).toEqual({
       list: "bills",
       numbers: ["ZD1", "ZD3", "ZD9"],
     });

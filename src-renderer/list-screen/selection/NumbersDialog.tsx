@@ -52,20 +52,20 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
   const desk = useDesk();
   const texts = useText();
   const { t, error } = texts;
-  const [typed, setTyped] = useState("");
+  const [pastedText, setPastedText] = useState("");
   const column = numberColumn(list);
   const title = columnTitle(texts, name, column);
-  const { numbers, repeated, odd } = readNumbers(typed);
+  const { numbers, repeated, odd } = readNumbers(pastedText);
   const isTooMany = numbers.length > numbersAtMost;
   const search = useMutation({
-    mutationFn: async (wanted: readonly string[]) => {
-      const { rows, freshness } = await desk.lists.find({ list: name, numbers: [...wanted] });
-      return { wanted, rows, freshness };
+    mutationFn: async (numbersToFind: readonly string[]) => {
+      const { rows, freshness } = await desk.lists.find({ list: name, numbers: [...numbersToFind] });
+      return { numbers: numbersToFind, rows, freshness };
     },
   });
-  const found = search.data;
+  const searchResult = search.data;
   const select = () => {
-    setSelection({ mode: "some", rows: new Map((found?.rows ?? []).map((row) => [idOf(row), row])) });
+    setSelection({ mode: "some", rows: new Map((searchResult?.rows ?? []).map((row) => [idOf(row), row])) });
     onClose();
   };
   return (
@@ -75,15 +75,15 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
       actions={
         <>
           <Button
-            appearance={found ? "secondary" : "primary"}
+            appearance={searchResult ? "secondary" : "primary"}
             disabled={numbers.length === 0 || isTooMany || search.isPending}
             onClick={() => search.mutate(numbers)}
           >
             {t("lists.numbers.search", { count: numbers.length })}
           </Button>
-          {found && found.rows.length > 0 ? (
+          {searchResult && searchResult.rows.length > 0 ? (
             <Button appearance="primary" onClick={select}>
-              {t("lists.numbers.select", { count: found.rows.length })}
+              {t("lists.numbers.select", { count: searchResult.rows.length })}
             </Button>
           ) : null}
         </>
@@ -98,10 +98,10 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
       >
         <Textarea
           className={styles.text}
-          value={typed}
+          value={pastedText}
           resize="vertical"
           onChange={(_event, { value }) => {
-            setTyped(value);
+            setPastedText(value);
             search.reset();
           }}
         />
@@ -112,14 +112,16 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
           numbers={repeated.map(({ number, times }) => `${number} ×${times}`)}
         />
         <Named title={t("lists.numbers.odd", { count: odd.length })} numbers={odd} />
-        {found ? (
+        {searchResult ? (
           <>
             <Named
-              title={t("lists.numbers.missing", { count: missingNumbers(found.wanted, found.rows, column).length })}
-              numbers={missingNumbers(found.wanted, found.rows, column)}
+              title={t("lists.numbers.missing", {
+                count: missingNumbers(searchResult.numbers, searchResult.rows, column).length,
+              })}
+              numbers={missingNumbers(searchResult.numbers, searchResult.rows, column)}
             />
-            <Text weight="semibold">{t("lists.numbers.found", { count: found.rows.length })}</Text>
-            {found.freshness.offline ? <Text size={200}>{t("lists.numbers.offline")}</Text> : null}
+            <Text weight="semibold">{t("lists.numbers.found", { count: searchResult.rows.length })}</Text>
+            {searchResult.freshness.offline ? <Text size={200}>{t("lists.numbers.offline")}</Text> : null}
           </>
         ) : null}
       </div>
@@ -128,7 +130,7 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
           <MessageBarBody>{error(search.error)}</MessageBarBody>
         </MessageBar>
       ) : null}
-      {found ? <NumbersResult model={model} rows={found.rows} /> : null}
+      {searchResult ? <NumbersResult model={model} rows={searchResult.rows} /> : null}
     </WideDialog>
   );
 };

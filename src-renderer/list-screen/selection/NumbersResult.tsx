@@ -11,14 +11,14 @@ const columnsShown = 8;
 /** The rows of a look-up under the columns that the list shows first. */
 export const NumbersResult = ({ model, rows }: { model: ListModel; rows: readonly Row[] }) => {
   const texts = useText();
-  const shown = model.columns.shown.slice(0, columnsShown);
+  const previewColumns = model.columns.visible.slice(0, columnsShown);
   return (
     <ResultTable
       label={texts.t("lists.numbers.found", { count: rows.length })}
-      titles={shown.map(({ key }) => columnTitle(texts, model.name, key))}
+      titles={previewColumns.map(({ key }) => columnTitle(texts, model.name, key))}
       rows={rows.map((row) => ({
         key: idOf(row),
-        cells: shown.map(({ key, column }) => <CellValue key={key} column={column} value={row[key]} />),
+        cells: previewColumns.map(({ key, column }) => <CellValue key={key} column={column} value={row[key]} />),
       }))}
       isTall
     />

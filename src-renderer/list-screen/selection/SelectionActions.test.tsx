@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 const { code } = billStates;
 /** How many bills of each state the service holds. */
-const held = new Map([
+const billRows = new Map([
   [code("toAudit"), 3],
   [code("toSettle"), 150],
   [code("settled"), 20],
@@ -40,9 +40,9 @@ const billRow = (index: number, status: number): Row => ({
 });
 
 const page: NonNullable<NonNullable<FakeHandlers["lists"]>["page"]> = ({ filters, page: number, page_size }) => {
-  const wanted = (filters["status"] as number[] | undefined) ?? [...held.keys()];
-  const states = [...held].flatMap(([status, count]) =>
-    wanted.includes(status) ? Array<number>(count).fill(status) : [],
+  const statuses = (filters["status"] as number[] | undefined) ?? [...billRows.keys()];
+  const states = [...billRows].flatMap(([status, count]) =>
+    statuses.includes(status) ? Array<number>(count).fill(status) : [],
   );
   return {
     count: states.length,
@@ -96,11 +96,11 @@ describe("actions of a selection", () => {
   });
 
   it("asks how many of all pages fit where the filters leave it open, less what was unticked", async () => {
-    const { asked } = open("/bills");
+    const { requests } = open("/bills");
     await screen.findByText("ZD0");
     await selectAll();
     await waitFor(() => expect(isOff("审核通过")).toBe(false));
-    const counted = asked.flatMap(({ entry, input }) =>
+    const counted = requests.flatMap(({ entry, input }) =>
       entry === "lists.page" ? [(input as { filters: { status?: number[] } }).filters.status] : [],
     );
     expect(counted).toContainEqual([code("toAudit")]);
@@ -135,10 +135,10 @@ it("declares for every action of a selection which rows it is for, in filters th
   const everywhere = new Set(["incomeTax", "proof", "card", "recompute"]);
   for (const spec of [billsSpec, settlementsSpec, serviceBillsSpec, transactionsSpec, incomeSummarySpec]) {
     const list = listByName(spec.list);
-    for (const { key, among } of spec.bulkActions ?? []) {
+    for (const { key, appliesTo } of spec.bulkActions ?? []) {
       if (everywhere.has(key)) continue;
-      expect(Object.keys(among ?? {}), `${spec.list} ${key}`).not.toEqual([]);
-      for (const [name, codes] of Object.entries(among ?? {})) {
+      expect(Object.keys(appliesTo ?? {}), `${spec.list} ${key}`).not.toEqual([]);
+      for (const [name, codes] of Object.entries(appliesTo ?? {})) {
         expect(list.filters[name]?.type, `${spec.list} ${key} ${name}`).toBe(codes === true ? "positive" : "anyOf");
       }
     }

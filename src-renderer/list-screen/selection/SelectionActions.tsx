@@ -15,7 +15,7 @@ import {
 import { MoreHorizontalRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
-import { useOffer } from "../../session/offer.ts";
+import { useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import type { ListModel } from "../model/use-list-model.ts";
@@ -48,10 +48,10 @@ type Props = {
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
 };
 
-type Offered = { readonly action: ListAction; readonly reason: string | null; readonly onClick: () => void };
+type AvailableAction = { readonly action: ListAction; readonly reason: string | null; readonly onClick: () => void };
 
 /** An action whose button has no room, as an entry of the menu. */
-const HiddenAction = ({ action, reason, onClick }: Offered) => {
+const HiddenAction = ({ action, reason, onClick }: AvailableAction) => {
   const { t } = useText();
   const isVisible = useIsOverflowItemVisible(action.key);
   const Icon = action.icon;
@@ -68,7 +68,7 @@ const HiddenAction = ({ action, reason, onClick }: Offered) => {
   );
 };
 
-const HiddenActions = ({ offered }: { offered: readonly Offered[] }) => {
+const HiddenActions = ({ available }: { available: readonly AvailableAction[] }) => {
   const styles = useStyles();
   const { t } = useText();
   const { ref, isOverflowing } = useOverflowMenu<HTMLDivElement>();
@@ -81,7 +81,7 @@ const HiddenActions = ({ offered }: { offered: readonly Offered[] }) => {
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
-            {offered.map((one) => (
+            {available.map((one) => (
               <HiddenAction key={one.action.key} {...one} />
             ))}
           </MenuList>
@@ -92,25 +92,29 @@ const HiddenActions = ({ offered }: { offered: readonly Offered[] }) => {
 };
 
 /**
- * What the person can do with the selection, by the one rule of `useOffer`: as many buttons as have room, whole; the rest
+ * What the person can do with the selection, by the one rule of `useAvailability`: as many buttons as have room, whole; the rest
  * in a menu at the end.
  */
 export const SelectionActions = ({ model, actions, onAction }: Props) => {
   const styles = useStyles();
   const { t } = useText();
-  const offerOf = useOffer();
+  const availabilityOf = useAvailability();
   const against = useSelectionVerdicts(model, actions);
-  const offered = actions.flatMap((action, index): Offered[] => {
-    const offer = offerOf({ ...action, against: against[index], words: { ...ofSelection, ...action.words } });
-    return offer === null
+  const available = actions.flatMap((action, index): AvailableAction[] => {
+    const availability = availabilityOf({
+      ...action,
+      against: against[index],
+      reasonTexts: { ...ofSelection, ...action.reasonTexts },
+    });
+    return availability === null
       ? []
-      : [{ action, reason: offer.reason, onClick: () => onAction(action, model.selectionTarget()) }];
+      : [{ action, reason: availability.reason, onClick: () => onAction(action, model.selectionTarget()) }];
   });
-  const primary = offered.find(({ action, reason }) => action.isPrimary === true && reason === null)?.action;
+  const primary = available.find(({ action, reason }) => action.isPrimary === true && reason === null)?.action;
   return (
     <Overflow padding={4} minimumVisible={0}>
       <div className={styles.bar}>
-        {offered.map(({ action, reason, onClick }) => {
+        {available.map(({ action, reason, onClick }) => {
           const Icon = action.icon;
           return (
             <OverflowItem key={action.key} id={action.key} priority={action === primary ? 2 : reason === null ? 1 : 0}>
@@ -129,7 +133,7 @@ export const SelectionActions = ({ model, actions, onAction }: Props) => {
             </OverflowItem>
           );
         })}
-        <HiddenActions offered={offered} />
+        <HiddenActions available={available} />
       </div>
     </Overflow>
   );

@@ -6,8 +6,8 @@ export const numbersAtMost = 1_000;
 
 /** Name and column of a list's number filter. */
 const numberFilter = (list: AnyList): { readonly name: string; readonly column: string } | undefined => {
-  const found = Object.entries(list.filters).find(([, filter]) => filter.type === "oneOf");
-  return found?.[1].type === "oneOf" ? { name: found[0], column: found[1].column } : undefined;
+  const filterEntry = Object.entries(list.filters).find(([, filter]) => filter.type === "oneOf");
+  return filterEntry?.[1].type === "oneOf" ? { name: filterEntry[0], column: filterEntry[1].column } : undefined;
 };
 
 export const hasNumbers = (list: AnyList): boolean => numberFilter(list) !== undefined;
@@ -46,6 +46,6 @@ export const readNumbers = (text: string): Pasted => {
 
 /** The numbers of a look-up that no row answered to. */
 export const missingNumbers = (numbers: readonly string[], rows: readonly Row[], column: string): readonly string[] => {
-  const found = new Set(rows.map((row) => String(row[column])));
-  return numbers.filter((number) => !found.has(number));
+  const existingNumbers = new Set(rows.map((row) => String(row[column])));
+  return numbers.filter((number) => !existingNumbers.has(number));
 };

@@ -46,11 +46,11 @@ type LineProps = {
 const Line = ({ view, isBusy, onRename, onShare, onRemove }: LineProps) => {
   const styles = useStyles();
   const { t } = useText();
-  const [typed, setTyped] = useState<string>();
+  const [nameText, setNameText] = useState<string>();
   const take = () => {
-    const name = typed?.trim() ?? "";
+    const name = nameText?.trim() ?? "";
     if (name !== "" && name !== view.name) onRename(name);
-    setTyped(undefined);
+    setNameText(undefined);
   };
   return (
     <li className={styles.line}>
@@ -58,10 +58,10 @@ const Line = ({ view, isBusy, onRename, onShare, onRemove }: LineProps) => {
         className={styles.name}
         size="small"
         aria-label={t("lists.views.rename", { name: view.name })}
-        value={typed ?? view.name}
+        value={nameText ?? view.name}
         maxLength={longestViewName}
         disabled={isBusy}
-        onChange={(_event, { value }) => setTyped(value)}
+        onChange={(_event, { value }) => setNameText(value)}
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key === "Enter") take();
@@ -97,7 +97,7 @@ export const ManageViewsDialog = ({ list, views, onRemoved, onClose }: Props) =>
   const styles = useStyles();
   const { t, error } = useText();
   const { update, remove } = useViewChanges(list);
-  const [asked, setAsked] = useState<ListView>();
+  const [viewToRemove, setViewToRemove] = useState<ListView>();
   const failure = update.error ?? remove.error;
   const isBusy = update.isPending || remove.isPending;
   return (
@@ -120,7 +120,7 @@ export const ManageViewsDialog = ({ list, views, onRemoved, onClose }: Props) =>
                     isBusy={isBusy}
                     onRename={(name) => update.mutate({ view, change: { name } })}
                     onShare={(shared) => update.mutate({ view, change: { shared } })}
-                    onRemove={() => setAsked(view)}
+                    onRemove={() => setViewToRemove(view)}
                   />
                 ))}
               </ul>
@@ -136,20 +136,22 @@ export const ManageViewsDialog = ({ list, views, onRemoved, onClose }: Props) =>
           </DialogBody>
         </DialogSurface>
       </Dialog>
-      {asked ? (
+      {viewToRemove ? (
         <ConfirmDialog
           title={t("lists.views.removeTitle")}
           confirmText={t("lists.views.removeConfirm")}
           isBusy={remove.isPending}
           onConfirm={() =>
-            remove.mutate(asked, {
-              onSuccess: () => onRemoved(asked),
-              onSettled: () => setAsked(undefined),
+            remove.mutate(viewToRemove, {
+              onSuccess: () => onRemoved(viewToRemove),
+              onSettled: () => setViewToRemove(undefined),
             })
           }
-          onClose={() => setAsked(undefined)}
+          onClose={() => setViewToRemove(undefined)}
         >
-          {t(asked.shared ? "lists.views.removeSharedBody" : "lists.views.removeBody", { name: asked.name })}
+          {t(viewToRemove.shared ? "lists.views.removeSharedBody" : "lists.views.removeBody", {
+            name: viewToRemove.name,
+          })}
         </ConfirmDialog>
       ) : null}
     </>

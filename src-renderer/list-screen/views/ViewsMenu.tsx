@@ -89,7 +89,7 @@ export const ViewsMenu = ({ model }: { model: ListModel }) => {
     update.mutate(
       { view, change: contentOf(model) },
       {
-        onSuccess: ({ name: kept }) => toast.success(t("lists.views.updated", { name: kept })),
+        onSuccess: ({ name: savedName }) => toast.success(t("lists.views.updated", { name: savedName })),
         onError: (reason) => toast.error(reason, t("lists.views.notSaved")),
       },
     );

@@ -56,7 +56,7 @@ const open = (kind: BillChangeKind, target: ActionTarget, money: FakeHandlers["m
       },
     },
   );
-  const planned = () => connected.asked.filter(({ entry }) => entry === "money.plan").map(({ input }) => input);
+  const planned = () => connected.requests.filter(({ entry }) => entry === "money.plan").map(({ input }) => input);
   return { closed, planned };
 };
 

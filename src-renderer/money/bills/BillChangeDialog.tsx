@@ -79,7 +79,7 @@ const useForm = ({ kind, target }: Props) => {
 
 /**
  * A change of bills from a list: what it needs to know, then what the service says that it would do (count, amount in words,
- * what is left out and why), then what became of every row.
+ * what is left out and why), then the outcome of every row.
  */
 export const BillChangeDialog = (props: Props) => {
   const { kind, target, onClose } = props;

@@ -21,7 +21,7 @@ type Line = { readonly no: string; readonly fee: number; readonly outcome: strin
 
 /** Rows that were left, and of a ticked selection also those that changed. */
 const linesOf = ({ t, of }: Texts, answer: BillChangeAnswer, rows: readonly Row[]): readonly Line[] => {
-  const left = new Set(answer.skipped_rows.map(({ id }) => id));
+  const skippedIds = new Set(answer.skipped_rows.map(({ id }) => id));
   const skipped = answer.skipped_rows.map(({ no, accounting_fee, reason, status }) => ({
     no,
     fee: accounting_fee,
@@ -29,7 +29,7 @@ const linesOf = ({ t, of }: Texts, answer: BillChangeAnswer, rows: readonly Row[
     status,
   }));
   const changed = rows
-    .filter((row) => !left.has(String(row["id"])))
+    .filter((row) => !skippedIds.has(String(row["id"])))
     .map((row) => ({
       no: String(row["no"]),
       fee: Number(row["accounting_fee"]),
@@ -41,7 +41,7 @@ const linesOf = ({ t, of }: Texts, answer: BillChangeAnswer, rows: readonly Row[
 
 type Props = { readonly intentId: string; readonly rows: readonly Row[] };
 
-/** What became of a change of bills: how many changed, and row by row why others did not. */
+/** The outcome of a change of bills: how many changed, and row by row why others did not. */
 export const BillChangeResult = ({ intentId, rows }: Props) => {
   const desk = useDesk();
   const texts = useText();

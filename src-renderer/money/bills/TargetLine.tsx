@@ -9,9 +9,9 @@ export const TargetLine = ({ target }: { target: ActionTarget }) => {
   const { count, rows, sums } = target;
   const [only] = count === 1 ? rows : [];
   const cents = only ? Number(only["accounting_fee"]) : sums?.["accounting_fee"];
-  const named = only
+  const nameParts = only
     ? [only[target.list === "bills" ? "no" : "batch_sn"], only["company_name"]]
     : [t("lists.ui.someSelected", { count })];
-  const parts = [...named, cents === undefined ? undefined : t("common.moneyYuan", { amount: formatMoney(cents) })];
+  const parts = [...nameParts, cents === undefined ? undefined : t("common.moneyYuan", { amount: formatMoney(cents) })];
   return <Text weight="semibold">{parts.filter(Boolean).join(" · ")}</Text>;
 };

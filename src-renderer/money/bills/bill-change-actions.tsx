@@ -54,11 +54,11 @@ export const billChangeActions: readonly ListAction[] = (
   ["approve", "reject", "organization", "invoicing", "withholding", "cancel"] as const
 ).map((kind) => ({
   ...actionOf(kind),
-  among: { status: states[kind] },
+  appliesTo: { status: states[kind] },
   // Who imported the amount is not who says that it is right; an edit is told row by row.
   whyNot: (row, userId) =>
     (kind === "approve" || kind === "reject") && row["created_by"] === userId ? "same_person" : null,
-  words: { same_person: "actions.own.audit" },
+  reasonTexts: { same_person: "actions.own.audit" },
 }));
 
 const waits = (row: Row): boolean => Number(row["to_audit_count"] ?? 0) > 0;

@@ -18,8 +18,8 @@ export const billTargetOf = ({ list, filters, selection }: ActionTarget): BillTa
 /** The one company that a target is known to be about; null when it may be several. */
 export const companyOfTarget = ({ rows, filters, selection }: ActionTarget): string | null => {
   if (selection.mode === "all") {
-    const wanted = filters["company_id"] as readonly string[] | undefined;
-    return wanted?.length === 1 ? (wanted[0] ?? null) : null;
+    const companyIds = filters["company_id"] as readonly string[] | undefined;
+    return companyIds?.length === 1 ? (companyIds[0] ?? null) : null;
   }
   const companies = new Set(rows.map((row) => String(row["company_id"])));
   const [only] = companies;

@@ -22,14 +22,14 @@ export const CodeEntry = ({ flow, operation, now, onEnter }: Props) => {
   const { code } = flow;
   const isSent = code.phase === "sent";
   const wait = isSent ? secondsUntil(code.resendAt, now) : 0;
-  const left = isSent ? secondsUntil(code.expiresAt, now) : 0;
+  const secondsLeft = isSent ? secondsUntil(code.expiresAt, now) : 0;
   const hint = !isSent
     ? undefined
-    : left === 0
+    : secondsLeft === 0
       ? t("money.flow.codeExpired")
       : wasCleaned
         ? t("money.flow.codeCleaned")
-        : t("money.flow.codeSent", { phone: code.phoneMasked, seconds: left });
+        : t("money.flow.codeSent", { phone: code.phoneMasked, seconds: secondsLeft });
   const sendText =
     code.phase === "sending"
       ? t("money.flow.sendingCode")
@@ -45,7 +45,7 @@ export const CodeEntry = ({ flow, operation, now, onEnter }: Props) => {
             inputMode="numeric"
             autoComplete="one-time-code"
             aria-label={t("money.flow.code")}
-            value={flow.typed}
+            value={flow.codeText}
             onChange={(_event, { value }) => {
               const cleaned = cleanSmsCode(value).replace(/\D/gu, "").slice(0, 6);
               setCleaned(cleaned !== value);

@@ -62,7 +62,7 @@ const open = (money: Money, isOnline = true) =>
     isOnline,
   );
 
-const confirmations = (connected: FakeDesk) => connected.asked.filter(({ entry }) => entry === "money.confirm");
+const confirmations = (connected: FakeDesk) => connected.requests.filter(({ entry }) => entry === "money.confirm");
 const confirmButton = () => screen.getByRole("button", { name: /^确认支付/u });
 
 const enterCode = async () => {
@@ -82,7 +82,7 @@ describe("paying a settlement", () => {
     fireEvent.click(confirmButton());
     fireEvent.click(confirmButton());
     await screen.findByText("付款指令已受理，各笔结果将陆续返回");
-    expect(confirmations(connected).map(({ input: asked }) => asked)).toEqual([
+    expect(confirmations(connected).map(({ input: confirmationInput }) => confirmationInput)).toEqual([
       { plan_id: "p1", confirm_token: "token-1", sms_code: "123456" },
     ]);
   });
@@ -108,11 +108,11 @@ describe("paying a settlement", () => {
   });
 
   it("confirms the same plan again when the answer was lost", async () => {
-    let asked = 0;
+    let askedTimes = 0;
     const { connected } = open({
       confirm: () => {
-        asked += 1;
-        if (asked === 1) throw new AppError("offline", { retryable: true });
+        askedTimes += 1;
+        if (askedTimes === 1) throw new AppError("offline", { retryable: true });
         return intent("done");
       },
     });
@@ -121,10 +121,11 @@ describe("paying a settlement", () => {
     fireEvent.click(confirmButton());
     fireEvent.click(await screen.findByRole("button", { name: "再次确认（不会重复执行）" }));
     await screen.findByText("付款指令已受理，各笔结果将陆续返回");
-    expect(confirmations(connected).map(({ input: given }) => (given as { plan_id: string }).plan_id)).toEqual([
-      "p1",
-      "p1",
-    ]);
+    expect(
+      confirmations(connected).map(
+        ({ input: confirmationInput }) => (confirmationInput as { plan_id: string }).plan_id,
+      ),
+    ).toEqual(["p1", "p1"]);
   });
 
   it("lets a wrong code be entered again under a new plan", async () => {
@@ -144,7 +145,7 @@ describe("paying a settlement", () => {
     fireEvent.change(screen.getByRole("textbox", { name: "短信验证码" }), { target: { value: "654321" } });
     fireEvent.click(confirmButton());
     await screen.findByText("付款指令已受理，各笔结果将陆续返回");
-    expect(confirmations(connected).map(({ input: given }) => given)).toMatchObject([
+    expect(confirmations(connected).map(({ input: confirmationInput }) => confirmationInput)).toMatchObject([
       { plan_id: "p1", sms_code: "123456" },
       { plan_id: "p2", sms_code: "654321" },
     ]);

@@ -53,9 +53,9 @@ const Problem = ({ problem, conflict }: { problem: unknown; conflict: Props["con
   const { error } = useText();
   if (problem === null) return null;
   const code = codeOf(problem);
-  const shown = code === undefined ? undefined : conflict?.(code);
+  const conflictNotice = code === undefined ? undefined : conflict?.(code);
   return (
-    shown ?? (
+    conflictNotice ?? (
       <MessageBar intent="error">
         <MessageBarBody>{error(problem)}</MessageBarBody>
       </MessageBar>
@@ -71,8 +71,8 @@ const confirmText = (t: ReturnType<typeof useText>["t"], plan: MoneyPlan): strin
 
 /** The greatest amount (cents) that the service weighs as one step. */
 const greatestStep = ({ action, amount, items = [] }: MoneyPlan): number => {
-  const taken = items.filter(({ refusal }) => refusal === null).map((item) => item.amount);
-  return isEachAStep(action) ? Math.max(0, ...taken) : amount;
+  const itemAmounts = items.filter(({ refusal }) => refusal === null).map((item) => item.amount);
+  return isEachAStep(action) ? Math.max(0, ...itemAmounts) : amount;
 };
 
 /** The payer sees what is paid in place of what was approved, before any code is asked for. */
@@ -103,7 +103,7 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
   const styles = useMoneyStyles();
   const { t } = useText();
   const money = useMoneyAllowed();
-  const left = secondsUntil(flow.expiresAt, now);
+  const secondsLeft = secondsUntil(flow.expiresAt, now);
   const words = planWords(flow.plan.action);
   const may = mayConfirm(flow, now);
   const why = may.allowed ? undefined : may.why;
@@ -123,8 +123,8 @@ const Checking = ({ flow, operation, now, conflict, onConfirm }: CheckingProps) 
           <MessageBarBody>{t("money.flow.doubt")}</MessageBarBody>
         </MessageBar>
       ) : (
-        <span className={left === 0 ? styles.late : styles.muted} role="timer">
-          {left === 0 ? t("money.flow.expired") : t("money.flow.expiresIn", { seconds: left })}
+        <span className={secondsLeft === 0 ? styles.late : styles.muted} role="timer">
+          {secondsLeft === 0 ? t("money.flow.expired") : t("money.flow.expiresIn", { seconds: secondsLeft })}
           {hint === undefined ? "" : ` · ${t(`money.flow.${hint}`)}`}
         </span>
       )}
@@ -157,11 +157,11 @@ const Body = ({ operation, now, conflict, result, onConfirm }: BodyProps) => {
       return <Checking flow={flow} operation={operation} now={now} conflict={conflict} onConfirm={onConfirm} />;
     case "outcome": {
       const refusal = flow.intent.refusal?.code;
-      const shown = refusal === undefined ? undefined : conflict?.(refusal);
+      const conflictNotice = refusal === undefined ? undefined : conflict?.(refusal);
       return (
         <div className={styles.column}>
           <MoneyFacts plan={flow.plan} />
-          {shown ?? <MoneyOutcome intent={flow.intent} />}
+          {conflictNotice ?? <MoneyOutcome intent={flow.intent} />}
           {flow.intent.state === "done" ? result?.(flow.intent) : null}
         </div>
       );
@@ -187,10 +187,10 @@ export const MoneyDialog = ({ input, onDone, conflict, result, onClose }: Props)
   };
 
   const done = flow.step === "outcome" && flow.intent.state === "done" ? flow.intent : undefined;
-  const told = useRef(false);
+  const hasNotified = useRef(false);
   useEffect(() => {
-    if (!done || told.current) return;
-    told.current = true;
+    if (!done || hasNotified.current) return;
+    hasNotified.current = true;
     onDone?.(done);
   }, [done, onDone]);
 

@@ -25,8 +25,8 @@ const draw = (own: Own, amount: number, step = "settlements.approve", greatest =
 it("tells the limits and what is left of the day before a code, and warns of an amount beyond them", async () => {
   const own = { amount_limit: 1_000_00, day_limit: 1_500_00, committed: 900_00, left: 600_00 };
   draw(own, 600_00);
-  const told = "我的限额: 单笔 ¥1,000.00 · 今日还可办理 ¥600.00（每日 ¥1,500.00）";
-  expect(await screen.findByText(told)).toBeTruthy();
+  const limitsText = "我的限额: 单笔 ¥1,000.00 · 今日还可办理 ¥600.00（每日 ¥1,500.00）";
+  expect(await screen.findByText(limitsText)).toBeTruthy();
   expect(screen.queryByText(/超过了您的限额/u)).toBeNull();
   cleanup();
   draw(own, 600_01);

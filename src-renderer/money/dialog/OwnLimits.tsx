@@ -40,7 +40,7 @@ const Left = ({ amount, greatest = amount }: Omit<Props, "step">) => {
   });
   const own = data?.value;
   if (own === undefined || (own.amount_limit === null && own.day_limit === null)) return null;
-  const told = [
+  const limitTexts = [
     own.amount_limit === null ? null : t("amountLimits.ownStep", { amount: formatMoney(own.amount_limit) }),
     own.day_limit === null || own.left === null
       ? null
@@ -48,7 +48,7 @@ const Left = ({ amount, greatest = amount }: Omit<Props, "step">) => {
   ].filter((text) => text !== null);
   return (
     <>
-      <Text className={styles.muted}>{`${t("amountLimits.own")}: ${told.join(" · ")}`}</Text>
+      <Text className={styles.muted}>{`${t("amountLimits.own")}: ${limitTexts.join(" · ")}`}</Text>
       {isBeyond(own, amount, greatest) ? (
         <MessageBar intent="warning">
           <MessageBarBody>{t("amountLimits.beyond")}</MessageBarBody>

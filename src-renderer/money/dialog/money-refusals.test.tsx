@@ -20,7 +20,7 @@ const plan: MoneyPlan = {
   ...{ plan_id: "p1", confirm_token: "token-1", digest: "d", labor_net: 1_500_000, notes: [], needs_sms: false },
   amount_words: "壹万陆仟肆佰零玖元零贰分",
 };
-const refused = (code: string): MoneyIntent => ({
+const refusedIntent = (code: string): MoneyIntent => ({
   ...facts,
   ...{ intent_id: "5a5a5a5a-0000-4000-8000-000000000001", state: "refused", object_id: "71", attempts: 1 },
   ...{ created_at: "2026-11-20 10:00:00", updated_at: "2026-11-20 10:00:00", refusal: { code, params: { count: 1 } } },
@@ -40,9 +40,9 @@ const open = (locale: "zh-CN" | "en", code: string, when: "planned" | "confirmed
           if (when === "planned") throw new AppError(code);
           return plan;
         },
-        confirm: () => refused(code),
+        confirm: () => refusedIntent(code),
         intents: () => [],
-        intent: () => refused(code),
+        intent: () => refusedIntent(code),
       },
     },
   );

@@ -45,22 +45,22 @@ const checking = (moves: readonly MoneyMove[]) => {
   if (flow.step !== "checking") throw new Error(`at ${flow.step}`);
   return flow;
 };
-const sent: MoneyMove = {
+const codeSent: MoneyMove = {
   kind: "codeSent",
   answer: { phone_masked: "138****0001", wait_seconds: 60, expires_seconds: 300 },
   now: 1_000,
 };
-const typed: MoneyMove = { kind: "typed", text: "123456" };
+const codeTyped: MoneyMove = { kind: "typed", text: "123456" };
 
 describe("a money operation", () => {
   it("is confirmed only with a code that was sent, is whole and has not run out", () => {
-    expect(mayConfirm(checking([typed]), 0)).toEqual({ allowed: false, why: "codeMissing" });
-    expect(mayConfirm(checking([sent, { kind: "typed", text: "12345" }]), 2_000)).toMatchObject({
+    expect(mayConfirm(checking([codeTyped]), 0)).toEqual({ allowed: false, why: "codeMissing" });
+    expect(mayConfirm(checking([codeSent, { kind: "typed", text: "12345" }]), 2_000)).toMatchObject({
       why: "codeIncomplete",
     });
-    expect(mayConfirm(checking([sent, typed]), 2_000)).toEqual({ allowed: true });
-    expect(mayConfirm(checking([sent, typed, { kind: "confirming" }]), 2_000)).toMatchObject({ why: "busy" });
-    expect(mayConfirm(checking([sent, typed]), planLifeMs)).toMatchObject({ why: "expired" });
+    expect(mayConfirm(checking([codeSent, codeTyped]), 2_000)).toEqual({ allowed: true });
+    expect(mayConfirm(checking([codeSent, codeTyped, { kind: "confirming" }]), 2_000)).toMatchObject({ why: "busy" });
+    expect(mayConfirm(checking([codeSent, codeTyped]), planLifeMs)).toMatchObject({ why: "expired" });
   });
 
   it("needs no code where the plan needs none", () => {
@@ -70,8 +70,8 @@ describe("a money operation", () => {
 
   it("stays in doubt when no answer came, and may be asked again after the plan's time", () => {
     const lost = checking([
-      sent,
-      typed,
+      codeSent,
+      codeTyped,
       { kind: "confirming" },
       { kind: "confirmFailed", problem: new AppError("offline") },
     ]);
@@ -110,9 +110,9 @@ describe("a money operation", () => {
 
   it("lets a wrong code be typed again and asks for a new one after the old ran out", () => {
     const refusedFor = (code: string) =>
-      run([sent, { kind: "answered", intent: intent("refused", code) }], checking([]));
+      run([codeSent, { kind: "answered", intent: intent("refused", code) }], checking([]));
     const wrong = run([{ kind: "again" }, { kind: "planned", plan, now: 5_000 }], refusedFor("sms_code_wrong"));
-    expect(wrong).toMatchObject({ step: "checking", typed: "", code: { phase: "sent" } });
+    expect(wrong).toMatchObject({ step: "checking", codeText: "", code: { phase: "sent" } });
     expect(wrong.step === "checking" && wrong.problem).toMatchObject({ code: "sms_code_wrong" });
     const late = run([{ kind: "again" }, { kind: "planned", plan, now: 5_000 }], refusedFor("sms_code_expired"));
     expect(late).toMatchObject({ step: "checking", code: { phase: "none" } });

@@ -24,7 +24,7 @@ export type MoneyFlow =
       readonly plan: MoneyPlan;
       readonly expiresAt: number;
       readonly code: CodeState;
-      readonly typed: string;
+      readonly codeText: string;
       readonly isConfirming: boolean;
       readonly mayHaveLeft: boolean;
       readonly problem: unknown;
@@ -79,10 +79,10 @@ const rank: Readonly<Record<MoneyIntent["state"], number>> = {
 };
 
 /** Events and answers travel apart: a final outcome is never overwritten by an older word. */
-const isNewer = (known: MoneyIntent, next: MoneyIntent): boolean =>
-  next.intent_id === known.intent_id &&
-  rank[next.state] >= rank[known.state] &&
-  (rank[known.state] < 2 || next.state === known.state);
+const isNewer = (current: MoneyIntent, next: MoneyIntent): boolean =>
+  next.intent_id === current.intent_id &&
+  rank[next.state] >= rank[current.state] &&
+  (rank[current.state] < 2 || next.state === current.state);
 
 /** The flow after a move; moves that do not belong to the step change nothing. */
 export const nextStep = (flow: MoneyFlow, move: MoneyMove): MoneyFlow => {
@@ -94,7 +94,7 @@ export const nextStep = (flow: MoneyFlow, move: MoneyMove): MoneyFlow => {
         plan: move.plan,
         expiresAt: move.now + planLifeMs,
         code: move.plan.needs_sms ? flow.code : { phase: "none" },
-        typed: "",
+        codeText: "",
         isConfirming: false,
         mayHaveLeft: false,
         problem: flow.problem,
@@ -103,7 +103,7 @@ export const nextStep = (flow: MoneyFlow, move: MoneyMove): MoneyFlow => {
       return flow.step === "planning" ? { step: "refusedToPlan", problem: move.problem } : flow;
     case "again": {
       const refusal = flow.step === "outcome" ? flow.intent.refusal?.code : undefined;
-      // A wrong code may be typed again; one that ran out or was locked must be sent anew.
+      // A wrong code may be typed again; one that ran out or was locked must be sent again.
       const keepsCode = (flow.step === "outcome" && refusal === "sms_code_wrong") || flow.step === "checking";
       return {
         step: "planning",
@@ -140,7 +140,7 @@ const whileChecking = (flow: Checking, move: CheckingMove): MoneyFlow => {
     case "codeFailed":
       return { ...flow, code: { phase: "none" }, problem: move.problem };
     case "typed":
-      return { ...flow, typed: move.text, problem: null };
+      return { ...flow, codeText: move.text, problem: null };
     case "confirming":
       return { ...flow, isConfirming: true, problem: null };
     case "answered":
@@ -167,7 +167,7 @@ export const mayConfirm = (flow: Checking, now: number): MayConfirm => {
   if (!flow.plan.needs_sms) return { allowed: true };
   if (flow.code.phase !== "sent") return { allowed: false, why: "codeMissing" };
   if (now >= flow.code.expiresAt && !flow.mayHaveLeft) return { allowed: false, why: "codeExpired" };
-  return /^\d{6}$/u.test(flow.typed) ? { allowed: true } : { allowed: false, why: "codeIncomplete" };
+  return /^\d{6}$/u.test(flow.codeText) ? { allowed: true } : { allowed: false, why: "codeIncomplete" };
 };
 
 /** Whole seconds until a moment, never below zero. */

@@ -13,7 +13,7 @@ export type MoneyOperation = {
   sendCode(): void;
   type(text: string): void;
   confirm(): void;
-  /** Reads the facts anew, e.g. when they ran out. */
+  /** Reads the facts again, e.g. when they ran out. */
   again(): void;
 };
 
@@ -67,7 +67,7 @@ export const useMoneyFlow = (input: PlanInput): MoneyOperation => {
     move({ kind: "confirming" });
     const { plan_id, confirm_token, needs_sms } = flow.plan;
     desk.money
-      .confirm({ plan_id, confirm_token, ...(needs_sms && { sms_code: flow.typed }) })
+      .confirm({ plan_id, confirm_token, ...(needs_sms && { sms_code: flow.codeText }) })
       .then(
         (intent: MoneyIntent) => {
           client.setQueryData(queryKeys.intent(intent.intent_id), intent);

@@ -43,7 +43,7 @@ type Props<R extends object> = {
   /** What to copy from where, and how; absent: by the template's titles. */
   readonly text?: string;
   readonly hint?: string;
-  /** What became of it; absent: row by row. */
+  /** Its outcome; absent: row by row. */
   readonly result?: DrawResult;
   /** What is said of the whole beside its rows. */
   readonly children?: ReactNode;

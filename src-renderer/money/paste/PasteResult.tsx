@@ -6,7 +6,7 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
-/** What became of pasted rows: how many were taken, and each that was refused with its reason. */
+/** The outcome of pasted rows: how many were taken, and each that was refused with its reason. */
 export const PasteResult = ({ intentId }: { intentId: string }) => {
   const desk = useDesk();
   const { t, error } = useText();

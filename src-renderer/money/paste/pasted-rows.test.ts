@@ -49,9 +49,9 @@ it("names what is missing, and each row that is wrong or stands twice", () => {
   expect(readPastedRows(invoiceRecord, table(titles.slice(1), good.slice(1)), today).missing).toEqual(["发票号码"]);
   const noCategory = good.with(2, "");
   const later = good.with(0, "25310000000000000002").with(3, "2026-11-21");
-  const found = readPastedRows(invoiceRecord, table(titles, good, noCategory, good, later), today);
-  expect(found.rows).toHaveLength(1);
-  expect(found.issues.map(({ row, issue }) => [row, issue.code])).toEqual([
+  const pasted = readPastedRows(invoiceRecord, table(titles, good, noCategory, good, later), today);
+  expect(pasted.rows).toHaveLength(1);
+  expect(pasted.issues.map(({ row, issue }) => [row, issue.code])).toEqual([
     [3, "cell_missing"],
     [4, "duplicate_in_file"],
     [5, "date_future"],

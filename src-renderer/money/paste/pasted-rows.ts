@@ -19,7 +19,7 @@ const cellsOf = (line: string): string[] => line.split("\t").map((cell) => cell.
 
 /**
  * Reads what is copied out of a spreadsheet, title line first, by the titles and rules of the import template and of
- * the call that takes its rows, so that every way in judges alike. `row` counts from the title line, as a spreadsheet does. A row that stands twice is an error of the
+ * the call that takes its rows, so that every way in checks alike. `row` counts from the title line, as a spreadsheet does. A row that stands twice is an error of the
  * second. `today` "YYYY-MM-DD".
  */
 export const readPastedRows = (template: ImportTemplate, text: string, today: string): PastedRows => {
@@ -31,23 +31,23 @@ export const readPastedRows = (template: ImportTemplate, text: string, today: st
   if (missing.length > 0) return { rows: [], issues: [], missing };
   const rows: TypedRow[] = [];
   const issues: { row: number; issue: PastedIssue }[] = [];
-  const seen = new Map<string, number>();
+  const firstRowByKey = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
     if (index <= first || line.trim() === "") continue;
     const row = index - first + 1;
-    const given = cellsOf(line);
-    const cells = template.fields.map(({ key }) => ({ text: given[columns.get(key) ?? -1] ?? "", fault: null }));
+    const texts = cellsOf(line);
+    const cells = template.fields.map(({ key }) => ({ text: texts[columns.get(key) ?? -1] ?? "", fault: null }));
     const context = { number: row, first: index === first + 1, today, company: nothingKnown };
     const errors = checkRow(template, cells, context).filter(({ severity }) => severity === "error");
-    const typed = typedRow(template, row, cells);
-    const key = JSON.stringify(template.duplicateKey.map((name) => typed[name] ?? null));
-    const same = seen.get(key);
-    const sent = submitRow(submit, typed);
+    const values = typedRow(template, row, cells);
+    const key = JSON.stringify(template.duplicateKey.map((name) => values[name] ?? null));
+    const same = firstRowByKey.get(key);
+    const submitted = submitRow(submit, values);
     if (errors.length > 0) issues.push(...errors.map((issue) => ({ row, issue })));
     else if (same !== undefined) issues.push({ row, issue: { code: "duplicate_in_file", params: { rows: same } } });
-    else if ("row" in sent) rows.push(sent.row);
-    else issues.push({ row, issue: { code: "import_row_unfit", params: { row, column: sent.column } } });
-    if (same === undefined) seen.set(key, row);
+    else if ("row" in submitted) rows.push(submitted.row);
+    else issues.push({ row, issue: { code: "import_row_unfit", params: { row, column: submitted.column } } });
+    if (same === undefined) firstRowByKey.set(key, row);
   }
   return { rows, issues, missing: [] };
 };

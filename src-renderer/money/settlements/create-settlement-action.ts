@@ -11,6 +11,6 @@ export const createSettlementAction: ListAction = {
   permission: "settlement.settlement.create",
   movesMoney: true,
   isPrimary: true,
-  among: { status: [settleable] },
+  appliesTo: { status: [settleable] },
   Dialog: CreateSettlementDialog,
 };

@@ -21,13 +21,13 @@ const deskWith = (bills: readonly Bill[]) =>
     lists: {
       page: ({ filters, page, page_size }) => {
         const { status, company_id } = filters as FilterValues & { status?: number[]; company_id?: string[] };
-        const found = bills.filter(
+        const matching = bills.filter(
           (bill) => (status?.includes(bill.status) ?? true) && (company_id?.includes(bill.company_id) ?? true),
         );
         return {
-          count: found.length,
-          rows: found.slice((page - 1) * page_size, page * page_size),
-          summary: { accounting_fee: found.reduce((sum, bill) => sum + bill.accounting_fee, 0) },
+          count: matching.length,
+          rows: matching.slice((page - 1) * page_size, page * page_size),
+          summary: { accounting_fee: matching.reduce((sum, bill) => sum + bill.accounting_fee, 0) },
           freshness: { source: "live" as const, as_of: null, offline: false },
         };
       },

@@ -15,16 +15,16 @@ const pageOf = async (desk: Desk, filters: FilterValues, page: number): Promise<
 
 /** What the excepted bills of a selection take away from all that match: they are looked for page by page. */
 const exceptedIn = async (desk: Desk, filters: FilterValues, first: Page, except: ReadonlySet<string>) => {
-  const found: Row[] = [];
+  const exceptedRows: Row[] = [];
   let rows = first.rows;
-  for (let page = 1; found.length < except.size; page += 1) {
+  for (let page = 1; exceptedRows.length < except.size; page += 1) {
     if (page > 1) ({ rows } = await pageOf(desk, filters, page));
-    found.push(...rows.filter((row) => except.has(String(row["id"]))));
+    exceptedRows.push(...rows.filter((row) => except.has(String(row["id"]))));
     if (page * pageSize >= first.count || rows.length === 0) break;
   }
   return {
-    ids: found.map((row) => String(row["id"])),
-    fee: found.reduce((sum, row) => sum + Number(row["accounting_fee"] ?? 0), 0),
+    ids: exceptedRows.map((row) => String(row["id"])),
+    fee: exceptedRows.reduce((sum, row) => sum + Number(row["accounting_fee"] ?? 0), 0),
   };
 };
 
@@ -56,14 +56,14 @@ const sharesOfAll = async (
   filters: FilterValues,
   except: ReadonlySet<string>,
 ): Promise<readonly CompanyShare[]> => {
-  const wanted = narrowed(filters);
-  if (wanted === null) return [];
-  const whole = await pageOf(desk, wanted, 1);
-  const [first] = whole.rows;
+  const settleableFilters = narrowed(filters);
+  if (settleableFilters === null) return [];
+  const firstPage = await pageOf(desk, settleableFilters, 1);
+  const [first] = firstPage.rows;
   if (!first) return [];
   const company = { id: String(first["company_id"]), name: String(first["company_name"]) };
-  const own = await pageOf(desk, { ...wanted, company_id: [company.id] }, 1);
-  const { value } = own.count === whole.count ? { value: { results: [company] } } : await desk.companies.all({});
+  const own = await pageOf(desk, { ...settleableFilters, company_id: [company.id] }, 1);
+  const { value } = own.count === firstPage.count ? { value: { results: [company] } } : await desk.companies.all({});
   const shares: CompanyShare[] = [];
   for (const one of value.results) {
     const share = await shareOf(desk, filters, one, except);

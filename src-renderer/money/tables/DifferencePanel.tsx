@@ -71,15 +71,17 @@ export const changeText = ({ t }: Texts, was: number, now: number): string =>
 
 const whyText = (texts: Texts, { reasons, cause_no }: FigureLine): string => {
   const { t } = texts;
-  const told = reasons.map((reason) => t(`figures.reasons.${reason}`));
-  return [...told, ...(cause_no === null ? [] : [t("figures.cause", { nos: cause_no })])].join(t("figures.between"));
+  const reasonTexts = reasons.map((reason) => t(`figures.reasons.${reason}`));
+  return [...reasonTexts, ...(cause_no === null ? [] : [t("figures.cause", { nos: cause_no })])].join(
+    t("figures.between"),
+  );
 };
 
 /** Why amounts changed, and which other payments did it, in one sentence. */
 export const reasonsText = ({ t }: Texts, { reasons, cause_nos }: FigureDifference): string => {
-  const told = reasons.map((reason) => t(`figures.reasons.${reason}`));
+  const reasonTexts = reasons.map((reason) => t(`figures.reasons.${reason}`));
   const cause = cause_nos.length === 0 ? [] : [t("figures.cause", { nos: cause_nos.join(t("figures.listed")) })];
-  return t("figures.why", { reasons: [...told, ...cause].join(t("figures.between")) });
+  return t("figures.why", { reasons: [...reasonTexts, ...cause].join(t("figures.between")) });
 };
 
 /** What was approved and what is now: sums, why, and the lines that changed. */

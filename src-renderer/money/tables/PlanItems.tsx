@@ -22,10 +22,10 @@ const faultText = ({ t, of }: Texts, fault: PayeeFault): string =>
 /** Why something is left out, with the payees who stand against it. */
 const refusalText = (texts: Texts, refusal: string, payees: PlanItem["payees"]): string => {
   const { t, error } = texts;
-  const named = payees.map(({ name, fault }) =>
+  const payeeTexts = payees.map(({ name, fault }) =>
     isFault(fault) ? t("money.flow.payeeFault", { name, fault: faultText(texts, fault) }) : name,
   );
-  const reason = [error(new AppError(refusal)), ...named].join(" ");
+  const reason = [error(new AppError(refusal)), ...payeeTexts].join(" ");
   return t("money.flow.leftOut", { reason });
 };
 

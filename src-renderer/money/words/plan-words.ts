@@ -52,7 +52,7 @@ const ofInvoices = {
   to: () => "/invoice-records",
 } as const;
 
-const words: Readonly<Record<OwnAction, OwnWords>> = {
+const wordsByAction: Readonly<Record<OwnAction, OwnWords>> = {
   ...fundWords,
   ...settlementWords,
   "serviceBill.import": {
@@ -93,22 +93,22 @@ const ownWords = ({ kind, object, amount, to }: OwnWords): PlanWords => ({
 const recordWords = (record: AnyRecord, action: string): PlanWords => {
   const at = (path: string) => `records.${record.name}.${path}` as TextKey;
   const isNew = action === "create";
-  const of = isNew ? "create" : `actions.${action}`;
+  const textPath = isNew ? "create" : `actions.${action}`;
   return {
     object: `lists.${record.name}.columns.no` as TextKey,
     amount: at(`amounts.${record.actions[action]?.amount ?? record.amount}`),
     to: (objectId) => (isNew ? record.address : `${record.address}/${objectId}`),
-    action: at(`${of}.plan`),
-    confirm: at(`${of}.confirm`),
-    warning: at(`${of}.warning`),
-    done: at(`${of}.done`),
+    action: at(`${textPath}.plan`),
+    confirm: at(`${textPath}.confirm`),
+    warning: at(`${textPath}.warning`),
+    done: at(`${textPath}.done`),
     isNew: false,
   };
 };
 
 /** The words for an operation; undefined for one that this version does not know (an older record). */
 export const planWords = (action: string): PlanWords | undefined => {
-  if (Object.hasOwn(words, action)) return ownWords(words[action as OwnAction]);
+  if (Object.hasOwn(wordsByAction, action)) return ownWords(wordsByAction[action as OwnAction]);
   const operation = operationOf(action);
   return operation && recordWords(operation.record, operation.action);
 };

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 const accountAddress = "/account";
 
-/** Says that the account is still to be bound, until it is or until it is put away for this session. */
+/** Says that the account is still to be bound, until it is or until it is closed for this session. */
 const Reminder = ({ status, onDismiss }: { status: "none" | "pending" | "failed"; onDismiss: () => void }) => {
   const { t } = useText();
   const navigate = useNavigate();

@@ -73,10 +73,10 @@ const signedIn = (qsApp: number, account: CorporateAccount["status"] | null): Se
   },
 });
 
-const open = (account: FakeHandlers["account"], qsApp = 7, what = <AccountScreen />, more: FakeHandlers = {}) => {
+const open = (account: FakeHandlers["account"], qsApp = 7, element = <AccountScreen />, more: FakeHandlers = {}) => {
   const session = signedIn(qsApp, "none");
   return drawOverDesk(
-    what,
+    element,
     {
       account: { banks: () => ({ value: { results: banks }, freshness: live }), ...account },
       agreements: { get: () => text, accept: () => ({ agreements_due: [] }) },
@@ -88,8 +88,8 @@ const open = (account: FakeHandlers["account"], qsApp = 7, what = <AccountScreen
     session,
   );
 };
-const asked = (desk: FakeDesk, entry: string) =>
-  desk.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+const callsOf = (desk: FakeDesk, entry: string) =>
+  desk.requests.filter((one) => one.entry === entry).map(({ input }) => input);
 
 const typeNumber = async (value: string) =>
   fireEvent.change(await screen.findByLabelText(/对公账号/u), { target: { value } });
@@ -103,9 +103,9 @@ const agree = async () => {
   await screen.findByText("银行服务协议");
   vi.advanceTimersByTime(11_000);
   const button = await waitFor(() => {
-    const found = screen.getByRole("button", { name: /同意/u, hidden: true });
-    expect(found.getAttribute("aria-disabled")).not.toBe("true");
-    return found;
+    const agreeButton = screen.getByRole("button", { name: /同意/u, hidden: true });
+    expect(agreeButton.getAttribute("aria-disabled")).not.toBe("true");
+    return agreeButton;
   });
   fireEvent.click(button);
 };
@@ -119,7 +119,7 @@ describe("binding a corporate account", () => {
     expect(screen.getByText("请选择开户银行")).toBeTruthy();
     await typeNumber("");
     expect(await screen.findByText("请输入对公账号")).toBeTruthy();
-    expect(asked(connected, "account.bindAgency")).toEqual([]);
+    expect(callsOf(connected, "account.bindAgency")).toEqual([]);
   });
 
   it("offers corporate banks only and finds them by a part of the name", async () => {
@@ -144,8 +144,8 @@ describe("binding a corporate account", () => {
     await pickBank("中国工商银行");
     fireEvent.click(screen.getByRole("button", { name: "提交" }));
     expect(await screen.findByText("银行服务协议")).toBeTruthy();
-    expect(asked(connected, "agreements.get")).toEqual([{ kind: "bank", locale: "zh-CN" }]);
-    expect(asked(connected, "account.bindAgency")).toEqual([]);
+    expect(callsOf(connected, "agreements.get")).toEqual([{ kind: "bank", locale: "zh-CN" }]);
+    expect(callsOf(connected, "account.bindAgency")).toEqual([]);
   });
 
   it.each([
@@ -168,8 +168,12 @@ describe("binding a corporate account", () => {
     await agree();
     expect(await screen.findByText("提交成功")).toBeTruthy();
     expect(await screen.findByText("待验证打款金额")).toBeTruthy();
-    expect(asked(connected, "agreements.accept")).toEqual([{ params: { kind: "bank" }, body: { version: "2026-01" } }]);
-    expect(asked(connected, entry)).toEqual([{ body: { account_no: "6222021001234567", bank_code: "CMB", ...more } }]);
+    expect(callsOf(connected, "agreements.accept")).toEqual([
+      { params: { kind: "bank" }, body: { version: "2026-01" } },
+    ]);
+    expect(callsOf(connected, entry)).toEqual([
+      { body: { account_no: "6222021001234567", bank_code: "CMB", ...more } },
+    ]);
   });
 
   it("shows the agreement anew when another text came into force, and other refusals beside the form", async () => {
@@ -185,8 +189,8 @@ describe("binding a corporate account", () => {
     await pickBank("招商银行");
     fireEvent.click(screen.getByRole("button", { name: "提交" }));
     await agree();
-    await waitFor(() => expect(asked(connected, "account.bindAgency")).toHaveLength(1));
-    await waitFor(() => expect(asked(connected, "agreements.get")).toHaveLength(2));
+    await waitFor(() => expect(callsOf(connected, "account.bindAgency")).toHaveLength(1));
+    await waitFor(() => expect(callsOf(connected, "agreements.get")).toHaveLength(2));
     code = "account_bound";
     await agree();
     expect(await screen.findByText("对公账户已绑定，不能重复绑定。")).toBeTruthy();
@@ -195,7 +199,7 @@ describe("binding a corporate account", () => {
   it("is left by logging out in agency mode, by cancelling in company mode", async () => {
     const { connected } = open({ get: () => ({ value: accountOf(), freshness: live }) });
     fireEvent.click(await screen.findByRole("button", { name: "退出登录" }));
-    await waitFor(() => expect(asked(connected, "session.signOut")).toEqual([{}]));
+    await waitFor(() => expect(callsOf(connected, "session.signOut")).toEqual([{}]));
     cleanup();
     const company = open({ get: () => ({ value: accountOf(), freshness: live }) }, 1);
     await company.router.navigate("/account");
@@ -217,7 +221,7 @@ describe("binding a corporate account", () => {
     const input = document.querySelector('input[type="file"]') as HTMLInputElement;
     fireEvent.change(input, { target: { files: [new File(["png!"], "开户许可证.png")] } });
     expect(await screen.findByText("开户许可证.png")).toBeTruthy();
-    expect(asked(connected, "storage.upload")).toEqual([{ handle: "h1", accept: ["image", "pdf"] }]);
+    expect(callsOf(connected, "storage.upload")).toEqual([{ handle: "h1", accept: ["image", "pdf"] }]);
     fireEvent.click(screen.getByRole("button", { name: "查看 开户许可证.png" }));
     expect(await screen.findByAltText("开户许可证.png")).toBeTruthy();
   });
@@ -243,18 +247,22 @@ describe("the random amount", () => {
     await check("0.37");
     expect(await screen.findByText("已绑定")).toBeTruthy();
     expect(screen.getByText("6222********4567")).toBeTruthy();
-    expect(asked(connected, "account.verifyAmount")).toEqual([{ body: { amount: 37 } }]);
+    expect(callsOf(connected, "account.verifyAmount")).toEqual([{ body: { amount: 37 } }]);
   });
 
   it("says that it was wrong and how many tries are left, and asks for the account anew after the last", async () => {
-    let left = 2;
+    let triesLeft = 2;
     open({
       get: () => ({
-        value: { ...pending, tries_left: left, status: left === 0 ? ("failed" as const) : ("pending" as const) },
+        value: {
+          ...pending,
+          tries_left: triesLeft,
+          status: triesLeft === 0 ? ("failed" as const) : ("pending" as const),
+        },
         freshness: live,
       }),
       verifyAmount: () => {
-        left -= 1;
+        triesLeft -= 1;
         throw new AppError("random_amount_wrong");
       },
     });
@@ -271,7 +279,7 @@ describe("the random amount", () => {
 describe("what stands before the screens", () => {
   const gated = (qsApp: number, status: CorporateAccount["status"] | null) => {
     const session = signedIn(qsApp, status);
-    const drawn = drawOverDesk(
+    const view = drawOverDesk(
       <AccountGate>
         <p>the screens</p>
       </AccountGate>,
@@ -285,7 +293,7 @@ describe("what stands before the screens", () => {
       "/",
       session,
     );
-    return drawn;
+    return view;
   };
 
   it("is the binding for an agency without an account, and nothing once it is bound", async () => {

@@ -16,12 +16,12 @@ export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
   const styles = usePageStyles();
   const texts = useText();
   const { t, error } = texts;
-  const [typed, setTyped] = useState("");
+  const [amountText, setAmountText] = useState("");
   const [problem, setProblem] = useState<string>();
   const { verify } = useAccountChanges();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const amount = randomAmountOf(typed);
+    const amount = randomAmountOf(amountText);
     if ("problem" in amount) return setProblem(t(amount.problem));
     setProblem(undefined);
     verify.mutate(amount.cents);
@@ -45,13 +45,13 @@ export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
         {...(problem !== undefined && { validationMessage: problem })}
       >
         <Input
-          value={typed}
+          value={amountText}
           inputMode="decimal"
           autoComplete="off"
           contentBefore={t("account.check.yuan")}
           placeholder={t("account.check.placeholder")}
           maxLength={12}
-          onChange={(_event, { value }) => setTyped(value)}
+          onChange={(_event, { value }) => setAmountText(value)}
         />
       </Field>
       <div className={styles.row}>

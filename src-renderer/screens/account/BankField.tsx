@@ -13,11 +13,11 @@ type Props = {
 export const BankField = ({ code, problem, onPick }: Props) => {
   const { t, error: errorText } = useText();
   const { data: banks = [], error, isLoading } = useCorporateBanks();
-  const [typed, setTyped] = useState<string>();
+  const [query, setQuery] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const chosen = banks.find((one) => one.code === code)?.name ?? "";
-  const wanted = (typed ?? "").trim().toLowerCase();
-  const offered = banks.filter((one) => `${one.name} ${one.code}`.toLowerCase().includes(wanted));
+  const bankName = banks.find((one) => one.code === code)?.name ?? "";
+  const search = (query ?? "").trim().toLowerCase();
+  const matchingBanks = banks.filter((one) => `${one.name} ${one.code}`.toLowerCase().includes(search));
   return (
     <Field
       label={t("account.bank")}
@@ -28,28 +28,28 @@ export const BankField = ({ code, problem, onPick }: Props) => {
       <Combobox
         freeform
         placeholder={t(isLoading ? "common.loading" : "account.bankPlaceholder")}
-        value={typed ?? chosen}
+        value={query ?? bankName}
         selectedOptions={code === "" ? [] : [code]}
         open={isOpen}
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setQuery(target.value);
           // An input method's keys do not open the list by themselves.
           setOpen(true);
         }}
         onOptionSelect={(_event, { optionValue }) => {
           if (optionValue !== undefined) onPick(optionValue);
-          setTyped(undefined);
+          setQuery(undefined);
         }}
-        // What was typed but not chosen is no bank.
-        onBlur={() => setTyped(undefined)}
+        // What was typed but not chosen is not a bank.
+        onBlur={() => setQuery(undefined)}
       >
-        {offered.map((one) => (
+        {matchingBanks.map((one) => (
           <Option key={one.code} value={one.code} text={one.name}>
             {one.name}
           </Option>
         ))}
-        {offered.length === 0 ? (
+        {matchingBanks.length === 0 ? (
           <Option key="none" value="" text="" disabled>
             {t("account.noBank")}
           </Option>

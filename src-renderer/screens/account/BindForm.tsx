@@ -44,7 +44,7 @@ export const BindForm = () => {
       { account_no: number, bank_code: bank, proof_key: proof.files[0]?.key },
       {
         onError: (reason) => {
-          // Another text came into force between agreeing and binding: it is shown, then agreed to anew.
+          // Another text came into force between agreeing and binding: it is shown, then agreed to again.
           if (!(reason instanceof AppError) || reason.code !== "agreement_outdated") return;
           void client.invalidateQueries({ queryKey: queryKeys.agreement("bank", locale) });
           setAgreeing(true);

@@ -7,7 +7,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useIsAgency } from "./use-account.ts";
 
-/** Cancel; in agency mode log out stands in its place (spec 2). */
+/** Cancel, or sign out in agency mode (spec 2). */
 export const LeaveButton = () => {
   const desk = useDesk();
   const client = useQueryClient();

@@ -22,9 +22,9 @@ export const accountNumberProblem = (text: string): TextKey | null => {
 
 /** The random amount in cents, 1 to 99; or why it is none. Typed in yuan, e.g. 0.37. */
 export const randomAmountOf = (text: string): { readonly cents: number } | { readonly problem: TextKey } => {
-  const typed = stripSpaces(toHalfWidth(text)).replace(/^¥/u, "");
-  if (typed === "") return { problem: "account.check.empty" };
-  const parsed = parseMoney(typed);
+  const amountText = stripSpaces(toHalfWidth(text)).replace(/^¥/u, "");
+  if (amountText === "") return { problem: "account.check.empty" };
+  const parsed = parseMoney(amountText);
   if (!parsed.ok) return { problem: "account.check.invalid" };
   return parsed.cents >= 1 && parsed.cents <= 99 ? { cents: parsed.cents } : { problem: "account.check.range" };
 };

@@ -39,12 +39,12 @@ export const useAccountChanges = () => {
   const toast = useToast();
   const { t } = useText();
   const isAgency = useIsAgency();
-  const settled = async (account: CorporateAccount | undefined) => {
+  const afterChange = async (account: CorporateAccount | undefined) => {
     if (account) {
       const freshness = { source: "live" as const, as_of: null, offline: false };
       client.setQueryData(queryKeys.account, { value: account, freshness });
     } else await client.invalidateQueries({ queryKey: queryKeys.account });
-    // The session is told once more by the service; offline it keeps what it knows.
+    // The session is read again from the service; offline it stays as it was.
     const session = await desk.session.refresh({}).catch(() => undefined);
     if (session) client.setQueryData(queryKeys.session, session);
   };
@@ -57,12 +57,12 @@ export const useAccountChanges = () => {
     },
     // Told here, not where it was asked for: the form is gone once the account is another.
     onSuccess: () => toast.success(t("account.bound")),
-    onSettled: settled,
+    onSettled: afterChange,
   });
   const verify = useMutation({
     mutationFn: (amount: number) => desk.account.verifyAmount({ body: { amount } }),
     onSuccess: () => toast.success(t("account.check.done")),
-    onSettled: settled,
+    onSettled: afterChange,
   });
   return { bind, verify };
 };

@@ -45,8 +45,8 @@ const makeTall = () => {
 };
 beforeAll(makeTall);
 
-const draw = (due: AgreementKind[], handlers: FakeHandlers = {}) => {
-  let left = due;
+const draw = (agreementsDue: AgreementKind[], handlers: FakeHandlers = {}) => {
+  let remaining = agreementsDue;
   return drawSignedIn(
     <AgreementGate>
       <p>{"到达"}</p>
@@ -55,14 +55,14 @@ const draw = (due: AgreementKind[], handlers: FakeHandlers = {}) => {
       agreements: {
         get: ({ kind }) => textOf(kind, "1.0"),
         accept: ({ params }) => {
-          left = left.filter((kind) => kind !== params?.["kind"]);
-          return { agreements_due: left };
+          remaining = remaining.filter((kind) => kind !== params?.["kind"]);
+          return { agreements_due: remaining };
         },
         ...handlers.agreements,
       },
-      session: { refresh: () => sessionOf({ agreements_due: left }), ...handlers.session },
+      session: { refresh: () => sessionOf({ agreements_due: remaining }), ...handlers.session },
     },
-    { agreements_due: due },
+    { agreements_due: agreementsDue },
   );
 };
 
@@ -92,12 +92,12 @@ describe("agreements before the screens", () => {
     expect(isOff()).toBe(true);
     expect(screen.getByText("已阅读到末尾，请稍候即可继续")).toBeTruthy();
     fireEvent.click(button());
-    expect(desk.asked.map(({ entry }) => entry)).not.toContain("agreements.accept");
+    expect(desk.requests.map(({ entry }) => entry)).not.toContain("agreements.accept");
     await pass(11);
     expect(isOff()).toBe(false);
     fireEvent.click(button());
     expect(await screen.findByText("到达")).toBeTruthy();
-    expect(desk.asked.find(({ entry }) => entry === "agreements.accept")?.input).toEqual({
+    expect(desk.requests.find(({ entry }) => entry === "agreements.accept")?.input).toEqual({
       params: { kind: "user" },
       body: { version: "1.0" },
     });
@@ -140,7 +140,7 @@ describe("agreements before the screens", () => {
       by === "a button" ? screen.getByText("不同意并退出登录") : screen.getByLabelText("不同意并退出登录"),
     );
     await waitFor(() => expect(screen.queryByText("用户甲")).toBeNull());
-    expect(desk.asked.map(({ entry }) => entry)).toContain("session.signOut");
+    expect(desk.requests.map(({ entry }) => entry)).toContain("session.signOut");
   });
 
   it("shows the newer text when the version went out of force meanwhile, and the ten seconds begin again", async () => {

@@ -23,8 +23,8 @@ export const AgreementGate = ({ children }: { children: ReactNode }) => {
   const { t } = useText();
   const { agreements_due } = useUser();
   const [closed, setClosed] = useState<readonly AgreementKind[]>([]);
-  const due = agreements_due.filter((kind) => !closed.includes(kind));
-  const [next] = due;
+  const agreementsDue = agreements_due.filter((kind) => !closed.includes(kind));
+  const [next] = agreementsDue;
   const [wasThrough, setThrough] = useState(next === undefined);
   if (next === undefined && !wasThrough) setThrough(true);
   const signOut = useMutation({
@@ -48,7 +48,7 @@ export const AgreementGate = ({ children }: { children: ReactNode }) => {
           <AgreementDialog
             key={next}
             kind={next}
-            note={t("agreements.progress", { count: due.length })}
+            note={t("agreements.progress", { count: agreementsDue.length })}
             onContinue={(version) => accept(next, version)}
             {...ways(next)}
           />

@@ -18,20 +18,20 @@ const linked: readonly AgreementKind[] = ["user", "certificate", "signing"];
 export const AgreementLinks = () => {
   const { t } = useText();
   const styles = useStyles();
-  const [shown, setShown] = useState<AgreementKind | null>(null);
+  const [openKind, setOpenKind] = useState<AgreementKind | null>(null);
   return (
     <>
       {linked.map((kind, index) => (
         <span key={kind} className={styles.whole}>
-          <Link as="button" type="button" inline className={styles.link} onClick={() => setShown(kind)}>
+          <Link as="button" type="button" inline className={styles.link} onClick={() => setOpenKind(kind)}>
             {t("agreements.linked", { name: t(`agreements.names.${kind}`) })}
           </Link>
           {index === linked.length - 1 ? "" : t("session.agreeBetween")}
         </span>
       ))}
-      {shown === null ? null : (
+      {openKind === null ? null : (
         <Suspense fallback={null}>
-          <AgreementDialog kind={shown} onClose={() => setShown(null)} />
+          <AgreementDialog kind={openKind} onClose={() => setOpenKind(null)} />
         </Suspense>
       )}
     </>

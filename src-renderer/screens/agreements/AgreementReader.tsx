@@ -17,13 +17,13 @@ type Props = {
   readonly warning?: string | undefined;
 };
 
-/** The text with its buttons. Drawn anew for another version, so that the ten seconds begin again. */
+/** The text with its buttons. Drawn again for another version, so that the ten seconds begin again. */
 export const AgreementReader = ({ text, onContinue, decline, onClose, warning }: Props) => {
   const styles = useAgreementStyles();
   const { t, error: errorText } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const stateId = useId();
-  const { left, missing, look, reachEnd } = useReadThrough(scroller);
+  const { left: secondsLeft, missing, look, reachEnd } = useReadThrough(scroller);
   // Later than the dialog, which gives the focus to its first button: End and PageDown move the text at once.
   useEffect(() => {
     const later = setTimeout(() => scroller.current?.focus());
@@ -81,12 +81,12 @@ export const AgreementReader = ({ text, onContinue, decline, onClose, warning }:
         {onContinue ? (
           <Button
             appearance="primary"
-            disabledFocusable={left > 0 || go.isPending}
+            disabledFocusable={secondsLeft > 0 || go.isPending}
             aria-describedby={stateId}
             onClick={() => go.mutate()}
             {...(go.isPending && { icon: <Spinner size="tiny" /> })}
           >
-            {left > 0 ? t("agreements.agreeIn", { seconds: left }) : t("agreements.agree")}
+            {secondsLeft > 0 ? t("agreements.agreeIn", { seconds: secondsLeft }) : t("agreements.agree")}
           </Button>
         ) : null}
       </div>

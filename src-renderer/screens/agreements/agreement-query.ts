@@ -4,7 +4,7 @@ import type { Desk } from "../../desk/desk.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import type { Locale } from "../../i18n/texts.ts";
 
-/** The text in force, read anew whenever it is opened: what was accepted must be what stood there. */
+/** The text in force, read again whenever it is opened: what was accepted must be what stood there. */
 export const agreementQuery = (desk: Desk, kind: AgreementKind, locale: Locale) =>
   queryOptions({
     queryKey: queryKeys.agreement(kind, locale),

@@ -10,7 +10,7 @@ const tolerance = 8;
 
 /** Ten seconds (spec 2, 9) before one can continue, and whether the end was reached by scrolling or by the focus. */
 export const useReadThrough = (scroller: RefObject<HTMLElement | null>) => {
-  const { left } = useCountdown(agreementSeconds);
+  const { secondsLeft } = useCountdown(agreementSeconds);
   const [isAtEnd, setAtEnd] = useState(false);
   const look = useCallback(() => {
     const area = scroller.current;
@@ -18,6 +18,6 @@ export const useReadThrough = (scroller: RefObject<HTMLElement | null>) => {
   }, [scroller]);
   // A short text is at its end from the start.
   useEffect(look, [look]);
-  const missing: Missing = left > 0 ? (isAtEnd ? "time" : "both") : isAtEnd ? "none" : "end";
-  return { left, missing, look, reachEnd: () => setAtEnd(true) };
+  const missing: Missing = secondsLeft > 0 ? (isAtEnd ? "time" : "both") : isAtEnd ? "none" : "end";
+  return { left: secondsLeft, missing, look, reachEnd: () => setAtEnd(true) };
 };

@@ -16,7 +16,7 @@ import { StatusCounts } from "./StatusCounts.tsx";
 
 const basics = ["batch_sn", "company_name", "organization_name", "inner_bill_type", "file_name"] as const;
 const amounts = ["accounting_fee", "customer_pay", "net_pay"] as const;
-const made = ["created_by_name", "create_at"] as const;
+const creationFields = ["created_by_name", "create_at"] as const;
 
 /** A batch of bills: where it came from, how far its bills have come, what they amount to. */
 export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
@@ -53,7 +53,7 @@ export const BillBatchDetail = ({ id, onClose }: DetailProps) => {
             <RowFields list="billBatches" row={row} keys={basics} />
           </Section>
           <Section title={t("bills.batch.made")}>
-            <RowFields list="billBatches" row={row} keys={made} />
+            <RowFields list="billBatches" row={row} keys={creationFields} />
           </Section>
         </>
       ) : null}

@@ -75,7 +75,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
   const { t } = texts;
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("explain");
+  const explainedKey = search.get("explain");
   const explain = (key: ExplainedKey | null) =>
     setSearch(
       (before) => {
@@ -91,7 +91,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.bills.get({ params: { id } }),
   });
   const data = query.data?.value;
-  const kept = useCachedRow("bills", id, query);
+  const cachedRow = useCachedRow("bills", id, query);
   const row = data?.bill as Row | undefined;
   return (
     <RevealProvider list="bills">
@@ -100,7 +100,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
         mark={row ? <CellValue column={bills.columns.status} value={row["status"]} /> : null}
         onClose={onClose}
       >
-        {kept ? <CachedRow list="bills" row={kept} /> : <DetailStates query={query} />}
+        {cachedRow ? <CachedRow list="bills" row={cachedRow} /> : <DetailStates query={query} />}
         {data && row ? (
           <>
             <Section title={t("bills.detail.amounts")}>
@@ -121,12 +121,14 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
               />
               <Link
                 as="button"
-                aria-expanded={isExplained(asked)}
-                onClick={() => explain(isExplained(asked) ? null : "net_pay")}
+                aria-expanded={isExplained(explainedKey)}
+                onClick={() => explain(isExplained(explainedKey) ? null : "net_pay")}
               >
-                {t(isExplained(asked) ? "bills.detail.hideExplain" : "bills.detail.showExplain")}
+                {t(isExplained(explainedKey) ? "bills.detail.hideExplain" : "bills.detail.showExplain")}
               </Link>
-              {isExplained(asked) ? <ExplainPanel bill={row} explanation={data} of={asked} onChange={explain} /> : null}
+              {isExplained(explainedKey) ? (
+                <ExplainPanel bill={row} explanation={data} of={explainedKey} onChange={explain} />
+              ) : null}
             </Section>
             <Section title={t("bills.detail.worker")}>
               <RowFields list="bills" row={row} keys={worker} />

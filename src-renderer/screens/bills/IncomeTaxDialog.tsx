@@ -78,14 +78,14 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
   const { t, error } = useText();
   const [{ locale }] = usePreferences();
-  const [chosen] = useState(() => {
+  const [billChoice] = useState(() => {
     const { batch_id: _batch, ...bills } = billTargetOf(target);
     return bills;
   });
   const [thisYear] = useState(() => Number(shanghaiNow(Date.now()).slice(0, 4)));
   const [year, setYear] = useState(thisYear);
   const [page, setPage] = useState(1);
-  const body = { ...chosen, year: String(year), page, page_size: workersAPage };
+  const body = { ...billChoice, year: String(year), page, page_size: workersAPage };
   const query = useQuery({
     queryKey: ["detail", "bills", "income-tax", body],
     queryFn: () => desk.bills.incomeTax({ body }),
@@ -94,12 +94,12 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
   const can = useCan();
   const navigate = useNavigate();
   const exporting = useMutation({
-    mutationFn: () => desk.bills.exportIncomeTax({ body: { ...chosen, year: String(year), locale } }),
+    mutationFn: () => desk.bills.exportIncomeTax({ body: { ...billChoice, year: String(year), locale } }),
   });
-  const found = query.data?.value;
-  const pages = Math.max(1, Math.ceil((found?.workers ?? 0) / workersAPage));
+  const answer = query.data?.value;
+  const pages = Math.max(1, Math.ceil((answer?.workers ?? 0) / workersAPage));
   const titles = columns.map((key) => t(`bills.incomeTax.${key}`));
-  const rows = (found?.results ?? []).map((month) => ({
+  const rows = (answer?.results ?? []).map((month) => ({
     key: `${month.labor_id} ${month.period}`,
     cells: cellsOf(month),
   }));
@@ -123,7 +123,7 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
             ))}
           </Select>
         </Field>
-        <Text>{t("bills.incomeTax.workers", { count: found?.workers ?? 0, page, pages })}</Text>
+        <Text>{t("bills.incomeTax.workers", { count: answer?.workers ?? 0, page, pages })}</Text>
         <span className={styles.space} />
         <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
           {t("bills.incomeTax.before")}
@@ -136,7 +136,7 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
           <Button
             size="small"
             icon={exporting.isPending ? <Spinner size="tiny" /> : <ArrowExportRegular />}
-            disabledFocusable={exporting.isPending || (found?.workers ?? 0) === 0}
+            disabledFocusable={exporting.isPending || (answer?.workers ?? 0) === 0}
             onClick={() => exporting.mutate()}
           >
             {t("bills.incomeTax.export")}
@@ -156,7 +156,7 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
       {exporting.error ? <Text>{error(exporting.error)}</Text> : null}
       {query.isPending ? <Spinner size="small" /> : null}
       {query.error ? <Text>{error(query.error)}</Text> : null}
-      {found && rows.length === 0 ? <Text block>{t("bills.incomeTax.none", { year })}</Text> : null}
+      {answer && rows.length === 0 ? <Text block>{t("bills.incomeTax.none", { year })}</Text> : null}
       <ResultTable label={t("bills.incomeTax.title")} titles={titles} rows={rows} isTall />
     </WideDialog>
   );

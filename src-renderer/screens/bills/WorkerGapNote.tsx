@@ -8,7 +8,7 @@ import { type BillVat, vatWordOf } from "./vat-words.ts";
 
 type OverLimit = NonNullable<CallOutput<typeof billsGet>["over_limit"]>;
 
-const words = {
+const gapKeys = {
   [workerGap.unsigned]: "unsigned",
   [workerGap.unverified]: "unverified",
   [workerGap.stopped]: "stopped",
@@ -42,16 +42,16 @@ const VatSentence = ({ limit, gross, vat }: { limit: OverLimit; gross: number; v
   const limits = { month: limit.month_limit, quarter: limit.quarter_limit };
   // Where earlier bills of the settlement use the limit up, the month with them is not known here.
   const total = passedLimit(before, gross, limits) === null ? null : limit.month_before + gross;
-  const said = vatWordOf(vat, limit.period, total);
-  if (said === null) return null;
+  const vatWord = vatWordOf(vat, limit.period, total);
+  if (vatWord === null) return null;
   return (
     <>
-      {t(`bills.gap.vat.${said.word}`, {
+      {t(`bills.gap.vat.${vatWord.word}`, {
         period: limit.period,
-        total: formatMoney(said.total),
-        threshold: formatMoney(said.threshold),
-        tax: formatMoney(said.tax),
-        recover: formatMoney(said.recover),
+        total: formatMoney(vatWord.total),
+        threshold: formatMoney(vatWord.threshold),
+        tax: formatMoney(vatWord.tax),
+        recover: formatMoney(vatWord.recover),
       })}{" "}
     </>
   );
@@ -69,18 +69,18 @@ type Props = {
 /** Why the worker of a bill cannot simply be paid, and what is to be done; nothing where all is well. */
 export const WorkerGapNote = ({ gap, limit, gross, vat }: Props) => {
   const { t } = useText();
-  const word = words[gap as keyof typeof words];
-  if (word === undefined) return null;
+  const gapKey = gapKeys[gap as keyof typeof gapKeys];
+  if (gapKey === undefined) return null;
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
-        <MessageBarTitle>{t(`bills.gap.${word}.title`)}</MessageBarTitle>
+        <MessageBarTitle>{t(`bills.gap.${gapKey}.title`)}</MessageBarTitle>
         {limit === null ? null : (
           <>
             <LimitFigures limit={limit} gross={gross} /> <VatSentence limit={limit} gross={gross} vat={vat} />
           </>
         )}
-        {t(`bills.gap.${word}.next`)}
+        {t(`bills.gap.${gapKey}.next`)}
       </MessageBarBody>
     </MessageBar>
   );

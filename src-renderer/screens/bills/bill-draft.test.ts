@@ -19,9 +19,9 @@ describe("the form of a bill", () => {
   });
 
   it("reads amounts as they are typed, in cents", () => {
-    const typed = draft({ fee: "1,234.5", rental: "0.01" });
-    expect(draftProblems(typed)).toEqual({});
-    expect(editOf(bill, typed)).toEqual({ accounting_fee: 123_450, car_rental_fee: 1 });
+    const edited = draft({ fee: "1,234.5", rental: "0.01" });
+    expect(draftProblems(edited)).toEqual({});
+    expect(editOf(bill, edited)).toEqual({ accounting_fee: 123_450, car_rental_fee: 1 });
   });
 
   it("names what cannot be sent", () => {

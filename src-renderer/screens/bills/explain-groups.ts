@@ -34,7 +34,7 @@ export const isExplained = (key: string | null): key is ExplainedKey => key !== 
 
 /** The steps of one amount, in the order in which they were computed; all of them when it has none of its own. */
 export const stepsFor = <S extends { readonly key: string }>(steps: readonly S[], key: ExplainedKey): readonly S[] => {
-  const wanted: readonly string[] = explained[key];
-  const own = steps.filter((step) => wanted.includes(step.key));
+  const stepKeys: readonly string[] = explained[key];
+  const own = steps.filter((step) => stepKeys.includes(step.key));
   return own.length === 0 ? steps : own;
 };

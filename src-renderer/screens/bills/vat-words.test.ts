@@ -20,8 +20,8 @@ it("speaks of VAT only as the figures of the bill have it", () => {
 });
 
 it("tells what is given back after a payment came back", () => {
-  const given = { vat: 0, surtax: 0, vat_recover: -1_259_40 };
-  expect(vatWordOf(given, "2026-11", 62_000_00)).toMatchObject({ word: "returned", recover: 1_259_40 });
+  const returned = { vat: 0, surtax: 0, vat_recover: -1_259_40 };
+  expect(vatWordOf(returned, "2026-11", 62_000_00)).toMatchObject({ word: "returned", recover: 1_259_40 });
 });
 
 it("claims no threshold that the figures contradict or that is not known", () => {

@@ -23,12 +23,12 @@ export const vatWordOf = (
   monthTotal: Cents | null,
 ): VatWord | null => {
   const tax = vat + surtax;
-  const known = monthTotal === null ? undefined : monthlyThresholdOf(monthTotal, `${period}-01`);
-  const amounts = { total: monthTotal ?? 0, threshold: known?.threshold ?? 0, tax, recover: vat_recover };
+  const threshold = monthTotal === null ? undefined : monthlyThresholdOf(monthTotal, `${period}-01`);
+  const amounts = { total: monthTotal ?? 0, threshold: threshold?.threshold ?? 0, tax, recover: vat_recover };
   if (vat_recover < 0) return { word: "returned", ...amounts, recover: -vat_recover };
   const isTaxed = tax + vat_recover > 0;
-  if (known === undefined) return isTaxed ? { word: "computed", ...amounts } : null;
-  if (!isTaxed) return { word: known.isAbove ? "open" : "free", ...amounts };
-  if (!known.isAbove) return { word: "computed", ...amounts };
+  if (threshold === undefined) return isTaxed ? { word: "computed", ...amounts } : null;
+  if (!isTaxed) return { word: threshold.isAbove ? "open" : "free", ...amounts };
+  if (!threshold.isAbove) return { word: "computed", ...amounts };
   return { word: vat_recover > 0 ? "recovered" : "taxed", ...amounts };
 };

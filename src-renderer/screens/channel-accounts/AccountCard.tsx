@@ -30,13 +30,13 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
     queryKey: queryKeys.detail("transfers", `account:${account}`),
     queryFn: () => (account === "cmb" ? desk.funds.cmbAccount({}) : desk.funds.merchantAccount({})),
   });
-  const found = query.data?.value;
+  const channelAccount = query.data?.value;
   const why =
     money.reason ??
-    (found && found.payee === null ? error(new AppError("account_missing")) : null) ??
-    (found && found.available <= 0 ? error(new AppError("insufficient_funds")) : null);
+    (channelAccount && channelAccount.payee === null ? error(new AppError("account_missing")) : null) ??
+    (channelAccount && channelAccount.available <= 0 ? error(new AppError("insufficient_funds")) : null);
   const side =
-    found && can("fund.withdrawal.pay") ? (
+    channelAccount && can("fund.withdrawal.pay") ? (
       <ReasonButton appearance="primary" icon={<MoneyRegular />} reason={why} onClick={() => setOpen(true)}>
         {t("funds.accounts.withdraw")}
       </ReasonButton>
@@ -44,15 +44,18 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
   return (
     <Card title={t(`funds.accounts.${account}`)} text={t("funds.accounts.approvals")} side={side}>
       <DetailStates query={query} />
-      {found ? (
+      {channelAccount ? (
         <>
           <Facts
             facts={[
-              { name: t("funds.accounts.account"), value: `${found.bank_name} ${found.account_masked}` },
+              {
+                name: t("funds.accounts.account"),
+                value: `${channelAccount.bank_name} ${channelAccount.account_masked}`,
+              },
               {
                 name: t("funds.accounts.payee"),
-                value: found.payee
-                  ? `${found.payee.bank_name} ${found.payee.account_masked}`
+                value: channelAccount.payee
+                  ? `${channelAccount.payee.bank_name} ${channelAccount.payee.account_masked}`
                   : t("funds.wallet.noAccount"),
               },
             ]}
@@ -60,21 +63,30 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
           <AmountTable
             label={t(`funds.accounts.${account}`)}
             amounts={[
-              { key: "balance", label: t("funds.accounts.balance"), cents: found.balance },
-              { key: "held", label: t("funds.accounts.held"), cents: found.held_for_wallets },
+              { key: "balance", label: t("funds.accounts.balance"), cents: channelAccount.balance },
+              { key: "held", label: t("funds.accounts.held"), cents: channelAccount.held_for_wallets },
               {
                 key: "kept",
                 label: t("funds.accounts.kept"),
-                cents: found.balance - found.held_for_wallets - found.on_its_way - found.available,
+                cents:
+                  channelAccount.balance -
+                  channelAccount.held_for_wallets -
+                  channelAccount.on_its_way -
+                  channelAccount.available,
               },
-              { key: "onItsWay", label: t("funds.accounts.onItsWay"), cents: found.on_its_way },
-              { key: "available", label: t("funds.accounts.available"), cents: found.available, isStrong: true },
+              { key: "onItsWay", label: t("funds.accounts.onItsWay"), cents: channelAccount.on_its_way },
+              {
+                key: "available",
+                label: t("funds.accounts.available"),
+                cents: channelAccount.available,
+                isStrong: true,
+              },
             ]}
           />
           <Text size={200}>
-            {`${t("funds.accounts.availableHint")} ${t("funds.accounts.synced", { time: found.synced_at })}`}
+            {`${t("funds.accounts.availableHint")} ${t("funds.accounts.synced", { time: channelAccount.synced_at })}`}
           </Text>
-          {found.units.length === 0 ? (
+          {channelAccount.units.length === 0 ? (
             <Text>{t("funds.accounts.unitsNone")}</Text>
           ) : (
             <ResultTable
@@ -86,7 +98,7 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
                 t("lists.wallets.columns.balance"),
                 t("funds.accounts.frozen"),
               ]}
-              rows={found.units.map((unit) => ({
+              rows={channelAccount.units.map((unit) => ({
                 key: unit.wallet_id,
                 cells: [
                   unit.company_name,
@@ -97,7 +109,9 @@ export const AccountCard = ({ account }: { account: AgencyAccount }) => {
               }))}
             />
           )}
-          {isOpen ? <AccountWithdrawDialog account={account} found={found} onClose={() => setOpen(false)} /> : null}
+          {isOpen ? (
+            <AccountWithdrawDialog account={account} channelAccount={channelAccount} onClose={() => setOpen(false)} />
+          ) : null}
         </>
       ) : null}
     </Card>

@@ -8,12 +8,12 @@ import { AmountField, noAmount } from "../../ui/inputs/AmountField.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
 
 const noteLength = 200;
-type Props = { readonly account: AgencyAccount; readonly found: ChannelAccount; readonly onClose: () => void };
+type Props = { readonly account: AgencyAccount; readonly channelAccount: ChannelAccount; readonly onClose: () => void };
 
 /** How much of what the agency has earned to take out, then the money dialog. */
-export const AccountWithdrawDialog = ({ account, found: given, onClose }: Props) => {
+export const AccountWithdrawDialog = ({ account, channelAccount: currentAccount, onClose }: Props) => {
   const { t } = useText();
-  const [found] = useState(given);
+  const [channelAccount] = useState(currentAccount);
   const [amount, setAmount] = useState(noAmount);
   const [note, setNote] = useState("");
   return (
@@ -25,7 +25,12 @@ export const AccountWithdrawDialog = ({ account, found: given, onClose }: Props)
       onClose={onClose}
     >
       <Text>{t("funds.accounts.approvals")}</Text>
-      <AmountField value={amount} onChange={setAmount} most={found.available} allText={t("funds.wallet.withdrawAll")} />
+      <AmountField
+        value={amount}
+        onChange={setAmount}
+        most={channelAccount.available}
+        allText={t("funds.wallet.withdrawAll")}
+      />
       <NoteField label={t("funds.note")} hint={t("funds.noteHint")} value={note} most={noteLength} onChange={setNote} />
     </DraftDialog>
   );

@@ -31,39 +31,39 @@ const protection = ["protect_id_no", "protect_mobile", "watermark"] as const;
 
 const isList = (name: string | null): name is ListName => name !== null && Object.hasOwn(lists, name);
 
-const rowsText = ({ t }: Texts, { chosen, except }: ExportAsked): string => {
-  if (chosen !== null) return t("exportCentre.chosen", { count: chosen });
+const rowsText = ({ t }: Texts, { chosen: selectedIds, except }: ExportAsked): string => {
+  if (selectedIds !== null) return t("exportCentre.chosen", { count: selectedIds });
   return except > 0 ? t("exportCentre.except", { count: except }) : t("exportCentre.all");
 };
 
 /** The filters in words; as they were sent where the list has changed since and no longer reads them. */
-const filterWords = (texts: Texts, companies: Companies, list: ListName, sent: ExportAsked["filters"]): string[] => {
+const filterWords = (texts: Texts, companies: Companies, list: ListName, filters: ExportAsked["filters"]): string[] => {
   const declared = listByName(list);
   try {
     const organizations = { nameOf: (id: string) => id };
-    return filterChips({ texts, list: declared, companies, organizations }, queryToFilters(declared, sent)).map(
+    return filterChips({ texts, list: declared, companies, organizations }, queryToFilters(declared, filters)).map(
       ({ text }) => text,
     );
   } catch {
-    return Object.entries(sent).map(([name, value]) => texts.t("lists.ui.chosenOne", { name, value }));
+    return Object.entries(filters).map(([name, value]) => texts.t("lists.ui.chosenOne", { name, value }));
   }
 };
 
-const askedFacts = (texts: Texts, companies: Companies, asked: ExportAsked): Fact[] => {
+const requestFacts = (texts: Texts, companies: Companies, request: ExportAsked): Fact[] => {
   const { t } = texts;
-  const { list } = asked;
+  const { list } = request;
   if (!isList(list)) return [];
-  const filters = filterWords(texts, companies, list, asked.filters);
+  const filters = filterWords(texts, companies, list, request.filters);
   return [
-    { name: t("exportCentre.scope"), value: rowsText(texts, asked) },
+    { name: t("exportCentre.scope"), value: rowsText(texts, request) },
     {
       name: t("exportCentre.filters"),
       value: filters.length > 0 ? <Lines lines={filters} /> : t("exportCentre.noFilters"),
     },
-    { name: t("exportCentre.columns"), value: texts.list(asked.columns.map((key) => columnTitle(texts, list, key))) },
+    { name: t("exportCentre.columns"), value: texts.list(request.columns.map((key) => columnTitle(texts, list, key))) },
     {
       name: t("exportCentre.direction"),
-      value: t(asked.direction === 2 ? "lists.dialog.vertical" : "lists.dialog.horizontal"),
+      value: t(request.direction === 2 ? "lists.dialog.vertical" : "lists.dialog.horizontal"),
     },
   ];
 };
@@ -135,7 +135,7 @@ export const ExportJobDetail = ({ id, onClose }: DetailProps) => {
           <Section title={t("exportCentre.asked")}>
             <Facts
               facts={[
-                ...askedFacts(texts, companies, data.asked),
+                ...requestFacts(texts, companies, data.asked),
                 ...(data.reason === "" ? [] : [{ name: t("exportCentre.reason"), value: data.reason }]),
                 ...(data.as_of === null ? [] : [{ name: t("exportCentre.asOf"), value: data.as_of }]),
                 ...(data.as_of_seq === null ? [] : [{ name: t("exportCentre.seq"), value: String(data.as_of_seq) }]),

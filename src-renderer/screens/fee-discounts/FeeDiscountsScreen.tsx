@@ -10,7 +10,7 @@ import { defineRecordScreen } from "../../record/RecordScreen.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 
-const shown = ["company_name", "kind", "ratio", "start_at", "end_at", "reason", "create_at"] as const;
+const detailFields = ["company_name", "kind", "ratio", "start_at", "end_at", "reason", "create_at"] as const;
 
 const addresses = { settlement: "/settlements", serviceBill: "/service-bills" } as const;
 
@@ -59,7 +59,7 @@ const DiscountFacts = ({ detail: { discount, uses, steps } }: { readonly detail:
         strong={["left"]}
       />
       <Section title={t("records.feeDiscounts.detail.facts")}>
-        <RowFields list="feeDiscounts" row={discount} keys={[...shown]} />
+        <RowFields list="feeDiscounts" row={discount} keys={[...detailFields]} />
       </Section>
       <Section title={t("records.feeDiscounts.detail.uses")}>
         <Uses uses={uses} />

@@ -46,13 +46,13 @@ const job: Job = {
   has_failed_rows: true,
 };
 
-const draw = (handlers: FakeHandlers["imports"], of: Partial<Job> = {}, isOnline = true) =>
+const draw = (handlers: FakeHandlers["imports"], overrides: Partial<Job> = {}, isOnline = true) =>
   drawOverDesk(
     <ImportJobDetail id="41" onClose={() => undefined} />,
     {
       imports: {
         job: () => ({
-          value: { ...job, ...of },
+          value: { ...job, ...overrides },
           freshness: { source: "live" as const, as_of: null, offline: false },
         }),
         ...handlers,
@@ -68,11 +68,11 @@ it("asks before an import is taken back, saying what that undoes, and tells how 
   fireEvent.click(await screen.findByRole("button", rollBack));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText("导入 DR20261120000001 新增的 2 条记录将作废，金额合计 300.00 元。")).toBeTruthy();
-  expect(connected.asked.map(({ entry }) => entry)).not.toContain("imports.rollBackJob");
+  expect(connected.requests.map(({ entry }) => entry)).not.toContain("imports.rollBackJob");
   fireEvent.click(dialog.getByRole("button", rollBack));
   expect(await screen.findByText("已撤回 2 条记录")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(connected.asked.filter(({ entry }) => entry === "imports.rollBackJob")).toEqual([
+  expect(connected.requests.filter(({ entry }) => entry === "imports.rollBackJob")).toEqual([
     { entry: "imports.rollBackJob", input: { params: { id: "41" } } },
   ]);
 });
@@ -115,7 +115,7 @@ it("writes the rows that were refused to a workbook, and shows how far that is",
   });
   fireEvent.click(await screen.findByRole("button", { name: "下载失败行" }));
   await waitFor(() =>
-    expect(connected.asked).toContainEqual({
+    expect(connected.requests).toContainEqual({
       entry: "imports.downloadFailedRows",
       input: { record_id: "41", no: "DR20261120000001", locale: "zh-CN" },
     }),

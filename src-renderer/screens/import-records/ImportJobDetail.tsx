@@ -92,7 +92,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
             <RowFields list="importJobs" row={row} keys={counts} />
           </Section>
           <Section title={t("importJobs.refused", { count: data.refused.length })}>
-            <RefusedRows refused={data.refused} />
+            <RefusedRows refusedRows={data.refused} />
           </Section>
           <Section title={t("importJobs.basics")}>
             <RowFields list="importJobs" row={row} keys={basics} />

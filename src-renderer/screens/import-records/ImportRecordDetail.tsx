@@ -76,7 +76,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
             <RowFields list="importRecords" row={row} keys={counts} />
           </Section>
           <Section title={t("bills.imports.refused", { count: data.refused.length })}>
-            <RefusedRows refused={data.refused} />
+            <RefusedRows refusedRows={data.refused} />
           </Section>
           <Section title={t("bills.imports.basics")}>
             <RowFields list="importRecords" row={row} keys={basics} />

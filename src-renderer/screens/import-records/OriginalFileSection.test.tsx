@@ -19,7 +19,7 @@ describe("the original file of an import", () => {
     expect([screen.getByText("1.5 KB"), screen.getByText(sha256)]).toHaveLength(2);
     fireEvent.click(screen.getByRole("button", { name: "下载原文件" }));
     expect(await screen.findByText("已保存：十一月.xlsx")).toBeDefined();
-    expect(connected.asked.filter(({ entry }) => entry === "storage.download")).toEqual([
+    expect(connected.requests.filter(({ entry }) => entry === "storage.download")).toEqual([
       { entry: "storage.download", input: { key: "k1" } },
     ]);
   });

@@ -11,8 +11,8 @@ const refusedRow = (row: number, code: string, params = {}) => ({ row, ok: false
 
 describe("the refused rows of an import", () => {
   it("are few to look at however many they are, and more when asked for", async () => {
-    const refused = Array.from({ length: 1_500 }, (_, index) => refusedRow(index + 2, "worker_unsigned"));
-    drawOverDesk(<RefusedRows refused={refused} />, {});
+    const refusedRows = Array.from({ length: 1_500 }, (_, index) => refusedRow(index + 2, "worker_unsigned"));
+    drawOverDesk(<RefusedRows refusedRows={refusedRows} />, {});
     expect(await screen.findAllByRole("rowheader")).toHaveLength(200);
     fireEvent.click(screen.getByRole("button", { name: "再显示 1,000 行" }));
     expect(screen.getAllByRole("rowheader")).toHaveLength(1_200);
@@ -22,12 +22,12 @@ describe("the refused rows of an import", () => {
   });
 
   it("are counted by reason, the most frequent first", async () => {
-    const refused = [
+    const refusedRows = [
       refusedRow(2, "task_closed", { task: "RW1" }),
       refusedRow(3, "worker_stopped"),
       refusedRow(4, "worker_stopped"),
     ];
-    drawOverDesk(<RefusedRows refused={refused} />, {});
+    drawOverDesk(<RefusedRows refusedRows={refusedRows} />, {});
     const reasons = (await screen.findAllByRole("listitem")).map((item) => item.textContent);
     expect(reasons).toHaveLength(2);
     expect(reasons[0]).toMatch(/2 行$/);
@@ -36,7 +36,7 @@ describe("the refused rows of an import", () => {
   it("can be taken along as rows of a spreadsheet", async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
-    drawOverDesk(<RefusedRows refused={[refusedRow(7, "worker_stopped")]} />, {});
+    drawOverDesk(<RefusedRows refusedRows={[refusedRow(7, "worker_stopped")]} />, {});
     fireEvent.click(await screen.findByRole("button", { name: "复制" }));
     expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^行号\t原因\n7\t\S+$/));
   });

@@ -37,8 +37,8 @@ export const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowR
   );
 
 /** How many rows were refused for each reason, the most frequent first. */
-const reasonsOf = (texts: Texts, refused: readonly ImportRowResult[]): { text: string; count: number }[] => {
-  const byCode = Map.groupBy(refused, ({ code = "" }) => code);
+const reasonsOf = (texts: Texts, refusedRows: readonly ImportRowResult[]): { text: string; count: number }[] => {
+  const byCode = Map.groupBy(refusedRows, ({ code = "" }) => code);
   const reasons = [...byCode.values()].map((rows) => {
     const [first = { row: 0, ok: false }] = rows;
     const own = refusalText(texts, first);
@@ -52,18 +52,18 @@ const reasonsOf = (texts: Texts, refused: readonly ImportRowResult[]): { text: s
 };
 
 /** The rows that became no bills: by reason, then one by one as far as the person wants to see them. */
-export const RefusedRows = ({ refused }: { refused: readonly ImportRowResult[] }) => {
+export const RefusedRows = ({ refusedRows }: { refusedRows: readonly ImportRowResult[] }) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
-  const [shown, setShown] = useState(firstShown);
-  const reasons = useMemo(() => reasonsOf(texts, refused), [texts, refused]);
+  const [shownCount, setShownCount] = useState(firstShown);
+  const reasons = useMemo(() => reasonsOf(texts, refusedRows), [texts, refusedRows]);
   const copied = useMemo(() => {
-    const lines = refused.map((one) => `${one.row}\t${refusalText(texts, one)}`);
+    const lines = refusedRows.map((one) => `${one.row}\t${refusalText(texts, one)}`);
     return [`${t("bills.imports.row")}\t${t("bills.imports.problem")}`, ...lines].join("\n");
-  }, [texts, t, refused]);
-  if (refused.length === 0) return <Text>{t("bills.imports.noneRefused")}</Text>;
-  const left = refused.length - shown;
+  }, [texts, t, refusedRows]);
+  if (refusedRows.length === 0) return <Text>{t("bills.imports.noneRefused")}</Text>;
+  const remaining = refusedRows.length - shownCount;
   return (
     <>
       <div className={styles.head}>
@@ -86,7 +86,7 @@ export const RefusedRows = ({ refused }: { refused: readonly ImportRowResult[] }
           </tr>
         </thead>
         <tbody>
-          {refused.slice(0, shown).map((result) => (
+          {refusedRows.slice(0, shownCount).map((result) => (
             <tr key={result.row}>
               <th scope="row" className={styles.cell}>
                 {result.row}
@@ -96,9 +96,9 @@ export const RefusedRows = ({ refused }: { refused: readonly ImportRowResult[] }
           ))}
         </tbody>
       </table>
-      {left > 0 ? (
-        <Button size="small" onClick={() => setShown(shown + moreShown)}>
-          {t("bills.imports.showMore", { count: grouped(Math.min(left, moreShown)) })}
+      {remaining > 0 ? (
+        <Button size="small" onClick={() => setShownCount(shownCount + moreShown)}>
+          {t("bills.imports.showMore", { count: grouped(Math.min(remaining, moreShown)) })}
         </Button>
       ) : null}
     </>

@@ -32,8 +32,8 @@ const RecordDialog = ({ target, onClose, title, confirmText, needsReason, body, 
   const id = String(target.rows[0]?.["id"] ?? "");
   const action = useMutation({
     mutationFn: () => run(desk, id, reason.trim()),
-    onSuccess: (said) => {
-      toast.success(said);
+    onSuccess: (answer) => {
+      toast.success(answer);
       onClose("done");
     },
   });

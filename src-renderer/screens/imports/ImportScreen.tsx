@@ -54,7 +54,7 @@ const Phase = ({ state }: { state: ImportState }) => {
   }
 };
 
-/** `/imports/<id>`: one import from reading to its result; the desk goes on with it whether this is open or not. */
+/** `/imports/<id>`: one import from reading to its result; the desk continues with it whether this is open or not. */
 export const ImportScreen = () => {
   const { id = "" } = useParams();
   const texts = useText();

@@ -32,6 +32,6 @@ it("tells that the file is open already, goes to its import, or opens it once mo
   await router.navigate("/imports/new?file=h1");
   fireEvent.click(await screen.findByRole("button", { name: "仍要再打开一次" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/imports/i8"));
-  const asked = connected.asked.filter(({ entry }) => entry === "imports.open").map(({ input }) => input);
-  expect(asked.at(-1)).toMatchObject({ file: "h1", again: true });
+  const openInputs = connected.requests.filter(({ entry }) => entry === "imports.open").map(({ input }) => input);
+  expect(openInputs.at(-1)).toMatchObject({ file: "h1", again: true });
 });

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const month = { period: "2026-10", ids: ["1", "2"], count: 2 };
 const inputs = (connected: ReturnType<typeof drawOverDesk>["connected"], entry: string) =>
-  connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+  connected.requests.filter((one) => one.entry === entry).map(({ input }) => input);
 
 describe("declaring a month", () => {
   it("shows month, people and tax in words, sends the receipt, and names who was left", async () => {
@@ -55,9 +55,9 @@ describe("declaring a month", () => {
   it("tells before a whole month is paid which taxes of promotion fees go with it, and after that they went", async () => {
     const owing = { count: 2, amount: 1_760_00, fees: [] };
     const outcome = { changed: 3, skipped: [], skipped_count: 0, promotion_count: 2, promotion_tax: 1_760_00 };
-    const whole = { period: "2026-10", ids: undefined, count: 3 };
+    const wholeMonth = { period: "2026-10", ids: undefined, count: 3 };
     const { connected } = drawOverDesk(
-      <DeclareDialog action="pay" month={whole} income={undefined} tax={undefined} onClose={() => undefined} />,
+      <DeclareDialog action="pay" month={wholeMonth} income={undefined} tax={undefined} onClose={() => undefined} />,
       {
         incomeTax: {
           promotionTaxes: () => ({

@@ -23,7 +23,7 @@ type Props = {
 
 const takesReceipt: ReadonlySet<DeclareAction> = new Set(["report", "accept", "pay", "correct"]);
 
-/** Facts, then the step, then what became of it. */
+/** Facts, then the step, then its outcome. */
 export const DeclareDialog = ({ action, month, income, tax, onClose }: Props) => {
   const desk = useDesk();
   const { t, error } = useText();

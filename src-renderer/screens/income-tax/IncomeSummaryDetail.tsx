@@ -48,7 +48,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("incomeSummary", id),
     queryFn: () => desk.incomeTax.get({ params: { id } }),
   });
-  const kept = useCachedRow("incomeSummary", id, query);
+  const cachedRow = useCachedRow("incomeSummary", id, query);
   const data = query.data?.value;
   const row = data?.summary as Row | undefined;
   const yuan = (name: string) => t("common.moneyYuan", { amount: formatMoney(Number(row?.[name] ?? 0)) });
@@ -60,7 +60,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
         mark={row ? <CellValue column={incomeSummary.columns.declare_status} value={row["declare_status"]} /> : null}
         onClose={onClose}
       >
-        {kept ? <CachedRow list="incomeSummary" row={kept} /> : <DetailStates query={query} />}
+        {cachedRow ? <CachedRow list="incomeSummary" row={cachedRow} /> : <DetailStates query={query} />}
         {data && row ? (
           <>
             <Section title={t("incomeTax.detail.amounts")}>

@@ -34,7 +34,7 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
   const points = (checked.data?.value.checks ?? []).filter(({ key }) => key !== "locked");
   const open = points.filter(({ state }) => state === "open");
   const blocking = points.filter(({ state }) => state === "blocks");
-  const named = (some: typeof points) => ({
+  const listed = (some: typeof points) => ({
     count: some.length,
     points: list(some.map(({ key }) => t(`incomeTax.close.check.${key}`))),
   });
@@ -72,13 +72,13 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
       <Text block>{t(action === "lock" ? "incomeTax.period.lockBody" : "incomeTax.period.unlockBody")}</Text>
       {blocking.length > 0 ? (
         <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{t("incomeTax.close.blocked", named(blocking))}</MessageBarBody>
+          <MessageBarBody>{t("incomeTax.close.blocked", listed(blocking))}</MessageBarBody>
         </MessageBar>
       ) : null}
       {open.length > 0 ? (
         <>
           <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{t("incomeTax.close.openPoints", named(open))}</MessageBarBody>
+            <MessageBarBody>{t("incomeTax.close.openPoints", listed(open))}</MessageBarBody>
           </MessageBar>
           <Checkbox
             label={t("incomeTax.close.acceptOpen")}

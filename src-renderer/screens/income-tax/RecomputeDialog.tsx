@@ -27,21 +27,21 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
   const texts = useText();
   const { t, error } = texts;
   const [reason, setReason] = useState("");
-  const chosen = { period, ...(ids !== undefined && { ids: [...ids] }) };
-  const [asked] = useState(() => Date.now());
+  const monthRows = { period, ...(ids !== undefined && { ids: [...ids] }) };
+  const [openedAt] = useState(() => Date.now());
   const compared = useQuery({
-    queryKey: ["recompute", period, ids, asked],
-    queryFn: () => desk.incomeTax.recompute({ body: chosen }),
+    queryKey: ["recompute", period, ids, openedAt],
+    queryFn: () => desk.incomeTax.recompute({ body: monthRows }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
   const apply = useMutation({
-    mutationFn: (digest: string) => desk.incomeTax.recompute({ body: { ...chosen, digest, reason: reason.trim() } }),
+    mutationFn: (digest: string) => desk.incomeTax.recompute({ body: { ...monthRows, digest, reason: reason.trim() } }),
   });
-  const found = compared.data;
+  const comparison = compared.data;
   const isDone = apply.data !== undefined;
-  const mayApply = found !== undefined && found.changed > 0 && !found.is_locked && !isDone;
-  const rows = (found?.rows ?? []).flatMap(({ no, labor_name, is_new, changes }) =>
+  const mayApply = comparison !== undefined && comparison.changed > 0 && !comparison.is_locked && !isDone;
+  const rows = (comparison?.rows ?? []).flatMap(({ no, labor_name, is_new, changes }) =>
     changes.map(({ column, before, after }, at) => ({
       key: `${no} ${column}`,
       cells: [
@@ -60,20 +60,20 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
       confirmText={mayApply ? t("incomeTax.recompute.apply") : t("common.close")}
       isBusy={apply.isPending}
       isWide
-      isDone={isDone || (found !== undefined && !mayApply)}
+      isDone={isDone || (comparison !== undefined && !mayApply)}
       isConfirmDisabled={mayApply && reason.trim() === ""}
-      onConfirm={() => (mayApply ? apply.mutate(found.digest) : onClose(isDone ? "done" : undefined))}
+      onConfirm={() => (mayApply ? apply.mutate(comparison.digest) : onClose(isDone ? "done" : undefined))}
       onClose={() => onClose(isDone ? "done" : undefined)}
     >
       <Text block>{t("incomeTax.recompute.body")}</Text>
       {compared.isPending ? <Spinner size="small" label={t("incomeTax.recompute.working")} /> : null}
-      {found && !isDone ? (
-        <MessageBar intent={found.changed === 0 ? "success" : "warning"}>
+      {comparison && !isDone ? (
+        <MessageBar intent={comparison.changed === 0 ? "success" : "warning"}>
           <MessageBarBody>
-            {found.changed === 0
-              ? t("incomeTax.recompute.same", { count: found.examined })
-              : t("incomeTax.recompute.differs", { examined: found.examined, changed: found.changed })}
-            {found.changed > 0 && found.is_locked ? ` ${t("incomeTax.recompute.locked")}` : ""}
+            {comparison.changed === 0
+              ? t("incomeTax.recompute.same", { count: comparison.examined })
+              : t("incomeTax.recompute.differs", { examined: comparison.examined, changed: comparison.changed })}
+            {comparison.changed > 0 && comparison.is_locked ? ` ${t("incomeTax.recompute.locked")}` : ""}
           </MessageBarBody>
         </MessageBar>
       ) : null}
@@ -88,9 +88,9 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
         rows={rows}
         isTall
       />
-      {found && found.changed > found.rows.length ? (
+      {comparison && comparison.changed > comparison.rows.length ? (
         <Text block size={200}>
-          {t("incomeTax.recompute.more", { count: found.rows.length })}
+          {t("incomeTax.recompute.more", { count: comparison.rows.length })}
         </Text>
       ) : null}
       {mayApply ? (

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 export type Outcome = Awaited<ReturnType<Desk["incomeTax"]["declare"]>>;
 
-/** What became of a bulk step, record by record where one was left. */
+/** The outcome of a bulk step, record by record where one was left. */
 export const StepOutcome = ({ outcome }: { outcome: Outcome }) => {
   const styles = useStyles();
   const texts = useText();

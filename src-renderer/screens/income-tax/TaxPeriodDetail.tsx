@@ -35,7 +35,7 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("taxPeriods", id),
     queryFn: () => desk.incomeTax.period({ params: { id } }),
   });
-  const kept = useCachedRow("taxPeriods", id, query);
+  const cachedRow = useCachedRow("taxPeriods", id, query);
   const data = query.data?.value;
   const row = data?.period as Row | undefined;
   const checks = data?.checks ?? [];
@@ -59,7 +59,7 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
           onClose={() => setPaying(false)}
         />
       ) : null}
-      {kept ? <CachedRow list="taxPeriods" row={kept} /> : <DetailStates query={query} />}
+      {cachedRow ? <CachedRow list="taxPeriods" row={cachedRow} /> : <DetailStates query={query} />}
       {data && row ? (
         <>
           <Section title={t("incomeTax.close.checks")}>

@@ -16,8 +16,8 @@ const month = { by: "period_start", start: "2026-10-01", end: "2026-10-31" };
 
 describe("the month that a selection means", () => {
   it("names the records of one month", () => {
-    const chosen = target({ rows: [row("1", "2026-10"), row("2", "2026-10")], count: 2 });
-    expect(chosenMonth(chosen)).toEqual({ period: "2026-10", ids: ["1", "2"], count: 2 });
+    const month = target({ rows: [row("1", "2026-10"), row("2", "2026-10")], count: 2 });
+    expect(chosenMonth(month)).toEqual({ period: "2026-10", ids: ["1", "2"], count: 2 });
   });
 
   it("takes no records of two months at once, and none at all", () => {

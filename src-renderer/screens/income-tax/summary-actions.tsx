@@ -36,8 +36,8 @@ type Body = (month: ChosenMonth, income: number | undefined, tax: number | undef
 /** The dialog for a selection that means one month, else why it does not. */
 const OfMonth = ({ target, onClose, title, children }: ActionDialogProps & { title: string; children: Body }) => {
   const { t } = useText();
-  const chosen = chosenMonth(target);
-  if ("period" in chosen) return children(chosen, target.sums?.["income"], target.sums?.["month_tax"]);
+  const month = chosenMonth(target);
+  if ("period" in month) return children(month, target.sums?.["income"], target.sums?.["month_tax"]);
   return (
     <ConfirmDialog
       title={title}
@@ -46,7 +46,7 @@ const OfMonth = ({ target, onClose, title, children }: ActionDialogProps & { tit
       onConfirm={() => undefined}
       onClose={() => onClose()}
     >
-      <Text>{t(`incomeTax.declare.${chosen.problem}`, { count: chosen.periods })}</Text>
+      <Text>{t(`incomeTax.declare.${month.problem}`, { count: month.periods })}</Text>
     </ConfirmDialog>
   );
 };
@@ -56,7 +56,7 @@ const declareAction = (action: DeclareAction): ListAction => ({
   labelKey: `incomeTax.declare.${action}`,
   icon: icons[action],
   permission: "income_tax.summary.edit",
-  among: { declare_status: declarationStates.codesFor(action) },
+  appliesTo: { declare_status: declarationStates.codesFor(action) },
   Dialog: (props: ActionDialogProps) => {
     const { t } = useText();
     return (

@@ -10,7 +10,7 @@ beforeAll(installBrowserParts);
 afterEach(cleanup);
 
 const freshness = { source: "live" as const, as_of: null, offline: false };
-const found = {
+const quotaAnswer = {
   quota: { settled: 1_000, returned: 30, invoiced: 100, invoicing: 0, corrections_due: 30, available: 870 },
   settlements: [
     { id: "1", no: "JS1", period: "2026-11", settlement_at: "2026-11-01 10:00:00", remaining: 500 },
@@ -32,27 +32,27 @@ const draw = (refusal: string) => {
   let closed = 0;
   const { connected } = drawOverDesk(<ApplyDialog onClose={() => (closed += 1)} />, {
     companies: { all: () => ({ value: { results: [company] } as never, freshness }) },
-    invoices: { quota: () => ({ value: found, freshness }), create: () => Promise.reject(new AppError(refusal)) },
+    invoices: { quota: () => ({ value: quotaAnswer, freshness }), create: () => Promise.reject(new AppError(refusal)) },
   });
-  const asked = () => connected.asked.filter(({ entry }) => entry === "invoices.create");
-  return { asked, closed: () => closed };
+  const createCalls = () => connected.requests.filter(({ entry }) => entry === "invoices.create");
+  return { asked: createCalls, closed: () => closed };
 };
 
 const submit = () => screen.getByRole("button", { name: "提交申请", hidden: true });
 
 it("applies for what was chosen less what came back, with what the person saw", async () => {
-  const { asked } = draw("quota_changed");
+  const { asked: createCalls } = draw("quota_changed");
   fireEvent.click(await screen.findByLabelText(/JS1/));
   fireEvent.click(screen.getByLabelText(/JS2/));
   expect(screen.getByText(/^本次申请开票 ¥8.70（/)).toBeTruthy();
   fireEvent.click(submit());
   // The content has to be chosen: nothing leaves without it.
   expect((await screen.findAllByText("请填写")).length).toBe(1);
-  expect(asked()).toEqual([]);
+  expect(createCalls()).toEqual([]);
   fireEvent.change(screen.getByPlaceholderText("请选择或填写开票内容"), { target: { value: "*现代服务*" } });
   fireEvent.click(submit());
-  await waitFor(() => expect(asked()).toHaveLength(1));
-  expect(asked()[0]?.input).toMatchObject({
+  await waitFor(() => expect(createCalls()).toHaveLength(1));
+  expect(createCalls()[0]?.input).toMatchObject({
     body: {
       company_id: "7",
       apply_mode: 1,
@@ -66,9 +66,9 @@ it("applies for what was chosen less what came back, with what the person saw", 
 });
 
 it("offers nothing to send while nothing is chosen", async () => {
-  const { asked, closed } = draw("invalid");
+  const { asked: createCalls, closed } = draw("invalid");
   await screen.findByLabelText(/JS1/);
   expect(submit().getAttribute("aria-disabled")).toBe("true");
   fireEvent.submit(submit().closest("form") as HTMLFormElement);
-  expect([asked(), closed()]).toEqual([[], 0]);
+  expect([createCalls(), closed()]).toEqual([[], 0]);
 });

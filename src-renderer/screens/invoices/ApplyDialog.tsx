@@ -34,9 +34,9 @@ export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
   const { online } = useConnection();
   const companies = useCompanies();
   const [{ company_id: current }] = usePreferences();
-  const [wanted, setWanted] = useState<string>();
+  const [companyChoice, setCompanyChoice] = useState<string>();
   const only = companies.all.length === 1 ? companies.all[0]?.id : undefined;
-  const companyId = wanted ?? current ?? only ?? "";
+  const companyId = companyChoice ?? current ?? only ?? "";
   const quota = useQuery({
     queryKey: ["detail", "invoiceApplies", "quota", companyId],
     queryFn: () => desk.invoices.quota({ query: { company_id: companyId } }),
@@ -56,7 +56,7 @@ export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
         <DialogBody>
           <DialogTitle>{t("invoices.form.title")}</DialogTitle>
           <DialogContent className={styles.content}>
-            <CompanyField value={companyId} onChange={setWanted} />
+            <CompanyField value={companyId} onChange={setCompanyChoice} />
             {quota.isFetching && !quota.data ? <Spinner label={t("common.loading")} /> : null}
             {quota.error ? (
               <MessageBar intent="error">
@@ -67,7 +67,7 @@ export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
               <ApplyFields
                 key={companyId}
                 companyId={companyId}
-                found={quota.data.value}
+                quotaAnswer={quota.data.value}
                 onReload={() => void quota.refetch()}
                 onClose={onClose}
               />

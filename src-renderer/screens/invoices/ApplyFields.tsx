@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   },
   column: { display: "grid", gap: tokens.spacingVerticalM, alignContent: "start" },
   foot: { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: tokens.spacingHorizontalM },
-  told: { flexGrow: 1 },
+  confirmation: { flexGrow: 1 },
 });
 
 const firstForm = ({ buyer, quota }: Found): ApplyForm => ({
@@ -101,19 +101,19 @@ const stale: ReadonlySet<string> = new Set(["quota_changed", "quota_exceeded", "
 
 type Props = {
   readonly companyId: string;
-  readonly found: Found;
+  readonly quotaAnswer: Found;
   readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
 /** The application for one company: what is invoiced, to whom, and what it comes to. */
-export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
+export const ApplyFields = ({ companyId, quotaAnswer, onReload, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const toast = useToast();
   const { t, error } = useText();
-  const { quota, settlements, more } = found;
-  const [form, setForm] = useState(() => firstForm(found));
+  const { quota, settlements, more } = quotaAnswer;
+  const [form, setForm] = useState(() => firstForm(quotaAnswer));
   const [days, setDays] = useState({ start: "", end: "" });
   const [amount, setAmount] = useState<TypedAmount>(noAmount);
   const [correction, setCorrection] = useState<TypedAmount>({
@@ -122,23 +122,24 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
   });
   const [files, setFiles] = useState(noFiles);
   const [isJudged, setJudged] = useState(false);
-  const change = (more: Partial<ApplyForm>) => setForm((known) => ({ ...known, ...more }));
-  const chosen = chosenOf(form, settlements).amount;
-  const open = chosen - (form.correction ?? 0);
+  const change = (more: Partial<ApplyForm>) => setForm((current) => ({ ...current, ...more }));
+  const chosenCents = chosenOf(form, settlements).amount;
+  const open = chosenCents - (form.correction ?? 0);
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const apply = useMutation({
-    mutationFn: () => desk.invoices.create({ body: bodyOf(companyId, form, quota.available, chosen, files.files) }),
-    onSuccess: ({ apply: made }) => {
-      toast.success(t("invoices.form.done", { no: made.no }));
+    mutationFn: () =>
+      desk.invoices.create({ body: bodyOf(companyId, form, quota.available, chosenCents, files.files) }),
+    onSuccess: ({ apply: createdApply }) => {
+      toast.success(t("invoices.form.done", { no: createdApply.no }));
       onClose();
     },
   });
-  const told = apply.error instanceof AppError ? apply.error.fields : undefined;
+  const errorFields = apply.error instanceof AppError ? apply.error.fields : undefined;
   const fromService = Object.fromEntries(
-    Object.entries(told ?? {}).map(([field, codes]) => [field, codes[0] ?? "other"]),
+    Object.entries(errorFields ?? {}).map(([field, codes]) => [field, codes[0] ?? "other"]),
   );
   const problems = buyerProblems(form);
-  const isReady = chosen > 0 && form.correction !== null && open > 0;
+  const isReady = chosenCents > 0 && form.correction !== null && open > 0;
   const maySend = isReady && !files.isUploading && !apply.isPending;
   const isStale = apply.error instanceof AppError && stale.has(apply.error.code);
   return (
@@ -198,7 +199,7 @@ export const ApplyFields = ({ companyId, found, onReload, onClose }: Props) => {
       ) : null}
       <div className={styles.foot}>
         {isReady ? (
-          <Text className={styles.told} weight="semibold">
+          <Text className={styles.confirmation} weight="semibold">
             {t("invoices.form.confirm", { amount: yuan(open), words: moneyInWords(open) })}
           </Text>
         ) : null}

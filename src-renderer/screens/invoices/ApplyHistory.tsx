@@ -22,8 +22,8 @@ const amounts: ReadonlySet<string> = new Set(["amount", "apply_amount", "correct
 const paramText = ({ t, of, has }: Texts, name: string, value: string | number): string[] => {
   const key = `invoices.detail.params.${name}`;
   if (!has(key) || (name === "correction_amount" && value === 0)) return [];
-  const shown = amounts.has(name) ? t("common.moneyYuan", { amount: formatMoney(Number(value)) }) : String(value);
-  return [of(key, { value: shown })];
+  const valueText = amounts.has(name) ? t("common.moneyYuan", { amount: formatMoney(Number(value)) }) : String(value);
+  return [of(key, { value: valueText })];
 };
 
 /** Every step of an application, the newest first: what, who, when. */
@@ -36,7 +36,7 @@ export const ApplyHistory = ({ events }: { events: InvoiceApplyDetail["events"] 
     <ol className={styles.list} aria-label={t("invoices.detail.history")}>
       {[...events].reverse().map(({ id, at, actor, action, from, to, params }) => {
         const details = Object.entries(params).flatMap(([name, value]) => paramText(texts, name, value));
-        const moved = from !== null && to !== null && from !== to;
+        const hasMoved = from !== null && to !== null && from !== to;
         return (
           <li key={id}>
             <div className={styles.head}>
@@ -45,7 +45,7 @@ export const ApplyHistory = ({ events }: { events: InvoiceApplyDetail["events"] 
               </span>
               <span>{actor}</span>
               <span className={styles.muted}>{at}</span>
-              {moved ? (
+              {hasMoved ? (
                 <span className={styles.muted}>
                   {t("invoices.detail.moved", { from: stateOf(from), to: stateOf(to) })}
                 </span>

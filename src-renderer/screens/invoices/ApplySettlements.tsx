@@ -21,7 +21,7 @@ export const ApplySettlements = ({
   const { t, of } = useText();
   const can = useCan();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Settlement>();
+  const [feedbackOn, setFeedbackOn] = useState<Settlement>();
   const mayTell = isIssued && can("invoice.application.create");
   const feedbackOf = ({ feedback }: Settlement): string =>
     feedback === null
@@ -53,7 +53,7 @@ export const ApplySettlements = ({
             one.amount < 0 ? (
               t("invoices.detail.returned")
             ) : mayTell ? (
-              <Button key="say" size="small" appearance="transparent" onClick={() => setAsked(one)}>
+              <Button key="say" size="small" appearance="transparent" onClick={() => setFeedbackOn(one)}>
                 {feedbackOf(one)}
               </Button>
             ) : (
@@ -62,7 +62,7 @@ export const ApplySettlements = ({
           ],
         }))}
       />
-      {asked ? <FeedbackDialog settlement={asked} onClose={() => setAsked(undefined)} /> : null}
+      {feedbackOn ? <FeedbackDialog settlement={feedbackOn} onClose={() => setFeedbackOn(undefined)} /> : null}
     </>
   );
 };

@@ -41,8 +41,8 @@ export const ChoiceFields = (props: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
-  const chosen = chosenOf(form, settlements);
-  const told = { count: chosen.count, amount: yuan(chosen.amount) };
+  const choice = chosenOf(form, settlements);
+  const choiceParams = { count: choice.count, amount: yuan(choice.amount) };
   const setDays = (next: { start: string; end: string }) => {
     onDays(next);
     onForm({ start: readDay(next.start), end: readDay(next.end) });
@@ -77,7 +77,7 @@ export const ChoiceFields = (props: Props) => {
             ))}
           </div>
           {more > 0 ? <span className={styles.muted}>{t("invoices.form.more", { count: more })}</span> : null}
-          <Text weight="semibold">{t("invoices.form.chosen", told)}</Text>
+          <Text weight="semibold">{t("invoices.form.chosen", choiceParams)}</Text>
         </fieldset>
       ) : null}
       {form.mode === 3 ? (
@@ -94,7 +94,7 @@ export const ChoiceFields = (props: Props) => {
               onChange={(end) => setDays({ ...days, end })}
             />
           </div>
-          <Text weight="semibold">{t("invoices.form.rangeFound", told)}</Text>
+          <Text weight="semibold">{t("invoices.form.rangeFound", choiceParams)}</Text>
         </>
       ) : null}
       {form.mode === 6 ? (

@@ -30,25 +30,25 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
   const toast = useToast();
   const { t, of, error } = useText();
   const [{ apply }] = useState(detail);
-  const left = apply.open_amount - apply.opened_amount;
+  const remainingCents = apply.open_amount - apply.opened_amount;
   const [no, setNo] = useState("");
   const [code, setCode] = useState("");
   const [day, setDay] = useState(() => dayOf(shanghaiNow(Date.now())));
-  const [amount, setAmount] = useState<TypedAmount>({ text: plainMoney(left), cents: left });
-  const [chosen, setChosen] = useState(noFiles);
-  const [file] = chosen.files;
+  const [amount, setAmount] = useState<TypedAmount>({ text: plainMoney(remainingCents), cents: remainingCents });
+  const [files, setFiles] = useState(noFiles);
+  const [file] = files.files;
   const checked = checkInvoiceNo(no.trim());
   const isOld = checked.ok && checked.isOld;
   const chosenDay = readDay(day);
   const enter = useMutation({
-    mutationFn: (given: { amount: number; invoice_at: string }) =>
+    mutationFn: (invoice: { amount: number; invoice_at: string }) =>
       desk.invoices.issue({
         body: {
           apply_id: apply.id,
           version: apply.version,
           invoice_no: no.trim(),
           invoice_code: isOld ? code.trim() : "",
-          ...given,
+          ...invoice,
           ...(file && { file_key: file.key }),
           remark: "",
         },
@@ -77,7 +77,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
       confirmText={t("invoices.actions.issue")}
       isBusy={enter.isPending}
       isConfirmDisabled={
-        !checked.ok || amount.cents === null || !chosenDay || (isOld && code.trim() === "") || chosen.isUploading
+        !checked.ok || amount.cents === null || !chosenDay || (isOld && code.trim() === "") || files.isUploading
       }
       onConfirm={() => {
         if (amount.cents !== null && chosenDay) enter.mutate({ amount: amount.cents, invoice_at: chosenDay });
@@ -105,8 +105,8 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
             label={t("invoices.dialog.amount")}
             value={amount}
             onChange={setAmount}
-            most={left}
-            hint={t("invoices.dialog.amountHint", { amount: yuan(left) })}
+            most={remainingCents}
+            hint={t("invoices.dialog.amountHint", { amount: yuan(remainingCents) })}
           />
         </div>
         {split === null ? null : (
@@ -118,7 +118,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
             })}
           </Text>
         )}
-        <FileField label={t("invoices.dialog.file")} value={chosen} most={1} onChange={setChosen} />
+        <FileField label={t("invoices.dialog.file")} value={files} most={1} onChange={setFiles} />
         {enter.error ? (
           <MessageBar intent="error" layout="multiline">
             <MessageBarBody>{wrong("invoice_at") ?? error(enter.error)}</MessageBarBody>

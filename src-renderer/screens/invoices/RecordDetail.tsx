@@ -68,7 +68,7 @@ const Bar = ({ detail, onOpen }: Part) => {
       icon: EyeRegular,
       isForward: true,
       against: hasFile ? null : "no_file",
-      words: { no_file: "invoices.detail.noFile" },
+      reasonTexts: { no_file: "invoices.detail.noFile" },
       onClick: () => onOpen({ kind: "file" }),
     },
     {
@@ -103,17 +103,17 @@ const Body = ({ detail, onOpen }: Part) => {
   const navigate = useNavigate();
   const { record } = detail;
   const row = record as Row;
-  const shown = (keys: readonly string[]) =>
+  const filledKeys = (keys: readonly string[]) =>
     keys.filter((key) => row[key] !== null && row[key] !== "" && !(key === "red_amount" && row[key] === 0));
   return (
     <>
       {record.file_key === null ? <Text size={200}>{t("invoices.detail.noFile")}</Text> : null}
       <Section title={t("invoices.detail.invoice")}>
-        <RowFields list="invoiceRecords" row={row} keys={shown(invoice)} />
+        <RowFields list="invoiceRecords" row={row} keys={filledKeys(invoice)} />
       </Section>
       {record.labor_name === "" ? null : (
         <Section title={t("invoices.detail.worker")}>
-          <RowFields list="invoiceRecords" row={row} keys={shown(worker)} />
+          <RowFields list="invoiceRecords" row={row} keys={filledKeys(worker)} />
         </Section>
       )}
       {record.apply_id === null ? null : (
@@ -162,7 +162,7 @@ export const RecordDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.invoices.record({ params: { id } }),
   });
   const detail = query.data?.value;
-  const kept = useCachedRow("invoiceRecords", id, query);
+  const cachedRow = useCachedRow("invoiceRecords", id, query);
   const [opened, setOpened] = useState<{ open: Open; detail: InvoiceRecordDetail }>();
   return (
     <RevealProvider list="invoiceRecords">
@@ -172,7 +172,7 @@ export const RecordDetail = ({ id, onClose }: DetailProps) => {
         onClose={onClose}
         actions={detail ? <Bar detail={detail} onOpen={(open) => setOpened({ open, detail })} /> : null}
       >
-        {kept ? <CachedRow list="invoiceRecords" row={kept} /> : <DetailStates query={query} />}
+        {cachedRow ? <CachedRow list="invoiceRecords" row={cachedRow} /> : <DetailStates query={query} />}
         {detail ? <Body detail={detail} onOpen={(open) => setOpened({ open, detail })} /> : null}
         {opened ? <Opened {...opened} onClose={() => setOpened(undefined)} /> : null}
       </DetailPanel>

@@ -25,13 +25,13 @@ const useStyles = makeStyles({
 const failed = outgoingMailStates.code("failed");
 
 /** Demo environment only: what the sandbox mailbox received of this invoice, the newest first. */
-const DemoMailbox = ({ recordId, sent }: { recordId: string; sent: number }) => {
+const DemoMailbox = ({ recordId, sentCount }: { recordId: string; sentCount: number }) => {
   const styles = useStyles();
   const desk = useDesk();
   const { t } = useText();
   const { data } = useQuery({
     // Another count of sent mails, another mailbox to read.
-    queryKey: [...queryKeys.detail("invoiceRecords", recordId), "mailbox", sent],
+    queryKey: [...queryKeys.detail("invoiceRecords", recordId), "mailbox", sentCount],
     queryFn: () => desk.invoices.demoMails({ query: { record_id: recordId } }),
     retry: false,
   });
@@ -111,7 +111,7 @@ export const RecordMails = ({ detail }: { detail: InvoiceRecordDetail }) => {
         </div>
       ))}
       {environment === "demo" ? (
-        <DemoMailbox recordId={record.id} sent={mails.filter(({ sent_at }) => sent_at !== null).length} />
+        <DemoMailbox recordId={record.id} sentCount={mails.filter(({ sent_at }) => sent_at !== null).length} />
       ) : null}
     </RevealProvider>
   );

@@ -6,7 +6,7 @@ import type {
 } from "../../../src-shared/calls/invoice-papers.ts";
 import { invoiceRedStates } from "../../../src-shared/states/invoice-red.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useOffer } from "../../session/offer.ts";
+import { useAvailability } from "../../session/availability.ts";
 import { Money } from "../../ui/facts/Money.tsx";
 import { type Proposal, Proposals } from "../../ui/facts/Proposals.tsx";
 
@@ -20,7 +20,7 @@ type Props = {
 /** The red-letter forms of an invoice, the newest first. */
 export const RedLetters = ({ letters, onDecide }: Props) => {
   const { t, of } = useText();
-  const offerOf = useOffer();
+  const availabilityOf = useAvailability();
   const proposalOf = (letter: InvoiceRedLetter): Proposal => {
     const key = invoiceRedStates.keyOf(letter.status) ?? "pending";
     const offered = letter.status === pending ? letter.actions : [];
@@ -42,7 +42,7 @@ export const RedLetters = ({ letters, onDecide }: Props) => {
           : `${t("invoicePapers.red.decided")} ${letter.decided_by} ${letter.decide_at}`,
       ],
       actions: offered.flatMap(({ action, reason: against }) => {
-        const offer = offerOf({ against });
+        const offer = availabilityOf({ against });
         if (offer === null) return [];
         const onClick = () => onDecide(action as InvoiceRedAction, letter);
         const text = of(`invoicePapers.actions.${action}`);

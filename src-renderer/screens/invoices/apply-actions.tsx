@@ -29,11 +29,11 @@ export const useApply = (id: string) => {
 const RowStep = ({ action, row, onClose }: RowDialogProps) => {
   const { t } = useText();
   const query = useApply(String(row["id"]));
-  const words = ownWords(invoiceApplyDecisions, actionOf(invoiceApplyDecisions, action));
+  const reasonTexts = ownWords(invoiceApplyDecisions, actionOf(invoiceApplyDecisions, action));
   return (
     <ReadAnew<InvoiceApplyDetail>
       title={t(applySteps.labelOf(action))}
-      {...{ action, query, words }}
+      {...{ action, query, reasonTexts }}
       onClose={() => onClose()}
     >
       {(detail) => <ApplyStepDialog step={action as InvoiceApplyMove} detail={detail} onClose={() => onClose()} />}

@@ -12,7 +12,7 @@ export type ApplyMode = 1 | 3 | 6;
 export type ApplyForm = {
   readonly mode: ApplyMode;
   readonly ids: readonly string[];
-  /** "" or YYYY-MM-DD; null: what was typed is no day. */
+  /** "" or YYYY-MM-DD; null: what was typed is not a day. */
   readonly start: string | null;
   readonly end: string | null;
   readonly amount: number | null;
@@ -42,8 +42,11 @@ export const chosenOf = (form: ApplyForm, open: readonly OpenSettlement[]): { co
     const day = dayOf(settlement_at);
     return start !== null && start !== "" && end !== null && end !== "" && start <= day && day <= end;
   };
-  const chosen = open.filter((one) => (mode === 1 ? ids.includes(one.id) : inRange(one)));
-  return { count: chosen.length, amount: chosen.reduce((sum, { remaining }) => sum + remaining, 0) };
+  const settlementsChosen = open.filter((one) => (mode === 1 ? ids.includes(one.id) : inRange(one)));
+  return {
+    count: settlementsChosen.length,
+    amount: settlementsChosen.reduce((sum, { remaining }) => sum + remaining, 0),
+  };
 };
 
 /** E-mails as they were typed: separated by commas of either width, semicolons, spaces or lines. */
@@ -52,7 +55,7 @@ export const emailsOf = (text: string): string[] => text.split(/[,，;；\s]+/u)
 const onPaper = 2;
 export const mostAddresses = 5;
 
-/** What is wrong with the buyer's part, as codes by field; the service judges the same (`invoices/buyer.ts`). */
+/** What is wrong with the buyer's part, as codes by field; the service checks the same (`invoices/buyer.ts`). */
 export const buyerProblems = (form: ApplyForm): Readonly<Record<string, string>> => {
   const problems: Record<string, string> = {};
   const tax = checkUscc(form.taxNo);

@@ -46,7 +46,7 @@ const draw = (
     records: { get: () => ({ ...detail, value: { ...detail.value } }), act: update },
   });
 const updates = (connected: ReturnType<typeof draw>["connected"]) =>
-  connected.asked.filter((one) => one.entry === "records.act").map(({ input }) => input);
+  connected.requests.filter((one) => one.entry === "records.act").map(({ input }) => input);
 const row = { change: 1, code: "LG0000000007", name: "张*", id_no: "1101**********0011", period: "", net: 0 };
 
 describe("a quarter's report", () => {

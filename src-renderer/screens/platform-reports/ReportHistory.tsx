@@ -25,7 +25,7 @@ export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
   const styles = useStyles();
   const { t } = useText();
   const can = useCan();
-  const [wanted, setWanted] = useState<WantedFile>();
+  const [requestedFile, setRequestedFile] = useState<WantedFile>();
   const { report, revisions, files } = detail;
   const mayExport = can("income_tax.summary.export");
   return (
@@ -81,7 +81,7 @@ export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
                           size="small"
                           icon={<ArrowDownloadRegular />}
                           onClick={() =>
-                            setWanted({ id: report.id, quarter: report.quarter, revision: one.revision, part })
+                            setRequestedFile({ id: report.id, quarter: report.quarter, revision: one.revision, part })
                           }
                         >
                           {t(`records.platformReports.detail.download.${part}`)}
@@ -115,7 +115,7 @@ export const ReportHistory = ({ detail }: { detail: PlatformReport }) => {
           ))}
         </ol>
       </Section>
-      {wanted ? <DownloadDialog file={wanted} onClose={() => setWanted(undefined)} /> : null}
+      {requestedFile ? <DownloadDialog file={requestedFile} onClose={() => setRequestedFile(undefined)} /> : null}
     </>
   );
 };

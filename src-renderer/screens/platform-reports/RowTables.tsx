@@ -9,11 +9,11 @@ type Changed = PlatformReport["difference"][number];
 
 const keyOf = ({ kind, code, period, change }: Changed) => `${kind} ${code} ${period} ${change}`;
 
-const More = ({ shown, count }: { shown: number; count: number }) => {
+const More = ({ shownCount, count }: { shownCount: number; count: number }) => {
   const { t } = useText();
-  return shown < count ? (
+  return shownCount < count ? (
     <Text block size={200}>
-      {t("records.platformReports.detail.faultsMore", { count: shown })}
+      {t("records.platformReports.detail.faultsMore", { count: shownCount })}
     </Text>
   ) : null;
 };
@@ -41,7 +41,7 @@ export const FaultTable = ({ faults, count }: { faults: readonly Fault[]; count:
           ],
         }))}
       />
-      <More shown={faults.length} count={count} />
+      <More shownCount={faults.length} count={count} />
     </>
   );
 };
@@ -73,7 +73,7 @@ export const DifferenceTable = ({ rows, count }: { rows: readonly Changed[]; cou
           ],
         }))}
       />
-      <More shown={rows.length} count={count} />
+      <More shownCount={rows.length} count={count} />
     </>
   );
 };

@@ -64,17 +64,17 @@ const FeePreview = ({ query, answer, isAsked }: Props) => {
 export const useFeePreview: UsePreview = ({ company_id, period, ratio, channel_kind, channel_name }) => {
   const desk = useDesk();
   const parsed = promotionFeesPreview.query.safeParse({ company_id, period, ratio, channel_kind, channel_name });
-  const asked = parsed.success ? parsed.data : null;
+  const previewInput = parsed.success ? parsed.data : null;
   const preview = useQuery({
-    queryKey: ["detail", "promotionFees", "preview", asked],
-    queryFn: () => desk.promotionFees.preview(asked === null ? {} : { query: asked }),
-    enabled: asked !== null,
+    queryKey: ["detail", "promotionFees", "preview", previewInput],
+    queryFn: () => desk.promotionFees.preview(previewInput === null ? {} : { query: previewInput }),
+    enabled: previewInput !== null,
     staleTime: 0,
     gcTime: 0,
   });
-  const answer = asked === null ? undefined : preview.data?.value;
+  const answer = previewInput === null ? undefined : preview.data?.value;
   return {
     isReady: answer !== undefined && answer.problem === null,
-    shown: <FeePreview query={preview} answer={answer} isAsked={asked !== null} />,
+    preview: <FeePreview query={preview} answer={answer} isAsked={previewInput !== null} />,
   };
 };

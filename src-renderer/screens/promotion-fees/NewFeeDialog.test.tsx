@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const found: PromotionFeePreview = {
+const previewAnswer: PromotionFeePreview = {
   company_name: "甲公司",
   period: "2026-10",
   base_amount: 1_500_00,
@@ -55,15 +55,16 @@ const next = () => screen.getByRole("button", { name: "下一步" }) as HTMLButt
 
 describe("a new promotion fee", () => {
   it("shows base and fee by the service's figures before, and plans exactly what was typed", async () => {
-    const { connected } = open(found);
+    const { connected } = open(previewAnswer);
     await fill("1.5");
     await screen.findByText("¥1,500.00（1 张结算单，2 笔已付款）");
     await screen.findByText("¥1,500.00 × 1.5% = ¥22.50");
     fireEvent.click(next());
     await screen.findByText(/已有推广服务费（TG1）/u);
-    const asked = (entry: string) => connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+    const callsOf = (entry: string) =>
+      connected.requests.filter((one) => one.entry === entry).map(({ input }) => input);
     await waitFor(() =>
-      expect(asked("money.plan")).toMatchObject([
+      expect(callsOf("money.plan")).toMatchObject([
         {
           action: "promotion.create",
           values: { company_id: "5", channel_name: "华东渠道", channel_kind: 1, ratio: 150 },
@@ -73,7 +74,7 @@ describe("a new promotion fee", () => {
   });
 
   it("goes no further with a wrong ratio, nor where there is nothing to make a fee of", async () => {
-    open({ ...found, base_amount: 0, fee: 0, net: 0, parts: [], problem: "promotion_base_empty" });
+    open({ ...previewAnswer, base_amount: 0, fee: 0, net: 0, parts: [], problem: "promotion_base_empty" });
     await fill("150");
     await screen.findByText("请输入大于 0、不超过 100 的比例，最多两位小数");
     expect(next().getAttribute("aria-disabled")).toBe("true");

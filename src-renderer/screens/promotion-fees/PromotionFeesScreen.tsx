@@ -14,7 +14,7 @@ import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { useFeePreview } from "./FeePreview.tsx";
 
-const shown = ["channel_name", "channel_kind", "company_name", "period", "bank_serial", "remark"] as const;
+const detailFields = ["channel_name", "channel_kind", "company_name", "period", "bank_serial", "remark"] as const;
 
 const How = ({ how }: { how: PromotionFeeDetail["how"] }) => {
   const { t } = useText();
@@ -90,7 +90,11 @@ const FeeFacts = ({ detail }: { readonly detail: PromotionFeeDetail }) => {
         )}
       </Section>
       <Section title={t("records.promotionFees.detail.facts")}>
-        <RowFields list="promotionFees" row={row} keys={shown.filter((key) => row[key] !== "" && row[key] !== null)} />
+        <RowFields
+          list="promotionFees"
+          row={row}
+          keys={detailFields.filter((key) => row[key] !== "" && row[key] !== null)}
+        />
       </Section>
       <History name="promotionFees" steps={steps} />
       <Section title={t("funds.transfer.journals")}>

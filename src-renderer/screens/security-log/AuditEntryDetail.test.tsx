@@ -53,8 +53,8 @@ it("shows the row that is kept of an entry never opened while the service is awa
   expect(screen.getByText("财务一号")).toBeTruthy();
   expect(screen.getByText(/^离线：本机只有列表中的内容/u)).toBeTruthy();
   expect(screen.queryByText("加载中")).toBeNull();
-  const asked = connected.asked.filter(({ entry: name }) => name === "lists.page").map(({ input }) => input);
-  expect(asked[0]).toMatchObject({ list: "auditLog", filters: { ids: ["812"] } });
+  const pageCalls = connected.requests.filter(({ entry: name }) => name === "lists.page").map(({ input }) => input);
+  expect(pageCalls[0]).toMatchObject({ list: "auditLog", filters: { ids: ["812"] } });
 });
 
 it("names the record in words and leads to it", async () => {

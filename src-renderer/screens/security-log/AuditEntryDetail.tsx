@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, overflowWrap: "anywhere" },
 });
 
-const shown = [
+const detailFields = [
   ...["at", "actor", "area", "step", "object_kind", "object_name", "reason", "device"],
   ...["action", "object", "request_id"],
 ] as const;
@@ -31,13 +31,13 @@ export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.auditLog.get({ params: { id } }),
   });
   const detail = query.data?.value;
-  const kept = useCachedRow("auditLog", id, query);
+  const cachedRow = useCachedRow("auditLog", id, query);
   return (
-    <DetailPanel title={detail || kept ? t("auditLog.entry", { id }) : t("auditLog.loading")} onClose={onClose}>
-      {kept ? <CachedRow list="auditLog" row={kept} /> : <DetailStates query={query} />}
+    <DetailPanel title={detail || cachedRow ? t("auditLog.entry", { id }) : t("auditLog.loading")} onClose={onClose}>
+      {cachedRow ? <CachedRow list="auditLog" row={cachedRow} /> : <DetailStates query={query} />}
       {detail ? (
         <>
-          <RowFields list="auditLog" row={detail.entry as Row} keys={shown} />
+          <RowFields list="auditLog" row={detail.entry as Row} keys={detailFields} />
           <Section title={t("auditLog.changes")}>
             <WrittenTable object={detail.entry.object ?? ""} before={detail.before} after={detail.after} />
           </Section>

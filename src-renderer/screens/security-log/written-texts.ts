@@ -13,8 +13,8 @@ const writtenAs: Readonly<Record<string, ListName>> = { import: "importRecords",
 export const listOfObject = (object: string): ListName | null => {
   const [kind = "", id = ""] = object.split(":");
   if (kind === "list") return isListName(id) ? id : null;
-  const known = auditObjectKinds.find((one) => one === kind);
-  const name = writtenAs[kind] ?? (known === undefined ? undefined : auditObjectOf(known).record);
+  const knownKind = auditObjectKinds.find((one) => one === kind);
+  const name = writtenAs[kind] ?? (knownKind === undefined ? undefined : auditObjectOf(knownKind).record);
   return name !== undefined && isListName(name) ? name : null;
 };
 

@@ -23,7 +23,7 @@ const change: LimitChange = {
   ...{ state: "pending", asked_by: "周敏", asked_at: "2026-11-20 10:00:00" },
   ...{ decided_by: null, decided_at: null, may_decide: true },
 };
-const granted: LimitChange = {
+const grantedChange: LimitChange = {
   ...change,
   ...{ id: "8", state: "granted", decided_by: "何远", decided_at: "2026-11-19 10:00:00", may_decide: false },
 };
@@ -36,7 +36,7 @@ const draw = (
     <AmountLimitsSection />,
     {
       security: {
-        amountLimits: () => ({ value: { people, changes: [change, granted] }, freshness: live }),
+        amountLimits: () => ({ value: { people, changes: [change, grantedChange] }, freshness: live }),
         askLimits: () => ({ id: "10" }),
         decideLimits: () => ({ ok: true as const }),
         ...more,
@@ -90,14 +90,14 @@ describe("other limits for a person", () => {
     ["what is no amount", { person: "3", step: "很多" }, "请输入金额，最多两位小数；留空为不限"],
     ["a third decimal", { person: "3", day: "1.005" }, "请输入金额，最多两位小数；留空为不限"],
     ["no reason", { person: "3", step: "5000" }, "请填写原因（至少 2 个字）"],
-  ])("are not asked for with %s", async (_what, given: { person?: string; step?: string; day?: string }, said) => {
+  ])("are not asked for with %s", async (_what, input: { person?: string; step?: string; day?: string }, errorText) => {
     const desk = draw();
     const inForm = await form();
-    if (given.person) fireEvent.change(inForm.getByRole("combobox"), { target: { value: given.person } });
-    if (given.step) type("单笔限额", given.step);
-    if (given.day) type("每日限额", given.day);
+    if (input.person) fireEvent.change(inForm.getByRole("combobox"), { target: { value: input.person } });
+    if (input.step) type("单笔限额", input.step);
+    if (input.day) type("每日限额", input.day);
     ask();
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(errorText)).toBeTruthy();
     expect(askedOf(desk, "security.askLimits")).toEqual([]);
   });
 
@@ -137,14 +137,14 @@ describe("a request for other limits", () => {
   });
 
   it("that was decided says by whom and offers nothing", async () => {
-    draw({ amountLimits: () => ({ value: { people, changes: [granted] }, freshness: live }) });
+    draw({ amountLimits: () => ({ value: { people, changes: [grantedChange] }, freshness: live }) });
     expect(await screen.findByText("已批准 何远 2026-11-19 10:00:00")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /限额$/u })).toBeNull();
   });
 
   it("is nothing for who may not see people", async () => {
     const desk = draw({}, []);
-    await waitFor(() => expect(desk.asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(desk.requests.length).toBeGreaterThan(0));
     expect(screen.queryByText("人员限额")).toBeNull();
     expect(askedOf(desk, "security.amountLimits")).toEqual([]);
   });

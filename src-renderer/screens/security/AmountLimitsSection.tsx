@@ -61,11 +61,11 @@ const Limits = () => {
     queryFn: () => desk.security.amountLimits({}),
     staleTime: 0,
   });
-  const read = query.data?.value;
+  const answer = query.data?.value;
   return (
     <SecurityCard title={t("amountLimits.title")} text={t("amountLimits.text")}>
       <LoadState query={query} failed={t("amountLimits.loadFailed")} />
-      {read ? (
+      {answer ? (
         <>
           <table className={styles.table}>
             <thead>
@@ -78,7 +78,7 @@ const Limits = () => {
               </tr>
             </thead>
             <tbody>
-              {read.people.map((one) => (
+              {answer.people.map((one) => (
                 <tr key={one.id}>
                   <td className={styles.cell}>{`${one.name} ${one.mobile_masked}`}</td>
                   <td className={styles.cell}>{textsOf(one).step}</td>
@@ -87,8 +87,8 @@ const Limits = () => {
               ))}
             </tbody>
           </table>
-          <AskLimits people={read.people} />
-          <Changes changes={read.changes} />
+          <AskLimits people={answer.people} />
+          <Changes changes={answer.changes} />
         </>
       ) : null}
     </SecurityCard>

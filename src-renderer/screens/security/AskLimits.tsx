@@ -14,7 +14,7 @@ import { useSecurityStyles } from "./security.styles.ts";
 type Person = CallOutput<typeof amountLimitsList>["people"][number];
 type FieldName = "person" | "step" | "day" | "reason";
 
-/** Cents of what was typed; null for nothing, undefined for what is no amount. */
+/** Cents of what was typed; null for nothing, undefined for what is not an amount. */
 const centsOf = (text: string): number | null | undefined => {
   if (text.trim() === "") return null;
   const parsed = parseMoney(text.trim());
@@ -28,14 +28,14 @@ export const AskLimits = ({ people }: { people: readonly Person[] }) => {
   const client = useQueryClient();
   const toast = useToast();
   const { t, error: errorText } = useText();
-  const [typed, setTyped] = useState<Record<FieldName, string>>({ person: "", step: "", day: "", reason: "" });
+  const [fields, setFields] = useState<Record<FieldName, string>>({ person: "", step: "", day: "", reason: "" });
   const [problem, setProblem] = useState<{ readonly field: FieldName; readonly text: string } | null>(null);
   const ask = useMutation({
     mutationFn: (limits: { amount_limit: number | null; day_limit: number | null }) =>
-      desk.security.askLimits({ body: { person_id: typed.person, ...limits, reason: typed.reason.trim() } }),
+      desk.security.askLimits({ body: { person_id: fields.person, ...limits, reason: fields.reason.trim() } }),
     onSuccess: () => {
       toast.success(t("amountLimits.asked"));
-      setTyped({ person: "", step: "", day: "", reason: "" });
+      setFields({ person: "", step: "", day: "", reason: "" });
       return client.invalidateQueries({ queryKey: queryKeys.amountLimits });
     },
     onError: (error) => setProblem({ field: "person", text: errorText(error) }),
@@ -43,23 +43,23 @@ export const AskLimits = ({ people }: { people: readonly Person[] }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ask.isPending) return;
-    const [amount_limit, day_limit] = [centsOf(typed.step), centsOf(typed.day)];
-    if (typed.person === "") return setProblem({ field: "person", text: t("amountLimits.personMissing") });
+    const [amount_limit, day_limit] = [centsOf(fields.step), centsOf(fields.day)];
+    if (fields.person === "") return setProblem({ field: "person", text: t("amountLimits.personMissing") });
     if (amount_limit === undefined) return setProblem({ field: "step", text: t("amountLimits.amountInvalid") });
     if (day_limit === undefined) return setProblem({ field: "day", text: t("amountLimits.amountInvalid") });
-    if (typed.reason.trim().length < 2) return setProblem({ field: "reason", text: t("amountLimits.reasonInvalid") });
+    if (fields.reason.trim().length < 2) return setProblem({ field: "reason", text: t("amountLimits.reasonInvalid") });
     setProblem(null);
     return ask.mutate({ amount_limit, day_limit });
   };
   const type = (field: FieldName, value: string): void => {
-    setTyped((before) => ({ ...before, [field]: value }));
+    setFields((before) => ({ ...before, [field]: value }));
     setProblem(null);
   };
   /** What is not changed stays: the form begins with the limits that the person has. */
   const choose = (id: string): void => {
     const person = people.find((one) => one.id === id);
     const textOf = (cents: number | null | undefined) => (cents == null ? "" : plainMoney(cents));
-    setTyped((before) => ({
+    setFields((before) => ({
       ...before,
       ...{ person: id, step: textOf(person?.amount_limit), day: textOf(person?.day_limit) },
     }));
@@ -69,7 +69,7 @@ export const AskLimits = ({ people }: { people: readonly Person[] }) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field label={t("amountLimits.person")} required validationMessage={problemOf("person")}>
-        <Select value={typed.person} onChange={(_event, { value }) => choose(value)}>
+        <Select value={fields.person} onChange={(_event, { value }) => choose(value)}>
           <option value="">{t("common.emptyValue")}</option>
           {people.map(({ id, name, mobile_masked }) => (
             <option key={id} value={id}>{`${name} ${mobile_masked}`}</option>
@@ -77,13 +77,13 @@ export const AskLimits = ({ people }: { people: readonly Person[] }) => {
         </Select>
       </Field>
       <Field label={t("amountLimits.step")} hint={t("amountLimits.amountHint")} validationMessage={problemOf("step")}>
-        <Input inputMode="decimal" value={typed.step} onChange={(_event, { value }) => type("step", value)} />
+        <Input inputMode="decimal" value={fields.step} onChange={(_event, { value }) => type("step", value)} />
       </Field>
       <Field label={t("amountLimits.day")} hint={t("amountLimits.dayHint")} validationMessage={problemOf("day")}>
-        <Input inputMode="decimal" value={typed.day} onChange={(_event, { value }) => type("day", value)} />
+        <Input inputMode="decimal" value={fields.day} onChange={(_event, { value }) => type("day", value)} />
       </Field>
       <Field label={t("amountLimits.reason")} required validationMessage={problemOf("reason")}>
-        <Input maxLength={100} value={typed.reason} onChange={(_event, { value }) => type("reason", value)} />
+        <Input maxLength={100} value={fields.reason} onChange={(_event, { value }) => type("reason", value)} />
       </Field>
       <div>
         <Button type="submit" disabledFocusable={ask.isPending}>

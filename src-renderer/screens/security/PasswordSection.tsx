@@ -28,11 +28,11 @@ const ChangePassword = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient();
   const toast = useToast();
   const { t, error: errorText } = useText();
-  const [old, setOld] = useState("");
+  const [oldPassword, setOldPassword] = useState("");
   const [next, setNext] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   const change = useMutation({
-    mutationFn: () => desk.session.changePassword({ old_password: old, password: next }),
+    mutationFn: () => desk.session.changePassword({ old_password: oldPassword, password: next }),
     onSuccess: async () => {
       toast.success(t("security.password.done"));
       onClose();
@@ -44,7 +44,7 @@ const ChangePassword = ({ onClose }: { onClose: () => void }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    if (old === "") return setProblem({ field: "old", text: t("security.password.oldRequired") });
+    if (oldPassword === "") return setProblem({ field: "old", text: t("security.password.oldRequired") });
     const checked = checkNewPassword(next);
     if (!checked.ok) return setProblem({ field: "new", text: t(`session.passwordProblem.${checked.code}`) });
     setProblem(null);
@@ -68,10 +68,10 @@ const ChangePassword = ({ onClose }: { onClose: () => void }) => {
                 autoFocus
                 label={t("security.password.old")}
                 placeholder={t("security.password.oldPlaceholder")}
-                value={old}
+                value={oldPassword}
                 problem={problemOf("old")}
                 onChange={(value) => {
-                  setOld(value);
+                  setOldPassword(value);
                   setProblem(null);
                 }}
               />

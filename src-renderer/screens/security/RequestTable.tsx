@@ -31,7 +31,7 @@ type Props<R> = {
   readonly queryKey: readonly unknown[];
 };
 
-/** Requests with what became of them; who may decide one grants it after a question, or refuses it. */
+/** Requests with their outcome; who may decide one grants it after a question, or refuses it. */
 export const RequestTable = <R extends Request>(props: Props<R>) => {
   const { area, requests, columns, grantText, decide, queryKey } = props;
   const styles = useSecurityStyles();

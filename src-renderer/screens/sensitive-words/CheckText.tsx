@@ -5,7 +5,7 @@ import { useState } from "react";
 import { searchedAtMost } from "../../../src-shared/calls/sensitive-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useOffer } from "../../session/offer.ts";
+import { useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { markedPieces } from "./marked-pieces.ts";
@@ -22,14 +22,14 @@ const CheckTextDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t, of, error: errorText } = useText();
   const [text, setText] = useState("");
   const check = useMutation({
-    mutationFn: async (typed: string) => ({
-      typed,
-      ...(await desk.sensitiveWords.verify({ body: { texts: [typed] } })),
+    mutationFn: async (text: string) => ({
+      typed: text,
+      ...(await desk.sensitiveWords.verify({ body: { texts: [text] } })),
     }),
   });
   const { data } = check;
   const entries = data?.hits.flatMap(({ entry }) => (entry === null ? [] : [[entry.id, entry] as const]));
-  const words = [...new Map(entries).values()];
+  const hitWords = [...new Map(entries).values()];
   return (
     <ConfirmDialog
       title={t("records.sensitiveWords.detail.check.title")}
@@ -62,7 +62,7 @@ const CheckTextDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <>
             <p>{t("records.sensitiveWords.detail.check.count", { count: data.hits.length })}</p>
             <ul className={styles.words}>
-              {words.map(({ id, word, kind }) => (
+              {hitWords.map(({ id, word, kind }) => (
                 <li key={id}>{[word, of(`enums.sensitiveWordKind.${kind}`)].join(" · ")}</li>
               ))}
             </ul>
@@ -91,7 +91,7 @@ const CheckTextDialog = ({ onClose }: { readonly onClose: () => void }) => {
 /** Looks for the words in force in a text that somebody types or pastes, and marks them in it. */
 export const CheckText = () => {
   const { t } = useText();
-  const offer = useOffer()({ permission: "settings.word.view" });
+  const offer = useAvailability()({ permission: "settings.word.view" });
   const [isOpen, setOpen] = useState(false);
   if (offer === null) return null;
   return (

@@ -45,15 +45,15 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
   const texts = useText();
   const { t, of, error } = texts;
-  const [chosen] = useState(() => payTarget([...target.rows]));
+  const [payment] = useState(() => payTarget([...target.rows]));
   const [input, setInput] = useState<PlanInput>();
   const [walletId, setWallet] = useState<string>();
-  const first = String(chosen.rows[0]?.["id"] ?? "");
+  const first = String(payment.rows[0]?.["id"] ?? "");
   const isUnknown = target.selection.mode === "all";
   const detail = useQuery({
     queryKey: queryKeys.detail("serviceBills", first),
     queryFn: () => desk.serviceBills.get({ params: { id: first } }),
-    enabled: chosen.problem === undefined && !isUnknown,
+    enabled: payment.problem === undefined && !isUnknown,
   });
   if (input) {
     const result = (intent: MoneyIntent) => <PayResult intentId={intent.intent_id} />;
@@ -66,9 +66,9 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const hindrance = isUnknown
     ? t("serviceBills.pay.choose")
-    : chosen.problem === undefined
+    : payment.problem === undefined
       ? undefined
-      : t(`serviceBills.pay.${chosen.problem}`, { count: chosen.companies, most: mostBills });
+      : t(`serviceBills.pay.${payment.problem}`, { count: payment.companies, most: mostBills });
   return (
     <ConfirmDialog
       title={t("serviceBills.pay.title")}
@@ -76,7 +76,7 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
       isConfirmDisabled={hindrance !== undefined || wallet === undefined}
       onConfirm={() => {
         if (wallet === undefined) return;
-        const bill_ids = chosen.rows.map((row) => String(row["id"]));
+        const bill_ids = payment.rows.map((row) => String(row["id"]));
         setInput({ action: "serviceBill.pay", wallet_id: wallet.id, bill_ids });
       }}
       onClose={() => onClose()}
@@ -89,7 +89,7 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
               titles={(["no", "period", "category", "due_at", "unpaid"] as const).map((key) =>
                 columnTitle(texts, "serviceBills", key),
               )}
-              rows={chosen.rows.map((row) => ({
+              rows={payment.rows.map((row) => ({
                 key: String(row["id"]),
                 cells: [
                   String(row["no"]),
@@ -100,20 +100,23 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
                 ],
               }))}
             />
-            {chosen.leftOut === 0 ? null : (
-              <Text size={200}>{t("serviceBills.pay.leftOut", { count: chosen.leftOut })}</Text>
+            {payment.leftOut === 0 ? null : (
+              <Text size={200}>{t("serviceBills.pay.leftOut", { count: payment.leftOut })}</Text>
             )}
             <Text weight="semibold">
               {t("serviceBills.pay.total", {
-                count: chosen.rows.length,
-                amount: yuan(chosen.total),
-                words: moneyInWords(chosen.total),
+                count: payment.rows.length,
+                amount: yuan(payment.total),
+                words: moneyInWords(payment.total),
               })}
             </Text>
-            {chosen.asked.count === 0 ? null : (
+            {payment.requested.count === 0 ? null : (
               <MessageBar intent="warning" layout="multiline">
                 <MessageBarBody>
-                  {t("serviceBills.pay.asked", { count: chosen.asked.count, amount: yuan(chosen.asked.amount) })}
+                  {t("serviceBills.pay.asked", {
+                    count: payment.requested.count,
+                    amount: yuan(payment.requested.amount),
+                  })}
                 </MessageBarBody>
               </MessageBar>
             )}
@@ -135,7 +138,7 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
                 </RadioGroup>
               </Field>
             )}
-            {wallet === undefined ? null : <WalletNotes wallet={wallet} total={chosen.total} />}
+            {wallet === undefined ? null : <WalletNotes wallet={wallet} total={payment.total} />}
           </>
         ) : (
           <Text>{hindrance}</Text>

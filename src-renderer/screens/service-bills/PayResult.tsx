@@ -8,7 +8,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
-/** What became of each bill of a payment, as the service keeps it. */
+/** The outcome of each bill of a payment, as the service keeps it. */
 export const PayResult = ({ intentId }: { intentId: string }) => {
   const desk = useDesk();
   const texts = useText();

@@ -16,7 +16,7 @@ import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowAmounts } from "../../list-screen/row/RowAmounts.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { ProposalList } from "../../record/ProposalList.tsx";
-import { refusalReason, waitingKey } from "../../session/offer.ts";
+import { refusalReason, waitingKey } from "../../session/availability.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
@@ -98,7 +98,7 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.serviceBills.get({ params: { id } }),
   });
   const detail = query.data?.value;
-  const kept = useCachedRow("serviceBills", id, query);
+  const cachedRow = useCachedRow("serviceBills", id, query);
   const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
   const row = detail?.bill as Row | undefined;
   const run = (action: ListAction) => {
@@ -114,7 +114,7 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
       onClose={onClose}
       actions={detail ? <Actions detail={detail} onAction={run} /> : null}
     >
-      {kept ? <CachedRow list="serviceBills" row={kept} /> : <DetailStates query={query} />}
+      {cachedRow ? <CachedRow list="serviceBills" row={cachedRow} /> : <DetailStates query={query} />}
       {detail && row ? (
         <>
           <RowAmounts

@@ -27,5 +27,5 @@ it.each([
 
 it("counts what somebody proposed to take off, of the rows that are paid only", () => {
   const target = payTarget([bill("1", { discount_asked: 7 }), bill("2", { status: 50, discount_asked: 5 }), bill("3")]);
-  expect(target.asked).toEqual({ count: 1, amount: 7 });
+  expect(target.requested).toEqual({ count: 1, amount: 7 });
 });

@@ -17,7 +17,7 @@ export const payAction: ListAction = {
   permission: "service_bill.service_bill.pay",
   isPrimary: true,
   movesMoney: true,
-  among: { status: serviceBillStates.codesFor("pay") },
+  appliesTo: { status: serviceBillStates.codesFor("pay") },
   Dialog: PayDialog,
 };
 
@@ -30,7 +30,7 @@ const TaxesStay = ({ row }: { readonly row: Row }) => {
   return <Text>{t("proposals.serviceBillDiscounts.detail.taxes", { amount })}</Text>;
 };
 
-/** Proposes to let go of a bill or a part of it; one proposal at a time. */
+/** Proposes to waive a bill or a part of it; one proposal at a time. */
 const letGo = (kind: LetGoKind, icon: FluentIcon): ListAction =>
   proposeAction("serviceBillDiscounts", kind, {
     icon,

@@ -22,15 +22,15 @@ export const CodeField = (props: Props) => {
   const { value, problem, sending, onAsk, onChange, onCleaned, hasVoice = true, autoFocus = false } = props;
   const styles = useSignInStyles();
   const { t } = useText();
-  const { left, sent, isSending } = sending;
-  const isWaiting = isSending || left > 0;
+  const { left: secondsLeft, sent: sentBy, isSending } = sending;
+  const isWaiting = isSending || secondsLeft > 0;
   return (
     <>
       <Field
         label={t("session.code")}
         required
         validationMessage={problem}
-        hint={sent ? t(sent === "sms" ? "session.codeSent" : "session.voiceSent") : null}
+        hint={sentBy ? t(sentBy === "sms" ? "session.codeSent" : "session.voiceSent") : null}
       >
         <div className={styles.codeLine}>
           <Input
@@ -47,11 +47,11 @@ export const CodeField = (props: Props) => {
             }}
           />
           <Button disabledFocusable={isWaiting} onClick={() => onAsk(false)}>
-            {left > 0 ? t("session.resendIn", { seconds: left }) : t("session.sendCode")}
+            {secondsLeft > 0 ? t("session.resendIn", { seconds: secondsLeft }) : t("session.sendCode")}
           </Button>
         </div>
       </Field>
-      {sent && hasVoice ? (
+      {sentBy && hasVoice ? (
         <Link as="button" type="button" disabled={isWaiting} onClick={() => onAsk(true)}>
           {t("session.voiceLink")}
         </Link>

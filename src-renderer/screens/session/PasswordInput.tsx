@@ -24,9 +24,9 @@ export const PasswordInput = (props: Props) => {
   const { t } = useText();
   const [isShown, setShown] = useState(false);
   const [wasTooLong, setTooLong] = useState(false);
-  const said = problem ?? (wasTooLong ? t("session.passwordProblem.length") : null);
+  const message = problem ?? (wasTooLong ? t("session.passwordProblem.length") : null);
   return (
-    <Field label={label} required validationMessage={said} hint={said === null && hint ? hint : null}>
+    <Field label={label} required validationMessage={message} hint={message === null && hint ? hint : null}>
       <Input
         autoFocus={autoFocus}
         type={isShown ? "text" : "password"}

@@ -15,13 +15,13 @@ afterEach(() => {
 type Status = { code_status: 0 | 1 | 2; login_status: 0 | 1 | 2 };
 
 const openQr = async (status: () => Status, create?: () => void) => {
-  let made = 0;
+  let codesMade = 0;
   const desk = openSignIn(
     {
       qrCreate: () => {
         create?.();
-        made += 1;
-        return { qr_id: String(made), url: `https://service.example/qr/${made}`, expires_seconds: 120 };
+        codesMade += 1;
+        return { qr_id: String(codesMade), url: `https://service.example/qr/${codesMade}`, expires_seconds: 120 };
       },
       qrCheck: status,
     },

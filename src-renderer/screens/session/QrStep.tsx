@@ -62,7 +62,7 @@ const Cover = ({ qr }: { qr: QrLogin }) => {
   );
 };
 
-/** The demo has no messaging app: the page that a phone would open, at hand. */
+/** The demo has no messaging app, so the page that a phone would open is offered here. */
 const DemoWay = ({ url }: { url: string }) => {
   const styles = useQrStyles();
   const { t } = useText();
@@ -88,9 +88,9 @@ export const QrStep = () => {
   const styles = useQrStyles();
   const { t } = useText();
   const qr = useQrLogin();
-  const { code, phase, left, isMaking, isRetrying, error } = qr;
+  const { code, phase, left: secondsLeft, isMaking, isRetrying, error } = qr;
   const isCovered = error !== null || (phase !== "waiting" && !isRetrying);
-  const said = error
+  const message = error
     ? t("session.qr.failed")
     : isRetrying
       ? t("session.qr.retrying")
@@ -111,10 +111,12 @@ export const QrStep = () => {
       </div>
       {/* Where something covers the code, it says the same to the eye. */}
       <p className={mergeClasses(styles.hint, isCovered && styles.spokenOnly)} role="status">
-        {said}
+        {message}
       </p>
       {/* Not announced: it changes every second. */}
-      <p className={styles.small}>{phase === "waiting" && left > 0 ? t("session.qr.left", { seconds: left }) : ""}</p>
+      <p className={styles.small}>
+        {phase === "waiting" && secondsLeft > 0 ? t("session.qr.left", { seconds: secondsLeft }) : ""}
+      </p>
       {code && phase === "waiting" ? <DemoWay url={code.url} /> : null}
     </div>
   );

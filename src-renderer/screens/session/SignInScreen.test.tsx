@@ -66,11 +66,11 @@ describe("signing in", () => {
   it.each([
     ["Ab_12", "密码须为 6–16 位"],
     ["Flex 2026", "密码只能包含字母、数字和下划线"],
-  ])("asks the service for no password like %s and says why", async (typed, said) => {
+  ])("asks the service for no password like %s and says why", async (password, errorText) => {
     const desk = openSignIn({ lookUp: oneAgency });
     await typePhone("13800000005");
-    await typePassword(typed);
-    expect(await screen.findByText(said)).toBeTruthy();
+    await typePassword(password);
+    expect(await screen.findByText(errorText)).toBeTruthy();
     expect(askedOf(desk, "session.signIn")).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe("signing in", () => {
     const desk = openSignIn({ lookUp: () => nobody }, bootstrap);
     await typePhone("13800000005");
     await screen.findByText("用户不存在，或已被禁用");
-    expect(askedOf(desk, "session.lookUp").map((asked) => (asked as { qsApp: string }).qsApp)).toEqual(modes);
+    expect(askedOf(desk, "session.lookUp").map((input) => (input as { qsApp: string }).qsApp)).toEqual(modes);
   });
 
   it("groups the companies of a parent", async () => {

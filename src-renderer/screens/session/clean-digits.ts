@@ -6,6 +6,10 @@ export const cleanDigits = (
   atMost: number,
 ): { value: string; wasCleaned: boolean; wasTooLong: boolean } => {
   const cleaned = stripSpaces(stripInvisible(toHalfWidth(text))).replace(/[-()]/gu, "");
-  const whole = cleaned.replace(/^(?:\+|00)?86(?=1\d{10}$)/u, "");
-  return { value: whole.slice(0, atMost), wasCleaned: whole !== text, wasTooLong: whole.length > atMost };
+  const nationalDigits = cleaned.replace(/^(?:\+|00)?86(?=1\d{10}$)/u, "");
+  return {
+    value: nationalDigits.slice(0, atMost),
+    wasCleaned: nationalDigits !== text,
+    wasTooLong: nationalDigits.length > atMost,
+  };
 };

@@ -54,4 +54,4 @@ export const typePassword = async (text: string) => {
   fireEvent.click(screen.getByRole("button", { name: "登录" }));
 };
 export const askedOf = (desk: FakeDesk, name: string): unknown[] =>
-  desk.asked.filter((one) => one.entry === name).map(({ input }) => input);
+  desk.requests.filter((one) => one.entry === name).map(({ input }) => input);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const fromNow = (seconds: number) => (seconds === 0 ? 0 : Date.now() + seconds * 1000);
 
 /**
- * Seconds left of a waiting time; `start` begins it anew, `atOnce` seconds run from the first drawing on. Reads the
+ * Seconds left of a waiting time; `start` begins it again, `atOnce` seconds run from the first drawing on. Reads the
  * clock, so a sleeping computer does not stretch it.
  */
 export const useCountdown = (atOnce = 0) => {
@@ -18,7 +18,7 @@ export const useCountdown = (atOnce = 0) => {
     return () => clearInterval(timer);
   }, [until]);
   return {
-    left: until === 0 ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
+    secondsLeft: until === 0 ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
     start: (seconds: number) => {
       setNow(Date.now());
       setUntil(fromNow(seconds));

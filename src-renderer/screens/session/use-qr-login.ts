@@ -19,10 +19,10 @@ export const useQrLogin = () => {
   const { app_type } = useBootstrap();
   const isVisible = useVisible();
   const [round, setRound] = useState(0);
-  const [seen, setSeen] = useState<{ readonly id: string; readonly phase: QrPhase } | null>(null);
+  const [lastPhase, setLastPhase] = useState<{ readonly id: string; readonly phase: QrPhase } | null>(null);
   const [isRetrying, setRetrying] = useState(false);
-  const { left, start } = useCountdown();
-  const made = useQuery({
+  const { secondsLeft, start } = useCountdown();
+  const codeQuery = useQuery({
     queryKey: queryKeys.qrLogin(round),
     queryFn: () => desk.session.qrCreate({ app_type: app_type ?? agencyAppType }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,8 +30,8 @@ export const useQrLogin = () => {
     gcTime: 0,
     retry: false,
   });
-  const code = made.data;
-  const phase = code && seen?.id === code.qr_id ? seen.phase : "waiting";
+  const code = codeQuery.data;
+  const phase = code && lastPhase?.id === code.qr_id ? lastPhase.phase : "waiting";
   const isPolling = code !== undefined && isOpen(phase) && isVisible;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from when the code came, and starts with it only
@@ -49,11 +49,11 @@ export const useQrLogin = () => {
         const answer = phaseOf(await desk.session.qrCheck({ qr_id: id }));
         if (isLeft) return;
         setRetrying(false);
-        setSeen({ id, phase: answer });
+        setLastPhase({ id, phase: answer });
         if (!isOpen(answer)) return;
       } catch (error) {
         if (isLeft) return;
-        if (isGone(error)) return setSeen({ id, phase: "expired" });
+        if (isGone(error)) return setLastPhase({ id, phase: "expired" });
         setRetrying(true);
       }
       timer = setTimeout(ask, everyMs);
@@ -68,15 +68,15 @@ export const useQrLogin = () => {
   return {
     code,
     phase,
-    left,
+    left: secondsLeft,
     isRetrying,
-    isMaking: made.isFetching && !code,
-    error: made.isFetching ? null : made.error,
+    isMaking: codeQuery.isFetching && !code,
+    error: codeQuery.isFetching ? null : codeQuery.error,
     /** Another code: after the old one ended, or after a scan by the wrong phone. */
     renew: () => {
       setRetrying(false);
       if (code) setRound((before) => before + 1);
-      else void made.refetch();
+      else void codeQuery.refetch();
     },
   };
 };

@@ -60,10 +60,10 @@ export const useSignIn = () => {
   };
 
   const lookUp = useMutation({
-    mutationFn: async (wanted: string) => {
+    mutationFn: async (phoneNumber: string) => {
       const host = window.location.host;
       const ask = async (qsApp: number) =>
-        choicesOf(await desk.session.lookUp({ phone: wanted, qsApp: String(qsApp), host }), qsApp);
+        choicesOf(await desk.session.lookUp({ phone: phoneNumber, qsApp: String(qsApp), host }), qsApp);
       return (await Promise.all(loginModes(bootstrap).map(ask))).flat();
     },
     onSuccess: (choices) => {
@@ -77,7 +77,7 @@ export const useSignIn = () => {
     onError: (error) => setProblem({ field: "phone", text: errorText(error) }),
   });
 
-  const refused = (error: unknown) => {
+  const onSignInError = (error: unknown) => {
     const refusal = error instanceof AppError ? error.code : "";
     if (refusal === "region_changed") {
       setPassword("");
@@ -104,7 +104,7 @@ export const useSignIn = () => {
       clear();
       client.setQueryData(queryKeys.session, session);
     },
-    onError: refused,
+    onError: onSignInError,
   });
 
   const submitPhone = () => {
@@ -193,12 +193,12 @@ export const useSignIn = () => {
       switchMode("sms");
     },
     /** Fills a demo sign-in and goes on to the second step. */
-    fill: (given: { phone: string; password: string }) => {
-      setPhone(given.phone);
+    fill: (credentials: { phone: string; password: string }) => {
+      setPhone(credentials.phone);
       setMode("password");
       forgetCodes();
       clear();
-      lookUp.mutate(given.phone, { onSettled: () => setPassword(given.password) });
+      lookUp.mutate(credentials.phone, { onSettled: () => setPassword(credentials.password) });
     },
   };
 };

@@ -34,7 +34,8 @@ export const AppearancePart = () => {
   const { t } = useText();
   const [preferences, change] = usePreferences();
   // Only what a choice offers can come back from it.
-  const set = (wanted: Readonly<Record<string, unknown>>) => change(wanted as Partial<Preferences>);
+  const set = (changedPreferences: Readonly<Record<string, unknown>>) =>
+    change(changedPreferences as Partial<Preferences>);
   return (
     <Card title={t("settings.appearance.title")} text={t("settings.appearance.text")}>
       <div className={styles.pair}>

@@ -35,8 +35,8 @@ export const DiagnosticsPart = () => {
       }
     >
       <ul className={styles.list}>
-        {contents.map((what) => (
-          <li key={what}>{t(`settings.diagnostics.contents.${what}`)}</li>
+        {contents.map((contentKey) => (
+          <li key={contentKey}>{t(`settings.diagnostics.contents.${contentKey}`)}</li>
         ))}
       </ul>
       {t("settings.diagnostics.without")}

@@ -52,8 +52,8 @@ export const LocalDataPart = ({ state }: { state: SettingsState }) => {
           <Text block>{t("settings.data.clearBody", { size: sizeText(bytes), count: rows })}</Text>
           <Text block>{t("settings.data.stays")}</Text>
           <ul className={styles.list}>
-            {staying.map((what) => (
-              <li key={what}>{t(`settings.data.staying.${what}`)}</li>
+            {staying.map((itemKey) => (
+              <li key={itemKey}>{t(`settings.data.staying.${itemKey}`)}</li>
             ))}
           </ul>
           {clear.error ? (

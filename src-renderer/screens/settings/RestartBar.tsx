@@ -5,7 +5,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
-/** Says that something counts from the next start on, and starts anew where the program can do so itself. */
+/** Says that something counts from the next start on, and starts again where the program can do so itself. */
 export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
   const desk = useDesk();
   const { t, error } = useText();

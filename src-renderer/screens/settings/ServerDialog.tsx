@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 
 type Props = { readonly open: boolean; onClose(): void };
 
-/** Server and proxy for who is not signed in: nobody could sign in to mend an address that is wrong. */
+/** Server and proxy for who is not signed in: nobody could sign in to correct an address that is wrong. */
 export const ServerDialog = ({ open, onClose }: Props) => {
   const styles = useStyles();
   const { t } = useText();

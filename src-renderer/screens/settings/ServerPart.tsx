@@ -22,7 +22,7 @@ import { RestartBar } from "./RestartBar.tsx";
 import { ServerReportBar } from "./ServerReportBar.tsx";
 import { useSettingsChange } from "./use-desk-settings.ts";
 
-/** What may be over later: the desk keeps such an address when the person insists. Others are wrong for good. */
+/** Problems that may pass: the desk saves such an address when the person insists. The others never pass. */
 const passing: ReadonlySet<ServerReport["problem"]> = new Set([
   "name_unknown",
   "unreachable",
@@ -37,7 +37,7 @@ type Props = {
   readonly isPlain: boolean;
 };
 
-/** The service that this desk talks to: tried before it is kept, taken up at the next start. */
+/** The service that this desk talks to: it is tested before it is saved, and used from the next start. */
 export const ServerPart = ({ state, proxy, isPlain }: Props) => {
   const styles = usePageStyles();
   const desk = useDesk();

@@ -32,10 +32,10 @@ const bad = (problem: ServerReport["problem"]): ServerReport => ({
   ms: 5,
 });
 
-const open = (settings: FakeHandlers["settings"] = {}, what = <SettingsScreen />) =>
-  drawOverDesk(what, { settings: { get: () => stateOf(), ...settings } }).connected;
-const asked = (desk: FakeDesk, entry: string) =>
-  desk.asked.filter((one) => one.entry === entry).map(({ input }) => input);
+const open = (settings: FakeHandlers["settings"] = {}, element = <SettingsScreen />) =>
+  drawOverDesk(element, { settings: { get: () => stateOf(), ...settings } }).connected;
+const callsOf = (desk: FakeDesk, entry: string) =>
+  desk.requests.filter((one) => one.entry === entry).map(({ input }) => input);
 
 const typeAddress = async (text: string) => {
   fireEvent.click(await screen.findByLabelText("公司服务器"));
@@ -58,14 +58,14 @@ describe("the server's address", () => {
     fireEvent.click(screen.getByRole("button", { name: "保存" }));
     expect(await screen.findByText("服务器地址已保存")).toBeTruthy();
     expect(screen.getByText("服务版本 1.4.0，生产环境，用时 35 毫秒。")).toBeTruthy();
-    expect(asked(desk, "settings.testServer")).toEqual([
+    expect(callsOf(desk, "settings.testServer")).toEqual([
       { url: "https://fin.example.com", proxy: { mode: "manual", url: "http://10.0.0.1:8080", user: "li" } },
     ]);
-    expect(asked(desk, "settings.saveServer")).toEqual([{ url: "https://fin.example.com" }]);
+    expect(callsOf(desk, "settings.saveServer")).toEqual([{ url: "https://fin.example.com" }]);
     fireEvent.click(await screen.findByRole("button", { name: "重新启动" }));
     const question = await screen.findByRole("alertdialog");
     fireEvent.click(within(question).getByText("重新启动"));
-    await waitFor(() => expect(asked(desk, "settings.restart")).toEqual([{}]));
+    await waitFor(() => expect(callsOf(desk, "settings.restart")).toEqual([{}]));
   });
 
   it.each(serverProblems)("is told to be wrong in words of its own: %s", async (problem) => {
@@ -74,7 +74,7 @@ describe("the server's address", () => {
     fireEvent.click(screen.getByRole("button", { name: "测试连接" }));
     const { t } = textsOf("zh-CN");
     expect(await screen.findByText(t(`settings.server.problems.${problem}.title`))).toBeTruthy();
-    expect(asked(desk, "settings.saveServer")).toEqual([]);
+    expect(callsOf(desk, "settings.saveServer")).toEqual([]);
   });
 
   it("that does not answer is kept only when the person insists", async () => {
@@ -82,7 +82,7 @@ describe("the server's address", () => {
     await typeAddress("https://later.example.com");
     fireEvent.click(screen.getByRole("button", { name: "保存" }));
     fireEvent.click(await screen.findByRole("button", { name: "仍然保存" }));
-    await waitFor(() => expect(asked(desk, "settings.saveServer")).toEqual([{ url: "https://later.example.com" }]));
+    await waitFor(() => expect(callsOf(desk, "settings.saveServer")).toEqual([{ url: "https://later.example.com" }]));
   });
 
   it("cannot be changed when it came with the start", async () => {
@@ -111,12 +111,12 @@ describe("the proxy", () => {
     expect(password.value).toBe("");
     expect(password.placeholder).toBe("已保存，留空则不变");
     fireEvent.click(screen.getByRole("button", { name: "保存代理设置" }));
-    await waitFor(() => expect(asked(desk, "settings.saveProxy")).toHaveLength(1));
+    await waitFor(() => expect(callsOf(desk, "settings.saveProxy")).toHaveLength(1));
     fireEvent.click(screen.getByRole("button", { name: "清除已保存的密码" }));
     fireEvent.click(screen.getByRole("button", { name: "保存代理设置" }));
-    await waitFor(() => expect(asked(desk, "settings.saveProxy")).toHaveLength(2));
+    await waitFor(() => expect(callsOf(desk, "settings.saveProxy")).toHaveLength(2));
     const plain = { mode: "manual", url: "http://10.0.0.1:8080", user: "wang" };
-    expect(asked(desk, "settings.saveProxy")).toEqual([plain, { ...plain, password: "" }]);
+    expect(callsOf(desk, "settings.saveProxy")).toEqual([plain, { ...plain, password: "" }]);
   });
 
   it("is refused where it is no address with a port", async () => {
@@ -124,7 +124,7 @@ describe("the proxy", () => {
     fireEvent.change(await screen.findByLabelText(/代理地址/u), { target: { value: "socks5://10.0.0.1:1080" } });
     fireEvent.click(screen.getByRole("button", { name: "保存代理设置" }));
     expect(await screen.findByText(/^请输入代理地址和端口/u)).toBeTruthy();
-    expect(asked(desk, "settings.saveProxy")).toEqual([]);
+    expect(callsOf(desk, "settings.saveProxy")).toEqual([]);
   });
 });
 
@@ -138,13 +138,13 @@ describe("the other settings", () => {
     expect(question.textContent).toContain("资金操作的记录，包括结果待确认的");
     fireEvent.click(within(question).getByText("清除本机数据"));
     expect(await screen.findByText("0 条")).toBeTruthy();
-    expect(asked(desk, "settings.clearCache")).toEqual([{}]);
+    expect(callsOf(desk, "settings.clearCache")).toEqual([{}]);
   });
 
   it("change how long the screen stays open", async () => {
     const desk = open();
     fireEvent.change(await screen.findByLabelText("无操作自动锁定"), { target: { value: "5" } });
-    await waitFor(() => expect(asked(desk, "app.setPreferences")).toEqual([{ lock_minutes: 5 }]));
+    await waitFor(() => expect(callsOf(desk, "app.setPreferences")).toEqual([{ lock_minutes: 5 }]));
   });
 
   it("export diagnostics and say where they are", async () => {

@@ -6,7 +6,7 @@ import { queryKeys } from "../../desk/query-keys.ts";
 /** The local copy grows and updates come in while one looks on; the desk tells neither. */
 const lookedAtEveryMs = 3_000;
 
-/** Settings of this desk: address, proxy, local copy, updates. Read anew while a screen of them is open. */
+/** Settings of this desk: address, proxy, local copy, updates. Read again while a screen of them is open. */
 export const useDeskSettings = () => {
   const desk = useDesk();
   return useQuery({

@@ -29,7 +29,7 @@ const SentBack = ({ settlement, isAgain }: { settlement: Settlement; isAgain: bo
 const isRetry = (way: PayWay): boolean => way === "retry_failed" || way === "retry_ready";
 
 /**
- * In place of a payment that a checker has to approve anew first: what was approved, what is now and why, and the one step
+ * In place of a payment that a checker has to approve again first: what was approved, what is now and why, and the one step
  * that brings it to the checker.
  */
 export const ApprovalNeeded = ({ settlement, way, onClose }: Props) => {

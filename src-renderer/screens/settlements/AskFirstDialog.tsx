@@ -16,7 +16,7 @@ import type { Settlement } from "./settlement-diff.ts";
 const reasonLength = 200;
 const reasonAtLeast = 2;
 
-export type Asked = { readonly reason: string; readonly voucher_keys: string[] };
+export type ReasonAndProof = { readonly reason: string; readonly voucher_keys: string[] };
 
 type Props = {
   readonly settlement: Settlement;
@@ -29,7 +29,7 @@ type Props = {
   /** What else is asked, above reason and files. */
   readonly children?: ReactNode;
   /** The operation, once all is there; null while something of `children` is missing. */
-  readonly plan: (asked: Asked) => PlanInput | null;
+  readonly plan: (reasonAndProof: ReasonAndProof) => PlanInput | null;
   readonly onClose: () => void;
 };
 
@@ -45,8 +45,8 @@ export const AskFirstDialog = (props: Props) => {
   const [files, setFiles] = useState(noFiles);
   const [input, setInput] = useState<PlanInput>();
   if (input) return <PaymentDialog input={input} settlement={settlement} onClose={onClose} />;
-  const asked = { reason: reason.trim(), voucher_keys: files.files.map(({ key }) => key) };
-  const planned = isReady(reason, needsFiles, files) ? plan(asked) : null;
+  const reasonAndProof = { reason: reason.trim(), voucher_keys: files.files.map(({ key }) => key) };
+  const planned = isReady(reason, needsFiles, files) ? plan(reasonAndProof) : null;
   return (
     <ConfirmDialog
       title={t(title)}

@@ -14,7 +14,7 @@ type Props = ActionDialogProps & {
   /** What else has to be so. */
   readonly fits?: (settlement: Settlement) => boolean;
   /** Drawn once it is known which settlements are meant: at least one. */
-  readonly children: (settlements: readonly Settlement[], left: ReactNode) => ReactNode;
+  readonly children: (settlements: readonly Settlement[], skippedNote: ReactNode) => ReactNode;
 };
 
 const anyOne = (): boolean => true;

@@ -48,7 +48,7 @@ export const ConflictNotice = ({ changes }: { changes: readonly Change[] }) => {
             <tbody>
               {changes.map(({ field, before, after }) => {
                 const column = settlements.columns[field];
-                const shown = field === "snapshot_hash" ? shortHash : (value: unknown) => value;
+                const textOf = field === "snapshot_hash" ? shortHash : (value: unknown) => value;
                 return (
                   <tr key={field}>
                     <th className={styles.cell} scope="row">
@@ -56,11 +56,11 @@ export const ConflictNotice = ({ changes }: { changes: readonly Change[] }) => {
                     </th>
                     <td className={styles.cell}>
                       <span className={styles.before}>
-                        <CellValue column={column} value={shown(before)} />
+                        <CellValue column={column} value={textOf(before)} />
                       </span>
                     </td>
                     <td className={styles.cell}>
-                      <CellValue column={column} value={shown(after)} />
+                      <CellValue column={column} value={textOf(after)} />
                     </td>
                   </tr>
                 );

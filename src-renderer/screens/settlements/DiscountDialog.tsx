@@ -37,17 +37,17 @@ const useStyles = makeStyles({
 });
 
 type Discount = FeeDiscounts["discounts"][number];
-type Typed = Readonly<Record<string, string>>;
+type AmountTexts = Readonly<Record<string, string>>;
 
-/** What is entered for a discount, in cents; nothing is 0, null is no proper amount or more than this settlement can use. */
+/** What is entered for a discount, in cents; nothing is 0, null is not a proper amount or more than this settlement can use. */
 const enteredCents = (text: string, { most }: Discount): number | null => {
   if (text.trim() === "") return 0;
   const parsed = parseMoney(text);
   return parsed.ok && parsed.cents <= most ? parsed.cents : null;
 };
 
-const textOf = (typed: Typed, { id, used }: Discount): string =>
-  typed[id] ?? (used === 0 ? "" : formatMoney(used).replaceAll(",", ""));
+const textOf = (amountTexts: AmountTexts, { id, used }: Discount): string =>
+  amountTexts[id] ?? (used === 0 ? "" : formatMoney(used).replaceAll(",", ""));
 
 type LineProps = { readonly discount: Discount; readonly text: string; readonly onType: (text: string) => void };
 
@@ -89,20 +89,20 @@ const FeeLine = ({ fee, discount }: { fee: number; discount: number }) => {
       </MessageBar>
     );
   }
-  const shown = { fee: yuan(fee), discount: yuan(discount), rest: yuan(fee - discount) };
-  return <Text weight="semibold">{t("settlements.dialogs.discountFee", shown)}</Text>;
+  const feeParams = { fee: yuan(fee), discount: yuan(discount), rest: yuan(fee - discount) };
+  return <Text weight="semibold">{t("settlements.dialogs.discountFee", feeParams)}</Text>;
 };
 
 type Props = { readonly settlement: Settlement; readonly onClose: () => void };
 
 /** Which fee discounts a draft uses, and what is left of the fee then. */
-export const DiscountDialog = ({ settlement: given, onClose }: Props) => {
+export const DiscountDialog = ({ settlement: currentSettlement, onClose }: Props) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
   const toast = useToast();
   const { t, error } = useText();
-  const [settlement] = useState(given);
-  const [typed, setTyped] = useState<Typed>({});
+  const [settlement] = useState(currentSettlement);
+  const [amountTexts, setAmountTexts] = useState<AmountTexts>({});
   const { data, error: failed } = useQuery({
     queryKey: ["detail", "settlements", settlement.id, "discounts", settlement.version],
     queryFn: () => desk.settlements.feeDiscounts({ params: { id: settlement.id } }),
@@ -112,10 +112,13 @@ export const DiscountDialog = ({ settlement: given, onClose }: Props) => {
     toast.success(t("settlements.dialogs.discountDone"));
     onClose();
   });
-  const found = data?.value;
-  const entered = (found?.discounts ?? []).map((one) => ({ id: one.id, cents: enteredCents(textOf(typed, one), one) }));
+  const answer = data?.value;
+  const entered = (answer?.discounts ?? []).map((one) => ({
+    id: one.id,
+    cents: enteredCents(textOf(amountTexts, one), one),
+  }));
   const total = entered.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
-  const isWrong = !found || total > found.service_fee || entered.some(({ cents }) => cents === null);
+  const isWrong = !answer || total > answer.service_fee || entered.some(({ cents }) => cents === null);
   const uses = entered.flatMap(({ id, cents }) => (cents ? [{ discount_id: id, amount: cents }] : []));
   const isConflict = problem?.kind === "conflict";
   return (
@@ -123,7 +126,7 @@ export const DiscountDialog = ({ settlement: given, onClose }: Props) => {
       title={t("settlements.actions.use_discount")}
       confirmText={t(isConflict ? "settlements.conflict.reload" : "settlements.dialogs.discountSave")}
       isBusy={isBusy}
-      isConfirmDisabled={!isConflict && (isWrong || found.discounts.length === 0)}
+      isConfirmDisabled={!isConflict && (isWrong || answer.discounts.length === 0)}
       onConfirm={() => {
         if (isConflict) return onClose();
         const request = { params: { id: settlement.id }, body: { version: settlement.version, uses } };
@@ -138,17 +141,17 @@ export const DiscountDialog = ({ settlement: given, onClose }: Props) => {
           <Text>{t("settlements.dialogs.discountText")}</Text>
         )}
         {failed ? <Text>{error(failed)}</Text> : null}
-        {found || failed ? null : <Spinner size="tiny" label={t("common.loading")} />}
-        {found?.discounts.length === 0 ? <Text>{t("settlements.dialogs.discountNone")}</Text> : null}
-        {found?.discounts.map((discount) => (
+        {answer || failed ? null : <Spinner size="tiny" label={t("common.loading")} />}
+        {answer?.discounts.length === 0 ? <Text>{t("settlements.dialogs.discountNone")}</Text> : null}
+        {answer?.discounts.map((discount) => (
           <DiscountLine
             key={discount.id}
             discount={discount}
-            text={textOf(typed, discount)}
-            onType={(text) => setTyped((known) => ({ ...known, [discount.id]: text }))}
+            text={textOf(amountTexts, discount)}
+            onType={(text) => setAmountTexts((texts) => ({ ...texts, [discount.id]: text }))}
           />
         ))}
-        {found && found.discounts.length > 0 ? <FeeLine fee={found.service_fee} discount={total} /> : null}
+        {answer && answer.discounts.length > 0 ? <FeeLine fee={answer.service_fee} discount={total} /> : null}
         {problem?.kind === "error" ? (
           <MessageBar intent="error">
             <MessageBarBody>{error(problem.error)}</MessageBarBody>

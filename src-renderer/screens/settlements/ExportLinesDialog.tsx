@@ -33,7 +33,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
         params: { id: settlementId },
         filters: state.applied,
         sort: state.ordering,
-        columns: columns.shown.map(({ key }) => key),
+        columns: columns.visible.map(({ key }) => key),
         direction,
         protect_id_no: true,
         protect_mobile: true,
@@ -53,7 +53,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
       onConfirm={() => start.mutate()}
       onClose={onClose}
     >
-      <Text block>{t("settlements.export.columns", { count: columns.shown.length, rows: rows.count })}</Text>
+      <Text block>{t("settlements.export.columns", { count: columns.visible.length, rows: rows.count })}</Text>
       <Field label={t("settlements.export.direction")}>
         <RadioGroup value={String(direction)} onChange={(_event, { value }) => setDirection(value === "2" ? 2 : 1)}>
           <Radio value="1" label={t("settlements.export.horizontal")} />

@@ -7,7 +7,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
-/** What became of reports of offline payments: counts, settlements that are settled now, every refused row. */
+/** The outcome of reports of offline payments: counts, settlements that are settled now, every refused row. */
 export const FeedbackResult = ({ intentId }: { intentId: string }) => {
   const desk = useDesk();
   const texts = useText();

@@ -4,7 +4,7 @@ import type { FigureChange } from "../../../src-shared/calls/settlement-figures.
 import { useText } from "../../i18n/TextProvider.tsx";
 import { OwnLimits } from "../../money/dialog/OwnLimits.tsx";
 import { DifferencePanel } from "../../money/tables/DifferencePanel.tsx";
-import { refusalReason, useOffer } from "../../session/offer.ts";
+import { refusalReason, useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -22,7 +22,7 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
   const texts = useText();
   const { t, error } = texts;
   const toast = useToast();
-  const offerOf = useOffer();
+  const availabilityOf = useAvailability();
   const { settlement } = detail;
   const { run, isBusy, problem } = useSettlementStep(settlement, () => toast.success(t("figures.record.approved")));
   const verdict = detail.actions.find(
@@ -31,7 +31,7 @@ const ApproveNew = ({ detail }: { detail: Detail }) => {
       reason !== "illegal_transition" &&
       reason !== "figures_same",
   );
-  const offer = offerOf({
+  const offer = availabilityOf({
     against: verdict === undefined ? "forbidden" : refusalReason(detail.actions, verdict.action),
   });
   if (verdict === undefined || offer === null) return null;
@@ -66,7 +66,7 @@ const Change = ({ change, detail, isOpen }: { change: FigureChange; detail: Deta
   const styles = useStyles();
   const { t } = useText();
   const { kind, at, actor, before_hash, after_hash, difference } = change;
-  const told = { at, actor };
+  const changeParams = { at, actor };
   return (
     <div className={styles.column}>
       <MessageBar intent={isOpen ? "warning" : "info"} layout="multiline">
@@ -74,7 +74,7 @@ const Change = ({ change, detail, isOpen }: { change: FigureChange; detail: Deta
           <MessageBarTitle>
             {t(isOpen ? "figures.record.waiting" : kind === "paid" ? "figures.record.paid" : "figures.title")}
           </MessageBarTitle>
-          {t(kind === "paid" ? "figures.record.paidText" : "figures.record.waitingText", told)}
+          {t(kind === "paid" ? "figures.record.paidText" : "figures.record.waitingText", changeParams)}
         </MessageBarBody>
       </MessageBar>
       {isOpen ? <ApproveNew detail={detail} /> : null}

@@ -15,7 +15,7 @@ import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { ChosenDialog } from "./ChosenDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 
-/** What became of each settlement, as the service keeps it. */
+/** The outcome of each settlement, as the service keeps it. */
 const Results = ({ intent }: { intent: MoneyIntent }) => {
   const desk = useDesk();
   const { t, error } = useText();

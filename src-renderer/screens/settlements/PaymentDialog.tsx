@@ -11,11 +11,11 @@ import { isConflict, type Settlement } from "./settlement-diff.ts";
 import { useChangesSince } from "./use-settlement.ts";
 
 /** What changed since the dialog was opened, read from the service. */
-const Changes = ({ seen, code }: { seen: Settlement; code: string }) => {
+const Changes = ({ shownSettlement, code }: { shownSettlement: Settlement; code: string }) => {
   const { t } = useText();
-  const changesSince = useChangesSince(seen);
+  const changesSince = useChangesSince(shownSettlement);
   const { data } = useQuery({
-    queryKey: ["detail", "settlements", seen.id, "changes", seen.version, code],
+    queryKey: ["detail", "settlements", shownSettlement.id, "changes", shownSettlement.version, code],
     queryFn: changesSince,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -37,17 +37,17 @@ type Props = { readonly input: PlanInput; readonly settlement: Settlement; reado
 
 /** The money dialog for one settlement: what changed meanwhile is shown in place of a plain refusal. */
 export const PaymentDialog = ({ input, settlement, onClose }: Props) => {
-  const [seen] = useState(settlement);
+  const [shownSettlement] = useState(settlement);
   const [planned] = useState(input);
   const conflict = useCallback(
     (code: string) => {
       const way = ways[planned.action];
       if (code === "figures_changed" && way !== undefined) {
-        return <ApprovalNeeded settlement={seen} way={way} onClose={onClose} />;
+        return <ApprovalNeeded settlement={shownSettlement} way={way} onClose={onClose} />;
       }
-      return isConflict(code) ? <Changes seen={seen} code={code} /> : undefined;
+      return isConflict(code) ? <Changes shownSettlement={shownSettlement} code={code} /> : undefined;
     },
-    [seen, planned, onClose],
+    [shownSettlement, planned, onClose],
   );
   return <MoneyDialog input={planned} conflict={conflict} onClose={onClose} />;
 };

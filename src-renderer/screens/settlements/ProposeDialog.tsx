@@ -47,7 +47,7 @@ const useUnknownLines = (id: string) => {
 type Line = { id: string; order_no: string; result: "paid" | "failed"; amount: number; serial?: string };
 
 /** The lines as they are proposed; null while a chosen one lacks its order number or the amount that was paid. */
-const chosen = (decisions: Decisions): Line[] | null => {
+const proposedLines = (decisions: Decisions): Line[] | null => {
   const lines: Line[] = [];
   for (const [id, { result, order, amount, serial }] of Object.entries(decisions)) {
     if (result === "") continue;
@@ -60,16 +60,16 @@ const chosen = (decisions: Decisions): Line[] | null => {
 };
 
 /** A line to be proposed something of; `net` in cents. */
-type Offered = { readonly id: string; readonly payee: string; readonly net: number };
+type DecidableLine = { readonly id: string; readonly payee: string; readonly net: number };
 
-const offeredLine = (row: Row): Offered => ({
+const decidableLine = (row: Row): DecidableLine => ({
   id: String(row["id"]),
   payee: `${row["seq"]} · ${row["labor_name"]} · ${row["account_no"]}`,
   net: Number(row["net"]),
 });
 
 type LinesProps = {
-  readonly rows: readonly Offered[];
+  readonly rows: readonly DecidableLine[];
   readonly decisions: Decisions;
   readonly onDecide: (id: string, decision: Decision) => void;
 };
@@ -152,8 +152,8 @@ export const ProposeDialog = ({ settlement, onClose }: Props) => {
   const detail = useSettlement(settlement.id);
   const query = useUnknownLines(settlement.id);
   const [decisions, setDecisions] = useState<Decisions>({});
-  const lines = chosen(decisions);
-  const unknown = (query.data?.rows ?? []).map(offeredLine);
+  const lines = proposedLines(decisions);
+  const unknown = (query.data?.rows ?? []).map(decidableLine);
   // Where the bank says otherwise than what was decided before, the line is no longer unknown.
   const contradicted = (detail.data?.value.cases ?? [])
     .filter(({ status }) => status === bankCaseStates.code("contradicted"))
@@ -166,8 +166,8 @@ export const ProposeDialog = ({ settlement, onClose }: Props) => {
       text="settlements.dialogs.proposeText"
       needsFiles
       isWide
-      plan={(asked) =>
-        lines === null ? null : { action: "settlement.propose", settlement_id: settlement.id, lines, ...asked }
+      plan={(reasonAndProof) =>
+        lines === null ? null : { action: "settlement.propose", settlement_id: settlement.id, lines, ...reasonAndProof }
       }
       onClose={onClose}
     >
@@ -177,7 +177,7 @@ export const ProposeDialog = ({ settlement, onClose }: Props) => {
       <Lines
         rows={rows}
         decisions={decisions}
-        onDecide={(id, decision) => setDecisions((known) => ({ ...known, [id]: decision }))}
+        onDecide={(id, decision) => setDecisions((current) => ({ ...current, [id]: decision }))}
       />
       {(query.data?.count ?? 0) > listed ? (
         <Text size={200}>{t("settlements.dialogs.decideMore", { count: listed })}</Text>

@@ -35,14 +35,15 @@ export const Results = ({ settlement, onSee }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const code = payoutLineStates.code;
-  const known = settlement.paid_count + settlement.failed_count + settlement.unknown_count + settlement.returned_count;
+  const countedLines =
+    settlement.paid_count + settlement.failed_count + settlement.unknown_count + settlement.returned_count;
   const knownCents =
     settlement.success_amount + settlement.failed_amount + settlement.unknown_amount + settlement.returned_amount;
   const cards = [
     {
       key: "waitingLines",
       tone: "wait",
-      count: Math.max(0, settlement.line_count - known),
+      count: Math.max(0, settlement.line_count - countedLines),
       cents: Math.max(0, settlement.labor_net - knownCents),
       statuses: [code("waiting"), code("paying"), code("suspended"), code("awaitingPayee")],
     },

@@ -34,7 +34,7 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
   const query = useSettlement(id);
   const detail = query.data?.value;
-  const kept = useCachedRow("settlements", id, query);
+  const cachedRow = useCachedRow("settlements", id, query);
   const [tab, setTab] = useState<TabName>("overview");
   const [step, setStep] = useState<StepName | null>(null);
   const lines = useLocalListState(listByName("payoutLines"));
@@ -46,12 +46,12 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
   return (
     <RevealProvider list="settlements">
       <DetailPanel
-        title={settlement?.no ?? (kept ? String(kept["no"]) : t("settlements.detail.loading"))}
+        title={settlement?.no ?? (cachedRow ? String(cachedRow["no"]) : t("settlements.detail.loading"))}
         mark={settlement ? <CellValue column={settlements.columns.status} value={settlement.status} /> : null}
         onClose={onClose}
         actions={detail ? <StepButtons detail={detail} onStep={setStep} /> : null}
       >
-        {kept ? <CachedRow list="settlements" row={kept} /> : <DetailStates query={query} />}
+        {cachedRow ? <CachedRow list="settlements" row={cachedRow} /> : <DetailStates query={query} />}
         {detail && settlement ? (
           <div className={styles.body}>
             <TabList

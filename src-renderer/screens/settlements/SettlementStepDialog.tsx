@@ -49,7 +49,7 @@ export const SettlementStepDialog = (props: Props) => {
           title="settlements.actions.voucher_settle"
           text="settlements.dialogs.voucherText"
           needsFiles
-          plan={(asked) => ({ action: "settlement.voucherSettle", settlement_id, ...asked })}
+          plan={(reasonAndProof) => ({ action: "settlement.voucherSettle", settlement_id, ...reasonAndProof })}
           onClose={onClose}
         />
       );

@@ -2,7 +2,7 @@ import { settlementDecisions } from "../../../src-shared/records/settlement-deci
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ownWords } from "../../record/record-words.ts";
-import { waitingKey } from "../../session/offer.ts";
+import { waitingKey } from "../../session/availability.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { offeredSteps, type StepName } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";
@@ -26,7 +26,7 @@ export const StepButtons = ({ detail, onStep }: Props) => {
         icon: step.icon,
         movesMoney: step.movesMoney,
         against,
-        words: { ...ownWords(settlementDecisions, step), ...(waits && { illegal_transition: waits }) },
+        reasonTexts: { ...ownWords(settlementDecisions, step), ...(waits && { illegal_transition: waits }) },
         isForward: step.forward === true || step.name === "retry_ready",
         isFolded: step.name === "cancel",
         onClick: () => onStep(step.name),

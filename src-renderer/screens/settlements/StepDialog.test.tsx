@@ -12,9 +12,9 @@ beforeAll(installBrowserParts);
 afterEach(cleanup);
 
 const settlement = sampleSettlement({ version: 4 });
-const detailOf = (changed: ReturnType<typeof sampleSettlement>) => ({
+const detailOf = (settlement: ReturnType<typeof sampleSettlement>) => ({
   value: {
-    settlement: changed,
+    settlement,
     timeline: [],
     funding: { required: 0, available: 0, short: 0 },
     cases: [],
@@ -41,7 +41,7 @@ describe("approving a settlement", () => {
     expect(screen.getByText(/ab12cd34-ab12/u)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "复核通过" }));
     await waitFor(() => expect(closed).toBe(1));
-    expect(connected.asked.filter(({ entry }) => entry === "settlements.update").map(({ input }) => input)).toEqual([
+    expect(connected.requests.filter(({ entry }) => entry === "settlements.update").map(({ input }) => input)).toEqual([
       {
         params: { id: settlement.id },
         body: { version: 4, action: "approve", snapshot_hash: settlement.snapshot_hash },
@@ -87,7 +87,7 @@ describe("a step that counts against the person's limits", () => {
       security,
     });
     await screen.findByText("叁佰壹拾捌元整");
-    expect(connected.asked.map(({ entry }) => entry)).not.toContain("security.ownLimits");
+    expect(connected.requests.map(({ entry }) => entry)).not.toContain("security.ownLimits");
   });
 });
 
@@ -103,7 +103,7 @@ describe("rejecting a settlement", () => {
     fireEvent.change(reason, { target: { value: "金额有误" } });
     fireEvent.click(button);
     await waitFor(() =>
-      expect(connected.asked.at(-1)?.input).toMatchObject({
+      expect(connected.requests.at(-1)?.input).toMatchObject({
         body: { action: "reject", reason: "金额有误", version: 4 },
       }),
     );

@@ -76,12 +76,12 @@ const Facts = ({ settlement, hasHash }: { settlement: Settlement; hasHash: boole
 };
 
 /** Asks before a step: what it concerns in figures and words, what it means, and a reason where one is due. */
-export const StepDialog = ({ step, settlement: given, onClose }: Props) => {
+export const StepDialog = ({ step, settlement: currentSettlement, onClose }: Props) => {
   const styles = useMoneyStyles();
   const { t, error } = useText();
   const toast = useToast();
-  // What is confirmed is what stands here, even when the screen behind is read anew.
-  const [settlement] = useState(given);
+  // What is confirmed is what stands here, even when the screen behind is read again.
+  const [settlement] = useState(currentSettlement);
   const needsReason = step === "reject" || step === "cancel";
   const [written, setWritten] = useState(step === "edit" ? settlement.settlement_remark : "");
   const { run, isBusy, problem } = useSettlementStep(settlement, () => {

@@ -29,22 +29,22 @@ const moves: Readonly<Record<SomeStep, Parameters<typeof settlementStates.allows
 type BodyProps = {
   readonly step: SomeStep;
   readonly settlements: readonly Settlement[];
-  readonly left: ReactNode;
+  readonly skippedNote: ReactNode;
   readonly onClose: ActionDialogProps["onClose"];
 };
 
-const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
+const Body = ({ step, settlements: currentSettlements, skippedNote, onClose }: BodyProps) => {
   const styles = useMoneyStyles();
   const { t } = useText();
-  // What is decided on is what stands here, even when the list behind is read anew.
-  const [settlements] = useState(given);
+  // What is decided on is what stands here, even when the list behind is read again.
+  const [settlements] = useState(currentSettlements);
   const { outcomes, isBusy, run } = useStepOnEach(step, settlements);
   const [reason, setReason] = useState("");
-  const known = Object.values(outcomes);
-  const isDone = known.length === settlements.length;
+  const outcomeList = Object.values(outcomes);
+  const isDone = outcomeList.length === settlements.length;
   const total = settlements.reduce((sum, one) => sum + one.company_payable, 0);
   const waiting = settlements.filter(({ id }) => !outcomes[id]?.isDone).map((one) => one.company_payable);
-  const done = known.filter((outcome) => outcome.isDone).length;
+  const done = outcomeList.filter((outcome) => outcome.isDone).length;
   const needsReason = step === "cancel";
   const { length: count } = settlements;
   return (
@@ -58,7 +58,7 @@ const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
         if (isDone) onClose("done");
         else void run(reason.trim());
       }}
-      onClose={() => onClose(known.length > 0 ? "done" : undefined)}
+      onClose={() => onClose(outcomeList.length > 0 ? "done" : undefined)}
     >
       <div className={styles.column}>
         <Text>{t(`settlements.dialogs.some.text.${step}`)}</Text>
@@ -72,7 +72,7 @@ const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
             greatest={Math.max(0, ...waiting)}
           />
         )}
-        {left}
+        {skippedNote}
         <ResultTable
           label={t(`settlements.dialogs.some.title.${step}`, { count })}
           titles={[
@@ -95,7 +95,7 @@ const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
             ],
           }))}
         />
-        {needsReason && known.length === 0 && !isBusy ? (
+        {needsReason && outcomeList.length === 0 && !isBusy ? (
           <NoteField
             required
             label={t("settlements.dialogs.reason")}
@@ -117,7 +117,7 @@ const Body = ({ step, settlements: given, left, onClose }: BodyProps) => {
 
 type Props = ActionDialogProps & { readonly step: SomeStep };
 
-/** A step with several settlements: what they are before, what became of each after. */
+/** A step with several settlements: what they are before, the outcome of each after. */
 export const StepSome = ({ step, target, onClose }: Props) => {
   const { t } = useText();
   const { id } = useUser();
@@ -131,7 +131,9 @@ export const StepSome = ({ step, target, onClose }: Props) => {
       fits={isOwn}
       onClose={onClose}
     >
-      {(settlements, left) => <Body step={step} settlements={settlements} left={left} onClose={onClose} />}
+      {(settlements, skippedNote) => (
+        <Body step={step} settlements={settlements} skippedNote={skippedNote} onClose={onClose} />
+      )}
     </ChosenDialog>
   );
 };

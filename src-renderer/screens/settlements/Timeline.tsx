@@ -49,13 +49,13 @@ const amounts: ReadonlySet<string> = new Set([
 
 const paramText = (texts: Texts, name: string, value: string | number): string | null => {
   if (!texts.has(`settlements.timeline.params.${name}`)) return null;
-  const shown =
+  const timeText =
     amounts.has(name) && typeof value === "number"
       ? texts.t("common.moneyYuan", { amount: formatMoney(value) })
       : name === "snapshot_hash" || name === "proof"
         ? shortFingerprint(String(value))
         : value;
-  return texts.of(`settlements.timeline.params.${name}`, { value: shown });
+  return texts.of(`settlements.timeline.params.${name}`, { value: timeText });
 };
 
 /** Every step: what, who, when, from which state to which. */

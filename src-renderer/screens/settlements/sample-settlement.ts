@@ -1,7 +1,7 @@
 import type { Settlement } from "./settlement-diff.ts";
 
 /** A settlement for tests: three lines of 100.00 each, waiting for review. */
-export const sampleSettlement = (given: Partial<Settlement> = {}): Settlement => ({
+export const sampleSettlement = (overrides: Partial<Settlement> = {}): Settlement => ({
   id: "71",
   version: 1,
   company_id: "5",
@@ -40,5 +40,5 @@ export const sampleSettlement = (given: Partial<Settlement> = {}): Settlement =>
   create_at: "2026-11-20 09:30:00",
   settlement_at: null,
   cancel_at: null,
-  ...given,
+  ...overrides,
 });

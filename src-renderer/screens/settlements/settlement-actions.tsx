@@ -26,7 +26,7 @@ const RowStep = ({ step, target, onClose: close }: ActionDialogProps & { step: S
       title={t(`settlements.actions.${step.name}`)}
       action={step.name}
       query={query}
-      words={ownWords(settlementDecisions, step)}
+      reasonTexts={ownWords(settlementDecisions, step)}
       onClose={onClose}
     >
       {({ settlement }) => <SettlementStepDialog step={step.name} settlement={settlement} onClose={onClose} />}
@@ -35,9 +35,9 @@ const RowStep = ({ step, target, onClose: close }: ActionDialogProps & { step: S
 };
 
 /** What speaks against a step as far as the row tells, and the words for one's own work. */
-const ownWork = (name: SettlementAction): Pick<ListAction, "whyNot" | "words"> => ({
+const ownWork = (name: SettlementAction): Pick<ListAction, "whyNot" | "reasonTexts"> => ({
   whyNot: (row, userId, can) => judge(settlementDecisions, name, row, { userId, isOfCompany: false, can }),
-  words: ownWords(settlementDecisions, actionOf(settlementDecisions, name)),
+  reasonTexts: ownWords(settlementDecisions, actionOf(settlementDecisions, name)),
 });
 
 const rowStep = (step: Step): ListAction => {
@@ -67,7 +67,7 @@ const someStep = (name: SomeStep): ListAction => {
     ...(icon && { icon }),
     permission: permissions,
     movesMoney,
-    among: { status: settlementStates.codesFor(move) },
+    appliesTo: { status: settlementStates.codesFor(move) },
     offers: (row: Row, userId: string) => makerOnly !== true || row["maker_id"] === userId,
     ...ownWork(step.name as SettlementAction),
     Dialog: (props: ActionDialogProps) => <StepSome {...props} step={name} />,
@@ -85,7 +85,7 @@ export const settlementBulkActions: readonly ListAction[] = [
     icon: MoneyRegular,
     permission: "settlement.settlement.pay",
     movesMoney: true,
-    among: { status: settlementStates.codesFor("pay") },
+    appliesTo: { status: settlementStates.codesFor("pay") },
     ...ownWork("settle"),
     Dialog: PaySome,
   },
@@ -95,7 +95,7 @@ export const settlementBulkActions: readonly ListAction[] = [
     icon: HandshakeRegular,
     permission: "settlement.settlement.pay",
     movesMoney: true,
-    among: { status: settlementStates.codesFor("settleOffline") },
+    appliesTo: { status: settlementStates.codesFor("settleOffline") },
     ...ownWork("offline_settle"),
     Dialog: OfflineSome,
   },

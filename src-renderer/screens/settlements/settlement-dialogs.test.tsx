@@ -49,8 +49,8 @@ describe("approving several settlements", () => {
     const row = (no: string) => screen.getByText(no).closest("tr") as HTMLElement;
     expect(within(row("JS1")).getByText("已办理")).toBeTruthy();
     expect(within(row("JS2")).queryByText("已办理")).toBeNull();
-    const sent = connected.asked.filter(({ entry }) => entry === "settlements.update").map(({ input }) => input);
-    expect(sent).toEqual([
+    const updates = connected.requests.filter(({ entry }) => entry === "settlements.update").map(({ input }) => input);
+    expect(updates).toEqual([
       { params: { id: "71" }, body: { version: 3, action: "approve", snapshot_hash: rows[0]?.snapshot_hash } },
       { params: { id: "72" }, body: { version: 4, action: "approve", snapshot_hash: "cd".repeat(32) } },
     ]);
@@ -79,9 +79,10 @@ describe("cancelling and submitting several settlements", () => {
     fireEvent.change(screen.getByRole("textbox", anyLayer), { target: { value: "重复制单" } });
     fireEvent.click(button);
     await screen.findByText("已办理 1 张，未办理 0 张");
-    const asked = (entry: string) => connected.asked.filter((one) => one.entry === entry).map(({ input }) => input);
-    expect(asked("lists.page")).toMatchObject([{ filters: { company_id: ["5"], status: [10] } }]);
-    expect(asked("settlements.cancel")).toEqual([{ params: { id: "71" }, body: { version: 3, reason: "重复制单" } }]);
+    const callsOf = (entry: string) =>
+      connected.requests.filter((one) => one.entry === entry).map(({ input }) => input);
+    expect(callsOf("lists.page")).toMatchObject([{ filters: { company_id: ["5"], status: [10] } }]);
+    expect(callsOf("settlements.cancel")).toEqual([{ params: { id: "71" }, body: { version: 3, reason: "重复制单" } }]);
   });
 
   it("submits one's own only", async () => {
@@ -177,7 +178,7 @@ describe("paying several settlements", () => {
     expect(within(await row("JS2")).getByText(/张\*三（未签约）/u)).toBeTruthy();
     const wallet = await row("甲公司 · 银行");
     expect(within(wallet).getByText("364.00")).toBeTruthy();
-    expect(connected.asked.find(({ entry }) => entry === "money.plan")?.input).toEqual({
+    expect(connected.requests.find(({ entry }) => entry === "money.plan")?.input).toEqual({
       action: "settlement.payBatch",
       settlement_ids: ["71", "72"],
     });
@@ -222,7 +223,7 @@ describe("using a fee discount", () => {
     expect(screen.getByText("服务费 ¥18.00，使用优惠 ¥12.50，优惠后 ¥5.50")).toBeTruthy();
     fireEvent.click(save);
     await waitFor(() =>
-      expect(connected.asked.at(-1)?.input).toEqual({
+      expect(connected.requests.at(-1)?.input).toEqual({
         params: { id: "71" },
         body: { version: 2, uses: [{ discount_id: "9", amount: 1_250 }] },
       }),
@@ -247,7 +248,7 @@ describe("revoking a payment", () => {
     fireEvent.change(screen.getByRole("textbox"), { target: { value: " 暂停付款 " } });
     fireEvent.click(next);
     await screen.findByText("没有可以撤销的明细：都已发往银行，请等待银行结果。");
-    expect(connected.asked.find(({ entry }) => entry === "money.plan")?.input).toEqual({
+    expect(connected.requests.find(({ entry }) => entry === "money.plan")?.input).toEqual({
       action: "settlement.revoke",
       settlement_id: "71",
       reason: "暂停付款",

@@ -5,7 +5,7 @@ export type Settlement = ListRow<typeof lists.settlements>;
 export type SettlementField = keyof Settlement & string;
 
 /** What a person recognises as a change; counters that only the machine reads are left out. */
-const told: readonly SettlementField[] = [
+const comparedFields: readonly SettlementField[] = [
   "status",
   "line_count",
   "bill_amount",
@@ -36,7 +36,7 @@ export type Change = {
 
 /** What became different between the settlement that was on the screen and the one at the service. */
 export const changesOf = (before: Settlement, after: Settlement): readonly Change[] =>
-  told
+  comparedFields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, before: before[field], after: after[field] }));
 

@@ -87,7 +87,7 @@ describe("what is offered on a settlement", () => {
   it("offers a second approval where the service asks for one only", () => {
     const offered = (allowed: boolean, reason: string | null) =>
       offeredSteps(at("partlyPaid", { failed_count: 1 }), [{ action: "approve_again", allowed, reason }]);
-    const isOffered = (given: ReturnType<typeof offered>) => given.some(({ step }) => step.name === "approve_again");
+    const isOffered = (steps: ReturnType<typeof offered>) => steps.some(({ step }) => step.name === "approve_again");
     expect(isOffered(offered(false, "figures_same"))).toBe(false);
     expect(isOffered(offered(true, null))).toBe(true);
     expect(isOffered(offered(false, "same_person"))).toBe(true);

@@ -4,7 +4,7 @@ import { actionOf } from "../../../src-shared/records/judge.ts";
 import { type SettlementAction, settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { actionIcons } from "../../record/action-icons.ts";
-import { refusalReason, type Verdict } from "../../session/offer.ts";
+import { refusalReason, type Verdict } from "../../session/availability.ts";
 
 type Move = Parameters<typeof settlementStates.allows>[0];
 

@@ -22,13 +22,13 @@ const send = (desk: Desk, step: SomeStep, { id, version, snapshot_hash }: Settle
 
 export type Outcome = { readonly isDone: boolean; readonly text: string };
 
-/** Does the step with one after the other, each as it was shown; gives what became of each as it goes on. */
+/** Does the step with one after the other, each as it was shown; returns the outcome of each as it continues. */
 export const useStepOnEach = (step: SomeStep, settlements: readonly Settlement[]) => {
   const desk = useDesk();
   const { t, error } = useText();
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [isBusy, setBusy] = useState(false);
-  const note = (id: string, outcome: Outcome) => setOutcomes((known) => ({ ...known, [id]: outcome }));
+  const note = (id: string, outcome: Outcome) => setOutcomes((current) => ({ ...current, [id]: outcome }));
   const run = async (reason: string) => {
     setBusy(true);
     for (const settlement of settlements) {
@@ -36,8 +36,8 @@ export const useStepOnEach = (step: SomeStep, settlements: readonly Settlement[]
         await send(desk, step, settlement, reason);
         note(settlement.id, { isDone: true, text: t("settlements.dialogs.someOk") });
       } catch (problem) {
-        const told = problem instanceof AppError ? problem : new AppError("internal");
-        note(settlement.id, { isDone: false, text: error(told) });
+        const appError = problem instanceof AppError ? problem : new AppError("internal");
+        note(settlement.id, { isDone: false, text: error(appError) });
       }
     }
     setBusy(false);

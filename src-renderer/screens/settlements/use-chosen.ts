@@ -7,7 +7,7 @@ import type { ActionTarget } from "../../list-screen/model/define-list-screen.ts
 import type { Settlement } from "./settlement-diff.ts";
 
 export type Move = Parameters<typeof settlementStates.allows>[0];
-type Chosen = {
+type ChosenSettlements = {
   /** Those whose state allows the move. */
   readonly settlements: readonly Settlement[];
   readonly isTooMany: boolean;
@@ -17,23 +17,23 @@ type Filters = ActionTarget["filters"];
 
 /** The filters of a list, narrowed to the states in which a move is legal; null: none of them is wanted. */
 export const filtersFor = (filters: Filters, move: Move): Filters | null => {
-  const wanted = filters["status"];
+  const statusFilter = filters["status"];
   const legal = settlementStates.codes.filter((code) => settlementStates.allows(move, code));
-  const status = Array.isArray(wanted) ? legal.filter((code) => wanted.map(Number).includes(code)) : legal;
+  const status = Array.isArray(statusFilter) ? legal.filter((code) => statusFilter.map(Number).includes(code)) : legal;
   return status.length === 0 ? null : { ...filters, status };
 };
 
-/** The settlements of a selection that a move is about, read anew: named ones, or all that match less the excepted ones. */
+/** The settlements of a selection that a move is about, read again: named ones, or all that match less the excepted ones. */
 export const useChosen = (target: ActionTarget, move: Move) => {
   const desk = useDesk();
   const { selection, filters } = target;
   return useQuery({
     // Not below the list or its details: what the action itself changes must not take its rows away.
     queryKey: ["settlements-chosen", move, JSON.stringify([selection, filters])],
-    queryFn: async (): Promise<Chosen> => {
+    queryFn: async (): Promise<ChosenSettlements> => {
       if (selection.mode === "some" && selection.ids.length > mostAtOnce) return { settlements: [], isTooMany: true };
-      const chosen = selection.mode === "some" ? { ids: [...selection.ids] } : filters;
-      const narrowed = filtersFor(chosen, move);
+      const selectionFilters = selection.mode === "some" ? { ids: [...selection.ids] } : filters;
+      const narrowed = filtersFor(selectionFilters, move);
       if (narrowed === null) return { settlements: [], isTooMany: false };
       const page = await desk.lists.page({
         list: "settlements",

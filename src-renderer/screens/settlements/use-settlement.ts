@@ -20,24 +20,24 @@ export type StepProblem =
   | { readonly kind: "error"; readonly error: unknown }
   | { readonly kind: "conflict"; readonly changes: readonly Change[] };
 
-/** Reads the settlement anew and says what differs from what was on the screen. */
-export const useChangesSince = (seen: Settlement): (() => Promise<readonly Change[]>) => {
+/** Reads the settlement again and says what differs from what was on the screen. */
+export const useChangesSince = (shownSettlement: Settlement): (() => Promise<readonly Change[]>) => {
   const desk = useDesk();
   const client = useQueryClient();
   return useCallback(async () => {
-    const answer = await desk.settlements.get({ params: { id: seen.id } });
-    client.setQueryData(queryKeys.detail("settlements", seen.id), answer);
-    return changesOf(seen, answer.value.settlement);
-  }, [desk, client, seen]);
+    const answer = await desk.settlements.get({ params: { id: shownSettlement.id } });
+    client.setQueryData(queryKeys.detail("settlements", shownSettlement.id), answer);
+    return changesOf(shownSettlement, answer.value.settlement);
+  }, [desk, client, shownSettlement]);
 };
 
 type Run = (desk: ReturnType<typeof useDesk>) => Promise<unknown>;
 
 /** Runs a step that moves no money; an answer that says "changed meanwhile" becomes a list of what changed. */
-export const useSettlementStep = (seen: Settlement, onDone: () => void) => {
+export const useSettlementStep = (shownSettlement: Settlement, onDone: () => void) => {
   const desk = useDesk();
   const client = useQueryClient();
-  const changesSince = useChangesSince(seen);
+  const changesSince = useChangesSince(shownSettlement);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StepProblem | null>(null);
   const run = async (step: Run) => {

@@ -55,9 +55,9 @@ const Lines = ({ title, lines, count }: { title: string; lines: readonly Reconci
   );
 };
 
-const Findings = ({ found }: { found: Reconciliation }) => {
+const Findings = ({ reconciliation }: { reconciliation: Reconciliation }) => {
   const { t } = useText();
-  const { matched, counts } = found;
+  const { matched, counts } = reconciliation;
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const open = counts.differs + counts.long + counts.short;
   const isClean = open === 0;
@@ -73,9 +73,17 @@ const Findings = ({ found }: { found: Reconciliation }) => {
           {` · ${isClean ? t("funds.entry.nothing") : t("funds.entry.open", { count: open })}`}
         </MessageBarBody>
       </MessageBar>
-      <Lines title={t("funds.entry.differs", { count: counts.differs })} lines={found.differs} count={counts.differs} />
-      <Lines title={t("funds.entry.long", { count: counts.long })} lines={found.long} count={counts.long} />
-      <Lines title={t("funds.entry.short", { count: counts.short })} lines={found.short} count={counts.short} />
+      <Lines
+        title={t("funds.entry.differs", { count: counts.differs })}
+        lines={reconciliation.differs}
+        count={counts.differs}
+      />
+      <Lines title={t("funds.entry.long", { count: counts.long })} lines={reconciliation.long} count={counts.long} />
+      <Lines
+        title={t("funds.entry.short", { count: counts.short })}
+        lines={reconciliation.short}
+        count={counts.short}
+      />
     </>
   );
 };
@@ -126,7 +134,7 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
             <MessageBarBody>{error(compare.error)}</MessageBarBody>
           </MessageBar>
         ) : null}
-        {compare.data ? <Findings found={compare.data} /> : null}
+        {compare.data ? <Findings reconciliation={compare.data} /> : null}
       </div>
     </WideDialog>
   );

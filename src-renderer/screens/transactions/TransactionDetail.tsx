@@ -11,7 +11,7 @@ import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 
-const shown = [
+const detailFields = [
   "company_name",
   "channel",
   "direction",
@@ -39,13 +39,16 @@ export const TransactionDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.funds.transaction({ params: { id } }),
   });
   const detail = query.data?.value;
-  const kept = useCachedRow("transactions", id, query);
+  const cachedRow = useCachedRow("transactions", id, query);
   return (
-    <DetailPanel title={detail?.transaction.no ?? (kept ? String(kept["no"]) : t("funds.loading"))} onClose={onClose}>
-      {kept ? <CachedRow list="transactions" row={kept} /> : <DetailStates query={query} />}
+    <DetailPanel
+      title={detail?.transaction.no ?? (cachedRow ? String(cachedRow["no"]) : t("funds.loading"))}
+      onClose={onClose}
+    >
+      {cachedRow ? <CachedRow list="transactions" row={cachedRow} /> : <DetailStates query={query} />}
       {detail ? (
         <>
-          <RowFields list="transactions" row={detail.transaction as Row} keys={shown} />
+          <RowFields list="transactions" row={detail.transaction as Row} keys={detailFields} />
           <Section title={t("funds.entry.journal")}>
             <JournalTables journals={detail.journals} />
           </Section>

@@ -20,11 +20,11 @@ export const TransactionTools = () => {
   const can = useCan();
   const money = useMoneyAllowed();
   const [open, setOpen] = useState<Tool | null>(null);
-  const offered = tools.filter(({ needs }) => needs.some((key) => can(key)));
-  if (offered.length === 0) return null;
+  const availableTools = tools.filter(({ needs }) => needs.some((key) => can(key)));
+  if (availableTools.length === 0) return null;
   return (
     <>
-      {offered.map((tool) => {
+      {availableTools.map((tool) => {
         const Icon = tool.icon;
         return (
           <ReasonButton

@@ -5,14 +5,14 @@ import { stripInvisible, toHalfWidth } from "../../../src-shared/values/text.ts"
 
 export type TransactFault = { readonly row: number; readonly code: "no" | "status" | "amount" };
 
-const words = new Map(
+const statusByWord = new Map(
   (transactList.fields.find(({ key }) => key === "status")?.choices ?? []).flatMap(({ code, words: names }) =>
     names.map((name) => [name, Number(code)] as const),
   ),
 );
 
 const statusOf = (text: string): 1 | 2 | null => {
-  const code = words.get(text) ?? Number(text);
+  const code = statusByWord.get(text) ?? Number(text);
   return code === 1 || code === 2 ? code : null;
 };
 
@@ -28,9 +28,9 @@ export const readTransactRows = (
   for (const [at, line] of text.split(/\r?\n/u).entries()) {
     if (line.trim() === "" || (at === 0 && !/\d/u.test(line))) continue;
     const row = at + 1;
-    const [number = "", wanted = "", money = ""] = line.split("\t").map((cell) => stripInvisible(cell).trim());
+    const [number = "", statusWord = "", money = ""] = line.split("\t").map((cell) => stripInvisible(cell).trim());
     const no = toHalfWidth(number);
-    const status = statusOf(toHalfWidth(wanted));
+    const status = statusOf(toHalfWidth(statusWord));
     const amount = money === "" ? undefined : parseMoney(money);
     if (!/^[0-9A-Za-z_-]{1,64}$/u.test(no)) faults.push({ row, code: "no" });
     else if (status === null) faults.push({ row, code: "status" });

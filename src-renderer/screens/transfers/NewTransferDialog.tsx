@@ -52,10 +52,10 @@ export const NewTransferDialog = ({ onClose }: { onClose: () => void }) => {
         label={t(type === 3 ? "funds.create.fromWallet" : "funds.create.wallet")}
         wallets={wallets}
         value={wallet}
-        onChange={(chosen) => {
-          setWallet(chosen);
+        onChange={(selectedWallet) => {
+          setWallet(selectedWallet);
           setTo(undefined);
-          if (payer === "" || payer === wallet?.company_name) setPayer(chosen?.company_name ?? "");
+          if (payer === "" || payer === wallet?.company_name) setPayer(selectedWallet?.company_name ?? "");
         }}
       />
       {type === 3 && wallet ? (

@@ -19,14 +19,14 @@ export const TransferDetail = ({ id, onClose }: DetailProps) => {
   const { t } = useText();
   const query = useTransfer(id);
   const detail = query.data?.value;
-  const kept = useCachedRow("transfers", id, query);
+  const cachedRow = useCachedRow("transfers", id, query);
   // What the step itself changes must not take its dialog away.
   const [begun, setBegun] = useState<{ step: TransferStep; transfer: TransferRow } | null>(null);
   const transfer = detail?.transfer;
   return (
     <RevealProvider list="transfers">
       <DetailPanel
-        title={transfer?.no ?? (kept ? String(kept["no"]) : t("funds.loading"))}
+        title={transfer?.no ?? (cachedRow ? String(cachedRow["no"]) : t("funds.loading"))}
         mark={transfer ? <CellValue column={transfers.columns.status} value={transfer.status} /> : null}
         onClose={onClose}
         actions={
@@ -40,7 +40,7 @@ export const TransferDetail = ({ id, onClose }: DetailProps) => {
           ) : null
         }
       >
-        {kept ? <CachedRow list="transfers" row={kept} /> : <DetailStates query={query} />}
+        {cachedRow ? <CachedRow list="transfers" row={cachedRow} /> : <DetailStates query={query} />}
         {detail ? <TransferFacts detail={detail} /> : null}
         {begun ? (
           <TransferStepDialog step={begun.step} transfer={begun.transfer} onClose={() => setBegun(null)} />

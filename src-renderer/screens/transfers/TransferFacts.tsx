@@ -14,7 +14,7 @@ import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 
-const shown = [
+const detailFields = [
   "type",
   "company_name",
   "channel",
@@ -123,7 +123,7 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
   const navigate = useNavigate();
   const { transfer, from_wallet, to_wallet, source } = detail;
   const row = transfer as Row;
-  const keys = shown.filter((key) => !(mayBeEmpty.has(key) && (row[key] === "" || row[key] === null)));
+  const keys = detailFields.filter((key) => !(mayBeEmpty.has(key) && (row[key] === "" || row[key] === null)));
   const place = (wallet: TransferDetail["from_wallet"]) =>
     wallet && (
       <Link onClick={() => void navigate(`/wallets/${wallet.id}`)}>

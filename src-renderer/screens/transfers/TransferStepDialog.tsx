@@ -26,8 +26,8 @@ const WithForm = ({ step, transfer, onClose }: Props) => {
   const { filled, fields } = useForm(formOf(step), "funds.steps.fields");
   const isMatch = step === "match";
   const wallets = useWallets().filter(({ channel }) => channel === transfer.channel);
-  const [chosen, setChosen] = useState<WalletRow>();
-  const wallet = chosen ?? wallets.find(({ company_id }) => company_id === transfer.company_id);
+  const [walletChoice, setWalletChoice] = useState<WalletRow>();
+  const wallet = walletChoice ?? wallets.find(({ company_id }) => company_id === transfer.company_id);
   const plan = (): PlanInput | null => {
     if (filled === null || (isMatch && !wallet)) return null;
     const more = isMatch && wallet ? { wallet_id: wallet.id } : {};
@@ -51,7 +51,7 @@ const WithForm = ({ step, transfer, onClose }: Props) => {
           hint={t("funds.steps.matchHint")}
           wallets={wallets}
           value={wallet}
-          onChange={setChosen}
+          onChange={setWalletChoice}
         />
       ) : null}
       {fields}

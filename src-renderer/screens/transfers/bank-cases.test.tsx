@@ -39,8 +39,8 @@ const draw = (dialog: ReactNode, cases: readonly BankCaseView[] = []) =>
     // What is asked for is looked at; the money dialog itself has tests of its own.
     money: { plan: () => Promise.withResolvers<never>().promise },
   });
-const plansOf = ({ asked }: ReturnType<typeof draw>["connected"]): PlanInput[] =>
-  asked.filter(({ entry }) => entry === "money.plan").map(({ input }) => input as PlanInput);
+const plansOf = ({ requests }: ReturnType<typeof draw>["connected"]): PlanInput[] =>
+  requests.filter(({ entry }) => entry === "money.plan").map(({ input }) => input as PlanInput);
 
 const next = () => screen.getByRole("button", { name: "下一步" });
 const isOff = () => next().hasAttribute("disabled") || next().getAttribute("aria-disabled") === "true";

@@ -19,7 +19,7 @@ import { voucherActions } from "./voucher-actions.tsx";
 
 type VoucherList = "voucherRecords" | "voucherTransactions";
 
-const shown = {
+const detailFields = {
   voucherRecords: ["settlement_no", "line_seq", "company_name"],
   voucherTransactions: ["transaction_no", "company_name", "direction", "business_type", "amount", "occurred_at"],
 } as const;
@@ -83,7 +83,11 @@ const VoucherDetail = ({ list, id, onClose }: DetailProps & { list: VoucherList 
             </MessageBar>
           ) : null}
           <Section title={t("vouchers.about")}>
-            <RowFields list={list} row={row} keys={shown[list].filter((key) => key !== "line_seq" || row[key] !== 0)} />
+            <RowFields
+              list={list}
+              row={row}
+              keys={detailFields[list].filter((key) => key !== "line_seq" || row[key] !== 0)}
+            />
           </Section>
           <Section title={t("vouchers.basics")}>
             <RowFields list={list} row={row} keys={basics} />

@@ -29,7 +29,7 @@ const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
   const verify = useMutation({ mutationFn: () => desk.vouchers.verify({ params: { id } }) });
   const { mutate } = verify;
   useEffect(() => mutate(), [mutate]);
-  const found = verify.data;
+  const verification = verify.data;
   return (
     <ConfirmDialog
       title={t("vouchers.verify")}
@@ -45,12 +45,15 @@ const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
           <MessageBarBody>{errorText(verify.error)}</MessageBarBody>
         </MessageBar>
       ) : null}
-      {found ? (
-        <MessageBar intent={found.ok ? "success" : "error"} layout="multiline">
+      {verification ? (
+        <MessageBar intent={verification.ok ? "success" : "error"} layout="multiline">
           <MessageBarBody>
-            {found.ok
+            {verification.ok
               ? t("vouchers.verified")
-              : t("vouchers.mismatch", { sha256: found.sha256, actual: found.actual ?? t("vouchers.gone") })}
+              : t("vouchers.mismatch", {
+                  sha256: verification.sha256,
+                  actual: verification.actual ?? t("vouchers.gone"),
+                })}
           </MessageBarBody>
         </MessageBar>
       ) : null}

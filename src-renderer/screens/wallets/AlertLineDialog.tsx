@@ -11,13 +11,13 @@ import { AmountField, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 
 /** Sets from which amount on a wallet counts as low. */
-export const AlertLineDialog = ({ wallet: given, onClose }: { wallet: WalletRow; onClose: () => void }) => {
+export const AlertLineDialog = ({ wallet: currentWallet, onClose }: { wallet: WalletRow; onClose: () => void }) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
   const client = useQueryClient();
   const toast = useToast();
   const { t, error } = useText();
-  const [wallet] = useState(given);
+  const [wallet] = useState(currentWallet);
   const [line, setLine] = useState<TypedAmount>({
     text: plainMoney(wallet.low_balance_alert),
     cents: wallet.low_balance_alert,

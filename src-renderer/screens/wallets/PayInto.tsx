@@ -43,9 +43,9 @@ export const PayInto = ({ detail }: { detail: Pick<WalletDetail, "wallet" | "pay
       </>
     );
   }
-  const copied = (shown: string, value: string) => (
+  const copied = (shownText: string, value: string) => (
     <span className={styles.no}>
-      {shown}
+      {shownText}
       <CopyButton value={value} />
     </span>
   );

@@ -22,12 +22,12 @@ import { useWallet } from "./use-wallet.ts";
 import { WalletFacts } from "./WalletFacts.tsx";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
-type Asked = "withdraw" | "alert" | "deposit" | "credit" | "rebate" | "recharge";
+type WalletAction = "withdraw" | "alert" | "deposit" | "credit" | "rebate" | "recharge";
 
-type ButtonsProps = { readonly detail: Detail; readonly onAsk: (asked: Asked) => void };
+type ButtonsProps = { readonly detail: Detail; readonly onChoose: (walletAction: WalletAction) => void };
 
 /** What can be done with a wallet, and where its movements are. */
-const WalletButtons = ({ detail, onAsk }: ButtonsProps) => {
+const WalletButtons = ({ detail, onChoose: onAsk }: ButtonsProps) => {
   const { t, error } = useText();
   const navigate = useNavigate();
   const can = useCan();
@@ -97,35 +97,48 @@ export const WalletDetail = ({ id, onClose }: DetailProps) => {
   const { t, of } = useText();
   const query = useWallet(id);
   const detail = query.data?.value;
-  const kept = useCachedRow("wallets", id, query);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const cachedRow = useCachedRow("wallets", id, query);
+  const [walletAction, setWalletAction] = useState<WalletAction | null>(null);
   const wallet = detail?.wallet;
   const title = wallet
     ? t("funds.wallet.title", {
         company: wallet.company_name,
         channel: of(`enums.settlementChannel.${wallet.channel}`),
       })
-    : kept
-      ? String(kept["company_name"])
+    : cachedRow
+      ? String(cachedRow["company_name"])
       : t("funds.loading");
   return (
     <RevealProvider list="wallets">
       <DetailPanel
         title={title}
         onClose={onClose}
-        actions={detail ? <WalletButtons detail={detail} onAsk={setAsked} /> : null}
+        actions={detail ? <WalletButtons detail={detail} onChoose={setWalletAction} /> : null}
       >
-        {kept ? <CachedRow list="wallets" row={kept} /> : <DetailStates query={query} />}
+        {cachedRow ? <CachedRow list="wallets" row={cachedRow} /> : <DetailStates query={query} />}
         {detail && wallet ? (
           <>
             <WalletFacts detail={detail} />
-            {asked === "withdraw" ? <WithdrawDialog detail={detail} onClose={() => setAsked(null)} /> : null}
-            {asked === "alert" ? <AlertLineDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}
-            {asked === "credit" || asked === "rebate" ? (
-              <ProposeDialog name="walletChanges" kind={asked} row={wallet} onClose={() => setAsked(null)} />
+            {walletAction === "withdraw" ? (
+              <WithdrawDialog detail={detail} onClose={() => setWalletAction(null)} />
             ) : null}
-            {asked === "recharge" ? <RechargeDialog detail={detail} onClose={() => setAsked(null)} /> : null}
-            {asked === "deposit" ? <DepositDialog wallet={wallet} onClose={() => setAsked(null)} /> : null}
+            {walletAction === "alert" ? (
+              <AlertLineDialog wallet={wallet} onClose={() => setWalletAction(null)} />
+            ) : null}
+            {walletAction === "credit" || walletAction === "rebate" ? (
+              <ProposeDialog
+                name="walletChanges"
+                kind={walletAction}
+                row={wallet}
+                onClose={() => setWalletAction(null)}
+              />
+            ) : null}
+            {walletAction === "recharge" ? (
+              <RechargeDialog detail={detail} onClose={() => setWalletAction(null)} />
+            ) : null}
+            {walletAction === "deposit" ? (
+              <DepositDialog wallet={wallet} onClose={() => setWalletAction(null)} />
+            ) : null}
           </>
         ) : null}
       </DetailPanel>

@@ -7,7 +7,7 @@ import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { ProposalList } from "../../record/ProposalList.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-import { HeldTable } from "./HeldTable.tsx";
+import { FrozenAmounts } from "./FrozenAmounts.tsx";
 import { PayInto } from "./PayInto.tsx";
 
 const useStyles = makeStyles({
@@ -64,7 +64,7 @@ export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
         </Text>
       </Section>
       <Section title={t("funds.wallet.held")}>
-        <HeldTable walletId={wallet.id} />
+        <FrozenAmounts walletId={wallet.id} />
       </Section>
       <Section title={t("funds.wallet.payInto")}>
         <PayInto detail={detail} />

@@ -64,7 +64,7 @@ describe("withdrawing from a wallet", () => {
     expect(screen.queryByText("超过 ¥50,000.00 须另一人审核")).toBeNull();
     fireEvent.click(next());
     await waitFor(() =>
-      expect(connected.asked.filter(({ entry }) => entry === "money.plan").map(({ input }) => input)).toEqual([
+      expect(connected.requests.filter(({ entry }) => entry === "money.plan").map(({ input }) => input)).toEqual([
         { action: "wallet.withdraw", wallet_id: "7", amount: 1_000_50, note: "" },
       ]),
     );

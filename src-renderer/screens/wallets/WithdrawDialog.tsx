@@ -13,7 +13,7 @@ const noteLength = 200;
 /** How much to pay from a wallet to the company's own account, then the money dialog. */
 export const WithdrawDialog = ({ detail, onClose }: { detail: WalletDetail; onClose: () => void }) => {
   const { t, of } = useText();
-  // What is asked for rests on what stands here, even when the screen behind is read anew.
+  // What is asked for rests on what stands here, even when the screen behind is read again.
   const [{ wallet, withdraw }] = useState(detail);
   const [amount, setAmount] = useState(noAmount);
   const [note, setNote] = useState("");

@@ -12,7 +12,7 @@ export const useWallet = (id: string) => {
 };
 
 /** What of a wallet is frozen and for what. */
-export const useHeld = (id: string) => {
+export const useFrozenAmounts = (id: string) => {
   const desk = useDesk();
   return useQuery({
     queryKey: [...queryKeys.detail("wallets", id), "freezeAmount"],

@@ -39,7 +39,7 @@ const MonthsTable = ({ months }: { months: Months }) => {
   );
 };
 
-/** The last months as charts, or as a table; a single month is no course of anything and stays a table. */
+/** The last months as charts, or as a table; a single month is not a course of anything and stays a table. */
 export const MonthsPart = ({ months }: { months: Months }) => {
   const styles = useWorkbenchStyles();
   const { t } = useText();

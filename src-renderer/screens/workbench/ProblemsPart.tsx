@@ -40,15 +40,15 @@ export const ProblemsPart = ({ problems }: { problems: NonNullable<Workbench["pr
           { ...column("next"), kind: "text" },
         ]}
         rows={problems.causes.map(({ key, cause, count, amount }) => {
-          const named = key === "unknown" ? "pending" : cause;
+          const causeName = key === "unknown" ? "pending" : cause;
           return {
             key: `${key} ${cause}`,
             cells: [
               <StateTag key="result" tone={tones[key]} text={t(`workbench.problems.${key}`)} />,
-              t(`workbench.problems.causes.${named}`),
+              t(`workbench.problems.causes.${causeName}`),
               grouped(count),
               <Money key="amount" cents={amount} />,
-              t(`workbench.problems.steps.${named}`),
+              t(`workbench.problems.steps.${causeName}`),
             ],
           };
         })}

@@ -44,17 +44,17 @@ const wallet = {
 };
 const live: Freshness = { source: "live", as_of: "2026-11-20 09:30:00", offline: false };
 
-const draw = (found: Partial<Workbench>, freshness = live, permissions: readonly PermissionKey[] = []) => {
-  const asked: unknown[] = [];
+const draw = (overrides: Partial<Workbench>, freshness = live, permissions: readonly PermissionKey[] = []) => {
+  const reads: unknown[] = [];
   if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
   const session = { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } };
-  const drawn = drawOverDesk(
+  const view = drawOverDesk(
     <WorkbenchScreen />,
     {
       workbench: {
         get: (input: unknown) => {
-          asked.push(input);
-          return { value: { ...nothing, ...found }, freshness };
+          reads.push(input);
+          return { value: { ...nothing, ...overrides }, freshness };
         },
       },
       imports: { open_list: () => [] },
@@ -63,7 +63,7 @@ const draw = (found: Partial<Workbench>, freshness = live, permissions: readonly
     "/",
     session,
   );
-  return { ...drawn, asked };
+  return { ...view, asked: reads };
 };
 
 describe("the workbench", () => {
@@ -175,12 +175,12 @@ describe("the workbench", () => {
   });
 
   it("is read again once, soon after a burst of changes", async () => {
-    const { connected, asked } = draw({ waiting: [review] });
+    const { connected, asked: reads } = draw({ waiting: [review] });
     await screen.findByText("结算单待复核");
-    expect(asked).toEqual([{ query: {} }]);
+    expect(reads).toEqual([{ query: {} }]);
     for (let change = 0; change < 5; change += 1) connected.emit("lists.changed", { lists: ["settlements"] });
-    await waitFor(() => expect(asked.length).toBe(2), { timeout: 10_000 });
+    await waitFor(() => expect(reads.length).toBe(2), { timeout: 10_000 });
     connected.emit("lists.changed", { lists: ["bills"] });
-    await waitFor(() => expect(asked.length).toBe(3), { timeout: 10_000 });
+    await waitFor(() => expect(reads.length).toBe(3), { timeout: 10_000 });
   });
 });

@@ -30,10 +30,10 @@ const Age = ({ freshness }: { freshness: Freshness }) => {
   );
 };
 
-const Parts = ({ found }: { found: Workbench }) => {
+const Parts = ({ workbench }: { workbench: Workbench }) => {
   const styles = useWorkbenchStyles();
   const can = useCan();
-  const { today, waiting, problems, balances, deadlines, months, alarms, near, top } = found;
+  const { today, waiting, problems, balances, deadlines, months, alarms, near, top } = workbench;
   return (
     <>
       <div className={styles.columns}>
@@ -60,12 +60,12 @@ export const WorkbenchScreen = () => {
   const styles = useWorkbenchStyles();
   const { t } = useText();
   const query = useWorkbench();
-  const found = query.data;
+  const workbench = query.data;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
         <h1 className={styles.title}>{t("workbench.title")}</h1>
-        {found ? <Age freshness={found.freshness} /> : null}
+        {workbench ? <Age freshness={workbench.freshness} /> : null}
         <span className={styles.space} />
         <Tooltip content={t("workbench.refresh")} relationship="label">
           <Button
@@ -77,7 +77,7 @@ export const WorkbenchScreen = () => {
           />
         </Tooltip>
       </div>
-      {found ? <Parts found={found.value} /> : <DetailStates query={query} />}
+      {workbench ? <Parts workbench={workbench.value} /> : <DetailStates query={query} />}
     </div>
   );
 };

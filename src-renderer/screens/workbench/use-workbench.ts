@@ -16,7 +16,7 @@ export const useWorkbench = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = desk.on.lists.changed(() => {
-      // Not begun anew by each change: under steady traffic it would never be read.
+      // Not begun again by each change: under steady traffic it would never be read.
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: queryKeys.workbench });

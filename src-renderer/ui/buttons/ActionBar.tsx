@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { type FluentIcon, MoreHorizontalRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { type OfferInput, useOffer } from "../../session/offer.ts";
+import { type AvailabilityInput, useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "./ReasonButton.tsx";
 
 const useStyles = makeStyles({
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 /** One thing that can be done with a record. */
-export type BarAction = OfferInput & {
+export type BarAction = AvailabilityInput & {
   readonly key: string;
   readonly text: string;
   readonly icon?: FluentIcon | undefined;
@@ -35,13 +35,13 @@ type Props = {
   readonly waitsFor?: string | undefined;
 };
 
-/** What this person can do with a record, by the one rule of `useOffer`; and what it waits for where that is not theirs. */
+/** What this person can do with a record, by the one rule of `useAvailability`; and what it waits for where that is not theirs. */
 export const ActionBar = ({ actions, waitsFor }: Props) => {
   const styles = useStyles();
   const { t } = useText();
-  const offerOf = useOffer();
+  const availabilityOf = useAvailability();
   const offeredActions = actions.flatMap((action) => {
-    const offer = offerOf(action);
+    const offer = availabilityOf(action);
     return offer === null ? [] : [{ action, reason: offer.reason }];
   });
   const primary = offeredActions.find(({ action, reason }) => action.isForward === true && reason === null)?.action;

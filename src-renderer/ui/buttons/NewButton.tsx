@@ -2,8 +2,8 @@ import { AddRegular } from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
+import { useAvailability } from "../../session/availability.ts";
 import type { Needed } from "../../session/bootstrap.ts";
-import { useOffer } from "../../session/offer.ts";
 import { ReasonButton } from "./ReasonButton.tsx";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** The primary action of a screen: opens the dialog that makes something new; off, with why, while nothing can be made. */
 export const NewButton = ({ permission, label, movesMoney = false, Dialog }: Props) => {
   const { t } = useText();
-  const offer = useOffer()({ permission, movesMoney });
+  const offer = useAvailability()({ permission, movesMoney });
   const [isOpen, setOpen] = useState(false);
   if (offer === null) return null;
   return (

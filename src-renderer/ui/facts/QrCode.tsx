@@ -9,9 +9,9 @@ const useStyles = makeStyles({
 /** Modules around the code that stay empty (ISO/IEC 18004). */
 const quietZone = 4;
 
-type Drawn = { readonly size: number; readonly path: string };
+type QrImage = { readonly size: number; readonly path: string };
 
-const draw = async (text: string): Promise<Drawn> => {
+const draw = async (text: string): Promise<QrImage> => {
   const { create } = await import("qrcode");
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
   let path = "";
@@ -33,18 +33,18 @@ type Props = {
 /** A QR code, drawn as one sharp shape. */
 export const QrCode = ({ text, label, side = 200 }: Props) => {
   const styles = useStyles();
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [image, setImage] = useState<QrImage | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    setDrawn(null);
+    setImage(null);
     void draw(text).then((next) => {
-      if (isCurrent) setDrawn(next);
+      if (isCurrent) setImage(next);
     });
     return () => {
       isCurrent = false;
     };
   }, [text]);
-  const box = drawn ? `0 0 ${drawn.size} ${drawn.size}` : "0 0 1 1";
+  const box = image ? `0 0 ${image.size} ${image.size}` : "0 0 1 1";
   return (
     <svg
       className={styles.frame}
@@ -55,7 +55,7 @@ export const QrCode = ({ text, label, side = 200 }: Props) => {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={drawn?.path ?? ""} fill="#000000" />
+      <path d={image?.path ?? ""} fill="#000000" />
     </svg>
   );
 };

@@ -15,8 +15,10 @@ describe("a table of results", () => {
       { key: "b", cells: ["企业乙", "7559 **** 1007", "—", "12", "—"] },
     ];
     render(<ResultTable label="子单元" titles={["企业", "子单元号", "余额", "笔数", "备注"]} rows={rows} />);
-    const found = ["企业甲", "7559 **** 1019", "1,092,294.36", "12", "企业", "余额", "笔数", "备注"].map(alignmentOf);
-    expect(found).toEqual(["left", "left", "right", "right", "left", "right", "right", "left"]);
+    const alignments = ["企业甲", "7559 **** 1019", "1,092,294.36", "12", "企业", "余额", "笔数", "备注"].map(
+      alignmentOf,
+    );
+    expect(alignments).toEqual(["left", "left", "right", "right", "left", "right", "right", "left"]);
   });
 
   it("writes bare counts with separators, under each other", () => {

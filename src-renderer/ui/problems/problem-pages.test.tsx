@@ -20,7 +20,7 @@ type Noted = { id: string; name: string; screen: string };
 
 /** Draws a screen at `/bills/77` that does `drawn` each time that it is drawn. */
 const open = (
-  drawn: () => string,
+  shownText: () => string,
   locale: "zh-CN" | "en" = "zh-CN",
   path = "/bills/77",
   more: readonly RouteObject[] = [],
@@ -38,7 +38,7 @@ const open = (
       },
     },
   });
-  const Screen = () => <p>{drawn()}</p>;
+  const Screen = () => <p>{shownText()}</p>;
   const router = createMemoryRouter(
     [
       { path: "/", element: <p>home</p> },

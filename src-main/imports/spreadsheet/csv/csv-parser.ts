@@ -43,7 +43,7 @@ export class CsvParser {
     this.refuseLongRecord();
   }
 
-  /** @throws ReaderError UNBALANCED_QUOTE when the last quote was never closed */
+  /** @throws ReaderError UNBALANCED_QUOTE when the last quote is not closed */
   finish(): void {
     if (this.state === "quoted") this.unbalanced();
     if (this.state === "afterEquals") this.field = "=";

@@ -28,7 +28,7 @@ type Drawn = {
   readonly isNarrow?: boolean;
 };
 
-/** Draws as a person with these permissions; gives the desk and the address. */
+/** Draws as a person with these permissions; returns the desk and the address. */
 const draw = (
   permissions: readonly PermissionKey[],
   element: React.ReactElement,
@@ -58,7 +58,7 @@ const draw = (
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { desk, router, kept: () => preferences.navigation };
+  return { desk, router, savedNavigation: () => preferences.navigation };
 };
 const anyOf = (needed: Needed): readonly PermissionKey[] => (typeof needed === "string" ? [needed] : needed);
 const Inside = () => <p>inside</p>;
@@ -80,13 +80,13 @@ describe("the navigation", () => {
   });
 
   it("differs between roles", () => {
-    const seen = presetRoles.map(
+    const counts = presetRoles.map(
       ({ permissions }) =>
         screens.filter(
           ({ permission }) => permission !== undefined && anyOf(permission).some((one) => permissions.includes(one)),
         ).length,
     );
-    expect(new Set(seen).size).toBeGreaterThan(1);
+    expect(new Set(counts).size).toBeGreaterThan(1);
   });
 });
 
@@ -95,28 +95,28 @@ describe("a group of the navigation", () => {
   const heading = (name: string) => screen.findByRole("button", { name });
 
   it("is folded until it is opened, and stays as its person left it", async () => {
-    const { kept } = draw(permissionKeys, <Navigation />);
+    const { savedNavigation } = draw(permissionKeys, <Navigation />);
     const funds = await heading(t("shell.nav.funds"));
     expect(funds.getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByRole("link", { name: t("shell.nav.wallets") })).toBeNull();
     fireEvent.click(funds);
     expect(await screen.findByRole("link", { name: t("shell.nav.wallets") })).toBeTruthy();
     await waitFor(() =>
-      expect(kept()).toEqual({
+      expect(savedNavigation()).toEqual({
         [signedIn.user.id]: { open: ["funds"], is_narrow: false },
         other: { open: ["taxes"], is_narrow: true },
       }),
     );
     fireEvent.click(await heading(t("shell.nav.funds")));
     await waitFor(() => expect(screen.queryByRole("link", { name: t("shell.nav.wallets") })).toBeNull());
-    await waitFor(() => expect(kept()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: false }));
+    await waitFor(() => expect(savedNavigation()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: false }));
   });
 
   it("is open while one is at a screen of it, and brings this entry into sight", async () => {
-    const seen: (string | null)[] = [];
+    const scrolledTexts: (string | null)[] = [];
     const original = HTMLElement.prototype.scrollIntoView;
     HTMLElement.prototype.scrollIntoView = vi.fn(function scrolled(this: HTMLElement) {
-      seen.push(this.textContent);
+      scrolledTexts.push(this.textContent);
     });
     try {
       const { router } = draw(permissionKeys, <Navigation />, { at: "/wallets/7" });
@@ -126,7 +126,7 @@ describe("a group of the navigation", () => {
       await act(() => router.navigate("/bills"));
       await waitFor(() => expect(screen.getByRole("link", { current: "page" }).textContent).toBe(t("shell.nav.bills")));
       expect(screen.queryByRole("link", { name: t("shell.nav.wallets") })).toBeNull();
-      expect(seen).toEqual([t("shell.nav.wallets"), t("shell.nav.bills")]);
+      expect(scrolledTexts).toEqual([t("shell.nav.wallets"), t("shell.nav.bills")]);
     } finally {
       HTMLElement.prototype.scrollIntoView = original;
     }
@@ -154,10 +154,10 @@ describe("a group of the navigation", () => {
   });
 
   it("is a menu beside the narrow navigation, which Ctrl+B makes", async () => {
-    const { kept, router } = draw(permissionKeys, <Navigation />, { at: "/workbench" });
+    const { savedNavigation, router } = draw(permissionKeys, <Navigation />, { at: "/workbench" });
     await heading(t("shell.nav.funds"));
     fireEvent.keyDown(window, { key: "b", ctrlKey: true });
-    await waitFor(() => expect(kept()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: true }));
+    await waitFor(() => expect(savedNavigation()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: true }));
     await waitFor(() => expect(links()).toEqual([t("shell.nav.home")]));
     fireEvent.click(await heading(t("shell.nav.funds")));
     const menu = within(await screen.findByRole("menu"));

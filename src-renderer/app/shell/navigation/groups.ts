@@ -19,12 +19,12 @@ const isPlaced = (screen: ScreenRoute): screen is PlacedScreen => screen.navigat
 
 /** The groups that a person sees, from top to bottom; within one, screens in the order in which they are declared. */
 export const groupsFor = (can: (needed: Needed) => boolean): readonly NavigationGroup[] => {
-  const seen = screens.filter(isPlaced).filter(({ permission }) => !permission || can(permission));
+  const visibleScreens = screens.filter(isPlaced).filter(({ permission }) => !permission || can(permission));
   let isBlockOpen = false;
   return navigationAreaNames.flatMap((area) => {
     // The line of a group that is not drawn goes to the next one of its block.
     if (placeOfArea(area).beginsBlock) isBlockOpen = false;
-    const [first, ...others] = seen.filter(({ navigation }) => navigation.area === area);
+    const [first, ...others] = visibleScreens.filter(({ navigation }) => navigation.area === area);
     if (first === undefined) return [];
     const beginsBlock = !isBlockOpen && area !== "home";
     isBlockOpen = true;

@@ -9,8 +9,8 @@ export const useNavigationState = () => {
   const [{ navigation = {} }, change] = usePreferences();
   const { open, is_narrow: isNarrow } = navigation[id] ?? untouched;
   const keep = (next: { open?: readonly string[]; isNarrow?: boolean }): void => {
-    const kept = { open: [...(next.open ?? open)], is_narrow: next.isNarrow ?? isNarrow };
-    change({ navigation: { ...navigation, [id]: kept } });
+    const nextState = { open: [...(next.open ?? open)], is_narrow: next.isNarrow ?? isNarrow };
+    change({ navigation: { ...navigation, [id]: nextState } });
   };
   return {
     isNarrow,

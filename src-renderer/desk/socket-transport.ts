@@ -30,7 +30,7 @@ const lost = () => new AppError("offline", { retryable: true });
  * under way when it closed are rejected as `offline`: whether the desk ran them is not known, so they are never
  * repeated here. Calls made before the first opening wait for it; calls made while the link is lost fail at once.
  */
-export const createSocketCarrier = (open: () => SocketLike) => {
+export const createSocketTransport = (open: () => SocketLike) => {
   const pending = new Map<number, Pending>();
   const unsent: string[] = [];
   const events = new Map<string, ReturnType<typeof createListeners<[unknown]>>>();
@@ -137,7 +137,7 @@ export const createSocketCarrier = (open: () => SocketLike) => {
     call,
     listen,
     link,
-    /** Ends the carrier permanently. */
+    /** Ends the transport permanently. */
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -4,16 +4,16 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
-import { useHeld } from "./use-wallet.ts";
+import { useFrozenAmounts } from "./use-wallet.ts";
 
 /** What is frozen in a wallet, each with what it is for. */
-export const HeldTable = ({ walletId }: { walletId: string }) => {
+export const FrozenAmounts = ({ walletId }: { walletId: string }) => {
   const { t } = useText();
   const navigate = useNavigate();
-  const query = useHeld(walletId);
-  const held = query.data?.value.held;
-  if (!held) return <DetailStates query={query} />;
-  if (held.length === 0) return <Text>{t("funds.wallet.heldNothing")}</Text>;
+  const query = useFrozenAmounts(walletId);
+  const frozenAmounts = query.data?.value.held;
+  if (!frozenAmounts) return <DetailStates query={query} />;
+  if (frozenAmounts.length === 0) return <Text>{t("funds.wallet.heldNothing")}</Text>;
   return (
     <ResultTable
       label={t("funds.wallet.held")}
@@ -23,7 +23,7 @@ export const HeldTable = ({ walletId }: { walletId: string }) => {
         t("funds.wallet.heldAmount"),
         t("funds.wallet.heldSince"),
       ]}
-      rows={held.map(({ kind, id, no, amount, since }) => ({
+      rows={frozenAmounts.map(({ kind, id, no, amount, since }) => ({
         key: `${kind} ${id}`,
         cells: [
           t(`funds.wallet.${kind}`),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { createSocketCarrier, type SocketLike } from "./socket-carrier.ts";
+import { createSocketTransport, type SocketLike } from "./socket-transport.ts";
 
 /** The other end of the socket, in the test's hands. */
 const createWire = () => {
@@ -35,15 +35,15 @@ const createWire = () => {
   };
 };
 
-describe("the carrier over a socket", () => {
+describe("the transport over a socket", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it("sends what was asked before the opening, and gives the answers to their calls", async () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
-    const one = carrier.call("app.bootstrap", {}, undefined);
-    const two = carrier.call("lists.page", { page: 1 }, undefined);
+    const transport = createSocketTransport(wire.open);
+    const one = transport.call("app.bootstrap", {}, undefined);
+    const two = transport.call("lists.page", { page: 1 }, undefined);
     expect(wire.last().sent).toEqual([]);
     wire.connect();
     expect(wire.last().sent.map(({ entry }) => entry)).toEqual(["app.bootstrap", "lists.page"]);
@@ -54,9 +54,9 @@ describe("the carrier over a socket", () => {
 
   it("throws the error that an envelope carries", async () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
+    const transport = createSocketTransport(wire.open);
     wire.connect();
-    const call = carrier.call("session.signIn", {}, undefined);
+    const call = transport.call("session.signIn", {}, undefined);
     wire.answer({
       id: 1,
       envelope: { ok: false, error: { code: "login_failed", params: { left: 3 }, retryable: false } },
@@ -68,24 +68,24 @@ describe("the carrier over a socket", () => {
 
   it("rejects what was under way when the socket closes, refuses new calls, and opens again", async () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
+    const transport = createSocketTransport(wire.open);
     wire.connect();
-    const running = carrier.call("lists.page", {}, undefined);
+    const running = transport.call("lists.page", {}, undefined);
     wire.cut();
     await expect(running).rejects.toMatchObject({ code: "offline", retryable: true });
-    expect(carrier.link.get()).toBe("lost");
-    await expect(carrier.call("lists.page", {}, undefined)).rejects.toMatchObject({ code: "offline" });
+    expect(transport.link.get()).toBe("lost");
+    await expect(transport.call("lists.page", {}, undefined)).rejects.toMatchObject({ code: "offline" });
     vi.runOnlyPendingTimers();
     expect(wire.sockets).toHaveLength(2);
     wire.connect();
-    expect(carrier.link.get()).toBe("open");
+    expect(transport.link.get()).toBe("open");
     // Nothing of before is sent a second time: the desk may have run it.
     expect(wire.last().sent).toEqual([]);
   });
 
   it("waits longer from failure to failure, but not for ever", () => {
     const wire = createWire();
-    createSocketCarrier(wire.open);
+    createSocketTransport(wire.open);
     const waits: number[] = [];
     for (let failure = 0; failure < 8; failure += 1) {
       const before = Date.now();
@@ -99,10 +99,10 @@ describe("the carrier over a socket", () => {
 
   it("passes events to their listeners until they leave", () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
+    const transport = createSocketTransport(wire.open);
     wire.connect();
     const heard: unknown[] = [];
-    const leave = carrier.listen("lists.changed", (payload) => heard.push(payload));
+    const leave = transport.listen("lists.changed", (payload) => heard.push(payload));
     wire.answer({ event: "lists.changed", payload: { lists: ["bills"] } });
     leave();
     wire.answer({ event: "lists.changed", payload: { lists: ["wallets"] } });
@@ -111,10 +111,10 @@ describe("the carrier over a socket", () => {
 
   it("tells the desk when a call is no longer wanted", async () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
+    const transport = createSocketTransport(wire.open);
     wire.connect();
     const control = new AbortController();
-    const call = carrier.call("lists.page", {}, control.signal);
+    const call = transport.call("lists.page", {}, control.signal);
     control.abort();
     await expect(call).rejects.toMatchObject({ code: "cancelled" });
     expect(wire.last().sent.at(-1)).toEqual({ cancel: 1 });
@@ -122,17 +122,17 @@ describe("the carrier over a socket", () => {
 
   it("sends nothing before the desk has said who it is", () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
-    carrier.call("app.bootstrap", {}, undefined).catch(() => undefined);
+    const transport = createSocketTransport(wire.open);
+    transport.call("app.bootstrap", {}, undefined).catch(() => undefined);
     wire.answer({ event: "lists.changed", payload: {} });
-    expect([wire.last().sent, carrier.link.get()]).toEqual([[], "connecting"]);
+    expect([wire.last().sent, transport.link.get()]).toEqual([[], "connecting"]);
     wire.connect();
     expect(wire.last().sent).toHaveLength(1);
   });
 
   it("sends nothing to another program that took the port over, and does not come back", async () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
+    const transport = createSocketTransport(wire.open);
     wire.connect();
     wire.cut();
     vi.runOnlyPendingTimers();
@@ -143,16 +143,16 @@ describe("the carrier over a socket", () => {
     wire.answer({ event: "lists.changed", payload: {} });
     wire.cut();
     vi.runOnlyPendingTimers();
-    expect([wire.sockets.length, stranger.sent, carrier.link.get()]).toEqual([2, [], "lost"]);
-    await expect(carrier.call("session.signIn", {}, undefined)).rejects.toMatchObject({ code: "offline" });
+    expect([wire.sockets.length, stranger.sent, transport.link.get()]).toEqual([2, [], "lost"]);
+    await expect(transport.call("session.signIn", {}, undefined)).rejects.toMatchObject({ code: "offline" });
   });
 
   it("ignores what is no message of the bridge", () => {
     const wire = createWire();
-    const carrier = createSocketCarrier(wire.open);
+    const transport = createSocketTransport(wire.open);
     wire.connect();
     wire.last().onmessage?.(new MessageEvent("message", { data: "{" }));
     wire.answer({ hello: 1 });
-    expect(carrier.link.get()).toBe("open");
+    expect(transport.link.get()).toBe("open");
   });
 });

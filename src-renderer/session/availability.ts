@@ -12,10 +12,10 @@ import { useMoneyAllowed } from "./money-allowed.ts";
  * Whether an action is offered to the person. Null: no button, because they lack the permission, role or scope. Otherwise
  * `reason` is the text why it cannot be done now (state, own work, offline), null when it can.
  */
-export type Offer = { readonly reason: string | null } | null;
+export type ActionAvailability = { readonly reason: string | null } | null;
 
 /** What decides whether an action is offered. */
-export type OfferInput = {
+export type AvailabilityInput = {
   /** The permissions of which the person needs one. */
   readonly permission?: Needed | undefined;
   readonly movesMoney?: boolean | undefined;
@@ -24,25 +24,31 @@ export type OfferInput = {
   /** The reason against it, as an error code of the service's verdict or of the record; `forbidden`: not offered. */
   readonly against?: string | null | undefined;
   /** Texts by code, where this action says more than the error's own text. */
-  readonly words?: Readonly<Record<string, TextKey>> | undefined;
+  readonly reasonTexts?: Readonly<Record<string, TextKey>> | undefined;
 };
 
 /** The rule of all buttons, menus and bars: actions without permission are absent, actions not possible now give the reason. */
-export const useOffer = (): ((input: OfferInput) => Offer) => {
+export const useAvailability = (): ((input: AvailabilityInput) => ActionAvailability) => {
   const texts = useText();
   const can = useCan();
   const link = useLink();
   const money = useMoneyAllowed();
   const { online } = useConnection();
   return useCallback(
-    ({ permission, movesMoney = false, worksOffline = false, against = null, words }: OfferInput): Offer => {
+    ({
+      permission,
+      movesMoney = false,
+      worksOffline = false,
+      against = null,
+      reasonTexts,
+    }: AvailabilityInput): ActionAvailability => {
       if (permission !== undefined && !can(permission)) return null;
       if (against === "forbidden") return null;
       if (movesMoney && !money.allowed) return { reason: money.reason };
       if (!worksOffline && link !== "open") return { reason: texts.t("actions.linkLost") };
       if (!worksOffline && !online) return { reason: texts.t("actions.offline") };
       if (against === null) return { reason: null };
-      const key = words?.[against];
+      const key = reasonTexts?.[against];
       return { reason: key === undefined ? texts.error(new AppError(against)) : texts.t(key) };
     },
     [texts, can, link, money, online],
