@@ -36,7 +36,7 @@ const orders = {
   // What every part stands on, the parts, the desk that joins them, the two hosts.
   "src-main": [
     ...["plumbing", "sqlite", "workbook", "files", "api", "interfaces", "session", "cache", "settings", "outbox"],
-    ...["money", "exports", "imports", "bills", "agreements", "storage", "diagnostics", "updates", ".", "host"],
+    ...["money", "exports", "imports", "agreements", "storage", "diagnostics", "updates", ".", "host"],
   ],
   "src-main/imports": ["spreadsheet", "template-reader", "samples", "staging", "sending", "sessions", ".", "cli"],
   "src-service": [

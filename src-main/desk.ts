@@ -10,9 +10,6 @@ import type { EndedReason } from "./api/failures.ts";
 import { createHandThrough } from "./api/hand-through.ts";
 import { createProposals } from "./api/proposals.ts";
 import { createRecords } from "./api/records.ts";
-import { createBillResults } from "./bills/bill-results.ts";
-import { createInvoiceImportResults } from "./bills/invoice-import-results.ts";
-import { createServiceBillResults } from "./bills/service-bill-results.ts";
 import { createRouter } from "./bridge-router.ts";
 import { createCache } from "./cache/cache.ts";
 import { createAppHandlers, createNoticeQueue, keychainNotices } from "./desk-app.ts";
@@ -23,9 +20,8 @@ import { createFileRegistry } from "./files/adopted-files.ts";
 import { createImports } from "./imports/sessions/imports.ts";
 import type { DeskParts, Handlers } from "./interfaces/desk-parts.ts";
 import type { Host } from "./interfaces/host.ts";
-import { createFundResults } from "./money/fund-results.ts";
 import { createMoney } from "./money/money.ts";
-import { createSettlementResults } from "./money/settlement-results.ts";
+import { createOperationResults } from "./money/operation-results.ts";
 import type { Caller } from "./plumbing/call-context.ts";
 import { createEventBus, type DeskEvent } from "./plumbing/desk-events.ts";
 import { openKeyring } from "./session/keyring.ts";
@@ -189,11 +185,7 @@ export const createDesk = async (host: Host, options: DeskOptions): Promise<Desk
       exportDiagnostics: exportDiagnostics({ ...parts, connection, preferences, settings: settings.state }),
     },
     storage: storage.handlers,
-    bills: createBillResults(parts),
-    settlements: createSettlementResults(parts),
-    funds: createFundResults(parts),
-    serviceBills: createServiceBillResults(parts),
-    invoices: createInvoiceImportResults(parts),
+    ...createOperationResults(parts),
     lists: { ...cache.handlers, export: exports.export },
     exports: { fetch: exports.fetch },
     vouchers: { zip: exports.zip },

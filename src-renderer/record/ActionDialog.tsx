@@ -7,6 +7,7 @@ import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
+import { refusalReason } from "../session/offer.ts";
 import { Facts } from "../ui/facts/Facts.tsx";
 import type { Values } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
@@ -113,7 +114,7 @@ const PlainFromRow = ({ record, action, row, onClose }: RowProps) => {
   return (
     <ReadAnew<AnyDetail>
       title={`${t(recordText(record, `actions.${action}.label`))} ${titleOf(record, row)}`}
-      action={action}
+      reasonOf={({ actions }) => refusalReason(actions, action)}
       query={query}
       reasonTexts={ownWords(record, record.actions[action] ?? { permissions: [] })}
       onClose={onClose}

@@ -3,14 +3,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { type AvailabilityInput, refusalReason, type Verdict } from "../session/availability.ts";
+import type { AvailabilityInput } from "../session/availability.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 
-type Judged = { readonly actions: readonly Verdict[] };
-
-type Props<Detail extends Judged> = {
+type Props<Detail> = {
   readonly title: string;
-  readonly action: string;
+  /** What the service says against it, as an error code; null: nothing. */
+  readonly reasonOf: (detail: Detail) => string | null;
   readonly query: Pick<UseQueryResult<{ readonly value: Detail }>, "data" | "error" | "isFetchedAfterMount">;
   /** Texts by code, where this action says more than the error's own text. */
   readonly reasonTexts?: AvailabilityInput["reasonTexts"];
@@ -23,13 +22,13 @@ type Props<Detail extends Judged> = {
  * An action from the list goes by the record as it is now: reads it and the service's verdict before the action's own dialog,
  * so that what was never looked at is not confirmed.
  */
-export const ReadAnew = <Detail extends Judged>(props: Props<Detail>) => {
-  const { title, action, query, reasonTexts, children, onClose } = props;
+export const ReadAnew = <Detail,>(props: Props<Detail>) => {
+  const { title, reasonOf, query, reasonTexts, children, onClose } = props;
   const { t, error } = useText();
   const [begun, setBegun] = useState<Detail>();
   if (begun !== undefined) return children(begun);
   const detail = query.isFetchedAfterMount ? query.data?.value : undefined;
-  const against = detail === undefined ? null : refusalReason(detail.actions, action);
+  const against = detail === undefined ? null : reasonOf(detail);
   // What the action itself changes must not take its dialog away.
   if (detail !== undefined && against === null) setBegun(detail);
   const own = against === null ? undefined : reasonTexts?.[against];

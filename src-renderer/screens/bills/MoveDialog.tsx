@@ -1,21 +1,19 @@
-import { Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react-components";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { Field, Select, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { importJobStates } from "../../../src-shared/states/import-job.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
 
 const newest = 100;
 
 /** Moves a bill to another batch of its company. */
 export const MoveDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
-  const toast = useToast();
-  const { t, error } = useText();
+  const { t } = useText();
   const [bill] = target.rows;
   const [batch, setBatch] = useState("");
   const company = String(bill?.["company_id"] ?? "");
@@ -33,26 +31,16 @@ export const MoveDialog = ({ target, onClose }: ActionDialogProps) => {
   const options = (batches.data?.rows ?? []).filter(
     (row) => row["id"] !== bill?.["import_id"] && importJobStates.allows("rollBack", Number(row["status"])),
   );
-  const moving = useMutation({
-    mutationFn: () =>
-      desk.bills.update({
-        params: { id: String(bill?.["id"]) },
-        body: { version: Number(bill?.["version"]), batch_id: batch },
-      }),
-    onSuccess: () => {
-      toast.success(t("bills.move.done", { no: String(bill?.["no"]) }));
-      onClose("done");
-    },
-  });
-  const problem = moving.error ?? batches.error;
+  const [id, version] = [String(bill?.["id"]), Number(bill?.["version"])];
+  const no = String(bill?.["no"]);
   return (
-    <ConfirmDialog
-      title={t("bills.move.title", { no: String(bill?.["no"]) })}
+    <PlainDialog
+      title={t("bills.move.title", { no })}
       confirmText={t("bills.move.action")}
-      isBusy={moving.isPending}
-      isConfirmDisabled={batch === ""}
-      onConfirm={() => moving.mutate()}
-      onClose={() => onClose()}
+      done={t("bills.move.done", { no })}
+      problem={batches.error}
+      send={batch === "" ? null : () => desk.bills.update({ params: { id }, body: { version, batch_id: batch } })}
+      onClose={onClose}
     >
       <Text block>{t("bills.move.text", { batch: String(bill?.["batch_sn"]) })}</Text>
       <Field
@@ -69,11 +57,6 @@ export const MoveDialog = ({ target, onClose }: ActionDialogProps) => {
           ))}
         </Select>
       </Field>
-      {problem ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(problem)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
-    </ConfirmDialog>
+    </PlainDialog>
   );
 };

@@ -1,6 +1,4 @@
-import { Text } from "@fluentui/react-components";
 import { ArrowDownloadRegular, DismissRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { exportJobs } from "../../../src-shared/lists/export-jobs.ts";
@@ -10,7 +8,7 @@ import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { cellText } from "../../list-screen/model/list-texts.ts";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 
 /** Fetches the file at once: there is nothing to ask. */
@@ -34,37 +32,23 @@ const Download = ({ target, onClose }: ActionDialogProps) => {
 
 const CancelDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
-  const toast = useToast();
   const texts = useText();
   const { t } = texts;
   const [row] = target.rows;
-  const cancel = useMutation({
-    mutationFn: () => desk.exports.cancel({ params: { id: String(row?.["id"]) } }),
-    onSuccess: () => {
-      toast.success(t("exportCentre.cancelled"));
-      onClose("done");
-    },
-    onError: (error) => {
-      toast.error(error);
-      onClose();
-    },
-  });
+  const params = { id: String(row?.["id"]) };
   return (
-    <ConfirmDialog
+    <PlainDialog
       title={t("exportCentre.cancelTitle")}
       confirmText={t("exportCentre.cancel")}
-      isBusy={cancel.isPending}
-      onConfirm={() => cancel.mutate()}
-      onClose={() => onClose()}
-    >
-      <Text block>
-        {t("exportCentre.cancelBody", {
-          no: String(row?.["no"] ?? ""),
-          kind: cellText(texts, exportJobs.columns.kind, row?.["kind"]),
-          total: cellText(texts, exportJobs.columns.total, row?.["total"]),
-        })}
-      </Text>
-    </ConfirmDialog>
+      warning={t("exportCentre.cancelBody", {
+        no: String(row?.["no"] ?? ""),
+        kind: cellText(texts, exportJobs.columns.kind, row?.["kind"]),
+        total: cellText(texts, exportJobs.columns.total, row?.["total"]),
+      })}
+      done={t("exportCentre.cancelled")}
+      send={() => desk.exports.cancel({ params })}
+      onClose={onClose}
+    />
   );
 };
 

@@ -1,30 +1,21 @@
-import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
+import { Text } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
 
 /** Asks whether an import is to be taken back, with what that undoes. */
 export const RollBackJobDialog = ({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) => {
   const desk = useDesk();
-  const toast = useToast();
-  const { t, error: errorText } = useText();
-  const action = useMutation({
-    mutationFn: () => desk.imports.rollBackJob({ params: { id: String(row["id"]) } }),
-    onSuccess: ({ taken_back }) => {
-      toast.success(t("importJobs.rolledBack", { count: taken_back }));
-      onClose();
-    },
-  });
+  const { t } = useText();
+  const params = { id: String(row["id"]) };
   return (
-    <ConfirmDialog
+    <PlainDialog
       title={t("importJobs.rollBackTitle")}
       confirmText={t("importJobs.rollBack")}
-      isBusy={action.isPending}
-      onConfirm={() => action.mutate()}
+      done={({ taken_back }) => t("importJobs.rolledBack", { count: taken_back })}
+      send={() => desk.imports.rollBackJob({ params })}
       onClose={onClose}
     >
       <Text>
@@ -34,11 +25,6 @@ export const RollBackJobDialog = ({ row, onClose }: { readonly row: Row; readonl
           amount: formatMoney(Number(row["amount"])),
         })}
       </Text>
-      {action.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{errorText(action.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
-    </ConfirmDialog>
+    </PlainDialog>
   );
 };

@@ -1,13 +1,13 @@
 import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { reasonField } from "../../../src-shared/records/fields.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/inputs/NoteField.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
+import { useForm } from "../../record/use-form.tsx";
 import { MonthFacts } from "./MonthFacts.tsx";
 
 type Props = {
@@ -16,12 +16,13 @@ type Props = {
   readonly onClose: (outcome?: "done") => void;
 };
 
+const form = { reason: reasonField() };
+
 /** Closes a month of the tax books or opens it again, with a reason. */
 export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
   const desk = useDesk();
-  const toast = useToast();
-  const { t, error, list } = useText();
-  const [reason, setReason] = useState("");
+  const { t, list } = useText();
+  const { filled, fields } = useForm(form, "incomeTax.period.fields");
   const [acceptsOpen, setAcceptsOpen] = useState(false);
   const id = String(row["id"]);
   const period = String(row["period"]);
@@ -38,30 +39,17 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
     count: some.length,
     points: list(some.map(({ key }) => t(`incomeTax.close.check.${key}`))),
   });
-  const change = useMutation({
-    mutationFn: () =>
-      desk.incomeTax.updatePeriod({
-        params: { id },
-        body: {
-          version: Number(row["version"]),
-          action,
-          reason: reason.trim(),
-          ...(isLock && acceptsOpen && { accept_open: true }),
-        },
-      }),
-    onSuccess: () => {
-      toast.success(t(action === "lock" ? "incomeTax.period.locked" : "incomeTax.period.unlocked", { period }));
-      onClose("done");
-    },
-  });
+  const isOpen = blocking.length > 0 || (open.length > 0 && !acceptsOpen);
+  const body = { version: Number(row["version"]), action, ...(isLock && acceptsOpen && { accept_open: true }) };
   return (
-    <ConfirmDialog
+    <PlainDialog
       title={t(action === "lock" ? "incomeTax.period.lockTitle" : "incomeTax.period.unlockTitle", { period })}
       confirmText={t(`incomeTax.period.${action}`)}
-      isBusy={change.isPending}
-      isConfirmDisabled={reason.trim() === "" || blocking.length > 0 || (open.length > 0 && !acceptsOpen)}
-      onConfirm={() => change.mutate()}
-      onClose={() => onClose()}
+      done={t(action === "lock" ? "incomeTax.period.locked" : "incomeTax.period.unlocked", { period })}
+      send={
+        filled && !isOpen ? () => desk.incomeTax.updatePeriod({ params: { id }, body: { ...body, ...filled } }) : null
+      }
+      onClose={onClose}
     >
       <MonthFacts
         period={period}
@@ -87,19 +75,7 @@ export const PeriodLockDialog = ({ action, row, onClose }: Props) => {
           />
         </>
       ) : null}
-      <NoteField
-        label={t("common.reason")}
-        required
-        hint={t("common.reasonHint")}
-        value={reason}
-        most={200}
-        onChange={setReason}
-      />
-      {change.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(change.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
-    </ConfirmDialog>
+      {fields}
+    </PlainDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { ApplyButton } from "./ApplyButton.tsx";
 import { ApplyDetail } from "./ApplyDetail.tsx";
+import { ApplyButton } from "./ApplyDialog.tsx";
 import { applyActions } from "./apply-actions.tsx";
 
 export const appliesSpec = defineListScreen({

@@ -19,6 +19,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { useConnection, usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
+import { NewButton } from "../../ui/buttons/NewButton.tsx";
 import { ApplyFields } from "./ApplyFields.tsx";
 
 const useStyles = makeStyles({
@@ -83,3 +84,8 @@ export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   );
 };
+
+/** The primary action of the invoices: apply for one. */
+export const ApplyButton = () => (
+  <NewButton permission="invoice.application.create" label="invoices.apply" Dialog={ApplyDialog} />
+);

@@ -1,6 +1,6 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { ApplyButton } from "./ApplyButton.tsx";
+import { ApplyButton } from "./ApplyDialog.tsx";
 
 export const monthlySpec = defineListScreen({
   list: "monthlyInvoices",

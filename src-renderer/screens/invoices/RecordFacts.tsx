@@ -1,9 +1,9 @@
 import type { InvoiceRecordDetail } from "../../../src-shared/calls/invoice-papers.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
-import { moneyInWords } from "../../../src-shared/values/money-words.ts";
+import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
-import { useMoneyStyles } from "../../money/money.styles.ts";
+import { AmountFacts } from "../../record/AmountFacts.tsx";
+import { rowFacts } from "../../record/row-facts.ts";
 
 type Props = {
   readonly record: InvoiceRecordDetail["record"];
@@ -11,33 +11,11 @@ type Props = {
   readonly amount?: { readonly name: string; readonly cents: number } | undefined;
 };
 
-/** What a step with an invoice is about: which, to whom, how much of it, in figures and words. */
+/** What a step with an invoice is about: which, to whom, how much of it. */
 export const RecordFacts = ({ record, amount }: Props) => {
-  const styles = useMoneyStyles();
   const texts = useText();
-  const { t } = texts;
-  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
-  const { name, cents } = amount ?? { name: columnTitle(texts, "invoiceRecords", "amount"), cents: record.amount };
-  const facts = [
-    [columnTitle(texts, "invoiceRecords", "invoice_no"), record.invoice_no],
-    [columnTitle(texts, "invoiceRecords", "company_name"), record.company_name],
-    ...(amount ? [[columnTitle(texts, "invoiceRecords", "amount"), yuan(record.amount)] as const] : []),
-    ...(record.red_amount > 0
-      ? [[columnTitle(texts, "invoiceRecords", "red_amount"), yuan(record.red_amount)] as const]
-      : []),
-  ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([title, value]) => (
-        <div key={title} style={{ display: "contents" }}>
-          <dt className={styles.name}>{title}</dt>
-          <dd className={styles.value}>{value}</dd>
-        </div>
-      ))}
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.amount}>{yuan(cents)}</dd>
-      <dt className={styles.name}>{t("money.flow.words")}</dt>
-      <dd className={styles.value}>{moneyInWords(cents)}</dd>
-    </dl>
-  );
+  const whole = { name: columnTitle(texts, "invoiceRecords", "amount"), cents: record.amount };
+  const red = record.red_amount > 0 ? ["red_amount"] : [];
+  const keys = ["invoice_no", "company_name", ...(amount ? ["amount"] : []), ...red];
+  return <AmountFacts facts={rowFacts(texts, invoiceRecords, record, keys)} amount={amount ?? whole} />;
 };

@@ -8,6 +8,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { ReadAnew } from "../../record/ReadAnew.tsx";
 import { ownWords, type Shown } from "../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../record/row-actions.tsx";
+import { refusalReason } from "../../session/offer.ts";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
 
 /** What people do with an application, as its list and detail offer it. */
@@ -33,7 +34,8 @@ const RowStep = ({ action, row, onClose }: RowDialogProps) => {
   return (
     <ReadAnew<InvoiceApplyDetail>
       title={t(applySteps.labelOf(action))}
-      {...{ action, query, reasonTexts }}
+      reasonOf={({ actions }) => refusalReason(actions, action)}
+      {...{ query, reasonTexts }}
       onClose={() => onClose()}
     >
       {(detail) => <ApplyStepDialog step={action as InvoiceApplyMove} detail={detail} onClose={() => onClose()} />}

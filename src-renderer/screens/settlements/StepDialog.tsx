@@ -1,11 +1,11 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { OwnLimits } from "../../money/dialog/OwnLimits.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
+import { AmountFacts } from "../../record/AmountFacts.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -46,32 +46,23 @@ const send = (desk: Desk, step: PlainStep, settlement: Settlement, written: stri
 };
 
 const Facts = ({ settlement, hasHash }: { settlement: Settlement; hasHash: boolean }) => {
-  const styles = useMoneyStyles();
   const { t } = useText();
-  const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
+  const { no, company_name, line_count: count, company_payable: cents, labor_net, snapshot_hash } = settlement;
+  const revision = t("settlements.detail.revision", { n: settlement.revision });
+  const hash = `${shortFingerprint(snapshot_hash)} · ${revision}`;
   return (
-    <dl className={styles.facts}>
-      <dt className={styles.name}>{t("money.flow.object")}</dt>
-      <dd className={styles.value}>{settlement.no}</dd>
-      <dt className={styles.name}>{t("money.flow.company")}</dt>
-      <dd className={styles.value}>{settlement.company_name}</dd>
-      <dt className={styles.name}>{t("money.flow.count")}</dt>
-      <dd className={styles.value}>{t("money.flow.countValue", { count: settlement.line_count })}</dd>
-      <dt className={styles.name}>{t("money.flow.amount")}</dt>
-      <dd className={styles.amount}>{yuan(settlement.company_payable)}</dd>
-      <dt className={styles.name}>{t("money.flow.words")}</dt>
-      <dd className={styles.value}>{moneyInWords(settlement.company_payable)}</dd>
-      <dt className={styles.name}>{t("money.flow.laborNet")}</dt>
-      <dd className={styles.value}>{yuan(settlement.labor_net)}</dd>
-      {hasHash ? (
-        <>
-          <dt className={styles.name}>{t("settlements.detail.hash")}</dt>
-          <dd className={styles.value} title={settlement.snapshot_hash}>
-            {`${shortFingerprint(settlement.snapshot_hash)} · ${t("settlements.detail.revision", { n: settlement.revision })}`}
-          </dd>
-        </>
-      ) : null}
-    </dl>
+    <AmountFacts
+      facts={[
+        { name: t("money.flow.object"), value: no },
+        { name: t("money.flow.company"), value: company_name },
+        { name: t("money.flow.count"), value: t("money.flow.countValue", { count }) },
+      ]}
+      amount={{ name: t("money.flow.amount"), cents }}
+      more={[
+        { name: t("money.flow.laborNet"), value: t("common.moneyYuan", { amount: formatMoney(labor_net) }) },
+        ...(hasHash ? [{ name: t("settlements.detail.hash"), value: <span title={snapshot_hash}>{hash}</span> }] : []),
+      ]}
+    />
   );
 };
 

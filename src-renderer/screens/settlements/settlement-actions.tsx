@@ -8,6 +8,7 @@ import type { TextKey } from "../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { ReadAnew } from "../../record/ReadAnew.tsx";
 import { ownWords } from "../../record/record-words.ts";
+import { refusalReason } from "../../session/offer.ts";
 import { OfflineSome, PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
 import { StepSome } from "./StepSome.tsx";
@@ -24,7 +25,7 @@ const RowStep = ({ step, target, onClose: close }: ActionDialogProps & { step: S
   return (
     <ReadAnew<Detail>
       title={t(`settlements.actions.${step.name}`)}
-      action={step.name}
+      reasonOf={({ actions }) => refusalReason(actions, step.name)}
       query={query}
       reasonTexts={ownWords(settlementDecisions, step)}
       onClose={onClose}

@@ -7,8 +7,8 @@ import { voucherStates } from "../../../src-shared/states/voucher.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
 
@@ -63,31 +63,18 @@ const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
 
 const ApplyAgainDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
-  const toast = useToast();
   const { t } = useText();
   const [row] = target.rows;
-  const apply = useMutation({
-    mutationFn: () =>
-      desk.vouchers.applyAgain({ params: { id: String(row?.["id"]) }, body: { version: Number(row?.["version"]) } }),
-    onSuccess: () => {
-      toast.success(t("vouchers.appliedAgain"));
-      onClose("done");
-    },
-    onError: (error) => {
-      toast.error(error);
-      onClose();
-    },
-  });
+  const [params, body] = [{ id: String(row?.["id"]) }, { version: Number(row?.["version"]) }];
   return (
-    <ConfirmDialog
+    <PlainDialog
       title={t("vouchers.applyAgain")}
       confirmText={t("vouchers.applyStart")}
-      isBusy={apply.isPending}
-      onConfirm={() => apply.mutate()}
-      onClose={() => onClose()}
-    >
-      {t("vouchers.applyBody", { count: 1 })}
-    </ConfirmDialog>
+      warning={t("vouchers.applyBody", { count: 1 })}
+      done={t("vouchers.appliedAgain")}
+      send={() => desk.vouchers.applyAgain({ params, body })}
+      onClose={onClose}
+    />
   );
 };
 

@@ -1,39 +1,24 @@
-import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { MoneyRegular } from "@fluentui/react-icons";
-import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { WalletDetail } from "../../../src-shared/calls/wallets.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ReadAnew } from "../../record/ReadAnew.tsx";
 import { useWallet } from "./use-wallet.ts";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
 /** Reads the wallet and the service's verdict first: a row of a list may be old. */
 const RowWithdrawal = ({ target, onClose }: ActionDialogProps) => {
-  const { t, error: errorText } = useText();
-  const { data, error } = useWallet(String(target.rows[0]?.["id"] ?? ""));
-  const [begun, setBegun] = useState<WalletDetail>();
-  const detail = data?.value;
-  if (!begun && detail?.withdraw.allowed) setBegun(detail);
-  if (begun) return <WithdrawDialog detail={begun} onClose={() => onClose()} />;
-  const refusal = error ?? (detail ? new AppError(detail.withdraw.reason ?? "forbidden") : null);
+  const { t } = useText();
+  const query = useWallet(String(target.rows[0]?.["id"] ?? ""));
   return (
-    <ConfirmDialog
+    <ReadAnew<WalletDetail>
       title={t("funds.wallet.withdrawTitle")}
-      confirmText={t("funds.next")}
-      isConfirmDisabled
-      onConfirm={() => undefined}
+      reasonOf={({ withdraw }) => (withdraw.allowed ? null : (withdraw.reason ?? "forbidden"))}
+      query={query}
       onClose={() => onClose()}
     >
-      {refusal === null ? (
-        <Spinner label={t("funds.loading")} />
-      ) : (
-        <MessageBar intent="warning">
-          <MessageBarBody>{errorText(refusal)}</MessageBarBody>
-        </MessageBar>
-      )}
-    </ConfirmDialog>
+      {(detail) => <WithdrawDialog detail={detail} onClose={() => onClose()} />}
+    </ReadAnew>
   );
 };
 

@@ -34,6 +34,11 @@ export const funds = {
       "The money is credited as soon as the bank reports it, usually within minutes. Interbank and large transfers depend on the bank. You then find it under transfers and transactions.",
   },
   wallet: {
+    fields: {
+      low_balance_alert: { label: "Low balance alert" },
+      payer_name: { label: "Payer", hint: "At least 2 characters" },
+      amount: { label: "Amount (CNY)" },
+    },
     title: "{{company}} · {{channel}}",
     balances: "Balances",
     held: "Frozen funds",
@@ -74,7 +79,6 @@ export const funds = {
     demoDeposit: "Simulate deposit",
     demoTitle: "Simulate deposit (demo)",
     demoHint: "The sandbox bank reports a payment. If the payer name differs, it becomes an exceptional top-up.",
-    payerName: "Payer",
     payerNameHint: "At least 2 characters",
     demoDone: "Deposit received, bank serial {{serial}}",
     changedTitle: "Changed by someone else",

@@ -32,6 +32,11 @@ export const funds = {
       "银行通知到账后自动计入钱包，一般几分钟内；跨行或大额转账以银行到账时间为准。到账后可在“资金划转”和“资金流水”中查看。",
   },
   wallet: {
+    fields: {
+      low_balance_alert: { label: "余额预警线" },
+      payer_name: { label: "付款户名", hint: "至少 2 个字" },
+      amount: { label: "金额（元）" },
+    },
     title: "{{company}} · {{channel}}",
     balances: "资金",
     held: "冻结明细",
@@ -71,7 +76,6 @@ export const funds = {
     demoDeposit: "模拟入账",
     demoTitle: "模拟银行入账（演示环境）",
     demoHint: "由沙箱银行报送一笔到账。付款户名与企业名称不同的，会列为异常充值。",
-    payerName: "付款户名",
     payerNameHint: "至少 2 个字",
     demoDone: "已入账，银行流水号 {{serial}}",
     changedTitle: "已被他人修改",

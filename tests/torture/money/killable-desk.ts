@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createApi } from "../../../src-main/api/client.ts";
 import { createMoney } from "../../../src-main/money/money.ts";
-import { createSettlementResults } from "../../../src-main/money/settlement-results.ts";
+import { createOperationResults } from "../../../src-main/money/operation-results.ts";
 import { createTransport, type Transport } from "../../../src-main/outbox/transport.ts";
 import { type Clock, systemClock } from "../../../src-main/plumbing/clock.ts";
 import { AppError } from "../../../src-shared/bridge/define.ts";
@@ -39,7 +39,7 @@ export type DeskReport = {
   readonly results: Awaited<ReturnType<SettlementResults["batchResult"]>> | null;
 };
 
-type SettlementResults = ReturnType<typeof createSettlementResults>;
+type SettlementResults = ReturnType<typeof createOperationResults>["settlements"];
 /** Whose results are asked for, as the screen does. */
 const actionsOfSeveral: readonly string[] = ["settlement.payBatch", "settlement.offlineBatch"];
 
@@ -165,7 +165,7 @@ export const runKillableDesk = async (order: DeskOrder): Promise<DeskReport | nu
   const shownResults = async (intents: readonly MoneyIntent[]): Promise<DeskReport["results"]> => {
     const done = intents.find(({ action, state }) => state === "done" && actionsOfSeveral.includes(action));
     if (done === undefined) return null;
-    const { batchResult } = createSettlementResults({ api });
+    const { batchResult } = createOperationResults({ api }).settlements;
     try {
       return await untilSaid(async () => batchResult({ intent_id: done.intent_id }, impatient()));
     } catch (error) {
