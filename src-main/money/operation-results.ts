@@ -1,15 +1,13 @@
 import type { z } from "zod";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { billChangeAnswer } from "../../src-shared/calls/bill-changes.ts";
-import { billsImportTaxVerify } from "../../src-shared/calls/bill-tax.ts";
 import { importPartAnswer } from "../../src-shared/calls/import-parts.ts";
 import { operationsGet } from "../../src-shared/calls/money.ts";
 import { serviceBillsBatchOnlinePay } from "../../src-shared/calls/service-bills.ts";
-import {
-  settlementsBatchOfflineSettle,
-  settlementsImportOfflineFeedback,
-} from "../../src-shared/calls/settlement-actions.ts";
-import { transactionsImportTransact } from "../../src-shared/calls/transactions.ts";
+import { settlementsBatchOfflineSettle } from "../../src-shared/calls/settlement-actions.ts";
+import { settlementsImportOfflineFeedback } from "../../src-shared/imports/offline-feedback.ts";
+import { billsImportTaxVerify } from "../../src-shared/imports/tax-verify.ts";
+import { transactionsImportTransact } from "../../src-shared/imports/transact-list.ts";
 import type { DeskParts, Handlers } from "../interfaces/desk-parts.ts";
 
 type Results = Pick<Handlers, "bills" | "settlements" | "funds" | "serviceBills" | "invoices">;

@@ -7,7 +7,7 @@ import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
-import { refusalReason } from "../session/offer.ts";
+import { refusalReason } from "../session/availability.ts";
 import { Facts } from "../ui/facts/Facts.tsx";
 import type { Values } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";

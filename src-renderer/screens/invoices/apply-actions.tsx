@@ -8,7 +8,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { ReadAnew } from "../../record/ReadAnew.tsx";
 import { ownWords, type Shown } from "../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../record/row-actions.tsx";
-import { refusalReason } from "../../session/offer.ts";
+import { refusalReason } from "../../session/availability.ts";
 import { ApplyStepDialog } from "./ApplyStepDialog.tsx";
 
 /** What people do with an application, as its list and detail offer it. */

@@ -8,7 +8,7 @@ import type { TextKey } from "../../i18n/text-key.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { ReadAnew } from "../../record/ReadAnew.tsx";
 import { ownWords } from "../../record/record-words.ts";
-import { refusalReason } from "../../session/offer.ts";
+import { refusalReason } from "../../session/availability.ts";
 import { OfflineSome, PaySome } from "./PaySome.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
 import { StepSome } from "./StepSome.tsx";
