@@ -104,7 +104,7 @@ export type ImportPart<Row = { readonly row: number }> = Omit<
 
 /**
  * A call that takes the rows of an import template in parts. The service answers it by the import kind that an area
- * contributes under the call's name (`src-service/imports/kind.ts`).
+ * contributes under the call's name (`src-service/plumbing/import-kind.ts`).
  */
 export const defineImportCall = <
   const Name extends string,
