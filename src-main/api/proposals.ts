@@ -6,8 +6,12 @@ type Context = Parameters<HandThrough["write"]>[2];
 
 /** Sends what a person proposes about a record, or decides about a proposal. */
 export const createProposals = ({ write }: HandThrough) => {
-  const sendBy = (step: "create" | "update") => async (sent: Sent, context: Context) => {
-    await write(proposalByName(sent.proposal).calls[step].name, { params: { id: sent.id }, body: sent.body }, context);
+  const sendBy = (step: "create" | "update") => async (proposalInput: Sent, context: Context) => {
+    await write(
+      proposalByName(proposalInput.proposal).calls[step].name,
+      { params: { id: proposalInput.id }, body: proposalInput.body },
+      context,
+    );
     return {};
   };
   return { make: sendBy("create"), decide: sendBy("update") };

@@ -11,7 +11,7 @@ type Sending = {
 export type FileToSend = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
 /**
- * Puts a file into the service's storage under a policy of its own; gives its key and the SHA-256 that the service found.
+ * Puts a file into the service's storage under a policy of its own; returns its key and the SHA-256 that the service found.
  * `timeoutMs` bounds the upload alone. Throws what the calls throw, AppError `odd_answer` where the policy names another host.
  */
 export const sendFile = async (

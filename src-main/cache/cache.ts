@@ -1,6 +1,6 @@
 import type { AnswerStore } from "../api/answer-store.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
-import { createCacheKeeper } from "./cache-keeper.ts";
+import { createCacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import { createNumberSearch } from "./find-numbers.ts";
 import { createListPages, type ListPages } from "./list-pages.ts";
@@ -27,33 +27,33 @@ export type Cache = {
 
 /** The local copy of the lists: follows the session by itself, fills in the background, is wiped at sign-out. */
 export const createCache = (parts: CacheParts): Cache => {
-  const keeper = createCacheKeeper(parts);
-  const sync = createSync(parts, keeper);
-  const pages = createListPages(parts, keeper);
+  const access = createCacheAccess(parts);
+  const sync = createSync(parts, access);
+  const pages = createListPages(parts, access);
   const find = createNumberSearch(parts, pages);
   return {
     handlers: {
       page: (question, { signal }) => pages.page(question, signal),
       find: (input, { signal }) => find(input, signal),
-      ...createListSettings(parts, keeper),
+      ...createListSettings(parts, access),
     },
     answers: {
-      get: (key) => keeper.use((lists) => lists.answers.get(key)),
+      get: (key) => access.use((lists) => lists.answers.get(key)),
       set: (key, value, asOf) => {
-        keeper.use((lists) => lists.answers.set(key, value, asOf));
+        access.use((lists) => lists.answers.set(key, value, asOf));
       },
     },
     pages,
-    ready: keeper.ready,
+    ready: access.ready,
     synced: async () => {
-      await keeper.ready();
+      await access.ready();
       await sync.idle();
     },
     bytes: () => cacheBytes(parts.host.dataDir),
-    clear: keeper.clear,
+    clear: access.clear,
     close: async () => {
       await sync.close();
-      await keeper.close();
+      await access.close();
     },
   };
 };

@@ -66,9 +66,9 @@ export const createListCache = (database: SqlDatabase): ListCache => {
     return tables.list.offline ? writer.prune(tables.list.offline.by, `${day} 00:00:00`) : 0;
   });
   const countChanges = (list: ListName, work: () => number): number => {
-    const changed = translateDiskFull(work);
-    if (changed > 0) of(list).generation += 1;
-    return changed;
+    const runChange = translateDiskFull(work);
+    if (runChange > 0) of(list).generation += 1;
+    return runChange;
   };
 
   return {

@@ -8,7 +8,7 @@ import { personalSearches } from "../../src-shared/lists/personal-search.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { ApiError } from "../api/api.ts";
-import type { CacheKeeper } from "./cache-keeper.ts";
+import type { CacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
 
 /** One page of a list, as the bridge asks it. */
@@ -60,7 +60,7 @@ const isBeyondCopy = ({ list, filters }: PageQuestion, user: { search_key: strin
 
 export const createListPages = (
   parts: Pick<CacheParts, "api" | "clock" | "connection">,
-  keeper: CacheKeeper,
+  access: CacheAccess,
 ): ListPages => {
   const { api, clock, connection } = parts;
 
@@ -102,7 +102,7 @@ export const createListPages = (
       as_of: asOf,
       offline: !connection.online(),
     });
-    return keeper.use((lists, user) => {
+    return access.use((lists, user) => {
       if (!list.offline) {
         const cachedAnswer = lists.answers.get(answerKey(question));
         if (!cachedAnswer) return null;
@@ -124,12 +124,12 @@ export const createListPages = (
   const remember = (question: PageQuestion, { count, rows, summary, freshness }: PageAnswer): void => {
     if (listByName(question.list).offline || freshness.as_of === null) return;
     const asOf = freshness.as_of;
-    keeper.use((lists) => lists.answers.set(answerKey(question), { count, rows, summary }, asOf));
+    access.use((lists) => lists.answers.set(answerKey(question), { count, rows, summary }, asOf));
   };
 
   const page = async (input: PageQuestion, signal: AbortSignal): Promise<PageAnswer> => {
     const question = validated(input);
-    await keeper.ready();
+    await access.ready();
     if (!connection.online()) {
       const cachedPage = cached(question);
       if (cachedPage) return cachedPage;
@@ -143,7 +143,7 @@ export const createListPages = (
     const slow = clock.sleep(patienceMs, AbortSignal.any([signal, stopWaiting.signal])).then(() => null);
     const first = await Promise.race([answer, slow]);
     stopWaiting.abort();
-    const isWaitedFor = keeper.use((_lists, user) => isBeyondCopy(question, user)) === true;
+    const isWaitedFor = access.use((_lists, user) => isBeyondCopy(question, user)) === true;
     if (first === null && !signal.aborted && !isWaitedFor) {
       const cachedPage = cached(question);
       if (cachedPage) {

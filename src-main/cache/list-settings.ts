@@ -4,7 +4,7 @@ import type { ListName } from "../../src-shared/lists/registry.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { ApiError } from "../api/api.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
-import type { CacheKeeper } from "./cache-keeper.ts";
+import type { CacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
 
 type SettingsHandlers = Pick<Handlers["lists"], "getSettings" | "saveSettings">;
@@ -22,9 +22,9 @@ const ownSettings = (list: ListName): Settings => ({
 });
 
 /** Column settings live at the service, so that they follow the person; the copy here serves when it does not answer. */
-export const createListSettings = (parts: Pick<CacheParts, "api" | "clock">, keeper: CacheKeeper): SettingsHandlers => {
+export const createListSettings = (parts: Pick<CacheParts, "api" | "clock">, access: CacheAccess): SettingsHandlers => {
   const remember = (list: ListName, settings: Settings): Settings => {
-    keeper.use((lists) => lists.answers.set(keyOf(list), settings, parts.clock.text()));
+    access.use((lists) => lists.answers.set(keyOf(list), settings, parts.clock.text()));
     return settings;
   };
   const plain = ({ export_direction, list_header }: Settings): Settings => ({ export_direction, list_header });
@@ -39,7 +39,7 @@ export const createListSettings = (parts: Pick<CacheParts, "api" | "clock">, kee
         );
       } catch (error) {
         if (!(error instanceof ApiError) || error.outcome === "refused" || error.status === 401) throw error;
-        const cachedSettings = keeper.use((lists) => lists.answers.get(keyOf(list)));
+        const cachedSettings = access.use((lists) => lists.answers.get(keyOf(list)));
         return cachedSettings ? (cachedSettings.value as Settings) : ownSettings(list);
       }
     },

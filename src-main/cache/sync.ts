@@ -6,7 +6,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, lists } from "../../src-shared/lists/registry.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { errorName } from "../plumbing/log.ts";
-import type { CacheKeeper, OpenedFor } from "./cache-keeper.ts";
+import type { CacheAccess, OpenedFor } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import { type ListTables, offlineLists } from "./list-schema.ts";
 
@@ -43,7 +43,7 @@ const isOfOtherRows = (error: unknown): boolean =>
  * Keeps the copies up to date: at sign-in, after every `changed` of the service, every minute, and when the connection
  * returns. One request at a time, so that what the person asks for is never behind a queue of ours.
  */
-export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
+export const createSync = (parts: SyncParts, access: CacheAccess): Sync => {
   const { api, clock, connection } = parts;
   const due = new Set<ListName>();
   /** Lists whose screens were already notified. */
@@ -55,7 +55,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
   const mayRead = ({ list }: ListTables, { user }: OpenedFor): boolean => user.permissions.includes(list.permission);
   const windowStart = ({ list }: ListTables): string => addDays(dayOf(clock.text()), -(list.offline?.days ?? 0));
   const report = (syncing: boolean): void => {
-    const opened = keeper.current();
+    const opened = access.current();
     const states = opened
       ? offlineLists.filter((tables) => mayRead(tables, opened)).map((tables) => opened.lists.syncState(tables.name))
       : [];
@@ -82,12 +82,12 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
     let news = 0;
     for (let hasMore = true; hasMore; ) {
       // The cache may have been closed during the pause: not even its state can be read then.
-      if (signal.aborted || keeper.current()?.lists !== opened.lists) return;
+      if (signal.aborted || access.current()?.lists !== opened.lists) return;
       const state = opened.lists.syncState(tables.name);
       const askedAt = clock.text();
       const started = clock.ticks();
       const answer = await fetchPage(tables, state.cursor, since, signal);
-      if (signal.aborted || keeper.current()?.lists !== opened.lists) return;
+      if (signal.aborted || access.current()?.lists !== opened.lists) return;
       hasMore = answer.has_more === true && answer.results.length > 0;
       const next = {
         cursor: answer.next_cursor ?? state.cursor,
@@ -95,7 +95,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
         syncedAt: hasMore ? state.syncedAt : askedAt,
       };
       const page = { rows: answer.results, tokens: answer.tokens ?? [] };
-      const applied = keeper.use((copy) => copy.apply(tables.name, page, next));
+      const applied = access.use((copy) => copy.apply(tables.name, page, next));
       if (applied === null) return;
       news += applied;
       if (hasMore) {
@@ -103,7 +103,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
         await clock.sleep(Math.max(leastRestMs, clock.ticks() - started), signal);
       }
     }
-    news += keeper.use((copy) => copy.prune(tables.name, since)) ?? 0;
+    news += access.use((copy) => copy.prune(tables.name, since)) ?? 0;
     if (news > 0 && !announced.has(tables.name)) parts.emit("lists.changed", { lists: [tables.name] });
     announced.delete(tables.name);
   };
@@ -112,7 +112,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
     const { signal } = shutdown;
     report(true);
     for (const tables of offlineLists) {
-      const opened = keeper.current();
+      const opened = access.current();
       if (!opened || signal.aborted || !connection.online()) break;
       if (!due.delete(tables.name) || !mayRead(tables, opened)) continue;
       try {
@@ -120,7 +120,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
       } catch (error) {
         if (isOfOtherRows(error)) {
           parts.log.info("sync.started_anew", { list: tables.name });
-          keeper.clear().catch((fault: unknown) => parts.log.error("sync.clear", { cause: errorName(fault) }));
+          access.clear().catch((fault: unknown) => parts.log.error("sync.clear", { cause: errorName(fault) }));
           break;
         }
         const code = error instanceof AppError ? error.code : errorName(error);
@@ -133,7 +133,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
   };
 
   const start = (): void => {
-    if (isClosed || running || due.size === 0 || !keeper.current() || !connection.online()) return;
+    if (isClosed || running || due.size === 0 || !access.current() || !connection.online()) return;
     running = run()
       .catch((error: unknown) => parts.log.error("sync.failed", { cause: errorName(error) }))
       .finally(() => {
@@ -164,7 +164,7 @@ export const createSync = (parts: SyncParts, keeper: CacheKeeper): Sync => {
       if (online) wake(all());
     }),
   ];
-  keeper.onChange((opened) => {
+  access.onChange((opened) => {
     shutdown.abort();
     shutdown = new AbortController();
     due.clear();

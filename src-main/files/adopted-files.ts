@@ -29,7 +29,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-const judge = (stats: Stats): void => {
+const assertReadable = (stats: Stats): void => {
   if (!stats.isFile()) throw fileError("file_not_regular");
   if (stats.size > maxFileBytes) throw fileError("file_too_big", { max_mb: maxFileBytes / 1024 / 1024 });
 };
@@ -56,7 +56,7 @@ export const createFileRegistry = (): FileRegistry => {
       try {
         if (path === "") throw fileError("file_unreadable");
         const stats = await inTime(lstat(path));
-        judge(stats);
+        assertReadable(stats);
         await inTime(access(path, constants.R_OK));
         await end();
         const file: AdoptedFile = {
@@ -106,7 +106,7 @@ const readAll = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
 
 const readOpened = async (file: OpenFile): Promise<Uint8Array<ArrayBuffer>> => {
   const stats = await file.stat();
-  judge(stats);
+  assertReadable(stats);
   const bytes = new Uint8Array(stats.size);
   let done = 0;
   while (done < bytes.length) {

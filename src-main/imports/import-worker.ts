@@ -132,9 +132,9 @@ const read = async ({ titles = {}, ...input }: WorkerInput<"read">): Promise<Wor
   return again.summary === null ? outcome : again;
 };
 
-const readAgain = ({ named, ...known }: WorkerInput<"readAgain">): Promise<WorkerOutput<"readAgain">> => {
+const readAgain = ({ named, ...parts }: WorkerInput<"readAgain">): Promise<WorkerOutput<"readAgain">> => {
   if (pendingInput === null) throw new AppError("import_not_found");
-  pendingInput = { ...pendingInput, ...known };
+  pendingInput = { ...pendingInput, ...parts };
   return load(
     named === null
       ? pendingInput
@@ -146,19 +146,19 @@ const readAnew = async ({
   titles,
   remembered,
   isOtherCompany,
-  ...known
+  ...parts
 }: WorkerInput<"readAnew">): Promise<WorkerOutput<"readAnew">> => {
   const source = readSource(requireStaging());
   if (source === null) throw new AppError("import_not_found");
   const { template } = rows().summary();
-  const wanted = {
-    ...{ ...known, bytes: source.bytes, name: source.name, again: rows().work() },
+  const readOptions = {
+    ...{ ...parts, bytes: source.bytes, name: source.name, again: rows().work() },
     remembered: { ...remembered, [template]: [...rows().mapped, ...titles] },
   };
-  const outcome = await load({ ...wanted, template: isOtherCompany ? source.template : template });
+  const outcome = await load({ ...readOptions, template: isOtherCompany ? source.template : template });
   if (outcome.summary !== null || !isOtherCompany || source.template === template) return outcome;
   // What the rows are now is what they may stay, or says best what lacks.
-  return load({ ...wanted, template });
+  return load({ ...readOptions, template });
 };
 
 const writing = new Map<string, AbortController>();

@@ -55,8 +55,8 @@ describe("what is sent to change bills", () => {
     const batch = { batch_id: "80" };
     const cancelled = await draft({ action: "bill.cancel", target: batch, reason: "x" });
     expect(cancelled.result).toMatchObject({ call: "billBatches.cancel", params: { id: "80" }, objectId: "80" });
-    const moved = await draft({ action: "bill.organization", target: batch, organization_id: null });
-    expect(moved.result).toMatchObject({ call: "batches.setOrganization", params: { id: "80" } });
+    const organizationDraft = await draft({ action: "bill.organization", target: batch, organization_id: null });
+    expect(organizationDraft.result).toMatchObject({ call: "batches.setOrganization", params: { id: "80" } });
     const marked = await draft({ action: "bill.withholding", target: batch, status: 4, reason: "" });
     expect(marked.result).toMatchObject({
       call: "bills.updateTaxCollectStatus",

@@ -16,14 +16,14 @@ import type { Api, Draft, Drafter } from "./draft.ts";
 import { rowsDraft, sumOf } from "./rows-draft.ts";
 
 type ChangeInput = Exclude<Extract<PlanInput, { action: `bill.${string}` }>, { action: "bill.verifyTax" }>;
-type Sent = {
+type KeyedCall = {
   readonly change: BillChange;
   readonly call: string;
   /** What the body says besides the bills. */
   readonly body: { readonly [key: string]: Canonical };
 };
 
-const sentFor = (input: ChangeInput): Sent => {
+const keyedCallFor = (input: ChangeInput): KeyedCall => {
   switch (input.action) {
     case "bill.approve":
       return { change: { kind: "approve" }, call: billBatchesUpdate.name, body: { action: "approve" } };
@@ -69,17 +69,20 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})
 const namedCompanies = 2;
 
 const companyText = (names: readonly string[]): string => {
-  const shown = names.slice(0, namedCompanies).join("、");
-  return names.length > namedCompanies ? `${shown} +${names.length - namedCompanies}` : shown;
+  const namesText = names.slice(0, namedCompanies).join("、");
+  return names.length > namedCompanies ? `${namesText} +${names.length - namedCompanies}` : namesText;
 };
 
 /** The department of a batch goes by the batch's own call. */
-const pathOf = (input: ChangeInput, sent: Sent): { call: string; params: Readonly<Record<string, string>> } => {
+const pathOf = (
+  input: ChangeInput,
+  keyedCall: KeyedCall,
+): { call: string; params: Readonly<Record<string, string>> } => {
   const batch = input.target.batch_id;
   if (batch !== undefined && input.action === "bill.organization") {
     return { call: "batches.setOrganization", params: { id: batch } };
   }
-  return { call: sent.call, params: hasId(sent.call) ? { id: batch ?? selectedBillsId } : {} };
+  return { call: keyedCall.call, params: hasId(keyedCall.call) ? { id: batch ?? selectedBillsId } : {} };
 };
 
 /**
@@ -87,20 +90,20 @@ const pathOf = (input: ChangeInput, sent: Sent): { call: string; params: Readonl
  * says against it.
  */
 const changeDraft = async (api: Api, input: ChangeInput, signal: AbortSignal): Promise<Draft> => {
-  const sent = sentFor(input);
+  const keyedCall = keyedCallFor(input);
   const { target } = input;
   const batch = target.batch_id;
-  const preview = await api.call(billsChangePreview, { body: { change: sent.change, ...target } }, { signal });
+  const preview = await api.call(billsChangePreview, { body: { change: keyedCall.change, ...target } }, { signal });
   const { changing, selected, skipped } = preview;
   if (changing.count === 0) throw new AppError("nothing_to_change");
   const { batch_id: _batch, ...selection } = target;
-  const chosen = batch !== undefined && !hasId(sent.call) ? { matching: { import_id: batch } } : selection;
+  const billSelection = batch !== undefined && !hasId(keyedCall.call) ? { matching: { import_id: batch } } : selection;
   return {
     action: input.action,
-    ...pathOf(input, sent),
+    ...pathOf(input, keyedCall),
     body: {
-      ...sent.body,
-      ...chosen,
+      ...keyedCall.body,
+      ...billSelection,
       expected: { count: changing.count, accounting_fee: changing.accounting_fee },
     } as Draft["body"],
     businessKey: `${input.action}:${target.batch_id ?? `${changing.count}:${changing.accounting_fee}`}`,

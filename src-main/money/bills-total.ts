@@ -76,10 +76,12 @@ export const billsTotal = async (
   const companies = await api.call(companiesAll, {}, { signal });
   const company = companies.results.find((one) => one.id === body.company_id);
   if (!company) throw new AppError("not_found");
-  const chosen =
+  const selectedFilters =
     body.bill_ids !== undefined
       ? await byIds(api, body.bill_ids, signal)
       : await matching(api, body.matching ?? {}, signal);
-  const sums = body.except?.length ? combine(chosen, await byIds(api, body.except, signal), -1) : chosen;
+  const sums = body.except?.length
+    ? combine(selectedFilters, await byIds(api, body.except, signal), -1)
+    : selectedFilters;
   return { ...sums, companyName: company.name };
 };

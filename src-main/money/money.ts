@@ -13,7 +13,7 @@ import { killPoint } from "../plumbing/kill-point.ts";
 import { errorName } from "../plumbing/log.ts";
 import { draftOf } from "./drafts.ts";
 import type { MoneyParts } from "./money-parts.ts";
-import { createOutboxKeeper } from "./outbox-keeper.ts";
+import { createOutboxAccess } from "./outbox-access.ts";
 import { createPlans, type Plan } from "./plans.ts";
 
 export type Money = {
@@ -72,23 +72,23 @@ export const createMoney = (parts: MoneyParts): Money => {
   };
   const countOpen = (): void => {
     const owner = ownerNow();
-    const open = owner ? (keeper.current()?.store.open(owner).length ?? 0) : 0;
+    const open = owner ? (access.current()?.store.open(owner).length ?? 0) : 0;
     parts.connection.update({ open_intents: open });
   };
-  const changed = (intent: Intent): void => {
+  const onIntentChange = (intent: Intent): void => {
     if (intent.operatorId !== ownerNow()?.operatorId) return;
     countOpen();
     parts.emit("money.changed", moneyIntentOf(intent));
   };
 
-  const keeper = createOutboxKeeper(parts, (outbox: Outbox) => {
+  const access = createOutboxAccess(parts, (outbox: Outbox) => {
     sender = createSender({
       store: outbox.store,
       transport: parts.transport ?? createTransport(api),
       clock,
       random: Math.random,
       owner: ownerNow,
-      onChange: changed,
+      onChange: onIntentChange,
       onForgotten: (intent) => {
         log.error("outbox.forgotten_by_service", { intent: intent.id });
         parts.notify("service_forgot");
@@ -114,7 +114,7 @@ export const createMoney = (parts: MoneyParts): Money => {
 
   const ownIntent = async (id: string): Promise<Intent> => {
     const owner = signedIn();
-    const intent = (await keeper.open()).store.get(id);
+    const intent = (await access.open()).store.get(id);
     if (!intent) throw new AppError("not_found");
     if (intent.operatorId !== owner.operatorId) throw new AppError("other_person");
     return intent;
@@ -123,22 +123,22 @@ export const createMoney = (parts: MoneyParts): Money => {
   const handlers: Handlers["money"] = {
     plan: async (input, { signal }) => {
       const owner = signedIn();
-      await keeper.open();
+      await access.open();
       return planFacts(plans.add(await draftOf(api, planInput.parse(input), signal), owner));
     },
     sendCode: async ({ plan_id }, { signal }) => {
       const { draft } = plans.get(plan_id, signedIn());
       if (!draft.sms) throw new AppError("invalid");
       const { purpose, objectId, digest } = draft.sms;
-      const sent = await api.call(walletsSms, { body: { purpose, object_id: objectId, digest } }, { signal });
-      const { phone_masked, wait_seconds, expires_seconds } = sent;
+      const codeAnswer = await api.call(walletsSms, { body: { purpose, object_id: objectId, digest } }, { signal });
+      const { phone_masked, wait_seconds, expires_seconds } = codeAnswer;
       return { phone_masked, wait_seconds, expires_seconds };
     },
     confirm: async ({ plan_id, confirm_token, sms_code }) => {
       const owner = signedIn();
       const plan = plans.confirmed(plan_id, confirm_token, owner);
       const body = bodyText(plan, sms_code);
-      const { store } = await keeper.open();
+      const { store } = await access.open();
       const { action, call, params, businessKey, objectId, objectNo, companyName, count, amount } = plan.draft;
       killPoint("intent-planned");
       const intent = store.write({
@@ -158,14 +158,14 @@ export const createMoney = (parts: MoneyParts): Money => {
         amount,
       });
       killPoint("intent-written");
-      changed(intent);
+      onIntentChange(intent);
       const working = sender as Sender;
       working.wake();
-      return moneyIntentOf(await working.settled(intent.id, confirmWaitMs));
+      return moneyIntentOf(await working.waitForOutcome(intent.id, confirmWaitMs));
     },
     intents: async () => {
       const owner = signedIn();
-      return (await keeper.open()).store.recent(owner, recentIntents).map(moneyIntentOf);
+      return (await access.open()).store.recent(owner, recentIntents).map(moneyIntentOf);
     },
     intent: async ({ intent_id }) => moneyIntentOf(await ownIntent(intent_id)),
   };
@@ -173,13 +173,13 @@ export const createMoney = (parts: MoneyParts): Money => {
   return {
     handlers,
     start: async () => {
-      await keeper.open().catch((error: unknown) => log.warn("outbox.not_opened", { cause: errorName(error) }));
+      await access.open().catch((error: unknown) => log.warn("outbox.not_opened", { cause: errorName(error) }));
     },
     close: async () => {
       for (const off of unsubscribe) off();
       plans.clear();
       await sender?.close();
-      keeper.close();
+      access.close();
     },
   };
 };

@@ -36,22 +36,22 @@ const seenOf = ({ version, snapshot_hash }: Settlement, { figures_hash, count, l
 const owedNote = (cents: number) => ({ key: "owedOffline", value: formatMoney(cents) });
 const owedOf = ({ company_payable, labor_net }: PayPreview): number => company_payable - labor_net;
 
-const offlineDraft = ({ settlement }: SettlementDetail, shown: PayPreview): Draft => {
-  const seen = seenOf(settlement, shown);
+const offlineDraft = ({ settlement }: SettlementDetail, preview: PayPreview): Draft => {
+  const seenState = seenOf(settlement, preview);
   return {
     ...ofSettlement("settlement.offline", settlement),
     call: settlementsSmsOfflineSettle.name,
-    body: seen,
-    count: seen.expected.count,
-    amount: seen.expected.labor_net,
+    body: seenState,
+    count: seenState.expected.count,
+    amount: seenState.expected.labor_net,
     laborNet: null,
-    notes: isHandedOut(settlement) ? [] : [owedNote(owedOf(shown))],
-    sms: boundToShown("offline", settlement.id, shown),
+    notes: isHandedOut(settlement) ? [] : [owedNote(owedOf(preview))],
+    sms: boundToShown("offline", settlement.id, preview),
   };
 };
 
 const offlineBatch: Drafter<"settlement.offlineBatch"> = async (api, { settlement_ids }, signal) => {
-  const settlements: { readonly settlement: Settlement; readonly shown: PayPreview }[] = [];
+  const settlements: { readonly settlement: Settlement; readonly preview: PayPreview }[] = [];
   const items: PlanItem[] = [];
   for (const id of new Set(settlement_ids)) {
     const { settlement, actions } = await api.call(settlementsGet, { params: { id } }, { signal });
@@ -63,19 +63,19 @@ const offlineBatch: Drafter<"settlement.offlineBatch"> = async (api, { settlemen
       items.push({ ...common, count: line_count, amount: labor_net, refusal });
       continue;
     }
-    const shown = await readShown(api, id, "offline_settle", signal);
-    const isToApprove = shown.outcome === "approval";
-    if (!isToApprove) settlements.push({ settlement, shown });
+    const preview = await readShown(api, id, "offline_settle", signal);
+    const isToApprove = preview.outcome === "approval";
+    if (!isToApprove) settlements.push({ settlement, preview });
     items.push({
-      ...{ ...common, count: shown.count, amount: shown.labor_net },
+      ...{ ...common, count: preview.count, amount: preview.labor_net },
       refusal: isToApprove ? "figures_changed" : null,
-      ...(shown.difference && { difference: shown.difference }),
+      ...(preview.difference && { difference: preview.difference }),
     });
   }
   const [first] = settlements;
   if (first === undefined) throw new AppError(items[0]?.refusal ?? "invalid");
   const body = {
-    settlements: settlements.map(({ settlement, shown }) => ({ id: settlement.id, ...seenOf(settlement, shown) })),
+    settlements: settlements.map(({ settlement, preview }) => ({ id: settlement.id, ...seenOf(settlement, preview) })),
   };
   return {
     ...ofSeveral("settlement.offlineBatch", items),

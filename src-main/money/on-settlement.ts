@@ -47,15 +47,15 @@ const readFor = async (api: Api, id: string, verdict: string, signal: AbortSigna
   const detail = await api.call(settlementsGet, { params: { id } }, { signal });
   // The answer to another question would be planned, shown and paid in its place.
   if (detail.settlement.id !== id) throw new AppError("odd_answer", { retryable: true });
-  const offered = detail.actions.find((one) => one.action === verdict);
-  if (offered && !offered.allowed) throw new AppError(offered.reason ?? "forbidden");
+  const verdictOfAction = detail.actions.find((one) => one.action === verdict);
+  if (verdictOfAction && !verdictOfAction.allowed) throw new AppError(verdictOfAction.reason ?? "forbidden");
   return detail;
 };
 
 type Paying = {
   readonly verdict: string;
   readonly way: PayWay;
-  readonly draft: (detail: SettlementDetail, shown: PayPreview) => Draft;
+  readonly draft: (detail: SettlementDetail, preview: PayPreview) => Draft;
 };
 
 /**
@@ -66,9 +66,9 @@ export const onPayment =
   ({ verdict, way, draft }: Paying) =>
   async (api: Api, input: { readonly settlement_id: string }, signal: AbortSignal): Promise<Draft> => {
     const detail = await readFor(api, input.settlement_id, verdict, signal);
-    const shown = await readShown(api, input.settlement_id, way, signal);
-    if (shown.outcome === "approval") throw new AppError("figures_changed");
-    return { ...draft(detail, shown), ...(shown.difference && { difference: shown.difference }) };
+    const preview = await readShown(api, input.settlement_id, way, signal);
+    if (preview.outcome === "approval") throw new AppError("figures_changed");
+    return { ...draft(detail, preview), ...(preview.difference && { difference: preview.difference }) };
   };
 
 type Drafting<A extends Action> = {

@@ -46,11 +46,15 @@ describe("paying several settlements", () => {
     ]);
     const draftResult = await result;
     expect(requests).toEqual([{ ids: ["72", "71", "73"] }]);
-    const seen = { version: 3, snapshot_hash: "ab".repeat(32), expected: { count: 2, company_payable: 10_600 } };
+    const seenSettlement = {
+      version: 3,
+      snapshot_hash: "ab".repeat(32),
+      expected: { count: 2, company_payable: 10_600 },
+    };
     const body = {
       settlements: [
-        { id: "72", ...seen },
-        { id: "73", ...seen },
+        { id: "72", ...seenSettlement },
+        { id: "73", ...seenSettlement },
       ],
     };
     expect(draftResult).toMatchObject({

@@ -22,13 +22,13 @@ const detail = (ready: Pick<SettlementDetail["triage"]["ready"], "count" | "move
   actions: [{ action: "retry_failed", allowed: true, reason: null }],
 });
 
-const shown = {
+const unchangedPreview = {
   outcome: "same",
   ...{ figures_hash: "ab".repeat(32), digest: "ef".repeat(32), difference: null },
   ...{ count: 3, company_payable: 31_800, labor_net: 30_000 },
 };
 
-const retryWhere = async (count: number, moved: number, preview: unknown = shown) => {
+const retryWhere = async (count: number, moved: number, preview: unknown = unchangedPreview) => {
   const answer = (name: string) => (name === "settlements.payPreview" ? preview : detail({ count, moved }));
   const api = { call: ({ name }: { name: string }) => Promise.resolve(answer(name)) } as unknown as Api;
   return draftOf(api, { action: "settlement.retry", settlement_id: "71" }, signal);
@@ -49,8 +49,14 @@ describe("paying all failed lines again", () => {
 
   it("plans what is paid now, shows what differs, and binds the code to it", async () => {
     const difference = { changed: 1, reasons: ["taxMonth"], cause_nos: [], lines: [] };
-    const moved = { ...shown, outcome: "tax", figures_hash: "aa".repeat(32), labor_net: 29_000, difference };
-    expect(await retryWhere(3, 0, moved)).toMatchObject({
+    const movedPreview = {
+      ...unchangedPreview,
+      outcome: "tax",
+      figures_hash: "aa".repeat(32),
+      labor_net: 29_000,
+      difference,
+    };
+    expect(await retryWhere(3, 0, movedPreview)).toMatchObject({
       amount: 29_000,
       difference,
       body: { snapshot_hash: "ab".repeat(32), figures_hash: "aa".repeat(32), expected: { count: 3, amount: 29_000 } },
@@ -59,7 +65,7 @@ describe("paying all failed lines again", () => {
   });
 
   it("plans nothing that a checker has to approve first", async () => {
-    await expect(retryWhere(3, 0, { ...shown, outcome: "approval" })).rejects.toMatchObject({
+    await expect(retryWhere(3, 0, { ...unchangedPreview, outcome: "approval" })).rejects.toMatchObject({
       code: "figures_changed",
     });
   });

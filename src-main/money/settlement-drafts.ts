@@ -30,20 +30,20 @@ const wholePayment = (
   laborNet: labor_net,
 });
 
-const payDraft = (detail: SettlementDetail, shown: PayPreview): Draft => ({
+const payDraft = (detail: SettlementDetail, preview: PayPreview): Draft => ({
   ...ofSettlement("settlement.pay", detail.settlement),
   call: settlementsSettle.name,
-  ...wholePayment(detail, shown),
+  ...wholePayment(detail, preview),
   notes: overLimitNote(detail.over_limit),
-  sms: boundToShown("settle", detail.settlement.id, shown),
+  sms: boundToShown("settle", detail.settlement.id, preview),
 });
 
-const companyPayDraft = (detail: SettlementDetail, shown: PayPreview): Draft => ({
+const companyPayDraft = (detail: SettlementDetail, preview: PayPreview): Draft => ({
   ...ofSettlement("settlement.companyPay", detail.settlement),
   call: settlementsCmbCompanyPay.name,
-  ...wholePayment(detail, shown),
+  ...wholePayment(detail, preview),
   notes: overLimitNote(detail.over_limit),
-  sms: boundToShown("company_pay", detail.settlement.id, shown),
+  sms: boundToShown("company_pay", detail.settlement.id, preview),
 });
 
 /** Lines without a definitive result, unknown or on their way. */
@@ -66,8 +66,8 @@ const queryDraft = ({ settlement }: SettlementDetail): Draft => ({
 });
 
 /** All that failed, to the accounts as they were; told how many of them the triage would not pay again yet. */
-const retryDraft = ({ settlement, triage: { ready } }: SettlementDetail, shown: PayPreview): Draft => {
-  const { figures_hash, count, labor_net: amount } = shown;
+const retryDraft = ({ settlement, triage: { ready } }: SettlementDetail, preview: PayPreview): Draft => {
+  const { figures_hash, count, labor_net: amount } = preview;
   const notReady = Math.max(0, count - (ready.count - ready.moved));
   return {
     ...ofSettlement("settlement.retry", settlement),
@@ -83,13 +83,13 @@ const retryDraft = ({ settlement, triage: { ready } }: SettlementDetail, shown: 
     amount,
     laborNet: null,
     notes: notReady === 0 ? [] : [{ key: "sameAccount", value: String(notReady) }],
-    sms: boundToShown("retry", settlement.id, shown),
+    sms: boundToShown("retry", settlement.id, preview),
   };
 };
 
 /** Only what can be paid now, to newer cards where there are any: lines and accounts are in the digest. */
-const retryReadyDraft = ({ settlement, triage: { ready } }: SettlementDetail, shown: PayPreview): Draft => {
-  const { figures_hash, digest, count, labor_net: amount } = shown;
+const retryReadyDraft = ({ settlement, triage: { ready } }: SettlementDetail, preview: PayPreview): Draft => {
+  const { figures_hash, digest, count, labor_net: amount } = preview;
   return {
     ...ofSettlement("settlement.retryReady", settlement),
     call: settlementsUpdatePartSettleRecords.name,
@@ -105,7 +105,7 @@ const retryReadyDraft = ({ settlement, triage: { ready } }: SettlementDetail, sh
     amount,
     laborNet: null,
     notes: ready.moved === 0 ? [] : [{ key: "movedCards", value: String(ready.moved) }],
-    sms: boundToShown("retry", settlement.id, shown),
+    sms: boundToShown("retry", settlement.id, preview),
   };
 };
 
@@ -150,8 +150,8 @@ const decideDraft = (
   { settlement, cases }: SettlementDetail,
   { case_ids, verdict, reason }: InputOf<"settlement.decide">,
 ): Draft => {
-  const chosen = cases.filter(({ id }) => case_ids.includes(id));
-  const amount = chosen.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  const chosenCases = cases.filter(({ id }) => case_ids.includes(id));
+  const amount = chosenCases.reduce((sum, one) => sum + (one.amount ?? 0), 0);
   return {
     ...ofSettlement("settlement.decide", settlement),
     call: settlementsUpdatePartSettleRecords.name,

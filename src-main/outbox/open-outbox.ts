@@ -29,7 +29,7 @@ export const openOutbox = (options: { dataDir: string; key: Uint8Array; clock: C
     key: options.key,
     durability: "full",
     exclusive: true,
-    witnessed: true,
+    storesGeneration: true,
     verify: (database) => isIntact(database) && chainHolds(database),
     busyMs: options.busyMs ?? 500,
   });

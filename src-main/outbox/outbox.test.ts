@@ -113,11 +113,11 @@ describe("the outbox", () => {
       "DELETE FROM intents",
     ];
     const fileBytes = readFileSync(outboxFile(dataDir));
-    const witness = readFileSync(`${outboxFile(dataDir)}.seen`);
+    const storedGeneration = readFileSync(`${outboxFile(dataDir)}.seen`);
     for (const edit of edits) {
       const file = outboxFile(dataDir);
       writeFileSync(file, fileBytes);
-      writeFileSync(`${file}.seen`, witness);
+      writeFileSync(`${file}.seen`, storedGeneration);
       const raw = openDatabase({ file, key, kind: "outbox", migrations: outboxMigrations });
       expect(codeOf(() => raw.database.exec("UPDATE events SET at = 'x'"))).toContain("append-only");
       expect(chainHolds(raw.database)).toBe(true);

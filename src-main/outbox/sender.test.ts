@@ -101,7 +101,7 @@ const start = (transport: Transport): Sender => {
 const run = async (transport: Transport, intent: Intent): Promise<Intent> => {
   const sender = start(transport);
   sender.wake();
-  return sender.settled(intent.id, outcomeMs);
+  return sender.waitForOutcome(intent.id, outcomeMs);
 };
 
 describe("the sender", () => {
@@ -137,8 +137,8 @@ describe("the sender", () => {
     ["is sent twice", [unknown("in_progress", 409)], [neverSeen]],
   ])(
     "sends again what a service was working on when it died, if that shows when it %s",
-    async (_when, sent, lookups) => {
-      const result = await run(scripted([...sent, done], lookups), planned());
+    async (_when, sendResult, lookups) => {
+      const result = await run(scripted([...sendResult, done], lookups), planned());
       expect(result).toMatchObject({ state: "done", attempts: 2 });
       expect(log).not.toContain("forgotten");
     },
@@ -178,7 +178,7 @@ describe("the sender", () => {
     expect(log.filter((line) => line.startsWith("ask"))).toHaveLength(0);
     owner = ann;
     sender.wake();
-    expect((await sender.settled(intent.id, outcomeMs)).state).toBe("done");
+    expect((await sender.waitForOutcome(intent.id, outcomeMs)).state).toBe("done");
   });
 
   it("does not send anew what the service once knew and now does not", async () => {
@@ -194,7 +194,7 @@ describe("the sender", () => {
     const intents = [planned(), planned(), planned()];
     const sender = start(scripted([done], [neverSeen]));
     for (let press = 0; press < 50; press += 1) sender.wake();
-    for (const intent of intents) expect((await sender.settled(intent.id, outcomeMs)).state).toBe("done");
+    for (const intent of intents) expect((await sender.waitForOutcome(intent.id, outcomeMs)).state).toBe("done");
     expect(log.filter((line) => line.startsWith("send "))).toEqual(intents.map((intent) => `send ${intent.id}`));
   });
 

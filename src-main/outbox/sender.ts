@@ -26,7 +26,7 @@ export type Sender = {
   /** Takes up every open intent of the signed-in person that is not being worked on, and cuts pauses short. */
   readonly wake: () => void;
   /** The intent once its outcome is known, or as it stands after `ms`. */
-  readonly settled: (id: string, ms: number) => Promise<Intent>;
+  readonly waitForOutcome: (id: string, ms: number) => Promise<Intent>;
   /** Releases everything under way; the outcome of what was sent is found out at the next start. */
   readonly close: () => Promise<void>;
 };
@@ -48,10 +48,10 @@ export const createSender = (options: SenderOptions): Sender => {
   const shutdown = new AbortController();
 
   const move = (intent: Intent, to: Intent["state"], change?: Change): Intent => {
-    const moved = store.move(intent.id, to, change);
-    options.onChange(moved);
-    if (!isOpen(moved.state)) for (const look of [...waiting]) look();
-    return moved;
+    const movedIntent = store.move(intent.id, to, change);
+    options.onChange(movedIntent);
+    if (!isOpen(movedIntent.state)) for (const look of [...waiting]) look();
+    return movedIntent;
   };
 
   const record = (intent: Intent, result: SendResult | AskResult): Intent => {
@@ -146,15 +146,15 @@ export const createSender = (options: SenderOptions): Sender => {
     }
   };
 
-  const settled = async (id: string, ms: number): Promise<Intent> => {
-    const settled = Promise.withResolvers<void>();
+  const waitForOutcome = async (id: string, ms: number): Promise<Intent> => {
+    const outcomeKnown = Promise.withResolvers<void>();
     const look = (): void => {
-      if (!isOpen((store.get(id) as Intent).state)) settled.resolve();
+      if (!isOpen((store.get(id) as Intent).state)) outcomeKnown.resolve();
     };
     waiting.add(look);
     const enough = new AbortController();
     look();
-    await Promise.race([settled.promise, clock.sleep(ms, AbortSignal.any([enough.signal, shutdown.signal]))]);
+    await Promise.race([outcomeKnown.promise, clock.sleep(ms, AbortSignal.any([enough.signal, shutdown.signal]))]);
     enough.abort();
     waiting.delete(look);
     return store.get(id) as Intent;
@@ -162,7 +162,7 @@ export const createSender = (options: SenderOptions): Sender => {
 
   return {
     wake,
-    settled,
+    waitForOutcome,
     close: async () => {
       shutdown.abort();
       await Promise.all(working.values());

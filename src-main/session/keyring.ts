@@ -75,8 +75,8 @@ export const openKeyring = async (host: KeyringHost): Promise<Keyring> => {
       }
     }
     if (databaseExists) {
-      const moved = record !== undefined && record.backend !== keychain.backend;
-      return fail(purpose, moved ? "backend-changed" : "entry-missing-with-database");
+      const hasBackendChanged = record !== undefined && record.backend !== keychain.backend;
+      return fail(purpose, hasBackendChanged ? "backend-changed" : "entry-missing-with-database");
     }
     return keep(purpose, create());
   };

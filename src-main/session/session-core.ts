@@ -28,7 +28,7 @@ export type SessionCore = SessionService & {
    */
   readonly renew: (fresh: string) => Promise<void>;
   /** Asks the service about the token. True when the question was answered, either way; ApiError only with `strict`. */
-  readonly ask: (kept: boolean, strict?: boolean) => Promise<boolean>;
+  readonly ask: (isTokenStored: boolean, strict?: boolean) => Promise<boolean>;
   readonly lock: () => SessionState;
   readonly unlock: (verifier: UnlockVerifier | null) => Promise<SessionState>;
   /** Somebody is there. */
@@ -86,8 +86,8 @@ export const createSessionCore = (options: SessionOptions): SessionCore => {
     return next;
   };
   const signedIn = (who: SessionUser): SessionState => {
-    const { search_key: _kept, ...shown } = who;
-    return settle({ phase: "signed-in", user: shown, token_stored: isKept, locked: isLocked }, who);
+    const { search_key: _kept, ...publicUser } = who;
+    return settle({ phase: "signed-in", user: publicUser, token_stored: isKept, locked: isLocked }, who);
   };
 
   /** Writes the newest state, one write after another; nothing after sign-out: a late write must not restore a wiped file. */

@@ -19,7 +19,7 @@ export type ProxyStore = {
   readonly now: () => ProxyServer | null;
   readonly settings: () => ProxySettings;
   /** The proxy that an input describes, null for none. AppError `invalid` when its address is invalid. */
-  readonly judge: (input: ProxyInput) => ProxyServer | null;
+  readonly parse: (input: ProxyInput) => ProxyServer | null;
   /** Looks for the password again: the keychain is open now. */
   readonly readPassword: () => Promise<void>;
   /** Keeps it; counts at once. AppError `invalid`. */
@@ -59,7 +59,7 @@ export const openProxyStore = async (host: ProxyHost, notify: (code: string) => 
     if (input.password !== undefined) return input.password === "" ? null : input.password;
     return url === current.url && input.user === current.user ? password : null;
   };
-  const judge = (input: ProxyInput): ProxyServer | null => {
+  const parse = (input: ProxyInput): ProxyServer | null => {
     if (input.mode === "none") return null;
     const url = proxyUrl(input.url);
     if (url === null) throw new AppError("invalid", { fields: { url: ["invalid_value"] } });
@@ -81,10 +81,10 @@ export const openProxyStore = async (host: ProxyHost, notify: (code: string) => 
   return {
     now: () => (current.mode === "manual" ? { url: current.url, user: current.user, password } : null),
     settings: () => ({ ...current, has_password: password !== null }),
-    judge,
+    parse,
     readPassword,
     save: async (input) => {
-      const proxy = judge(input);
+      const proxy = parse(input);
       const next =
         proxy === null
           ? { ...current, mode: "none" as const }

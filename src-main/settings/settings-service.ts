@@ -61,8 +61,8 @@ export const createSettingsService = (parts: SettingsParts): SettingsService => 
     state,
     handlers: {
       get: () => state(),
-      testServer: ({ url, proxy: typed }, { signal }) => {
-        const proxyResult = typed === undefined ? proxy.now() : judgeTyped(proxy, typed);
+      testServer: ({ url, proxy: typedProxy }, { signal }) => {
+        const proxyResult = typedProxy === undefined ? proxy.now() : judgeTyped(proxy, typedProxy);
         if (proxyResult === "wrong") {
           return { ok: false, problem: "proxy_failed", version: null, environment: null, ms: 0 };
         }
@@ -99,9 +99,9 @@ export const createSettingsService = (parts: SettingsParts): SettingsService => 
 };
 
 /** An invalid proxy is reported as such when an address is tested, not as a fault of the address. */
-const judgeTyped = (proxy: ProxyStore, input: Parameters<ProxyStore["judge"]>[0]) => {
+const judgeTyped = (proxy: ProxyStore, input: Parameters<ProxyStore["parse"]>[0]) => {
   try {
-    return proxy.judge(input);
+    return proxy.parse(input);
   } catch {
     return "wrong";
   }

@@ -83,22 +83,22 @@ describe("openDatabase", () => {
     expect(statSync(options().file).size).toBe(0);
   });
 
-  it("does not take a vanished file for a new one when it was witnessed", () => {
-    openDatabase(options({ witnessed: true })).close();
+  it("does not take a vanished file for a new one when its generation is stored", () => {
+    openDatabase(options({ storesGeneration: true })).close();
     rmSync(options().file);
-    expect(problemOf(() => openDatabase(options({ witnessed: true })))).toBe("emptied");
+    expect(problemOf(() => openDatabase(options({ storesGeneration: true })))).toBe("emptied");
   });
 
   it("notices that an older copy was put back, once", () => {
-    const witnessed = options({ witnessed: true });
-    openDatabase(witnessed).close();
-    const copy = readFileSync(witnessed.file);
-    openDatabase(witnessed).close();
-    writeFileSync(witnessed.file, copy);
-    const back = openDatabase(witnessed);
+    const optionsWithGeneration = options({ storesGeneration: true });
+    openDatabase(optionsWithGeneration).close();
+    const copy = readFileSync(optionsWithGeneration.file);
+    openDatabase(optionsWithGeneration).close();
+    writeFileSync(optionsWithGeneration.file, copy);
+    const back = openDatabase(optionsWithGeneration);
     expect(back.rolledBack).toBe(true);
     back.close();
-    const again = openDatabase(witnessed);
+    const again = openDatabase(optionsWithGeneration);
     expect(again.rolledBack).toBe(false);
     again.close();
   });

@@ -14,7 +14,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { applyKey } from "../../src-node/database-cipher.ts";
 import { DatabaseProblem, isDamaged, openingProblem } from "./database-error.ts";
-import { readWitness, writeWitness } from "./generation-witness.ts";
+import { readStoredGeneration, writeStoredGeneration } from "./stored-generation.ts";
 
 export type SqlDatabase = Database.Database;
 
@@ -32,8 +32,8 @@ export type OpenDatabaseOptions = {
   readonly durability?: "full" | "normal";
   /** Only this process may have it open; the second one gets `in_use` after `busyMs`. */
   readonly exclusive?: boolean;
-  /** Keeps a witness file, so that an older copy put in its place is noticed. */
-  readonly witnessed?: boolean;
+  /** Stores the generation in a file beside the database, so that an older copy in its place is noticed. */
+  readonly storesGeneration?: boolean;
   /** Looks at an existing database before anything is written to it; false makes it `unreadable`. */
   readonly verify?: (database: SqlDatabase) => boolean;
   readonly busyMs?: number;
@@ -155,9 +155,9 @@ export const openDatabase = (options: OpenDatabaseOptions): OpenedDatabase => {
   let database: SqlDatabase | undefined;
   try {
     mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
-    const witness = options.witnessed ? readWitness(options.file) : null;
+    const storedGeneration = options.storesGeneration ? readStoredGeneration(options.file) : null;
     const created = !existsSync(options.file);
-    if (created && witness !== null) throw new DatabaseProblem("emptied");
+    if (created && storedGeneration !== null) throw new DatabaseProblem("emptied");
     if (created) create(options);
     else if (statSync(options.file).size === 0) throw new DatabaseProblem("emptied");
     else chmodSync(options.file, 0o600);
@@ -165,13 +165,14 @@ export const openDatabase = (options: OpenDatabaseOptions): OpenedDatabase => {
     database = opened;
     const marker = readMarker(opened, options.kind);
     const rolledBack =
-      witness !== null && (witness.database_id !== marker.database_id || witness.generation > marker.generation);
+      storedGeneration !== null &&
+      (storedGeneration.database_id !== marker.database_id || storedGeneration.generation > marker.generation);
     const hasSchema = opened.pragma("user_version", { simple: true }) !== 0;
     if (hasSchema && options.verify?.(opened) === false) throw new DatabaseProblem("unreadable");
     migrate(opened, options.migrations);
-    const generation = nextGeneration(opened, witness?.generation ?? 0);
+    const generation = nextGeneration(opened, storedGeneration?.generation ?? 0);
     if (options.durability !== "normal") assertDurable(opened);
-    if (options.witnessed) writeWitness(options.file, { database_id: marker.database_id, generation });
+    if (options.storesGeneration) writeStoredGeneration(options.file, { database_id: marker.database_id, generation });
     return { database: opened, created, rolledBack, generation, close: () => void opened.close() };
   } catch (error) {
     database?.close();

@@ -43,7 +43,7 @@ const voucherKey = /^voucher:(\d{1,16})$/;
 const fail = (code: ErrorCode): AppError => new AppError(code, { retryable: errorCodes[code].retryable });
 
 /** What may be shown: a known kind, and a picture of a bearable size. AppError `file_kind`, `image_too_large`. */
-const judge = (bytes: Buffer): FileKind => {
+const checkedKind = (bytes: Buffer): FileKind => {
   const kind = fileKindOf(bytes);
   if (kind === null) throw fail("file_kind");
   if (kind === "pdf") return kind;
@@ -88,7 +88,7 @@ export const createStorage = (parts: StorageParts): Storage => {
   const open = async (key: string, signal: AbortSignal): Promise<OpenedFile> => {
     const { bytes, name } = await fetch(key, signal);
     if (bytes.length > paperMostBytes) throw fail("image_too_large");
-    const { type, kind } = fileKinds[judge(bytes)];
+    const { type, kind } = fileKinds[checkedKind(bytes)];
     // A desk that locked meanwhile holds back this answer, but keeps no file for it.
     const ticket = ticketFiles.add({ bytes, type, attachment: null });
     if (session.isLocked()) ticketFiles.drop(ticket);
@@ -107,15 +107,15 @@ export const createStorage = (parts: StorageParts): Storage => {
     try {
       if (file.bytes > paperMostBytes) throw fail("too_large");
       const bytes = Buffer.from((await file.read()).buffer);
-      const kind = judge(bytes);
+      const kind = checkedKind(bytes);
       const isWanted = kind === "pdf" || kind === "png" || kind === "jpeg";
       if (!isWanted || !accept.includes(fileKinds[kind].kind)) throw fail("file_kind");
       const clean = kind === "pdf" ? bytes : cleanPicture(bytes, kind);
       if (clean === null) throw fail("file_kind");
       const name = namedAfter(file.name, kind);
       const sending = { api, randomBytes: parts.host.randomBytes };
-      const sent = { name, type: fileKinds[kind].type, bytes: clean };
-      const { key } = await sendFile(sending, sent, { signal, timeoutMs: transferMs }).catch((error: unknown) => {
+      const upload = { name, type: fileKinds[kind].type, bytes: clean };
+      const { key } = await sendFile(sending, upload, { signal, timeoutMs: transferMs }).catch((error: unknown) => {
         throw uploadError(error);
       });
       return { key, name, bytes: clean.length };

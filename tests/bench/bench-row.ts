@@ -21,9 +21,9 @@ export const ratioOf = (value: number, peerValue: number): number | null =>
 /** The value below which the share `part` (0 to 1) of the values lies. Throws when there are none. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
-  if (found === undefined) throw new Error("Nothing was measured.");
-  return found;
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  if (value === undefined) throw new Error("Nothing was measured.");
+  return value;
 };
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -63,8 +63,8 @@ type Choices = { results: { id: string; agency_id: string }[] };
 /** Signs a demo operator of the agency in. */
 export const signInOver = async (link: BridgeLink, role: string): Promise<void> => {
   const phone = demoOperators.find((one) => one.role === role)?.phone ?? "";
-  const found = (await link.ask("session.lookUp", { phone, qsApp: String(agencyAppType) })) as Choices;
-  const [agency] = found.results;
+  const choices = (await link.ask("session.lookUp", { phone, qsApp: String(agencyAppType) })) as Choices;
+  const [agency] = choices.results;
   await link.ask("session.signIn", {
     phone,
     related_id: agency?.id ?? "",

@@ -45,11 +45,11 @@ const pagesOver = (link: BridgeLink): Promise<unknown[]> =>
 /** A bare server that sends the text kept under a number back: what JSON over a WebSocket costs at least. */
 const bareEcho = async (answers: readonly string[]): Promise<number[]> => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
-  const kept = answers.map((text) => JSON.parse(text));
+  const values = answers.map((text) => JSON.parse(text));
   server.on("connection", (socket) =>
     socket.on("message", (data) => {
-      const asked = JSON.parse(String(data));
-      socket.send(JSON.stringify({ id: asked.id, envelope: kept[asked.at] }));
+      const request = JSON.parse(String(data));
+      socket.send(JSON.stringify({ id: request.id, envelope: values[request.at] }));
     }),
   );
   await new Promise((ready) => server.once("listening", ready));
@@ -70,7 +70,7 @@ const bareEcho = async (answers: readonly string[]): Promise<number[]> => {
       socket.send(JSON.stringify({ id: lastId, at }));
     });
   try {
-    return await timed(() => Promise.all(kept.map((_answer, at) => ask(at))));
+    return await timed(() => Promise.all(values.map((_answer, at) => ask(at))));
   } finally {
     socket.terminate();
     server.close();
@@ -80,7 +80,7 @@ const bareEcho = async (answers: readonly string[]): Promise<number[]> => {
 /** The browser host's own web server and sockets around the real router; its only handler answers from memory. */
 const carriageAlone = async (folder: string, answers: readonly unknown[]): Promise<number[]> => {
   const log = createLog(() => {});
-  const handlers = { lists: { page: (asked: { page: number }) => answers[asked.page - 1] } };
+  const handlers = { lists: { page: (question: { page: number }) => answers[question.page - 1] } };
   const router = createRouter({
     handlers,
     emit: () => {},

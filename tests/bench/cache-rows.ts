@@ -8,7 +8,7 @@ import { addDays } from "../../src-shared/values/time.ts";
 export const searchKey = "5a".repeat(32);
 
 const surnames = [..."王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗"];
-const given = [..."伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建国"];
+const givenNames = [..."伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华建国"];
 const statuses = [10, 20, 25, 30, 40, 50, 60, 65, 70, 90];
 
 const pad = (value: number, length: number): string => String(value).padStart(length, "0");
@@ -26,7 +26,7 @@ const tokenOf = (kind: string, value: string): string =>
 /** One bill as the service would sync it: masked, with blind tokens. */
 export const madeBill = (at: number, random: SeededRandom): MadeBill => {
   const company = random.int(1, 40);
-  const name = random.pick(surnames) + random.pick(given) + (random.int(0, 1) ? random.pick(given) : "");
+  const name = random.pick(surnames) + random.pick(givenNames) + (random.int(0, 1) ? random.pick(givenNames) : "");
   const idNo = `110101${random.int(1960, 2004)}${pad(random.int(1, 12), 2)}${pad(random.int(1, 28), 2)}${random.digits(4)}`;
   const phone = `13${random.digits(9)}`;
   const card = `622588${random.digits(13)}`;

@@ -15,7 +15,7 @@ export type Asked = {
 export type Answer = { readonly status: number; readonly text: string };
 
 /** Sends calls of one person over one kept connection, as a desk does. */
-export type Caller = (asked: Asked) => Promise<Answer>;
+export type Caller = (clientRequest: Asked) => Promise<Answer>;
 
 /** Sends requests over one kept connection, one after the other. */
 export type Sender = (
@@ -29,7 +29,7 @@ export const connectionTo = (origin: string): Sender => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (method, path, headers, body) =>
     new Promise<Answer>((resolve, reject) => {
-      const asked = request(`${origin}${path}`, { method, headers, agent }, (response) => {
+      const clientRequest = request(`${origin}${path}`, { method, headers, agent }, (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("end", () =>
@@ -37,8 +37,8 @@ export const connectionTo = (origin: string): Sender => {
         );
         response.on("error", reject);
       });
-      asked.on("error", reject);
-      asked.end(body);
+      clientRequest.on("error", reject);
+      clientRequest.end(body);
     });
 };
 
@@ -75,9 +75,9 @@ export const signIn = async (origin: string, role: string): Promise<Caller> => {
   const send = connectionTo(origin);
   const open = callWith(send, "");
   const companies = bodyOf(await open({ name: "login.companies", query: { phone, qsApp: String(agencyAppType) } }));
-  const [found] = companies["results"] as { id: string; agency_id: string }[];
+  const [company] = companies["results"] as { id: string; agency_id: string }[];
   const body = {
-    ...{ phone, related_id: found?.id ?? "", agency: found?.agency_id ?? "", qsApp: agencyAppType },
+    ...{ phone, related_id: company?.id ?? "", agency: company?.agency_id ?? "", qsApp: agencyAppType },
     ...{ agree_protocol: true, login_type: loginTypes.password },
     password: createHash("md5").update(demoPassword).digest("hex"),
   };

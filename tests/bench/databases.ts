@@ -39,11 +39,11 @@ type DatabaseKind = BenchPlace["kind"];
 
 /** Runs `work` with each kind of database that this machine has, one after the other. */
 export const onEachServer = async <T>(work: (kind: DatabaseKind) => Promise<T[]>): Promise<T[]> => {
-  const found = await work("sqlite");
+  const sqliteRows = await work("sqlite");
   const server = await postgresServer();
-  if (server === null) return found;
+  if (server === null) return sqliteRows;
   try {
-    return [...found, ...(await work("postgres"))];
+    return [...sqliteRows, ...(await work("postgres"))];
   } finally {
     await server.stop();
   }

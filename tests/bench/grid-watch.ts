@@ -32,9 +32,9 @@ declare global {
  */
 export const watchGrid = (): void => {
   const find = (selector: string): HTMLElement => {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (!found) throw new Error(`the page has no ${selector}`);
-    return found;
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`the page has no ${selector}`);
+    return element;
   };
   const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
   // A message that is posted in an animation callback is heard after that frame's paint.
@@ -64,7 +64,7 @@ export const watchGrid = (): void => {
     return { isFilled, rows: rows.length, first: inSight[0]?.index ?? -1, last: inSight.at(-1)?.index ?? -1 };
   };
 
-  let seen = { all: 0, filled: 0, mostRows: 0, gapsMs: [] as number[] };
+  let counts = { all: 0, filled: 0, mostRows: 0, gapsMs: [] as number[] };
   let isWatching = false;
   let isListening = false;
   const watch = async (): Promise<void> => {
@@ -72,10 +72,10 @@ export const watchGrid = (): void => {
     while (isWatching) {
       const now = await frame();
       const { isFilled, rows } = look();
-      seen.all += 1;
-      seen.filled += isFilled ? 1 : 0;
-      seen.mostRows = Math.max(seen.mostRows, rows);
-      seen.gapsMs.push(now - before);
+      counts.all += 1;
+      counts.filled += isFilled ? 1 : 0;
+      counts.mostRows = Math.max(counts.mostRows, rows);
+      counts.gapsMs.push(now - before);
       before = now;
     }
   };
@@ -83,13 +83,13 @@ export const watchGrid = (): void => {
   window.gridWatch = {
     look,
     start: () => {
-      seen = { all: 0, filled: 0, mostRows: 0, gapsMs: [] };
+      counts = { all: 0, filled: 0, mostRows: 0, gapsMs: [] };
       isWatching = true;
       void watch();
     },
     stop: () => {
       isWatching = false;
-      return seen;
+      return counts;
     },
     scrollTo: async (part) => {
       grid.scrollTop = part * (grid.scrollHeight - grid.clientHeight);
@@ -108,7 +108,7 @@ export const watchGrid = (): void => {
     },
     isListening: () => isListening,
     whenPainted: async (key) => {
-      const asked = await new Promise<number>((resolve) => {
+      const keyTime = await new Promise<number>((resolve) => {
         const hear = (event: KeyboardEvent): void => {
           if (event.key !== key) return;
           window.removeEventListener("keydown", hear, true);
@@ -124,7 +124,7 @@ export const watchGrid = (): void => {
         const { isFilled, last } = look();
         if (key !== "End" || (isFilled && last === end)) break;
       }
-      return (await painted()) - asked;
+      return (await painted()) - keyTime;
     },
   };
 };

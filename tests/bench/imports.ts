@@ -67,7 +67,7 @@ const benchCount = async (rows: number, folder: string): Promise<BenchRow[]> => 
 /** Each count in files of its own; reading and parsing run in processes of their own. Needs a build. */
 export const benchImports = (rowsList: readonly number[]): Promise<BenchRow[]> =>
   inFolder(async (folder) => {
-    const found: BenchRow[] = [];
-    for (const rows of rowsList) found.push(...(await benchCount(rows, folder)));
-    return found;
+    const benchRows: BenchRow[] = [];
+    for (const rows of rowsList) benchRows.push(...(await benchCount(rows, folder)));
+    return benchRows;
   });

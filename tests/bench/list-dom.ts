@@ -57,17 +57,17 @@ const scrollAbout = async (page: Page): Promise<Readonly<Record<"wheel" | "keys"
 };
 
 const jumps = async (page: Page, key: string): Promise<number[]> => {
-  const found: number[] = [];
+  const times: number[] = [];
   for (let nth = 0; nth < JUMPS; nth += 1) {
     await page.keyboard.press("Home");
     await page.waitForFunction(() => window.gridWatch.look().first === 0 && window.gridWatch.look().isFilled);
-    const time = page.evaluate((wanted) => window.gridWatch.whenPainted(wanted), key);
+    const time = page.evaluate((cellKey) => window.gridWatch.whenPainted(cellKey), key);
     // The page must listen before the key comes.
     await page.waitForFunction(() => window.gridWatch.isListening());
     await page.keyboard.press(key);
-    found.push(await time);
+    times.push(await time);
   }
-  return found;
+  return times;
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

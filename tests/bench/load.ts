@@ -36,8 +36,8 @@ const startScene = async (
   return { child, scene };
 };
 
-const ask = async <T>(child: ChildProcess, wish: Options | "reset"): Promise<T> => {
-  const [answer] = await Promise.all([once(child, "message"), child.send(wish)]);
+const ask = async <T>(child: ChildProcess, message: Options | "reset"): Promise<T> => {
+  const [answer] = await Promise.all([once(child, "message"), child.send(message)]);
   return answer[0] as T;
 };
 
@@ -50,12 +50,12 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
 };
 
 const sendAll = async (child: ChildProcess, { port, turns }: Scene, clients: number): Promise<Taken[]> => {
-  const taken: Taken[] = [];
+  const takenRows: Taken[] = [];
   // One code at a time: the next one would take the place of the last.
   let codes: Promise<unknown> = Promise.resolve();
   const sendOne = async (send: Sender, turn: Turn): Promise<void> => {
     const { ms, value } = await timed(() => send(turn.method, turn.path, turn.headers, turn.body));
-    taken.push({ kind: turn.kind, ms, status: value.status, text: value.text });
+    takenRows.push({ kind: turn.kind, ms, status: value.status, text: value.text });
   };
   const client = async (nth: number): Promise<void> => {
     const send = connectionTo(`http://127.0.0.1:${port}`);
@@ -73,7 +73,7 @@ const sendAll = async (child: ChildProcess, { port, turns }: Scene, clients: num
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, nth) => client(nth)));
-  return taken;
+  return takenRows;
 };
 
 /** A page of bills as anybody would write it: the page, the count and the sum. */
@@ -91,15 +91,15 @@ const bareList = async (db: Database, agencyId: number, page: number): Promise<v
 
 const askBare = async ({ database, agencyId }: Scene, clients: number): Promise<number[]> => {
   const connected = connect(database);
-  const taken: number[] = [];
+  const takenRows: number[] = [];
   const client = async (nth: number): Promise<void> => {
     for (let at = nth; at < bareTurns; at += clients) {
-      taken.push((await timed(() => bareList(connected.reading, agencyId, at % 40))).ms);
+      takenRows.push((await timed(() => bareList(connected.reading, agencyId, at % 40))).ms);
     }
   };
   try {
     await Promise.all(Array.from({ length: clients }, (_, nth) => client(nth)));
-    return taken;
+    return takenRows;
   } finally {
     await connected.close();
   }
@@ -110,15 +110,15 @@ const measure = async (kind: string, sizes: LoadSizes): Promise<BenchRow[]> => {
   const { clients } = sizes;
   try {
     await ask(child, "reset");
-    const { ms: all, value: taken } = await timed(() => sendAll(child, scene, clients));
+    const { ms: all, value: takenRows } = await timed(() => sendAll(child, scene, clients));
     const holds = await ask<LoopHolds>(child, "reset");
     const { ms: bareAll, value: bare } = await timed(() => askBare(scene, clients));
     const { granted: faults } = await ask<{ granted: readonly string[] }>(child, { faults: true });
     if (faults.length > 0) throw new Error(`the books do not hold: ${faults}`);
-    const wrong = taken.filter(({ status }) => status !== 200);
+    const wrong = takenRows.filter(({ status }) => status !== 200);
     const label = `service (${kind}), ${clients} clients`;
-    const latencies = [...new Set(taken.map((one) => one.kind))].sort().flatMap((one) => {
-      const times = taken.filter((turn) => turn.kind === one).map(({ ms }) => ms);
+    const latencies = [...new Set(takenRows.map((one) => one.kind))].sort().flatMap((one) => {
+      const times = takenRows.filter((turn) => turn.kind === one).map(({ ms }) => ms);
       return [0.5, 0.95, 0.99].map((share) =>
         unbounded({
           ...{
@@ -132,15 +132,15 @@ const measure = async (kind: string, sizes: LoadSizes): Promise<BenchRow[]> => {
     });
     const rows = scene.turns.reduce((sum, turn) => sum + turn.rows, 0);
     const rate = (count: number, ms: number): number => (count / ms) * 1_000;
-    const held = { peer: "99 of 100 are below", peerValue: holds.p99 };
-    const answered = { peer: "answers in all", peerValue: taken.length };
+    const heldRow = { peer: "99 of 100 are below", peerValue: holds.p99 };
+    const answered = { peer: "answers in all", peerValue: takenRows.length };
     return [
       ...latencies,
       unbounded({
         ...{ name: `${label}: rows shown or changed`, value: rate(rows, all), unit: "rows/s" },
         ...{ peer: "bare page, count and sum", peerValue: rate(bareTurns * pageSize, bareAll) },
       }),
-      unbounded({ name: `${label}: longest hold of the thread`, value: holds.longest, unit: "ms", ...held }),
+      unbounded({ name: `${label}: longest hold of the thread`, value: holds.longest, unit: "ms", ...heldRow }),
       under(1, { name: `${label}: answers that are no success`, value: wrong.length, unit: "answers", ...answered }),
     ];
   } finally {

@@ -11,10 +11,10 @@ watch.enable();
 
 const ms = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution);
 
-process.on("message", (asked) => {
-  if (asked !== "reset" && asked !== "read") return;
+process.on("message", (message) => {
+  if (message !== "reset" && message !== "read") return;
   const holds: LoopHolds = { longest: ms(watch.max), p99: ms(watch.percentile(99)) };
-  if (asked === "reset") watch.reset();
+  if (message === "reset") watch.reset();
   process.send?.(holds);
 });
 // The watching itself keeps nobody alive.

@@ -52,8 +52,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? (error.s
 const runPart = async (name: string, sizes: BenchSizes): Promise<void> => {
   // The parent was stopped: its exit handlers remove what this part made.
   process.once("disconnect", () => process.exit(1));
-  const found = await parts[name]?.(sizes);
-  await new Promise<void>((done) => process.send?.(found ?? [], () => done()));
+  const benchRows = await parts[name]?.(sizes);
+  await new Promise<void>((done) => process.send?.(benchRows ?? [], () => done()));
   process.exit(0);
 };
 
@@ -64,18 +64,18 @@ const runInChild = (part: string, sizes: readonly string[]): Promise<Outcome> =>
       execArgv: [],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    let found: BenchRow[] | undefined;
-    let said = "";
+    let benchRows: BenchRow[] | undefined;
+    let errorText = "";
     child.stderr?.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString("utf8")).slice(-4_000);
+      errorText = (errorText + chunk.toString("utf8")).slice(-4_000);
     });
     child.on("message", (message) => {
-      found = message as BenchRow[];
+      benchRows = message as BenchRow[];
     });
     child.on("close", (code) => {
       const seconds = Math.round((performance.now() - start) / 100) / 10;
-      const fault = found === undefined ? said || `ended with ${code}` : "";
-      resolve({ part, seconds, rows: found ?? [], fault });
+      const fault = benchRows === undefined ? errorText || `ended with ${code}` : "";
+      resolve({ part, seconds, rows: benchRows ?? [], fault });
     });
   });
 

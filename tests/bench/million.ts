@@ -31,8 +31,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Asks for an export and waits for its file. */
-const exported = async (call: Caller, chosen: Record<string, unknown>): Promise<void> => {
-  const started = bodyOf(await call({ name: "bills.export", body: { columns: exportedColumns, ...chosen } }));
+const exported = async (call: Caller, selection: Record<string, unknown>): Promise<void> => {
+  const started = bodyOf(await call({ name: "bills.export", body: { columns: exportedColumns, ...selection } }));
   const { id } = started["job"] as { id: string };
   for (;;) {
     const { job } = bodyOf(await call({ name: "exportJobs.get", params: { id } })) as { job: { status: number } };
@@ -59,21 +59,22 @@ const measure = async (
 ): Promise<Measured> => {
   const own = connect(place.target);
   const times = new Map<string, number>();
-  let held = 0;
+  let heldBytes = 0;
   const take = async (what: string, work: () => Promise<unknown>, before = () => touch(own.writing)): Promise<void> => {
-    const taken: number[] = [];
+    const turnTimes: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
       await before();
       await service.holds("reset");
-      taken.push(await timed(work));
-      held = Math.max(held, (await service.holds("reset")).longest);
+      turnTimes.push(await timed(work));
+      heldBytes = Math.max(heldBytes, (await service.holds("reset")).longest);
     }
-    times.set(what, median(taken));
+    times.set(what, median(turnTimes));
   };
   try {
     const subject = await subjectOf(own.reading, anchor);
     const call = await signIn(service.origin, "auditor");
-    for (const { what, asked } of questionsOf(subject)) await take(what, async () => bodyOf(await call(asked)));
+    for (const { what, asked: question } of questionsOf(subject))
+      await take(what, async () => bodyOf(await call(question)));
     const cursor = await endOfSync(call, own.reading);
     const changeOne = async () => {
       const { rows } = await sql<{ value: number }>`
@@ -95,7 +96,7 @@ const measure = async (
     );
     const ids = rows.map(({ id }) => String(id));
     await take("export of as many as can be chosen", () => exported(exporter, { ids }));
-    return { times, held };
+    return { times, held: heldBytes };
   } finally {
     await own.close();
   }
@@ -133,7 +134,7 @@ export const benchMillion = async (sizes: BenchSizes): Promise<BenchRow[]> => {
   const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)]);
   const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)]);
   const peer = `the same of ${small.toLocaleString("en")}`;
-  return many.flatMap(({ kind, times, held }) => {
+  return many.flatMap(({ kind, times, held: heldBytes }) => {
     const base = few.find((one) => one.kind === kind);
     const label = `${large.toLocaleString("en")} bills (${kind})`;
     const rows = [...times].map(([what, value]) =>
@@ -142,7 +143,7 @@ export const benchMillion = async (sizes: BenchSizes): Promise<BenchRow[]> => {
         peerValue: base?.times.get(what) ?? 0,
       }),
     );
-    const holds = { name: `${label}: longest hold of the thread`, value: held, unit: "ms", peer };
+    const holds = { name: `${label}: longest hold of the thread`, value: heldBytes, unit: "ms", peer };
     return [...rows, unbounded({ ...holds, peerValue: base?.held ?? 0 })];
   });
 };

@@ -23,9 +23,9 @@ const start = async <T>(file: string, args: readonly string[]): Promise<{ child:
   const ended = once(child, "exit").then(() => {
     throw new Error(`${file} ended before it was ready`);
   });
-  const [told] = (await Promise.race([once(child, "message"), ended])) as [T];
+  const [startMessage] = (await Promise.race([once(child, "message"), ended])) as [T];
   ended.catch(() => undefined);
-  return { child, told };
+  return { child, told: startMessage };
 };
 
 const end = async (child: ChildProcess): Promise<void> => {
@@ -33,8 +33,8 @@ const end = async (child: ChildProcess): Promise<void> => {
   await once(child, "exit");
 };
 
-const ask = async (child: ChildProcess, wish: Wish): Promise<unknown> => {
-  const [answer] = await Promise.all([once(child, "message"), child.send(wish)]);
+const ask = async (child: ChildProcess, message: Wish): Promise<unknown> => {
+  const [answer] = await Promise.all([once(child, "message"), child.send(message)]);
   return (answer[0] as { granted: unknown }).granted;
 };
 
@@ -95,9 +95,11 @@ type Served = { readonly child: ChildProcess; readonly person: (who: keyof Scene
 
 /** Does a step in a service of its own, so that what it takes is not what one before it has left behind. */
 const served = async <T>({ database, folder, tokens }: Scene, work: (served: Served) => Promise<T>): Promise<T> => {
-  const { child, told } = await start<{ port: number }>("service.ts", [JSON.stringify({ database, folder })]);
+  const { child, told: startMessage } = await start<{ port: number }>("service.ts", [
+    JSON.stringify({ database, folder }),
+  ]);
   try {
-    return await work({ child, person: (who) => callerOf(`http://127.0.0.1:${told.port}`, tokens[who]) });
+    return await work({ child, person: (who) => callerOf(`http://127.0.0.1:${startMessage.port}`, tokens[who]) });
   } finally {
     await end(child);
   }
@@ -107,7 +109,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   const label = `payment (${kind}), ${lines} lines`;
   const rows: BenchRow[] = [];
 
-  const step = (name: string, who: keyof Scene["tokens"], asked: Asked, isBooked = false): Promise<Settlement> =>
+  const step = (name: string, who: keyof Scene["tokens"], request: Asked, isBooked = false): Promise<Settlement> =>
     served(scene, async ({ child, person }) => {
       const [caller, other] = [person(who), person("operator")];
       const alone: number[] = [];
@@ -117,7 +119,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
       const before = Number(await ask(child, "peak"));
       await ask(child, "begin");
       const { ms, value, waits } = await besides(other, async () => {
-        const answered = await timed(async () => bodyOf(await caller(asked)));
+        const answered = await timed(async () => bodyOf(await caller(request)));
         if (isBooked) await ask(child, "book");
         return answered;
       });
@@ -154,40 +156,40 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
     },
   });
   /** The same steps without measuring them. */
-  const quietly = (who: keyof Scene["tokens"], asked: Asked): Promise<Settlement> =>
+  const quietly = (who: keyof Scene["tokens"], request: Asked): Promise<Settlement> =>
     served(scene, async ({ child, person }) => {
-      const body = bodyOf(await person(who)(asked));
+      const body = bodyOf(await person(who)(request));
       await ask(child, "book");
       return settlementOf(body);
     });
   const approveQuietly = async (batch: Batch): Promise<Settlement> => {
-    const made = await quietly("maker", making(batch));
-    const submitted = await quietly("maker", moving(made, { action: "submit" }));
+    const draft = await quietly("maker", making(batch));
+    const submitted = await quietly("maker", moving(draft, { action: "submit" }));
     const { snapshot_hash } = submitted;
     return quietly("checker", moving(submitted, { action: "approve", snapshot_hash }));
   };
   /** What the payer is shown, and the body of a payment of it under a code. */
   const shownOf = ({ id, version, snapshot_hash }: Settlement, way: "settle" | "offline_settle") =>
     served(scene, async ({ person }) => {
-      const asked: Asked = { name: "settlements.payPreview", params: { id }, query: { way } };
-      const shown = bodyOf(await person("payer")(asked)) as Shown;
+      const request: Asked = { name: "settlements.payPreview", params: { id }, query: { way } };
+      const preview = bodyOf(await person("payer")(request)) as Shown;
       const purpose = way === "settle" ? "settle" : "offline";
-      const code = { purpose, object_id: id, digest: shown.digest };
+      const code = { purpose, object_id: id, digest: preview.digest };
       bodyOf(await person("payer")({ name: "wallets.sms", body: code }));
-      const { count, company_payable, labor_net, figures_hash } = shown;
+      const { count, company_payable, labor_net, figures_hash } = preview;
       const expected = way === "settle" ? { count, company_payable } : { count, labor_net };
-      return { shown, body: { snapshot_hash, version, figures_hash, sms_code: paymentCode, expected } };
+      return { shown: preview, body: { snapshot_hash, version, figures_hash, sms_code: paymentCode, expected } };
     });
   const pays = async (name: string, one: Settlement, way: "settle" | "offline_settle", outcome: string) => {
-    const { shown, body } = await shownOf(one, way);
-    if (shown.outcome !== outcome) throw new Error(`${name}: the payer was shown ${shown.outcome}`);
+    const { shown: preview, body } = await shownOf(one, way);
+    if (preview.outcome !== outcome) throw new Error(`${name}: the payer was shown ${preview.outcome}`);
     const call = way === "settle" ? "settlements.settle" : "settlements.smsOfflineSettle";
     await step(name, "payer", { name: call, params: { id: one.id }, body }, true);
   };
 
   const [first, second, third] = scene.batches as readonly [Batch, Batch, Batch];
-  const made = await step("made", "maker", making(first), true);
-  const submitted = await step("submitted", "maker", moving(made, { action: "submit" }));
+  const draft = await step("made", "maker", making(first), true);
+  const submitted = await step("submitted", "maker", moving(draft, { action: "submit" }));
   const { snapshot_hash } = submitted;
   const approved = await step("approved", "checker", moving(submitted, { action: "approve", snapshot_hash }));
   const other = await approveQuietly(second);
@@ -202,9 +204,9 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
 };
 
 const measure = async (kind: string, lines: number): Promise<BenchRow[]> => {
-  const { child, told } = await start<Scene>("scene.ts", [kind, String(lines)]);
+  const { child, told: startMessage } = await start<Scene>("scene.ts", [kind, String(lines)]);
   try {
-    return await pay(kind, lines, told);
+    return await pay(kind, lines, startMessage);
   } finally {
     await end(child);
   }

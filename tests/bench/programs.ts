@@ -45,10 +45,10 @@ export const startNode = async (args: readonly string[], ready: RegExp): Promise
     }, limitMs);
     const take = (chunk: Buffer): void => {
       text += chunk.toString("utf8");
-      const found = ready.exec(text);
-      if (!found) return;
+      const match = ready.exec(text);
+      if (!match) return;
       clearTimeout(timer);
-      resolve(found[1] ?? "");
+      resolve(match[1] ?? "");
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);

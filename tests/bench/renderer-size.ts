@@ -21,14 +21,14 @@ const staticImports = (file: string): string[] =>
   );
 
 const firstSet = (index: string): Set<string> => {
-  const seen = new Set([index]);
+  const visited = new Set([index]);
   const open = linkedFiles(readFileSync(index, "utf8"));
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
+    if (visited.has(file)) continue;
+    visited.add(file);
     if (file.endsWith(".js")) open.push(...staticImports(file));
   }
-  return seen;
+  return visited;
 };
 
 /** Sizes of the built renderer in kB (1000 bytes), each file gzipped by itself as a server would send it. */

@@ -22,11 +22,11 @@ const copyBills = (file: string, count: number): void => {
     const copy = db.prepare(
       `insert into bills (${columns}) select ${columns.map((name) => values[name] ?? name)} from bills where id <= @most order by id limit @limit`,
     );
-    const { held, most } = db
+    const { held: heldCount, most } = db
       .prepare<[], { held: number; most: number }>("select count(*) as held, max(id) as most from bills")
       .get() ?? { held: 0, most: 0 };
     db.transaction(() => {
-      for (let round = 1, missing = count - held; missing > 0; round += 1) {
+      for (let round = 1, missing = count - heldCount; missing > 0; round += 1) {
         missing -= copy.run({ round, span: 1_000_000_000, most, limit: missing }).changes;
       }
     })();

@@ -86,9 +86,9 @@ const json = { "content-type": "application/json" };
 
 const signIn = async (origin: string): Promise<string> => {
   const phone = demoOperators.find((one) => one.role === "maker")?.phone ?? "";
-  const wanted = new URLSearchParams({ phone, qsApp: String(agencyAppType) });
-  const found = loginCompanies.output.parse(await answered(`${origin}${loginCompanies.path}?${wanted}`));
-  const [agency] = found.results;
+  const query = new URLSearchParams({ phone, qsApp: String(agencyAppType) });
+  const companies = loginCompanies.output.parse(await answered(`${origin}${loginCompanies.path}?${query}`));
+  const [agency] = companies.results;
   const body = {
     phone,
     related_id: agency?.id ?? "",
@@ -119,11 +119,11 @@ const importOver = async (origin: string, token: string, batchKey: string, bodie
 /** The longest that the service's thread was held while `work` ran, in milliseconds. */
 const whileWatched = async <T>(work: () => Promise<T>): Promise<{ value: T; longest: number }> => {
   let longest = 0;
-  let seen = performance.now();
+  let lastTick = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    longest = Math.max(longest, now - seen);
-    seen = now;
+    longest = Math.max(longest, now - lastTick);
+    lastTick = now;
   }, 1);
   try {
     return { value: await work(), longest };

@@ -9,7 +9,7 @@ export type LoopHolds = { readonly longest: number; readonly p99: number };
 export type ServiceProcess = {
   readonly origin: string;
   /** Holds since the last question that reset them. */
-  holds(asked: "read" | "reset"): Promise<LoopHolds>;
+  holds(command: "read" | "reset"): Promise<LoopHolds>;
   stop(): Promise<void>;
 };
 
@@ -21,8 +21,8 @@ const portOf = async (child: ChildProcess): Promise<number> => {
   for await (const chunk of child.stdout ?? []) {
     signal.throwIfAborted();
     text += String(chunk);
-    const found = /"ready":true,"port":(\d+)/.exec(text);
-    if (found) return Number(found[1]);
+    const match = /"ready":true,"port":(\d+)/.exec(text);
+    if (match) return Number(match[1]);
   }
   throw new Error(`the service ended before it was ready: ${text}`);
 };
@@ -40,8 +40,8 @@ export const startServiceProcess = async (dataDir: string, databaseUrl?: string)
   child.stdout?.resume();
   return {
     origin: `http://127.0.0.1:${port}`,
-    holds: async (asked) => {
-      const [answer] = await Promise.all([once(child, "message"), child.send(asked)]);
+    holds: async (command) => {
+      const [answer] = await Promise.all([once(child, "message"), child.send(command)]);
       return answer[0] as LoopHolds;
     },
     stop: async () => {

@@ -59,7 +59,7 @@ const standingClock = (isSlow: () => boolean) => {
 /** The cache of a desk at which `who` is signed in, over the real service; `net` is the state of its connection. */
 const desk = async (who: Role, dataDir = tempFolder()) => {
   const net = { isOnline: true, delayMs: 0, isDead: false };
-  const told: string[] = [];
+  const notices: string[] = [];
   const events: { event: string; payload: unknown }[] = [];
   const facts: Record<string, unknown> = {};
   const wipes: (() => Promise<void>)[] = [];
@@ -76,11 +76,11 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
     onSignedOut: silent,
     onServerTime: silent,
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api: typeof real = {
     ...real,
     call: async (call, input, options) => {
-      asked.push(call.name);
+      requests.push(call.name);
       if (net.delayMs > 0) await systemClock.sleep(net.delayMs, options?.signal);
       if (net.isDead) throw new ApiError("offline", { outcome: "unknown", status: null });
       return real.call(call, input, options);
@@ -124,7 +124,7 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
       },
     },
     emit: (event, payload) => events.push({ event, payload }),
-    notify: (code) => told.push(code),
+    notify: (code) => notices.push(code),
     serverUrl: "embedded",
   });
   onTestFinished(async () => {
@@ -137,10 +137,10 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
     cache,
     page,
     net,
-    told,
+    told: notices,
     events,
     facts,
-    asked,
+    asked: requests,
     order,
     dataDir,
     later,
@@ -205,12 +205,16 @@ describe("the lists of a desk", () => {
       at.net.isOnline = true;
       const live = await at.page(list, filters, more);
       at.net.isOnline = false;
-      const kept = await at.page(list, filters, more);
-      const said = JSON.stringify([list, filters, sort]);
-      expect(live.freshness, said).toMatchObject({ source: "live", offline: false });
-      expect(live.freshness.as_of, said).not.toBe(at.facts["synced_at"]);
-      expect(kept.freshness, said).toMatchObject({ source: "cache", offline: true, as_of: at.facts["synced_at"] });
-      expect({ ...kept, freshness: null }, said).toEqual({ ...live, freshness: null });
+      const cachedPage = await at.page(list, filters, more);
+      const question = JSON.stringify([list, filters, sort]);
+      expect(live.freshness, question).toMatchObject({ source: "live", offline: false });
+      expect(live.freshness.as_of, question).not.toBe(at.facts["synced_at"]);
+      expect(cachedPage.freshness, question).toMatchObject({
+        source: "cache",
+        offline: true,
+        as_of: at.facts["synced_at"],
+      });
+      expect({ ...cachedPage, freshness: null }, question).toEqual({ ...live, freshness: null });
     }
     expect(at.facts).toMatchObject({ syncing: false });
     expect(at.facts["cached_rows"]).toBeGreaterThan(35);
@@ -229,13 +233,13 @@ describe("the lists of a desk", () => {
       expect((await at.page("bills", filters)).freshness.source, "a slow service is waited for").toBe("live");
       at.net.delayMs = 0;
       at.net.isOnline = false;
-      const kept = await at.page("bills", filters);
-      expect([kept.count, kept.freshness]).toMatchObject([0, { offline: true, needs_network: true }]);
+      const cachedPage = await at.page("bills", filters);
+      expect([cachedPage.count, cachedPage.freshness]).toMatchObject([0, { offline: true, needs_network: true }]);
     }
     for (const filters of [{ keyword: String(no) }, { labor_name: end }]) {
-      const kept = await at.page("bills", filters);
-      expect(kept.count).toBeGreaterThan(0);
-      expect(kept.freshness).not.toHaveProperty("needs_network");
+      const cachedPage = await at.page("bills", filters);
+      expect(cachedPage.count).toBeGreaterThan(0);
+      expect(cachedPage.freshness).not.toHaveProperty("needs_network");
     }
   });
 
@@ -247,9 +251,9 @@ describe("the lists of a desk", () => {
     await before.cache.close();
     const after = await desk("auditor", dataDir);
     await after.cache.synced();
-    const kept = after.files();
-    expect(kept.length).toBeGreaterThan(0);
-    for (const file of old) expect(kept).not.toContain(file);
+    const cachedPage = after.files();
+    expect(cachedPage.length).toBeGreaterThan(0);
+    for (const file of old) expect(cachedPage).not.toContain(file);
   });
 
   it("follows what changes at the service and tells the screens", async () => {
@@ -279,8 +283,8 @@ describe("the lists of a desk", () => {
     const at = await desk("boss");
     await at.cache.synced();
     at.net.delayMs = 6_000;
-    const kept = await at.page("bills");
-    expect(kept.freshness).toMatchObject({ source: "cache", offline: false });
+    const cachedPage = await at.page("bills");
+    expect(cachedPage.freshness).toMatchObject({ source: "cache", offline: false });
     at.net.delayMs = 0;
     at.net.isDead = true;
     expect((await at.page("bills")).freshness.source).toBe("cache");
@@ -302,8 +306,8 @@ describe("the lists of a desk", () => {
     at.online(false);
     at.net.isDead = true;
     at.later(5);
-    const kept = await at.page("payoutLines", {}, lines);
-    expect(kept).toEqual({ ...live, freshness: { source: "cache", as_of: live.freshness.as_of, offline: true } });
+    const cachedPage = await at.page("payoutLines", {}, lines);
+    expect(cachedPage).toEqual({ ...live, freshness: { source: "cache", as_of: live.freshness.as_of, offline: true } });
     expect(await codeOf(at.page("payoutLines", { status: [1] }, lines))).toBe("not_cached");
   });
 

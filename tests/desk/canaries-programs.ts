@@ -33,8 +33,8 @@ export const startProgram = async (
   const match = await new Promise<RegExpExecArray>((resolve, reject) => {
     const hear = (piece: Buffer): void => {
       text += piece.toString();
-      const found = ready.exec(text);
-      if (found) resolve(found);
+      const match = ready.exec(text);
+      if (match) resolve(match);
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
@@ -70,11 +70,11 @@ export const listenIn = async (target: string): Promise<Wire> => {
       method: request.method,
       headers: request.headers,
     });
-    let asked = "";
+    let requestBody = "";
     request.on("data", (piece: Buffer) => {
-      asked += piece.toString();
+      requestBody += piece.toString();
     });
-    request.on("end", () => bodies.push(`${request.url} ${asked}`));
+    request.on("end", () => bodies.push(`${request.url} ${requestBody}`));
     onward.on("error", () => response.destroy());
     onward.on("response", (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -121,7 +121,7 @@ export const openPage = async (launch: RegExpExecArray): Promise<Page> => {
   const socket = new WebSocket(`${base.replace("http", "ws")}/bridge`, { headers: { Origin: base, Cookie: cookie } });
   const heard: { about: string; text: string }[] = [];
   const waiting = new Map<number, { entry: string; take: (envelope: Envelope) => void }>();
-  let asked = 0;
+  let requestBody = 0;
   socket.on("message", (data) => {
     const text = String(data);
     const message = JSON.parse(text) as { id?: number; event?: string; envelope?: Envelope };
@@ -137,9 +137,9 @@ export const openPage = async (launch: RegExpExecArray): Promise<Page> => {
   onTestFinished(() => socket.terminate());
   const ask = (entry: string, input: unknown = {}): Promise<Envelope> =>
     new Promise((take) => {
-      asked += 1;
-      waiting.set(asked, { entry, take });
-      socket.send(JSON.stringify({ id: asked, entry, input }));
+      requestBody += 1;
+      waiting.set(requestBody, { entry, take });
+      socket.send(JSON.stringify({ id: requestBody, entry, input }));
     });
   return {
     heard,

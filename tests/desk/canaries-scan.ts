@@ -14,7 +14,7 @@ const isIn = (text: string, value: string): boolean => {
 
 /** Places, by name, that hold a canary as it is, in UTF-16, as base64 or escaped for a URL: `place: canary`. */
 export const findCanaries = (canaries: readonly Canary[], places: ReadonlyMap<string, string | Buffer>): string[] => {
-  const found: string[] = [];
+  const hits: string[] = [];
   for (const [place, content] of places) {
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     const text = bytes.toString("latin1");
@@ -22,10 +22,10 @@ export const findCanaries = (canaries: readonly Canary[], places: ReadonlyMap<st
       const isThere =
         isIn(text, Buffer.from(value).toString("latin1")) ||
         (value.length > 8 && (bytes.includes(Buffer.from(value, "utf16le")) || text.includes(base64Core(value))));
-      if (isThere) found.push(`${place}: ${name}`);
+      if (isThere) hits.push(`${place}: ${name}`);
     }
   }
-  return found;
+  return hits;
 };
 
 /** What base64 of a text holds of the value when it starts at a multiple of three; its end depends on what follows. */

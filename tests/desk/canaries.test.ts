@@ -26,7 +26,7 @@ type Worker = { id_no: string; phone: string; card: string; name: string; bill: 
 /** People whose bills the desk keeps a copy of, in clear as the service has them. */
 const workersOf = (folder: string): Worker[] => {
   const db = new Sqlite(join(folder, "service", "database", "flexdesk.db"), { readonly: true });
-  const found = db
+  const workers = db
     .prepare(
       `select bills.id as bill, bills.labor_name as name, bills.id_no, bills.labor_phone as phone,
         bills.labor_bank_account as card, tasks.no as task
@@ -35,7 +35,7 @@ const workersOf = (folder: string): Worker[] => {
     )
     .all() as Worker[];
   db.close();
-  return found;
+  return workers;
 };
 
 const codeFor = async (page: Page): Promise<string> => {
@@ -220,9 +220,9 @@ it.runIf(process.platform === "linux")(
     expect(look(null)).toEqual([]);
 
     // Nothing above was looked for in vain.
-    const sent = wire.bodies.join("\n");
+    const sentBodies = wire.bodies.join("\n");
     for (const value of [md5(passwords[0]), md5(passwords[1]), md5(wrongPassword), ...codes])
-      expect(sent).toContain(value);
+      expect(sentBodies).toContain(value);
     expect(wire.tokens.size).toBeGreaterThan(1);
     expect(secretsIn(wire.bodies).length).toBeGreaterThan(1);
     const answers = new Map(

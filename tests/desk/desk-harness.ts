@@ -50,7 +50,7 @@ export const startDesk = async (options: TestDeskOptions): Promise<TestDesk> => 
     version: "1.2.3",
     dataDir,
     keychain,
-    settings: openSettings(dataDir, (given) => new Conf(given)),
+    settings: openSettings(dataDir, (options) => new Conf(options)),
     clock: systemClock,
     log: createFileLog(dataDir),
     logFiles: logFiles(dataDir),

@@ -52,7 +52,7 @@ const start = async (options: { keychain?: FakeKeychain["mode"]; answer?: Answer
     version: "1.2.3",
     dataDir,
     keychain,
-    settings: openSettings(dataDir, (given) => new Conf(given)),
+    settings: openSettings(dataDir, (options) => new Conf(options)),
     clock: systemClock,
     log: createLog((line) => lines.push(line)),
     randomBytes,
@@ -97,17 +97,17 @@ it("tells once what the person must know", async () => {
 });
 
 it("takes the session up when a locked keychain was opened and the person asks again", async () => {
-  const kept = freshlyKept();
-  const first = await start({ kept });
+  const stored = freshlyKept();
+  const first = await start({ kept: stored });
   await first.signIn();
   await first.desk.close();
-  const { desk } = await start({ kept, keychain: "locked" });
+  const { desk } = await start({ kept: stored, keychain: "locked" });
   expect(await bootstrap(desk)).toMatchObject({
     keychain: "locked",
     start_notices: ["keychain_locked"],
     session: { phase: "signed-out", reason: "none" },
   });
-  kept.keychain.mode = "ready";
+  stored.keychain.mode = "ready";
   await desk.call("connection.retry", {}, caller);
   expect(await bootstrap(desk)).toMatchObject({
     keychain: "ready",

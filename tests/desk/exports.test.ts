@@ -35,16 +35,16 @@ type Options = {
   takes?: boolean;
 };
 
-const desk = (given: readonly Row[] = rows, options: Options = {}) => {
+const desk = (allRows: readonly Row[] = rows, options: Options = {}) => {
   const dataDir = tempFolder();
   const events: JobState[] = [];
   const delivered: { path: string; name: string }[] = [];
-  const asked: string[] = [];
+  const pagesAsked: string[] = [];
   const answer = ({ page, page_size }: PageQuestion, source: "live" | "cache"): PageAnswer => {
-    asked.push(source);
+    pagesAsked.push(source);
     return {
-      count: given.length,
-      rows: given.slice((page - 1) * page_size, page * page_size),
+      count: allRows.length,
+      rows: allRows.slice((page - 1) * page_size, page * page_size),
       summary: {},
       freshness: { source, as_of: "2026-11-21 09:00:00", offline: source === "cache" },
     };
@@ -103,7 +103,7 @@ const desk = (given: readonly Row[] = rows, options: Options = {}) => {
     await book.xlsx.readFile(delivered[0]?.path ?? "");
     return book;
   };
-  return { start, run, ended, read, jobs, events, delivered, asked, dataDir };
+  return { start, run, ended, read, jobs, events, delivered, asked: pagesAsked, dataDir };
 };
 
 /** A list that the service does not export by itself: read page by page while online. */
@@ -135,16 +135,16 @@ describe("exports", () => {
       "创建时间",
       "结算单号",
     ]);
-    const wanted = rows[700] as Row;
+    const expectedRow = rows[700] as Row;
     const row = sheet?.getRow(702);
-    expect(row?.getCell(1).value).toBe(wanted["no"]);
+    expect(row?.getCell(1).value).toBe(expectedRow["no"]);
     expect(typeof row?.getCell(2).value).toBe("string");
-    expect(row?.getCell(4).value).toBe(wanted["id_no"]);
-    expect(row?.getCell(5).value).toBe(Number(wanted["accounting_fee"]) / 100);
+    expect(row?.getCell(4).value).toBe(expectedRow["id_no"]);
+    expect(row?.getCell(5).value).toBe(Number(expectedRow["accounting_fee"]) / 100);
     expect(row?.getCell(6).value).toBeInstanceOf(Date);
-    const said = notes?.getSheetValues().flat().join("|") ?? "";
+    const notesText = notes?.getSheetValues().flat().join("|") ?? "";
     for (const text of ["说明", "待结算", "王敏", "1234", "2026-11-21 09:00:00", "脱敏"])
-      expect(`${notes?.name}|${said}`).toContain(text);
+      expect(`${notes?.name}|${notesText}`).toContain(text);
   });
 
   it("writes a row an item and a column a record where it is wanted vertical, kinds kept", async () => {
@@ -156,10 +156,10 @@ describe("exports", () => {
     const titles = ["项目", "账单号", "状态", "接包方", "身份证号", "核算费用", "创建时间", "结算单号"];
     expect(titles.map((_, index) => sheet?.getCell(index + 1, 1).value)).toEqual(titles);
     expect([sheet?.getCell(1, 2).value, sheet?.getCell(1, 41).value]).toEqual(["1", "40"]);
-    const wanted = rows[17] as Row;
+    const expectedRow = rows[17] as Row;
     const record = (row: number) => sheet?.getCell(row, 19).value;
-    expect([record(2), record(5)]).toEqual([wanted["no"], wanted["id_no"]]);
-    expect(record(6)).toBe(Number(wanted["accounting_fee"]) / 100);
+    expect([record(2), record(5)]).toEqual([expectedRow["no"], expectedRow["id_no"]]);
+    expect(record(6)).toBe(Number(expectedRow["accounting_fee"]) / 100);
     expect(record(7)).toBeInstanceOf(Date);
   });
 
@@ -244,10 +244,10 @@ describe("exports by the service", () => {
 
   /** A service whose job goes through these states, and what it was asked. */
   const service = (states: readonly Record<string, unknown>[]) => {
-    const said: { name: string; input: { body?: unknown; params?: unknown; query?: unknown } }[] = [];
+    const calls: { name: string; input: { body?: unknown; params?: unknown; query?: unknown } }[] = [];
     let round = 0;
     const call = async ({ name }: AnyCall, input: { body?: unknown; params?: unknown }) => {
-      said.push({ name, input });
+      calls.push({ name, input });
       if (name !== "exportJobs.get") return jobRow({});
       round += 1;
       return jobRow(states[Math.min(round, states.length) - 1] ?? {});
@@ -256,11 +256,11 @@ describe("exports by the service", () => {
       writeFileSync(path, "workbook");
       return { bytes: 8, name: "账单-20261121-090000.xlsx" };
     };
-    return { said, options: { call, save, isOnline: true } };
+    return { said: calls, options: { call, save, isOnline: true } };
   };
 
   it("asks for what is shown, follows the job and hands its file over", async () => {
-    const { said, options } = service([{ status: 0 }, { status: 1, done: 2 }, { status: 2, done: 3 }]);
+    const { said: calls, options } = service([{ status: 0 }, { status: 1, done: 2 }, { status: 2, done: 3 }]);
     const at = desk(rows, options);
     const job = await at.run({ mode: "all", except: ["5"] });
     expect(job).toMatchObject({
@@ -269,7 +269,7 @@ describe("exports by the service", () => {
       total: 3,
       file: { name: "账单-20261121-090000.xlsx", rows: 3 },
     });
-    expect(said[0]).toMatchObject({
+    expect(calls[0]).toMatchObject({
       name: "bills.export",
       input: { body: { matching: { status: "30" }, except: ["5"], columns, locale: "zh-CN", protect_id_no: true } },
     });
@@ -278,11 +278,11 @@ describe("exports by the service", () => {
   });
 
   it("puts a selection into the address where the call has no body, and refuses one that does not fit", async () => {
-    const { said, options } = service([{ status: 2 }]);
+    const { said: calls, options } = service([{ status: 2 }]);
     const more = { list: "settlements" as const, columns: ["no"], filters: {} };
     const at = desk(rows, options);
     await at.ended((await at.start({ mode: "some", ids: ["1", "2"] }, more)).job_id);
-    expect(said[0]?.input).toMatchObject({ query: { chosen_ids: "1,2", columns: "no", protect_id_no: "1" } });
+    expect(calls[0]?.input).toMatchObject({ query: { chosen_ids: "1,2", columns: "no", protect_id_no: "1" } });
     const many = Array.from({ length: 2_000 }, (_unused, at) => String(100_000 + at));
     expect(await codeOf(at.start({ mode: "some", ids: many }, more))).toBe("too_many_chosen");
   });
@@ -290,12 +290,12 @@ describe("exports by the service", () => {
   it("tells why a job failed, and cancels it there when it is cancelled here", async () => {
     const failed = desk(rows, service([{ status: 3, fail_code: "export_interrupted" }]).options);
     expect(await failed.run()).toMatchObject({ state: "failed", error: { code: "export_interrupted" } });
-    const { said, options } = service([{ status: 1 }]);
+    const { said: calls, options } = service([{ status: 1 }]);
     const at = desk(rows, options);
     const { job_id: id } = await at.start();
-    await until("the first question", () => said.some(({ name }) => name === "exportJobs.get"));
+    await until("the first question", () => calls.some(({ name }) => name === "exportJobs.get"));
     expect(await at.jobs.handlers.cancel({ id }, context)).toMatchObject({ state: "cancelled", file: null });
-    expect(said.at(-1)).toMatchObject({ name: "exportJobs.cancel", input: { params: { id: "77" } } });
+    expect(calls.at(-1)).toMatchObject({ name: "exportJobs.cancel", input: { params: { id: "77" } } });
     expect(at.delivered).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ export const sendJson = (response: ServerResponse, status: number, body: unknown
 };
 
 export const startFakeService = async (answer: Answerer, port = 0): Promise<FakeService> => {
-  const seen: Seen[] = [];
+  const seenRequests: Seen[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((request, response) => {
     let body = "";
@@ -33,7 +33,7 @@ export const startFakeService = async (answer: Answerer, port = 0): Promise<Fake
       body += piece;
     });
     request.on("end", () => {
-      seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+      seenRequests.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
       // As the service does: every answer to a keyed call names its request.
       const key = request.headers["idempotency-key"];
       if (typeof key === "string") response.setHeader("Idempotency-Key", key);
@@ -49,7 +49,7 @@ export const startFakeService = async (answer: Answerer, port = 0): Promise<Fake
   const service: FakeService = {
     url: `http://127.0.0.1:${bound}`,
     port: bound,
-    seen,
+    seen: seenRequests,
     answer,
     close: () => {
       for (const socket of sockets) socket.destroy();

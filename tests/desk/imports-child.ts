@@ -15,8 +15,8 @@ type Given = [
   companyId?: string,
   wish?: string,
 ];
-const given = process.argv.slice(2) as Given;
-const [mode, dataDir, serverUrl, path, token, template = "auto", companyId = "1", wish] = given;
+const args = process.argv.slice(2) as Given;
+const [mode, dataDir, serverUrl, path, token, template = "auto", companyId = "1", settlementWish] = args;
 const harness = createHarness({ dataDir, serverUrl, ...(token !== undefined && { token }) });
 
 if (mode !== "resume") {
@@ -25,8 +25,8 @@ if (mode !== "resume") {
     harness.setOnline(false);
     const state = await harness.imports.handlers.setCompany({ import_id, company_id: companyId }, context);
     harness.setOnline(true);
-    const choices = wish === undefined ? {} : { choices: { is_create_settlement: true } };
-    const input = { import_id, confirm: confirmOf(state), settlement_remark: wish ?? "", ...choices };
+    const choices = settlementWish === undefined ? {} : { choices: { is_create_settlement: true } };
+    const input = { import_id, confirm: confirmOf(state), settlement_remark: settlementWish ?? "", ...choices };
     await harness.imports.handlers.submit(input, context);
     await harness.until(import_id, ({ phase }) => phase === "sent");
   }

@@ -43,10 +43,10 @@ describe("titles that the template does not know", { timeout: 60_000 }, () => {
     const opened = await openFile(harness, written("f.csv", lines), "fast_bill", "1");
     const { import_id } = opened;
     expect(opened.facts?.ignored_titles).toEqual(["序号", "接单人", "班组", "客户支付", "摘要"]);
-    const [offered] = opened.unmatched;
-    expect(offered).toMatchObject({ template: "fast_bill", any_of: [] });
-    expect(offered?.titles.at(-1)).toEqual({ title: "摘要", examples: ["分拣", "装卸"] });
-    expect(offered?.columns.every(({ required }) => !required)).toBe(true);
+    const [candidate] = opened.unmatched;
+    expect(candidate).toMatchObject({ template: "fast_bill", any_of: [] });
+    expect(candidate?.titles.at(-1)).toEqual({ title: "摘要", examples: ["分拣", "装卸"] });
+    expect(candidate?.columns.every(({ required }) => !required)).toBe(true);
 
     const { rows } = await call().rows({ import_id, filter: "all", offset: 0, limit: 2 }, context);
     const edits = [{ row_id: rows[1]?.row_id ?? 0, column: "accounting_fee", text: "200.00" }];
@@ -92,12 +92,12 @@ describe("titles that the template does not know", { timeout: 60_000 }, () => {
       const state = async () => (await harness.jobs.handlers.get({ id: job_id }, context)).state;
       await vi.waitFor(async () => expect(await state()).toBe("done"), { timeout: 30_000 });
       const bytes = new Uint8Array(readFileSync(harness.delivered.at(-1)?.path ?? ""));
-      const found: string[][] = [];
+      const sheetRows: string[][] = [];
       await readWorkbook(
         { bytes },
-        { name: "a.xlsx", onRow: (row) => void found.push(row.cells.map(({ text }) => text)) },
+        { name: "a.xlsx", onRow: (row) => void sheetRows.push(row.cells.map(({ text }) => text)) },
       );
-      return found;
+      return sheetRows;
     };
     const { import_id } = await openFile(harness, written("f.csv", lines), "auto", null);
     const { rows } = await call().rows({ import_id, filter: "all", offset: 0, limit: 1 }, context);
@@ -105,18 +105,42 @@ describe("titles that the template does not know", { timeout: 60_000 }, () => {
       { import_id, edits: [{ row_id: rows[0]?.row_id ?? 0, column: "remark", text: "加急" }] },
       context,
     );
-    const found = await download(import_id);
-    expect(found[0]).toEqual([
+    const sheetRows = await download(import_id);
+    expect(sheetRows[0]).toEqual([
       ...["序号", "接单人", "姓名", "身份证号", "手机号", "核算费用", "班组", "客户支付", "", "摘要"],
       ...["服务内容", "错误说明"],
     ]);
-    expect(found[1]).toEqual(["1", "王五", "张三", id, "13800000000", "100.00", "甲班", "110", "手写", "分拣", "加急"]);
-    expect(found[2]?.slice(0, 11)).toEqual(["2", "王五", "李四", id, "13800000001", "二百", "", "220", "", "装卸", ""]);
-    expect(found[2]?.[11]).toContain("金额是中文数字");
+    expect(sheetRows[1]).toEqual([
+      "1",
+      "王五",
+      "张三",
+      id,
+      "13800000000",
+      "100.00",
+      "甲班",
+      "110",
+      "手写",
+      "分拣",
+      "加急",
+    ]);
+    expect(sheetRows[2]?.slice(0, 11)).toEqual([
+      "2",
+      "王五",
+      "李四",
+      id,
+      "13800000001",
+      "二百",
+      "",
+      "220",
+      "",
+      "装卸",
+      "",
+    ]);
+    expect(sheetRows[2]?.[11]).toContain("金额是中文数字");
 
     const again = await openFile(harness, harness.delivered[0]?.path ?? "", "auto", null);
     expect(again.facts?.ignored_titles).toEqual(["序号", "接单人", "班组", "客户支付", "摘要"]);
-    expect((await download(again.import_id))[0]).toEqual(found[0]);
+    expect((await download(again.import_id))[0]).toEqual(sheetRows[0]);
   });
 });
 

@@ -93,11 +93,11 @@ describe("the columns that a company asks of its workers", () => {
     await call().deleteRows({ import_id, row_ids: [first?.row_id ?? 0] }, context);
     const before = await call().get({ import_id }, context);
 
-    const changed = await call().setCompany({ import_id, company_id: "4" }, context);
-    expect(changed).toMatchObject({ template: "worker_fields", company_id: "4", counts: { rows: 1 } });
-    expect(changed.revision).toBeGreaterThan(before.revision);
-    const [kept] = await rowsOf(import_id);
-    expect(kept).toMatchObject({ number: 3, cells: { name: "李四光", shift: "午班" }, edited: ["name"] });
+    const changedState = await call().setCompany({ import_id, company_id: "4" }, context);
+    expect(changedState).toMatchObject({ template: "worker_fields", company_id: "4", counts: { rows: 1 } });
+    expect(changedState.revision).toBeGreaterThan(before.revision);
+    const [keptRow] = await rowsOf(import_id);
+    expect(keptRow).toMatchObject({ number: 3, cells: { name: "李四光", shift: "午班" }, edited: ["name"] });
     const undone = await call().undo({ import_id }, context);
     expect(undone.counts.rows).toBe(2);
     expect((await rowsOf(import_id)).map(({ cells }) => cells["name"])).toEqual(["张三", "李四"]);

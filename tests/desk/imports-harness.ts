@@ -86,7 +86,7 @@ export const createHarness = (options: {
   const log = createLog(() => undefined);
   const states: ImportState[] = [];
   const listsChanged: string[][] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   const delivered: Harness["delivered"] = [];
   const waiting = new Set<(state: ImportState) => void>();
   const peopleListeners = new Set<(user: SessionUser | null) => void>();
@@ -167,7 +167,7 @@ export const createHarness = (options: {
       },
     },
     emit,
-    notify: (code) => told.push(code),
+    notify: (code) => notices.push(code),
     serverUrl: "service",
   });
 
@@ -176,7 +176,7 @@ export const createHarness = (options: {
     jobs,
     states,
     listsChanged,
-    told,
+    told: notices,
     delivered,
     adopt: (path) => {
       const handle = `file-${paths.size + 1}`;
@@ -215,8 +215,8 @@ export const openFile = async (
   companyId: string | null = "1",
 ): Promise<ImportState> => {
   const file = harness.adopt(path);
-  const wanted = { file, template, company_id: companyId, again: true };
-  const { import_id } = await harness.imports.handlers.open(wanted, context);
+  const input = { file, template, company_id: companyId, again: true };
+  const { import_id } = await harness.imports.handlers.open(input, context);
   return harness.until(import_id, ({ phase }) => phase === "ready" || phase === "refused");
 };
 

@@ -50,15 +50,15 @@ const patience = { timeout: 180_000 };
 
 describe("a process that is killed while it imports", patience, () => {
   it("left the whole file staged, or nothing, and the next start says which (F1)", async () => {
-    for (const [place, left, told] of [
+    for (const [place, openBefore, notice] of [
       ["import-rows", [], "import_not_read"],
       ["import-read", [], "import_not_read"],
       ["import-staged", [{ phase: "ready", rows }], "imports_resumed"],
     ] as const) {
       expect((await run("read", place)).signal).toBe("SIGKILL");
-      expect(await run("resume"), place).toMatchObject({ before: left, told: [told] });
+      expect(await run("resume"), place).toMatchObject({ before: openBefore, told: [notice] });
       const files = readdirSync(join(folder.path, "data", "staging"));
-      expect(files.filter((name) => name.endsWith(".db"))).toHaveLength(left.length);
+      expect(files.filter((name) => name.endsWith(".db"))).toHaveLength(openBefore.length);
     }
   });
 

@@ -29,7 +29,7 @@ const submit = async (state: ImportState): Promise<ImportState> => {
   await call().submit({ import_id, confirm: confirmOf(state), settlement_remark: "" }, context);
   return harness.until(import_id, ({ phase }) => phase === "sent");
 };
-const shown = async ({ import_id }: Pick<ImportState, "import_id">) =>
+const rowsOf = async ({ import_id }: Pick<ImportState, "import_id">) =>
   (await call().rows({ import_id, ...all }, context)).rows;
 
 /** The file of a finished job as texts, titles first. */
@@ -67,12 +67,12 @@ describe("rows that the service refused", { timeout: 60_000 }, () => {
     const open = await call().mendRefused({ import_id }, context);
     expect(open).toMatchObject({ phase: "ready", result: null, earlier: [first.result], can_undo: false });
     expect(open.counts).toMatchObject({ rows: 2, sent: rows - 2, rows_with_errors: 2, refused: 0 });
-    const left = (await call().rows({ import_id, ...all, filter: "unsent" }, context)).rows;
-    expect(left.map(({ number, issues }) => [number, issues.map(({ code }) => code)])).toEqual([
+    const unsentRows = (await call().rows({ import_id, ...all, filter: "unsent" }, context)).rows;
+    expect(unsentRows.map(({ number, issues }) => [number, issues.map(({ code }) => code)])).toEqual([
       [5, ["worker_stopped"]],
       [9, ["worker_stopped"]],
     ]);
-    const locked = (await shown(open)).filter((row) => row.locked);
+    const locked = (await rowsOf(open)).filter((row) => row.locked);
     expect(locked).toHaveLength(rows - 2);
     expect(locked.every(({ result }) => result?.ok)).toBe(true);
     const lockedId = locked[0]?.row_id ?? 0;
@@ -83,18 +83,18 @@ describe("rows that the service refused", { timeout: 60_000 }, () => {
     await expect(call().setCompany({ import_id, company_id: "2" }, context)).rejects.toMatchObject(isSealed);
     await expect(submit(open)).rejects.toMatchObject({ code: "import_has_errors" });
 
-    const fee = (text: string, row = 0) => [{ row_id: left[row]?.row_id ?? 0, column: "accounting_fee", text }];
+    const fee = (text: string, row = 0) => [{ row_id: unsentRows[row]?.row_id ?? 0, column: "accounting_fee", text }];
     await call().edit({ import_id, edits: [...fee("77.70"), ...fee("88.80", 1)] }, context);
     // Taken up again by another run of the program, still locked.
     await harness.close();
     harness = start();
     await harness.imports.start();
-    const kept = await call().get({ import_id }, context);
-    expect(kept.counts).toMatchObject({ rows: 2, sent: rows - 2, errors: 0 });
-    expect(kept.totals).toEqual({ accounting_fee: 16_650 });
+    const stateAfter = await call().get({ import_id }, context);
+    expect(stateAfter.counts).toMatchObject({ rows: 2, sent: rows - 2, errors: 0 });
+    expect(stateAfter.totals).toEqual({ accounting_fee: 16_650 });
 
     service.refusedRows.delete(5);
-    const second = await submit(kept);
+    const second = await submit(stateAfter);
     expect(second.result).toMatchObject({ succeeded: 1, failed: 1, accounting_fee: 7_770 });
     expect(new Set(service.arrived.map(({ key }) => key)).size).toBe(2);
     expect(service.bills.map(({ row }) => row).sort((a, b) => a - b)).toEqual(
@@ -111,12 +111,12 @@ describe("rows that the service refused", { timeout: 60_000 }, () => {
     const { import_id } = await submit(await openFile(harness, path, "fast_bill"));
     await call().mendRefused({ import_id }, context);
     await expect(call().mendRefused({ import_id }, context)).rejects.toMatchObject({ code: "import_sealed" });
-    const [sent, refused] = await shown({ import_id });
-    const edits = Object.entries(sent?.cells ?? {}).map(([column, text]) => ({
+    const [sentRow, refused] = await rowsOf({ import_id });
+    const edits = Object.entries(sentRow?.cells ?? {}).map(([column, text]) => ({
       ...{ row_id: refused?.row_id ?? 0, column, text },
     }));
     await call().edit({ import_id, edits }, context);
-    const after = await shown({ import_id });
+    const after = await rowsOf({ import_id });
     expect(after[1]?.issues.map(({ code }) => code)).toContain("duplicate_in_file");
     expect(after[0]?.issues).toEqual([]);
   });
@@ -132,20 +132,20 @@ describe("steps over many rows", { timeout: 120_000 }, () => {
     const { import_id } = state;
     for (const [piece, text] of pieces.entries()) await call().clipboard({ import_id, piece, text }, context);
     const columns = ["labor_name", "id_no", "labor_phone"];
-    const wanted = { import_id, rows: rangeOf(state, 0, 1), columns, selected_columns: 1, pieces: pieces.length };
-    return call().paste({ ...wanted, ...more }, context);
+    const pasteInput = { import_id, rows: rangeOf(state, 0, 1), columns, selected_columns: 1, pieces: pieces.length };
+    return call().paste({ ...pasteInput, ...more }, context);
   };
-  const names = async (import_id: string) => (await shown({ import_id })).map(({ cells }) => cells["labor_name"]);
+  const names = async (import_id: string) => (await rowsOf({ import_id })).map(({ cells }) => cells["labor_name"]);
 
   it("paste what came in pieces, each one undoable step, and count what did not fit", async () => {
     await sample(false);
     const state = await openFile(harness, path, "fast_bill", null);
     const { import_id } = state;
     const before = await names(import_id);
-    const first = (await shown({ import_id }))[0];
+    const first = (await rowsOf({ import_id }))[0];
     const pasted = await paste(state, ["甲\t", `${first?.cells["id_no"]}\r\n"乙\n丙`, '"\tx\ty\tz']);
     expect(pasted).toMatchObject({ cells: 4, rows_left_out: 0, columns_left_out: 1 });
-    const rowsNow = await shown({ import_id });
+    const rowsNow = await rowsOf({ import_id });
     expect(rowsNow.slice(0, 2).map(({ cells }) => [cells["labor_name"], cells["id_no"], cells["labor_phone"]])).toEqual(
       [
         ["甲", first?.cells["id_no"], first?.cells["labor_phone"]],
@@ -203,8 +203,8 @@ describe("downloads", { timeout: 60_000 }, () => {
     expect(titles.slice(0, -1)).toEqual(fastBill.fields.map(({ title }) => title));
     expect(titles.at(-1)).toBe("错误说明");
     expect(lines).toHaveLength(state.counts.rows);
-    const said = lines.filter((line) => (line[titles.length - 1] ?? "") !== "");
-    expect(said.length).toBeGreaterThanOrEqual(state.counts.rows_with_errors);
+    const faultLines = lines.filter((line) => (line[titles.length - 1] ?? "") !== "");
+    expect(faultLines.length).toBeGreaterThanOrEqual(state.counts.rows_with_errors);
     expect(harness.delivered.at(-1)?.name).toBe("fast-错误说明.xlsx");
 
     const again = await openFile(harness, harness.delivered.at(-1)?.path ?? "", "auto", null);
@@ -237,7 +237,7 @@ describe("downloads", { timeout: 60_000 }, () => {
       { timeout: 30_000, interval: 1 },
     );
     // The person's own questions do not wait for it.
-    expect((await shown({ import_id })).length).toBe(500);
+    expect((await rowsOf({ import_id })).length).toBe(500);
     const ended = await harness.jobs.handlers.cancel({ id: job_id }, context);
     expect(ended).toMatchObject({ state: "cancelled", total: 20_000, file: null });
     expect(harness.delivered).toEqual([]);
@@ -299,8 +299,8 @@ describe("titles of a company's own", { timeout: 60_000 }, () => {
     const { import_id } = await openFile(harness, csv(own), "fast_bill", "1");
     await call().mapTitles({ import_id, template: "fast_bill", titles: pairs, remember: true }, context);
     await harness.until(import_id, ({ phase }) => phase === "ready");
-    const kept = readFileSync(join(folder.path, "data", "import-titles.bin"));
-    for (const text of ["证件", "id_no", "service"]) expect(kept.includes(text)).toBe(false);
+    const stateAfter = readFileSync(join(folder.path, "data", "import-titles.bin"));
+    for (const text of ["证件", "id_no", "service"]) expect(stateAfter.includes(text)).toBe(false);
   });
 
   it("are only such as the file and the template have, each once", async () => {

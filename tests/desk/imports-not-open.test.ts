@@ -45,10 +45,10 @@ it.each(notSent.map(({ name }) => name))(
     const staging = path.join(folder.path, "data", "staging");
     await harness.imports.handlers.discard({ import_id: state.import_id }, context);
     expect(existsSync(staging) ? readdirSync(staging) : []).toEqual([]);
-    const chosen = harness.imports.handlers.open(
+    const opened = harness.imports.handlers.open(
       { file: harness.adopt(sampleOf(name)), template: name, company_id: null },
       context,
     );
-    await expect(chosen).rejects.toMatchObject({ code: "template_not_open" });
+    await expect(opened).rejects.toMatchObject({ code: "template_not_open" });
   },
 );

@@ -113,8 +113,8 @@ describe("asking the service about rows", () => {
     const path = join(folder.path, "own.csv");
     writeFileSync(path, "姓名,身份证号,手机号,核算费用,摘要\n张三,11010519491231002X,13800000000,100.00,分拣");
     const { import_id } = await openFile(harness, path, "fast_bill");
-    const asked = (times: number) => vi.waitFor(() => expect(service.prechecks).toHaveLength(times), 30_000);
-    await asked(1);
+    const untilAsked = (times: number) => vi.waitFor(() => expect(service.prechecks).toHaveLength(times), 30_000);
+    await untilAsked(1);
     service.holdsPrechecks = false;
     const titles = [{ title: "摘要", column: "remark" }];
     const mapped = await call().mapTitles({ import_id, template: "fast_bill", titles, remember: false }, context);
@@ -122,7 +122,7 @@ describe("asking the service about rows", () => {
 
     service.holdsPrechecks = true;
     const again = call().recheck({ import_id }, context);
-    await asked(3);
+    await untilAsked(3);
     service.holdsPrechecks = false;
     const other = await call().setCompany({ import_id, company_id: "2" }, context);
     expect(other).toMatchObject({ phase: "ready", company_id: "2", checked_online: true });

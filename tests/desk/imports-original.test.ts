@@ -41,7 +41,7 @@ const submitted = async (path: string): Promise<ImportState> => {
   const input = { import_id, confirm: confirmOf(state), settlement_remark: "" };
   return harness.imports.handlers.submit(input, context);
 };
-const sent = (import_id: string) => harness.until(import_id, ({ phase }) => phase === "sent");
+const untilSent = (import_id: string) => harness.until(import_id, ({ phase }) => phase === "sent");
 const files = () => [...service.files.values()];
 
 describe("the original file of an import", { timeout: 60_000 }, () => {
@@ -52,7 +52,7 @@ describe("the original file of an import", { timeout: 60_000 }, () => {
     const state = await harness.until(import_id, ({ checked_online }) => checked_online);
     writeFileSync(path, "overwritten");
     await harness.imports.handlers.submit({ import_id, confirm: confirmOf(state), settlement_remark: "" }, context);
-    await sent(import_id);
+    await untilSent(import_id);
     expect(files()).toEqual([{ name: "十一月.xlsx", bytes }]);
     expect(service.arrived.map(({ file }) => file)).toEqual(["file-1"]);
     expect(service.hashes).toEqual([createHash("sha256").update(bytes).digest("hex")]);
@@ -65,7 +65,7 @@ describe("the original file of an import", { timeout: 60_000 }, () => {
     ["one with a name that starts with a dot", ".账单.xlsx", "账单.xlsx"],
   ])("has a name that the service takes: %s", async (_what, name, stored) => {
     const { import_id } = await submitted(await workbook(name));
-    await sent(import_id);
+    await untilSent(import_id);
     expect(files().map((file) => file.name)).toEqual([stored]);
   });
 
@@ -73,7 +73,7 @@ describe("the original file of an import", { timeout: 60_000 }, () => {
     service.fileFaults.push("cut-before", "cut-after", "cut-before");
     const path = await workbook("十一月.xlsx");
     const { import_id } = await submitted(path);
-    await sent(import_id);
+    await untilSent(import_id);
     expect(files().map(({ bytes }) => bytes)).toEqual([readFileSync(path), readFileSync(path)]);
     expect(service.arrived.map(({ file }) => file)).toEqual(["file-2"]);
     expect(service.bills).toHaveLength(rows);
@@ -87,21 +87,21 @@ describe("the original file of an import", { timeout: 60_000 }, () => {
     expect([service.arrived, service.bills]).toEqual([[], []]);
     const input = { import_id, confirm: confirmOf(refused), settlement_remark: "" };
     await harness.imports.handlers.submit(input, context);
-    await sent(import_id);
+    await untilSent(import_id);
     expect([files().length, service.bills.length]).toEqual([1, rows]);
   });
 
   it("goes with each batch of its rows", async () => {
     service.refusedRows.add(3);
     const { import_id } = await submitted(await workbook("十一月.xlsx"));
-    await sent(import_id);
+    await untilSent(import_id);
     const mended = await harness.imports.handlers.mendRefused({ import_id }, context);
     service.refusedRows.clear();
     const checked = await harness.imports.handlers.recheck({ import_id }, context);
     expect([mended.counts.rows, checked.counts.rows]).toEqual([1, 1]);
     const again = { import_id, confirm: confirmOf(checked), settlement_remark: "" };
     await harness.imports.handlers.submit(again, context);
-    await sent(import_id);
+    await untilSent(import_id);
     expect(service.arrived.map(({ file }) => file)).toEqual(["file-1", "file-2"]);
     expect(service.bills).toHaveLength(rows);
   });

@@ -31,7 +31,7 @@ const submitted = async (): Promise<ImportState> => {
   const input = { import_id, confirm: confirmOf(state), settlement_remark: "" };
   return harness.imports.handlers.submit(input, context);
 };
-const sent = (import_id: string) => harness.until(import_id, ({ phase }) => phase === "sent");
+const untilSent = (import_id: string) => harness.until(import_id, ({ phase }) => phase === "sent");
 
 const expectOnce = (): void => {
   expect(service.batches.size).toBe(1);
@@ -60,7 +60,7 @@ describe("sending a sealed batch", { timeout: 90_000 }, () => {
     for (let index = 0; index < 12; index += 1) service.faults.push(random.pick(kinds));
     service.faults.push("cut-after", "cut-after", "cut-after");
     const { import_id } = await submitted();
-    const done = await sent(import_id);
+    const done = await untilSent(import_id);
     expect(done.result).toMatchObject({ succeeded: rows, failed: 0 });
     expectOnce();
   });
@@ -74,7 +74,7 @@ describe("sending a sealed batch", { timeout: 90_000 }, () => {
     await harness.until(import_id, ({ sending }) => sending?.waiting_for === "connection");
     expect(service.arrived).toEqual([]);
     harness.setOnline(true);
-    await sent(import_id);
+    await untilSent(import_id);
     expectOnce();
   });
 
@@ -93,7 +93,7 @@ describe("sending a sealed batch", { timeout: 90_000 }, () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(service.arrived).toEqual([]);
     harness.signIn("7");
-    await sent(import_id);
+    await untilSent(import_id);
     expectOnce();
     expect(new Set(service.arrived.map(({ token }) => token))).toEqual(new Set(["Bearer token-7"]));
   });
@@ -107,7 +107,7 @@ describe("sending a sealed batch", { timeout: 90_000 }, () => {
     service.faults.length = 0;
     harness = start();
     await harness.imports.start();
-    await sent(import_id);
+    await untilSent(import_id);
     expectOnce();
   });
 
@@ -119,7 +119,7 @@ describe("sending a sealed batch", { timeout: 90_000 }, () => {
     service.refusal = null;
     const confirm = confirmOf(refused);
     await harness.imports.handlers.submit({ import_id, confirm, settlement_remark: "" }, context);
-    const done = await sent(import_id);
+    const done = await untilSent(import_id);
     expect(done.file_issues).toEqual([]);
     expect(service.bills).toHaveLength(rows);
   });

@@ -71,10 +71,10 @@ export const startFakeService = async (): Promise<FakeService> => {
       const { status, code, params } = service.refusal;
       return { status, answer: { detail: code, code, params } };
     }
-    const seen = [...batches.values()].find((batch) => batch.answer !== null && batch.digest === body.digest);
+    const earlierBatch = [...batches.values()].find((batch) => batch.answer !== null && batch.digest === body.digest);
     const batch = batches.get(body.batch_key) ?? { parts: new Map(), answer: null, digest: body.digest };
-    if (seen !== undefined && seen !== batch) {
-      const params = { batch_sn: seen.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
+    if (earlierBatch !== undefined && earlierBatch !== batch) {
+      const params = { batch_sn: earlierBatch.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
       return { status: 409, answer: { detail: "", code: "batch_seen", params } };
     }
     batches.set(body.batch_key, batch);
@@ -87,17 +87,17 @@ export const startFakeService = async (): Promise<FakeService> => {
     const isWhole = rows.length === body.total_rows && fee === body.total_accounting_fee;
     if (!isWhole || sha256(canonicalBatch(rows)) !== body.digest)
       return { status: 422, answer: { detail: "", code: "batch_digest_mismatch" } };
-    const made = rows.filter((row) => !service.refusedRows.has(row.row));
-    bills.push(...made);
+    const newBills = rows.filter((row) => !service.refusedRows.has(row.row));
+    bills.push(...newBills);
     batch.answer = {
       state: "done",
       received,
       batch_id: String(batches.size),
       batch_sn: `PC2026112100000${batches.size}`,
       total: rows.length,
-      succeeded: made.length,
-      failed: rows.length - made.length,
-      accounting_fee: made.reduce((sum, row) => sum + row.accounting_fee, 0),
+      succeeded: newBills.length,
+      failed: rows.length - newBills.length,
+      accounting_fee: newBills.reduce((sum, row) => sum + row.accounting_fee, 0),
       refused: rows
         .filter((row) => service.refusedRows.has(row.row))
         .map(({ row }) => ({ row, ok: false, code: "worker_stopped", params: {} })),
@@ -112,12 +112,18 @@ export const startFakeService = async (): Promise<FakeService> => {
   };
 
   const precheck = (body: unknown): object => {
-    const asked = calls["bills.precheck"].body.parse(body);
-    prechecks.push(asked.bills.length);
-    const rows = new Set(asked.bills.map(({ row }) => row));
-    const known = [...batches.values()].find((batch) => batch.answer !== null && batch.digest === asked.digest);
-    const seen = known && { batch_sn: known.answer?.batch_sn ?? "", create_at: "2026-11-20 09:00:00", by: "陈立" };
-    return { seen: seen ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) };
+    const precheckBody = calls["bills.precheck"].body.parse(body);
+    prechecks.push(precheckBody.bills.length);
+    const rows = new Set(precheckBody.bills.map(({ row }) => row));
+    const earlierBatch = [...batches.values()].find(
+      (batch) => batch.answer !== null && batch.digest === precheckBody.digest,
+    );
+    const earlierImport = earlierBatch && {
+      batch_sn: earlierBatch.answer?.batch_sn ?? "",
+      create_at: "2026-11-20 09:00:00",
+      by: "陈立",
+    };
+    return { seen: earlierImport ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) };
   };
 
   /** The file of a form, which follows its fields. */
@@ -147,9 +153,9 @@ export const startFakeService = async (): Promise<FakeService> => {
       if (fault === "refused") send(400, { detail: "", code: "invalid", fields: { file: ["file_kind"] } });
       else if (fault === "cut-before") response.destroy();
       else {
-        const kept = store(form);
+        const stored = store(form);
         if (fault === "cut-after") response.destroy();
-        else send(200, kept);
+        else send(200, stored);
       }
       return true;
     }
@@ -181,8 +187,10 @@ export const startFakeService = async (): Promise<FakeService> => {
     if (answersStorage(request, response, Buffer.concat(chunks))) return;
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
     if (request.url === calls["bills.precheck"].path) {
-      const said = precheck(body);
-      return service.holdsPrechecks || prechecks.length > service.answersPrechecks ? undefined : send(200, said);
+      const precheckAnswer = precheck(body);
+      return service.holdsPrechecks || prechecks.length > service.answersPrechecks
+        ? undefined
+        : send(200, precheckAnswer);
     }
     if (request.method === "GET") return send(...companyOf(request.url));
     const part = calls["bills.import"].body.parse(body);

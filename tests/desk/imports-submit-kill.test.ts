@@ -78,26 +78,32 @@ onEveryScene("a desk that is killed while it sends bills that a settlement is wi
   it("has one settlement of each batch once all is audited", { timeout: 180_000 }, async () => {
     const url = await scene().running().app.listen({ host: "127.0.0.1", port: 0 });
     const { db } = scene().running();
-    const wish = (place: string) => ["fast_bill", scene().company_id, place];
+    const childArgs = (place: string) => ["fast_bill", scene().company_id, place];
     for (const [nth, place] of ["part-sending", "part-sent", "import-outcome"].entries()) {
       mkdirSync(join(folder.path, place));
       const rows = [0, 1, 2].map((at) => {
         const { name, id_no, mobile, account_no } = scene().workers[at] as Scene["workers"][number];
         // The last number is nobody's: its row is refused, the settlement is of the others.
-        const known = at === 2 ? "11010519491231002X" : id_no;
-        return [name, known, mobile, at === 2 ? null : account_no, 1_000_00 + nth * 10 + at, "配送", null];
+        const idNumber = at === 2 ? "11010519491231002X" : id_no;
+        return [name, idNumber, mobile, at === 2 ? null : account_no, 1_000_00 + nth * 10 + at, "配送", null];
       });
       await writeWorkbook(join(folder.path, place, "orders.xlsx"), templateWorkbook(fastBill, rows));
-      expect((await run(scene(), "send", url, place, place, wish(place))).signal, place).toBe("SIGKILL");
-      expect(await run(scene(), "resume", url, place, undefined, wish(place)), place).toMatchObject({ signal: null });
+      expect((await run(scene(), "send", url, place, place, childArgs(place))).signal, place).toBe("SIGKILL");
+      expect(await run(scene(), "resume", url, place, undefined, childArgs(place)), place).toMatchObject({
+        signal: null,
+      });
       const record = () => db.selectFrom("bill_imports").selectAll().where("settlement_remark", "=", place).execute();
       const [batch, ...others] = await record();
       expect([batch?.success_count, batch?.fail_count, others.length], place).toEqual([2, 1, 0]);
       const params = { id: String(batch?.id) };
       for (let times = 0; times < 2; times += 1)
         await scene().call("checker", "billBatches.update", { params, body: { action: "approve" } });
-      const made = await db.selectFrom("settlements").selectAll().where("settlement_remark", "=", place).execute();
-      expect(made.map(({ id, line_count, maker_id }) => [id, line_count, maker_id])).toEqual([
+      const settlements = await db
+        .selectFrom("settlements")
+        .selectAll()
+        .where("settlement_remark", "=", place)
+        .execute();
+      expect(settlements.map(({ id, line_count, maker_id }) => [id, line_count, maker_id])).toEqual([
         [(await record())[0]?.settlement_id, 2, scene().person("maker").id],
       ]);
     }

@@ -35,9 +35,9 @@ const base = new WeakMap<Scene, Promise<string>>();
 
 /** The service of a scene on a port of its own. */
 const urlOf = (scene: Scene): Promise<string> => {
-  const known = base.get(scene) ?? scene.running().app.listen({ host: "127.0.0.1", port: 0 });
-  base.set(scene, known);
-  return known;
+  const address = base.get(scene) ?? scene.running().app.listen({ host: "127.0.0.1", port: 0 });
+  base.set(scene, address);
+  return address;
 };
 
 type Opening = { readonly who: Role; readonly permissions?: readonly PermissionKey[] };
@@ -69,7 +69,7 @@ const submit = async (state: ImportState, choices?: SubmitChoices): Promise<Impo
 };
 
 /** What was said of each row that something was said of, by row number. */
-const said = async (import_id: string, filter: "all" | "refused" = "all"): Promise<Record<number, string>> => {
+const resultsOf = async (import_id: string, filter: "all" | "refused" = "all"): Promise<Record<number, string>> => {
   const { rows } = await harness.imports.handlers.rows({ import_id, filter, offset: 0, limit: 100 }, context);
   return Object.fromEntries(
     rows.flatMap(({ number, result }) => (result?.code == null ? [] : [[number, `${result.ok} ${result.code}`]])),
@@ -105,14 +105,14 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     const state = await opened(scene(), serviceOrder, [order("D1"), order("D2", { company_name: "没有的公司" })], {
       who: "maker",
     });
-    const sent = await submit(state);
-    expect(sent.result).toMatchObject({
+    const submittedState = await submit(state);
+    expect(submittedState.result).toMatchObject({
       succeeded: 1,
       failed: 1,
       accounting_fee: 88_00,
       batch_sn: expect.stringMatching(/^DR/u),
     });
-    expect(await said(state.import_id, "refused")).toEqual({ 3: "false company_unknown" });
+    expect(await resultsOf(state.import_id, "refused")).toEqual({ 3: "false company_unknown" });
     expect(harness.listsChanged).toEqual([["serviceBills", "importJobs"]]);
 
     const { import_id } = state;
@@ -131,9 +131,9 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     const [entry] = list.body["results"] as { id: string; no: string; amount: number }[];
     const row = { no: entry?.no ?? "", status: "已处理", amount: entry?.amount ?? 0 };
     const state = await opened(scene(), transactList, [row, { no: "LSX", status: "未处理" }], { who: "maker" });
-    const sent = await submit(state);
-    expect(sent.result).toMatchObject({ succeeded: 1, failed: 1, facts: [{ name: "same", value: 0 }] });
-    expect(await said(state.import_id)).toEqual({ 3: "false transact_not_found" });
+    const submittedState = await submit(state);
+    expect(submittedState.result).toMatchObject({ succeeded: 1, failed: 1, facts: [{ name: "same", value: 0 }] });
+    expect(await resultsOf(state.import_id)).toEqual({ 3: "false transact_not_found" });
     const { body } = await scene().call("auditor", "transactions.get", { params: { id: entry?.id ?? "" } });
     expect(body).toMatchObject({ transaction: { handle_status: 2 } });
   });
@@ -143,9 +143,9 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     const approved = applyOf(await move(scene(), "invoicer", applyOf(await applyFor(scene(), 300_00)), "approve"));
     await move(scene(), "invoicer", approved, "start");
     const state = await opened(scene(), invoiceRecord, [invoice(), invoice({ amount: 300_00 })], { who: "invoicer" });
-    const sent = await submit(state);
-    expect(sent.result).toMatchObject({ succeeded: 1, failed: 1, accounting_fee: 100_00 });
-    expect(await said(state.import_id)).toEqual({ 3: "false invoice_over_application" });
+    const submittedState = await submit(state);
+    expect(submittedState.result).toMatchObject({ succeeded: 1, failed: 1, accounting_fee: 100_00 });
+    expect(await resultsOf(state.import_id)).toEqual({ 3: "false invoice_over_application" });
     const { body } = await scene().call("auditor", "invoiceApplies.get", { params: { id: approved.id } });
     expect(body["apply"]).toMatchObject({ opened_amount: 100_00 });
   });
@@ -155,31 +155,31 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     const rows = [invoice({ name, id_no }), invoice({ name: "王二", id_no: worker(1).id_no })];
     const state = await opened(scene(), staffInvoice, rows, { who: "invoicer" });
     expect((await submit(state)).result).toMatchObject({ succeeded: 1, failed: 1 });
-    expect(await said(state.import_id)).toEqual({ 3: "false worker_not_found" });
-    const kept = await scene()
+    expect(await resultsOf(state.import_id)).toEqual({ 3: "false worker_not_found" });
+    const storedRecords = await scene()
       .running()
       .db.selectFrom("invoice_records")
       .select("invoice_no")
       .where("record_kind", "=", 2)
       .execute();
-    expect(kept).toEqual([{ invoice_no: rows[0]?.["invoice_no"] }]);
+    expect(storedRecords).toEqual([{ invoice_no: rows[0]?.["invoice_no"] }]);
   });
 
   it("come back as a workbook where they were refused: as they were sent, with what was wrong, for their sender only", async () => {
     const { name, id_no } = worker(0);
     const bad = [invoice({ name: "王二", id_no, amount: 12_34 }), invoice({ name: "王三", id_no: worker(1).id_no })];
     const state = await opened(scene(), staffInvoice, [invoice({ name, id_no }), ...bad], { who: "invoicer" });
-    const sent = await submit(state);
-    const no = sent.result?.batch_sn ?? "";
+    const submittedState = await submit(state);
+    const no = submittedState.result?.batch_sn ?? "";
     const record = await scene()
       .running()
       .db.selectFrom("import_jobs")
       .select("id")
       .where("no", "=", no)
       .executeTakeFirstOrThrow();
-    const wanted = { record_id: String(record.id), no, locale: "zh-CN" } as const;
+    const downloadInput = { record_id: String(record.id), no, locale: "zh-CN" } as const;
     const ended = async () => {
-      const { job_id } = await harness.imports.handlers.downloadFailedRows(wanted, context);
+      const { job_id } = await harness.imports.handlers.downloadFailedRows(downloadInput, context);
       const get = () => harness.jobs.handlers.get({ id: job_id }, context);
       await vi.waitFor(async () => expect((await get()).state).not.toBe("running"), { timeout: 30_000 });
       return get();
@@ -227,12 +227,12 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
       },
     });
     await harness.imports.start();
-    const sent = await harness.until(import_id, ({ phase }) => phase === "sent");
-    expect(sent.result).toMatchObject({ succeeded: 1_001, failed: 0, accounting_fee: 1_001 * 100_00 });
+    const submittedState = await harness.until(import_id, ({ phase }) => phase === "sent");
+    expect(submittedState.result).toMatchObject({ succeeded: 1_001, failed: 0, accounting_fee: 1_001 * 100_00 });
     const job = await db
       .selectFrom("import_jobs")
       .selectAll()
-      .where("no", "=", sent.result?.batch_sn ?? "")
+      .where("no", "=", submittedState.result?.batch_sn ?? "")
       .executeTakeFirstOrThrow();
     expect(job).toMatchObject({ success_count: 1_001, status: 5 });
   });
@@ -251,11 +251,11 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     const input = { import_id: state.import_id, confirm: confirmOf(state), settlement_remark: "" };
     await expect(harness.imports.handlers.submit(input, context)).rejects.toMatchObject({ code: "invalid" });
     const [month] = await scene().running().db.selectFrom("settlements").select("period").limit(1).execute();
-    const sent = await submit(state, { period: month?.period ?? "", is_complete: false });
-    expect(sent.result).toMatchObject({ succeeded: 2, failed: 1 });
-    expect(sent.result?.facts).toContainEqual({ name: "differs", value: 1 });
-    expect(await said(state.import_id)).toEqual({ 3: "true tax_differs", 4: "false no_income_in_period" });
-    expect(await said(state.import_id, "refused")).toEqual({ 4: "false no_income_in_period" });
+    const submittedState = await submit(state, { period: month?.period ?? "", is_complete: false });
+    expect(submittedState.result).toMatchObject({ succeeded: 2, failed: 1 });
+    expect(submittedState.result?.facts).toContainEqual({ name: "differs", value: 1 });
+    expect(await resultsOf(state.import_id)).toEqual({ 3: "true tax_differs", 4: "false no_income_in_period" });
+    expect(await resultsOf(state.import_id, "refused")).toEqual({ 4: "false no_income_in_period" });
     expect(new Set((await withheld(0)).map(({ mark }) => mark))).not.toEqual(
       new Set((await withheld(1)).map(({ mark }) => mark)),
     );
@@ -297,9 +297,9 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     });
     const rows = [row(one, {}), row(two, { amount: 1 })];
     const state = await opened(scene(), offlineFeedback, rows, { who: "payer" });
-    const sent = await submit(state);
-    expect(sent.result).toMatchObject({ succeeded: 1, failed: 1, accounting_fee: one?.net });
-    expect(await said(state.import_id)).toEqual({ 3: "false feedback_other_amount" });
+    const submittedState = await submit(state);
+    expect(submittedState.result).toMatchObject({ succeeded: 1, failed: 1, accounting_fee: one?.net });
+    expect(await resultsOf(state.import_id)).toEqual({ 3: "false feedback_other_amount" });
     const states = (await scene().lines(id)).map((line) => line.status);
     expect(states[0]).not.toBe(states[1]);
   });

@@ -57,8 +57,8 @@ describe("rows that are no bills", () => {
     await harness.close();
     harness = start();
     await harness.imports.start();
-    const [kept] = await call().open_list({}, context);
-    expect(kept).toMatchObject({ import_id, template: "organization", counts: edited.counts });
+    const [openImport] = await call().open_list({}, context);
+    expect(openImport).toMatchObject({ import_id, template: "organization", counts: edited.counts });
     expect(await codes({ import_id })).not.toContain("15 parent_cycle");
     await call().undo({ import_id }, context);
     expect(await codes({ import_id })).toContain("15 parent_cycle");
@@ -107,11 +107,11 @@ describe("rows that are no bills", () => {
 
 describe("a blank template", () => {
   it("is handed over under its own name and is the one of the repository", async () => {
-    const given = await call().blank({ template: "insurance_staff" }, context);
-    expect(given).toEqual({ name: "保险人员变更.xlsx", saved: true, url: null });
+    const delivered = await call().blank({ template: "insurance_staff" }, context);
+    expect(delivered).toEqual({ name: "保险人员变更.xlsx", saved: true, url: null });
     const [file] = harness.delivered;
-    const kept = readFileSync(join(import.meta.dirname, "../../resources/templates/insurance-staff.xlsx"));
-    expect(readFileSync(file?.path ?? "").equals(kept)).toBe(true);
+    const openImport = readFileSync(join(import.meta.dirname, "../../resources/templates/insurance-staff.xlsx"));
+    expect(readFileSync(file?.path ?? "").equals(openImport)).toBe(true);
     await expect(call().blank({ template: "constructor" }, context)).rejects.toMatchObject({ code: "invalid" });
   });
 });

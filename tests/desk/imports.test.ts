@@ -82,15 +82,21 @@ describe("an import from file to bills", () => {
     expect(edited.totals["accounting_fee"]).toBe((opened.totals["accounting_fee"] ?? 0) + 10_000);
 
     for (const { fix } of edited.fixes) await call().applyFix({ import_id, fix }, context);
-    const left = await call().rows({ import_id, filter: "errors", offset: 0, limit: 500 }, context);
-    const cleaned = await call().deleteRows({ import_id, row_ids: left.rows.map(({ row_id }) => row_id) }, context);
+    const errorRows = await call().rows({ import_id, filter: "errors", offset: 0, limit: 500 }, context);
+    const cleaned = await call().deleteRows(
+      { import_id, row_ids: errorRows.rows.map(({ row_id }) => row_id) },
+      context,
+    );
     expect(cleaned.counts.errors).toBe(0);
 
     service.refusedRows.add(2);
     const checked = await call().recheck({ import_id }, context);
     expect(checked).toMatchObject({ phase: "ready", checked_online: true, seen: null });
-    const sent = await call().submit({ import_id, confirm: confirmOf(checked), settlement_remark: "六月" }, context);
-    expect(sent.phase).toBe("sending");
+    const submittedState = await call().submit(
+      { import_id, confirm: confirmOf(checked), settlement_remark: "六月" },
+      context,
+    );
+    expect(submittedState.phase).toBe("sending");
     const done = await harness.until(import_id, ({ phase }) => phase === "sent");
     expect(done.result).toMatchObject({ succeeded: checked.counts.rows - 1, failed: 1 });
     expect(done.counts.refused).toBe(1);
@@ -169,8 +175,8 @@ describe("what is kept of an import", () => {
     await harness.close();
 
     harness = start();
-    const offered = await call().open_list({}, context);
-    expect(offered.map((state) => [state.import_id, state.phase, state.can_undo])).toEqual([
+    const openImports = await call().open_list({}, context);
+    expect(openImports.map((state) => [state.import_id, state.phase, state.can_undo])).toEqual([
       [import_id, "ready", true],
     ]);
     expect(harness.told).toEqual(["imports_resumed"]);

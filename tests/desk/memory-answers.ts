@@ -2,11 +2,11 @@ import type { AnswerStore, RememberedAnswer } from "../../src-main/api/answer-st
 
 /** Remembered answers without a database. */
 export const createMemoryAnswers = (): AnswerStore => {
-  const kept = new Map<string, RememberedAnswer>();
+  const answers = new Map<string, RememberedAnswer>();
   return {
-    get: (key) => kept.get(key) ?? null,
+    get: (key) => answers.get(key) ?? null,
     set: (key, value, asOf) => {
-      kept.set(key, { value, as_of: asOf });
+      answers.set(key, { value, as_of: asOf });
     },
   };
 };

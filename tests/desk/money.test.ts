@@ -35,8 +35,8 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
   let signedIn: Role | null = who;
   const clock: Clock = { ...systemClock, ticks: () => systemClock.ticks() + skipped };
   const listeners = new Set<() => void>();
-  const sent: string[] = [];
-  const told: string[] = [];
+  const sentCalls: string[] = [];
+  const notices: string[] = [];
   const changes: MoneyIntent[] = [];
   let isCut = false;
   let losesAnswers = false;
@@ -51,7 +51,7 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
   const api: typeof real = {
     ...real,
     call: async (call, input, options) => {
-      if (call.keyed) sent.push(call.name);
+      if (call.keyed) sentCalls.push(call.name);
       if (isCut) throw new ApiError("offline", { outcome: "not-sent", status: null });
       if (!losesAnswers || !call.keyed) return real.call(call, input, options);
       await real.call(call, input, options);
@@ -67,9 +67,9 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
     session: {
       user: () => user() as never,
       onChange: (listener) => {
-        const told = () => listener(user() as never);
-        listeners.add(told);
-        return () => listeners.delete(told);
+        const notifyListener = () => listener(user() as never);
+        listeners.add(notifyListener);
+        return () => listeners.delete(notifyListener);
       },
     },
     connection: { update: silent, onOnline: () => silent },
@@ -77,7 +77,7 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
     emit: (_event, payload) => {
       changes.push(payload as MoneyIntent);
     },
-    notify: (code) => told.push(code),
+    notify: (code) => notices.push(code),
     serverUrl: "embedded",
   });
   if (startHere) await money.start();
@@ -90,8 +90,8 @@ const desk = async (who: Role, dataDir = tempFolder(), startHere = true) => {
   onTestFinished(close);
   return {
     ...money.handlers,
-    sent,
-    told,
+    sent: sentCalls,
+    told: notices,
     changes,
     dataDir,
     close,
@@ -193,8 +193,8 @@ describe("money on the desk", () => {
     await at.sendCode({ plan_id: plan.plan_id }, context);
     const right = await scene.lastCode("payer");
     const wrong = right === "000000" ? "000001" : "000000";
-    const given = { plan_id: plan.plan_id, confirm_token: plan.confirm_token };
-    const refused = await at.confirm({ ...given, sms_code: wrong }, context);
+    const confirmation = { plan_id: plan.plan_id, confirm_token: plan.confirm_token };
+    const refused = await at.confirm({ ...confirmation, sms_code: wrong }, context);
     expect(refused).toMatchObject({ state: "refused", refusal: { code: "sms_code_wrong" } });
     const again = await at.plan({ ...pay, settlement_id: settlement.id }, context);
     const cancelled = { params: { id: settlement.id }, body: { version: settlement.version, reason: "改单" } };
@@ -240,10 +240,10 @@ describe("money on the desk", () => {
     const all = { ...create, body: { ...body, matching } };
     const plan = await at.plan(all, context);
     expect(plan).toMatchObject({ count: 3, needs_sms: false, company_name: "企业0" });
-    const made = await at.confirm({ plan_id: plan.plan_id, confirm_token: plan.confirm_token }, context);
-    expect(made).toMatchObject({ state: "done", count: 3 });
-    expect(made.object_no).toMatch(/^JS/);
-    expect((await scene.settlement(made.object_id ?? "")).line_count).toBe(3);
+    const intent = await at.confirm({ plan_id: plan.plan_id, confirm_token: plan.confirm_token }, context);
+    expect(intent).toMatchObject({ state: "done", count: 3 });
+    expect(intent.object_no).toMatch(/^JS/);
+    expect((await scene.settlement(intent.object_id ?? "")).line_count).toBe(3);
   });
 
   it("holds an operation of one person back from the next, and goes on when that person is back", async () => {

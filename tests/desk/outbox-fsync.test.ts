@@ -28,8 +28,8 @@ const syncs = (durability: string): number => {
   const program = join(folder, `${durability}.ts`);
   const trace = join(folder, `${durability}.trace`);
   writeFileSync(program, script(durability));
-  const wanted = "trace=fsync,fdatasync,write";
-  execFileSync("strace", ["-f", "-o", trace, "-e", wanted, process.execPath, program], { stdio: "pipe" });
+  const traceOptions = "trace=fsync,fdatasync,write";
+  execFileSync("strace", ["-f", "-o", trace, "-e", traceOptions, process.execPath, program], { stdio: "pipe" });
   const text = readFileSync(trace, "utf8");
   const between = text.slice(text.indexOf('write(2, "begin"'), text.indexOf('write(2, "end"'));
   return between.match(/f(?:data)?sync\(/g)?.length ?? 0;

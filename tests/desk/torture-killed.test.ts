@@ -46,10 +46,10 @@ describe("a service in a process of its own, killed", () => {
     ["forgets-answers", "settle", "before-answer", /^lost: done without an effect or a kept answer/m],
   ])(
     "would show the mistake %s",
-    async (planted, flow, place, found) => {
+    async (planted, flow, place, expectedWrong) => {
       const { kills, wrongs } = await runAt(flow, { place, pass: 1 }, planted, 0);
       expect(kills, wrongs.join("\n")).toBe(1);
-      expect(wrongs.join("\n")).toMatch(found);
+      expect(wrongs.join("\n")).toMatch(expectedWrong);
     },
     longest,
   );

@@ -23,7 +23,7 @@ describe.each(databaseKinds)("every operation with money while desk, service and
 });
 
 /** What is found wrong, as the checks say it. */
-const found = /^(lost|doubled|falsely-(failed|done)|unfinished|wrong amount|told wrong|books|half done)/;
+const wrongPattern = /^(lost|doubled|falsely-(failed|done)|unfinished|wrong amount|told wrong|books|half done)/;
 
 describe("the torture of money", () => {
   it.each([...seededFaults, ...serviceMistakes])(
@@ -31,7 +31,7 @@ describe("the torture of money", () => {
     async (planted) => {
       const start = () => moneyScenario("sqlite");
       const result = await runCampaign({ start, cases: 300, seed: 1, jobs: 2, planted, stopAtFirst: true });
-      expect(result.wrongs[0]?.what[0]).toMatch(found);
+      expect(result.wrongs[0]?.what[0]).toMatch(wrongPattern);
     },
     longest,
   );
@@ -41,7 +41,7 @@ describe("the torture of money", () => {
     async (planted) => {
       const start = () => moneyScenario("sqlite", ["pay-batch", "pay-batch-limit"]);
       const result = await runCampaign({ start, cases: 30, seed: 1, jobs: 1, planted, stopAtFirst: true });
-      expect(result.wrongs[0]?.what[0]).toMatch(found);
+      expect(result.wrongs[0]?.what[0]).toMatch(wrongPattern);
     },
     longest,
   );

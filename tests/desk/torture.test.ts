@@ -22,8 +22,8 @@ describe("a campaign", () => {
     const named = Array.from({ length: places }, (_, at) => at);
     const met = new Set<string>();
     for (let index = 0; index < places * operations; index += 1) {
-      const given = { index, seed: index, kill: null, faultPercent: 0, planted: null };
-      met.add(`${index % places} ${inTurn(given, named, all)}`);
+      const testCase = { index, seed: index, kill: null, faultPercent: 0, planted: null };
+      met.add(`${index % places} ${inTurn(testCase, named, all)}`);
     }
     expect(met.size).toBe(places * operations);
   });

@@ -74,8 +74,8 @@ test("an invoice is applied for by one person, audited and issued by another; a 
     await page.getByRole("button", { name: "线上支付" }).click();
     await expect(dialog.getByText(/合计 2 笔/)).toBeVisible();
     await dialog.getByRole("button", { name: "下一步" }).click();
-    const asked = await dialog.getByRole("button", { name: /确认支付/ }).textContent();
-    expect(amountOf(asked ?? "")).toBeGreaterThan(0);
+    const confirmText = await dialog.getByRole("button", { name: /确认支付/ }).textContent();
+    expect(amountOf(confirmText ?? "")).toBeGreaterThan(0);
     await operator.confirmWithCode(/确认支付/);
     await expect(dialog.getByText("支付已完成，逐笔结果如下")).toBeVisible();
     await expect(dialog.getByText(/^已支付 ¥/)).toHaveCount(2);

@@ -50,7 +50,7 @@ const runRange = (
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 64 },
     });
     let isOver = false;
-    let seen = starting;
+    let casesSeen = starting;
     let since = performance.now();
     const end = async (wrong: string | null): Promise<void> => {
       if (isOver) return;
@@ -62,7 +62,7 @@ const runRange = (
     };
     const timer = setInterval(() => {
       const now = Atomics.load(at, 0);
-      if (now !== seen) [seen, since] = [now, performance.now()];
+      if (now !== casesSeen) [casesSeen, since] = [now, performance.now()];
       const wrong = now !== starting && performance.now() - since > hangMs ? "hangs" : onLook();
       if (wrong !== null) void end(wrong);
     }, lookMs);

@@ -53,7 +53,7 @@ const spoil = (value: unknown, dice: Dice): unknown => {
 /** What a child might say: an honest answer, a wrong one, or none that is JSON. */
 export const childAnswer = (dice: Dice): string => {
   let lines: readonly unknown[] = honest;
-  for (let left = dice.int(0, 3); left > 0 && lines.length > 0; left--) {
+  for (let changesLeft = dice.int(0, 3); changesLeft > 0 && lines.length > 0; changesLeft--) {
     const at = dice.int(0, lines.length - 1);
     if (dice.chance(20)) lines = lines.toSpliced(at, 1);
     else lines = lines.with(at, spoil(lines[at], dice));

@@ -15,11 +15,12 @@ describe("made-up and damaged files", () => {
     const outcomes = new Map<string, number>();
     const findings: unknown[] = [];
     for (let index = 0; index < count; index++) {
-      const given = makeCase(seed, index);
-      const { outcome, wrongs } = await judgeCase(given);
-      kinds.add(given.kind);
+      const fuzzCase = makeCase(seed, index);
+      const { outcome, wrongs } = await judgeCase(fuzzCase);
+      kinds.add(fuzzCase.kind);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      if (wrongs.length > 0 || (given.kind === "good" && outcome !== "read")) findings.push({ index, outcome, wrongs });
+      if (wrongs.length > 0 || (fuzzCase.kind === "good" && outcome !== "read"))
+        findings.push({ index, outcome, wrongs });
     }
     expect(findings).toEqual([]);
     expect([...kinds].sort()).toEqual([...caseKinds].sort());

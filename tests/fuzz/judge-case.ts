@@ -45,7 +45,7 @@ const wrongOfRow = (row: SourceRow, last: number): string | null => {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Lets a file through the importer and looks at everything that comes out of it. */
-export const judgeCase = async (given: FuzzCase, readFile: ReadFile = readWorkbook): Promise<Judgement> => {
+export const judgeCase = async (fuzzCase: FuzzCase, readFile: ReadFile = readWorkbook): Promise<Judgement> => {
   const wrongs: string[] = [];
   let rows = 0;
   let last = 0;
@@ -60,8 +60,8 @@ export const judgeCase = async (given: FuzzCase, readFile: ReadFile = readWorkbo
   let judgement: Omit<Judgement, "wrongs">;
   try {
     const facts = await readFile(
-      { bytes: given.bytes },
-      { name: given.name, onRow, spawnReaderChild: scriptedChild(given.childSays) },
+      { bytes: fuzzCase.bytes },
+      { name: fuzzCase.name, onRow, spawnReaderChild: scriptedChild(fuzzCase.childSays) },
     );
     isOver = true;
     if (facts.rows !== rows) wrongs.push(`${rows} rows came, ${facts.rows} were told`);

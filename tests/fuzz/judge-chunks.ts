@@ -45,7 +45,7 @@ const sheetOf = (dice: Dice): Buffer => {
   let xml = part?.content.toString("utf8") ?? "<worksheet><sheetData/></worksheet>";
   // Long ones cost a scan for every byte and show nothing more.
   if (xml.length > 8_000) xml = `${xml.slice(0, 4_000)}${xml.slice(-4_000)}`;
-  for (let left = dice.int(0, 2); left > 0; left--)
+  for (let changesLeft = dice.int(0, 2); changesLeft > 0; changesLeft--)
     xml = dice.chance(50) ? mutateXml(xml, dice) : mutateValue(xml, dice);
   return Buffer.from(xml.slice(0, 20_000));
 };

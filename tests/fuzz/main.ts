@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-const kept = join(".flexdesk", "fuzz");
+const fuzzFolder = join(".flexdesk", "fuzz");
 
 const whole = (name: string, text: string, least: number): number => {
   const number = Number(text);
@@ -31,11 +31,11 @@ const replay = async (file: string): Promise<boolean> => {
   const name = basename(file);
   // A kept case stands with its child's answer, which only seed and case know.
   const [, seed, index] = /^seed(\d+)-case(\d+)\./u.exec(name) ?? [];
-  const given =
+  const fuzzCase =
     seed === undefined || index === undefined
       ? { kind: "bytes" as const, name, bytes: readFileSync(file), childSays: "" }
       : { ...makeCase(Number(seed), Number(index)), bytes: readFileSync(file) };
-  const judgement = await judgeCase(given);
+  const judgement = await judgeCase(fuzzCase);
   console.log(JSON.stringify({ file, ...judgement }));
   return judgement.wrongs.length === 0;
 };
@@ -46,8 +46,8 @@ const run = async (): Promise<boolean> => {
   const result = await runFuzz({ seed, cases, jobs: whole("jobs", values.jobs, 1) });
   const findings = result.findings.map((finding) => {
     const { name, bytes } = makeCase(seed, finding.case);
-    const file = join(kept, `seed${seed}-case${finding.case}.${name.split(".").pop()}`);
-    mkdirSync(kept, { recursive: true });
+    const file = join(fuzzFolder, `seed${seed}-case${finding.case}.${name.split(".").pop()}`);
+    mkdirSync(fuzzFolder, { recursive: true });
     writeFileSync(file, bytes);
     return { ...finding, file };
   });

@@ -31,8 +31,8 @@ const isUtf16 = (content: Buffer): boolean => content[0] === 0xff || content[0] 
 
 /** Most damage goes to the sheet, the rest to any other part. */
 const changePart = (parts: readonly FuzzPart[], dice: Dice, change: (xml: string) => string): FuzzPart[] => {
-  const wanted = dice.chance(70) ? parts.findIndex((part) => /sheet1\.xml$|^content\.xml$/u.test(part.name)) : -1;
-  const index = wanted >= 0 ? wanted : dice.int(0, parts.length - 1);
+  const partIndex = dice.chance(70) ? parts.findIndex((part) => /sheet1\.xml$|^content\.xml$/u.test(part.name)) : -1;
+  const index = partIndex >= 0 ? partIndex : dice.int(0, parts.length - 1);
   return parts.map((part, at) => {
     if (at !== index) return part;
     if (isUtf16(part.content)) return { ...part, content: mutateBytes(part.content, dice) };
@@ -43,14 +43,14 @@ const changePart = (parts: readonly FuzzPart[], dice: Dice, change: (xml: string
 const times =
   (dice: Dice, change: (xml: string) => string) =>
   (xml: string): string => {
-    let changed = xml;
-    for (let left = dice.int(1, 3); left > 0; left--) changed = change(changed);
-    return changed;
+    let changedXml = xml;
+    for (let changesLeft = dice.int(1, 3); changesLeft > 0; changesLeft--) changedXml = change(changedXml);
+    return changedXml;
   };
 
 const spoiltText = (dice: Dice): Buffer => {
   let bytes = seedText(dice);
-  for (let left = dice.int(0, 4); left > 0; left--) bytes = mutateBytes(bytes, dice);
+  for (let changesLeft = dice.int(0, 4); changesLeft > 0; changesLeft--) bytes = mutateBytes(bytes, dice);
   return bytes;
 };
 

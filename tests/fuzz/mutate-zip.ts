@@ -40,12 +40,12 @@ const names = [
 const figures = [0, 1, 7, 30, 1000, 0xffff, 0xfffffff, 0xfffffffe, 0xffffffff];
 
 /** Both headers say the same wrong thing, or one of them alone. */
-const say = (draft: Draft, said: Partial<ZipMember>, dice: Dice): Draft => {
+const say = (draft: Draft, memberFields: Partial<ZipMember>, dice: Dice): Draft => {
   const where = dice.int(0, 2);
   return {
     ...draft,
-    local: where === 1 ? draft.local : { ...draft.local, ...said },
-    listed: where === 2 ? draft.listed : { ...draft.listed, ...said },
+    local: where === 1 ? draft.local : { ...draft.local, ...memberFields },
+    listed: where === 2 ? draft.listed : { ...draft.listed, ...memberFields },
   };
 };
 
@@ -117,7 +117,7 @@ export const packParts = (parts: readonly FuzzPart[], dice: Dice): Buffer =>
 /** A container whose records are wrong: sizes, checksums, names, order, doubles, flags, methods, extra fields, overlaps. */
 export const packSpoilt = (parts: readonly FuzzPart[], dice: Dice): Buffer => {
   let drafts = parts.map((part) => draftOf(part, dice.chance(10)));
-  for (let left = dice.int(1, 3); left > 0; left--) {
+  for (let changesLeft = dice.int(1, 3); changesLeft > 0; changesLeft--) {
     const at = dice.int(0, drafts.length - 1);
     const draft = drafts[at] as Draft;
     const kind = dice.int(0, 9);

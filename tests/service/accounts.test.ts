@@ -20,7 +20,8 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
   const verify = (token: string, amount: unknown) =>
     send(running(), "POST", "/cdl/1/ent_identity/verify_random_amount", { token, body: { amount } });
   const get = async (token: string) => (await send(running(), "GET", "/cdl/1/corporate_account", { token })).body;
-  const told = async (token: string) => (await send(running(), "GET", "/cdl/1/session", { token })).body["account"];
+  const accountOf = async (token: string) =>
+    (await send(running(), "GET", "/cdl/1/session", { token })).body["account"];
   const codeOf = (answer: { status: number; body: Record<string, unknown> }) => [answer.status, answer.body["code"]];
   const agree = (token: string) =>
     send(running(), "POST", "/cdl/1/agreements/bank/accept", {
@@ -76,7 +77,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
     it("sends a few cents, and is done when they are named", async () => {
       const token = await fresh(1001);
       expect(await get(token)).toMatchObject({ status: "none", account_masked: null, tries_left: 0 });
-      expect(await told(token)).toBe("none");
+      expect(await accountOf(token)).toBe("none");
       const bound = await bind(token, agencyBind);
       expect(bound.body).toEqual({
         status: "pending",
@@ -89,7 +90,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
         create_at: expect.any(String),
         bound_at: null,
       });
-      expect(await told(token)).toBe("pending");
+      expect(await accountOf(token)).toBe("pending");
       const messages = await running().db.selectFrom("sandbox_messages").selectAll().execute();
       expect(messages).toMatchObject([{ phone: "13900000001", code: "" }]);
       expect(messages[0]?.text).toContain("服务商1转入人民币0.04元");
@@ -97,7 +98,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       const done = await verify(token, right);
       expect(done.body).toMatchObject({ status: "bound", tries_left: 0, bound_at: expect.any(String) });
       expect(await get(token)).toEqual(done.body);
-      expect(await told(token)).toBe("bound");
+      expect(await accountOf(token)).toBe("bound");
     });
 
     it("a bound account stays, however it is tried again", async () => {
@@ -197,14 +198,17 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
     it("may be wrong twice; the third time the account fails and has to be bound anew", async () => {
       const token = await fresh(1005);
       await bind(token, companyBind);
-      for (const left of [2, 1, 0]) {
+      for (const triesLeft of [2, 1, 0]) {
         const answer = await verify(token, right + 1);
         expect(answer.status).toBe(400);
-        expect(answer.body).toMatchObject({ code: "random_amount_wrong", params: { left } });
-        expect(await get(token)).toMatchObject({ status: left === 0 ? "failed" : "pending", tries_left: left });
+        expect(answer.body).toMatchObject({ code: "random_amount_wrong", params: { left: triesLeft } });
+        expect(await get(token)).toMatchObject({
+          status: triesLeft === 0 ? "failed" : "pending",
+          tries_left: triesLeft,
+        });
       }
       expect(codeOf(await verify(token, right))).toEqual([409, "account_not_pending"]);
-      expect(await told(token)).toBe("failed");
+      expect(await accountOf(token)).toBe("failed");
       expect((await bind(token, companyBind)).body).toMatchObject({ status: "pending", tries_left: 3 });
       expect((await verify(token, right)).body).toMatchObject({ status: "bound" });
     });
@@ -227,7 +231,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       expect(await get(later)).toMatchObject({ status: "pending" });
       clock.advance(1);
       expect(await get(later)).toMatchObject({ status: "failed", tries_left: 0 });
-      expect(await told(later)).toBe("failed");
+      expect(await accountOf(later)).toBe("failed");
       expect(codeOf(await verify(later, right))).toEqual([409, "account_not_pending"]);
       expect((await bind(later, companyBind)).body).toMatchObject({ status: "pending" });
     });
@@ -242,7 +246,7 @@ onEveryDatabase("corporate accounts", { codes: fixed }, (started) => {
       }
       expect(await get(token)).toMatchObject({ status: "pending", tries_left: 3 });
       const colleague = await openSession(running(), 1007);
-      expect(await told(colleague)).toBeNull();
+      expect(await accountOf(colleague)).toBeNull();
     });
   });
 

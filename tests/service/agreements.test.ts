@@ -22,7 +22,7 @@ const inForce = (kind: (typeof agreementKinds)[number]): string => agreementText
 onEveryDatabase("agreements", {}, (started) => {
   const running = () => started().running();
   const folder = mkdtempSync(path.join(os.tmpdir(), "agreements-"));
-  let changed: AgreementTexts;
+  let changedTexts: AgreementTexts;
 
   const read = (url: string) => send(running(), "GET", `/cdl/1/agreements/${url}`);
   const accept = (token: string, kind: string, version: string) =>
@@ -39,7 +39,7 @@ onEveryDatabase("agreements", {}, (started) => {
       const isUser = name.startsWith("user.");
       writeFileSync(path.join(folder, name), isUser ? text.replace(/^version: .*/m, "version: 2099-01-01") : text);
     }
-    changed = readAgreementTexts(folder);
+    changedTexts = readAgreementTexts(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -140,8 +140,8 @@ onEveryDatabase("agreements", {}, (started) => {
     const token = await openSession(running(), 1007);
     for (const kind of ["user", "certificate"] as const) await accept(token, kind, inForce(kind));
     expect(await agreementsDue(running().db, principal)).toEqual([]);
-    expect(await agreementsDue(running().db, principal, changed)).toEqual(["user"]);
-    const later = agreementHandlers(() => changed)["agreements.accept"];
+    expect(await agreementsDue(running().db, principal, changedTexts)).toEqual(["user"]);
+    const later = agreementHandlers(() => changedTexts)["agreements.accept"];
     const params = { kind: "user" };
     const old = later(context, { params, query: {}, body: { version: inForce("user") } });
     await expect(old).rejects.toMatchObject({ code: "agreement_outdated" });

@@ -14,16 +14,16 @@ const imported = async (scene: Scene, count: number, who: "maker" | "boss" = "ma
     fee += 1;
     return billRow(scene, at + 2, worker(scene, at), fee);
   });
-  const sent = await sendPart(scene, batchParts(scene, rows)[0] as Record<string, unknown>, who);
-  expect(sent.body).toMatchObject({ state: "done", succeeded: count });
+  const response = await sendPart(scene, batchParts(scene, rows)[0] as Record<string, unknown>, who);
+  expect(response.body).toMatchObject({ state: "done", succeeded: count });
   const bills = await scene
     .running()
     .db.selectFrom("bills")
     .selectAll()
-    .where("import_id", "=", Number(sent.body["batch_id"]))
+    .where("import_id", "=", Number(response.body["batch_id"]))
     .orderBy("id")
     .execute();
-  return { batch: sent.body["batch_id"] as string, bills, ids: bills.map((bill) => String(bill.id)) };
+  return { batch: response.body["batch_id"] as string, bills, ids: bills.map((bill) => String(bill.id)) };
 };
 
 const bill = (scene: Scene, id: string | undefined) =>

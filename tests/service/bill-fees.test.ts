@@ -59,10 +59,10 @@ onEveryScene("the terms of a day", {}, (scene) => {
     await addContract(scene(), 2, ["2026-01-01", "2026-12-31"], { service_fee_ratio_range: tier(1) }, { status: 80 });
     const company = await companyOf(scene());
     const ratioOn = async (day: string) => {
-      const found = await termsInForce(scene().running().db, company.id, day);
-      return found === null
+      const terms = await termsInForce(scene().running().db, company.id, day);
+      return terms === null
         ? null
-        : [found.terms.service_fee_ratio_range[0]?.ratio, found.fee_period, found.terms.tier_method];
+        : [terms.terms.service_fee_ratio_range[0]?.ratio, terms.fee_period, terms.terms.tier_method];
     };
     expect(await ratioOn("2025-12-31")).toBeNull();
     expect(await ratioOn("2026-01-01")).toEqual([600, 2, 2]);
@@ -91,7 +91,7 @@ onEveryScene("the terms of a day", {}, (scene) => {
       const { db } = scene().running();
       const terms = await termsInForce(db, company.id, day);
       const usage = await usageTermsOn(db, company.id, day);
-      const kept = await termsOfRecord(
+      const recordTerms = await termsOfRecord(
         db,
         { calculation_mode_no: 1, tax_calculate_mode: 1 },
         {
@@ -101,7 +101,7 @@ onEveryScene("the terms of a day", {}, (scene) => {
         },
       );
       // A line is explained by the very terms that it was computed with.
-      expect(kept).toEqual(terms);
+      expect(recordTerms).toEqual(terms);
       return [
         terms?.terms.service_fee_ratio_range[0]?.ratio,
         terms?.terms.tier_method,
@@ -141,10 +141,10 @@ onEveryScene("the fee period", { workers: 12, config, funds: 10 ** 11 }, (scene)
     const now = scene().clock.now();
     scene().clock.advance((parseShanghai(`${period}-20 10:00:00`) ?? now) - now);
     const [id = ""] = await approvedBills(scene(), [{ worker: worker(scene(), index), fee }]);
-    const made = await scene().call("maker", "settlements.create", {
+    const created = await scene().call("maker", "settlements.create", {
       body: { ...createBody(scene(), [id], fee), period },
     });
-    const submitted = settlementOf(await update(scene(), "maker", settlementOf(made), "submit"));
+    const submitted = settlementOf(await update(scene(), "maker", settlementOf(created), "submit"));
     const { snapshot_hash } = submitted;
     const approved = settlementOf(await update(scene(), "checker", submitted, "approve", { snapshot_hash }));
     const code = await sendCode(scene(), "payer", approved);
@@ -174,10 +174,10 @@ onEveryScene("the fee period", { workers: 12, config, funds: 10 ** 11 }, (scene)
   it("is counted by settlement, month, quarter, year or contract", async () => {
     const { db } = scene().running();
     const company = await companyOf(scene());
-    const found = await termsInForce(db, company.id, "2026-11-20");
-    if (found === null) throw new Error("no contract in force");
-    const before = (fee_period: 1 | 2 | 3 | 4 | 5, period: string, start_at = found.start_at) =>
-      feeBaseBefore(db, company.id, { ...found, fee_period, start_at }, period);
+    const terms = await termsInForce(db, company.id, "2026-11-20");
+    if (terms === null) throw new Error("no contract in force");
+    const before = (fee_period: 1 | 2 | 3 | 4 | 5, period: string, start_at = terms.start_at) =>
+      feeBaseBefore(db, company.id, { ...terms, fee_period, start_at }, period);
     expect(await before(1, "2026-06")).toBe(0);
     expect(await before(2, "2026-06")).toBe(1_000_00);
     expect(await before(3, "2026-06")).toBe(9_999_99 + 1 + 1_000_00);

@@ -31,8 +31,10 @@ const settleIn = async (scene: Scene, index: number, period: string, fee: number
   day = (day + 1) % 19;
   const more = { work_date: `${period}-${String(day + 1).padStart(2, "0")}` };
   const [id = ""] = await approvedBills(scene, [{ worker: worker(scene, index), fee, more }]);
-  const made = await scene.call("maker", "settlements.create", { body: { ...createBody(scene, [id], fee), period } });
-  const submitted = settlementOf(await update(scene, "maker", settlementOf(made), "submit"));
+  const created = await scene.call("maker", "settlements.create", {
+    body: { ...createBody(scene, [id], fee), period },
+  });
+  const submitted = settlementOf(await update(scene, "maker", settlementOf(created), "submit"));
   const { snapshot_hash } = submitted;
   const approved = settlementOf(await update(scene, "checker", submitted, "approve", { snapshot_hash }));
   const code = await sendCode(scene, "payer", approved);

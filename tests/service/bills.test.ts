@@ -19,8 +19,13 @@ onEveryScene("bills", {}, (scene) => {
     const [id = ""] = await approvedBills(scene(), [{ worker: worker(scene(), 0), fee: 5_000_00 }]);
     const remarked = await edit(scene(), id, { remark: "备注" });
     expect(remarked.body["bill"]).toMatchObject({ status: 30, remark: "备注" });
-    const changed = await edit(scene(), id, { accounting_fee: 8_000_00 });
-    expect(changed.body["bill"]).toMatchObject({ status: 20, accounting_fee: 8_000_00, net_pay: 7_958_00, pit: 42_00 });
+    const response = await edit(scene(), id, { accounting_fee: 8_000_00 });
+    expect(response.body["bill"]).toMatchObject({
+      status: 20,
+      accounting_fee: 8_000_00,
+      net_pay: 7_958_00,
+      pit: 42_00,
+    });
     expect(await billOf(scene(), id)).toMatchObject({ audit_status: 1, audit_at: null });
     const now = await edit(scene(), id, { remark: "x" });
     expect([now.status, now.body["code"], now.body["current"]]).toEqual([409, "illegal_transition", 20]);
@@ -39,14 +44,14 @@ onEveryScene("bills", {}, (scene) => {
       tries.push(`${status} ${String(body["code"])}`);
     }
     expect(tries).toEqual([...Array(5).fill("400 invalid"), ...Array(3).fill("429 guess_limit")]);
-    const told = await scene()
+    const entry = await scene()
       .running()
       .db.selectFrom("audit_log")
       .select(["object", "after"])
       .where("action", "=", "sensitive.guess")
       .where("object", "=", `bill:${id}`)
       .execute();
-    expect(told).toEqual(Array(5).fill({ object: `bill:${id}`, after: '{"card":1}' }));
+    expect(entry).toEqual(Array(5).fill({ object: `bill:${id}`, after: '{"card":1}' }));
     // A number that looks different behind its mask is a slip, not a guess.
     const other = await edit(scene(), id, { labor_bank_account: worker(scene(), 2).account_no });
     expect([other.status, other.body["code"]]).toEqual([400, "invalid"]);
@@ -84,10 +89,10 @@ onEveryScene("bills", {}, (scene) => {
       { worker: worker(scene(), 5), fee: 80_002 },
     ]);
     const byId = await scene().call("auditor", "bills.batchSearch", { body: { ids: [...ids].reverse() } });
-    const found = byId.body["results"] as { id: string; no: string }[];
-    expect(found.map((row) => row.id)).toEqual([...ids].reverse());
+    const results = byId.body["results"] as { id: string; no: string }[];
+    expect(results.map((row) => row.id)).toEqual([...ids].reverse());
     expect(byId.body["summary"]).toMatchObject({ accounting_fee: 160_003 });
-    const byNo = await scene().call("auditor", "bills.batchSearch", { body: { nos: found.map((row) => row.no) } });
+    const byNo = await scene().call("auditor", "bills.batchSearch", { body: { nos: results.map((row) => row.no) } });
     expect(byNo.body["count"]).toBe(2);
     expect((await scene().call("stranger", "bills.batchSearch", { body: { ids } })).body["count"]).toBe(0);
     expect((await scene().call("stranger", "bills.get", { params: { id: ids[0] ?? "" } })).status).toBe(404);

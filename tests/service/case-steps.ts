@@ -8,14 +8,14 @@ export type Statement = { readonly result: "paid" | "failed"; readonly amount?: 
 export const propose = async (
   scene: Scene,
   id: string,
-  said: readonly Statement[],
+  statements: readonly Statement[],
   { who = "checker", ...more }: { who?: Role } & Record<string, unknown> = {},
 ) => {
   const lines = await scene.lines(id);
   const body = {
     action: "propose",
     version: (await scene.settlement(id)).version,
-    lines: said.map(({ result, amount, order_no }, at) => ({
+    lines: statements.map(({ result, amount, order_no }, at) => ({
       id: String(lines[at]?.id),
       order_no: order_no ?? lines[at]?.channel_order_no ?? "",
       result,

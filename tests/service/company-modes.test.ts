@@ -134,8 +134,8 @@ onEveryScene("modes of a company", { workers: 8, funds: 10 ** 11 }, (scene) => {
 
 it.each(databaseKinds)("give undated modes of before their first day (%s)", async (kind) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-modes-"));
-  const made = await makeDatabase(kind, folder);
-  const { writing, dialect, close } = connect(made.target);
+  const database = await makeDatabase(kind, folder);
+  const { writing, dialect, close } = connect(database.target);
   try {
     await migrate(writing, dialect, "2026-11-20 10:00:00");
     // As it was before: undated columns, no table.
@@ -163,11 +163,11 @@ it.each(databaseKinds)("give undated modes of before their first day (%s)", asyn
       { ...common, company_id: 1, start_at: "2026-03-05", tax_calculate_mode: 1 },
       { ...common, company_id: 2, start_at: "2026-01-01", tax_calculate_mode: 4 },
     ]);
-    const left = await writing.selectFrom("companies").selectAll().where("id", "=", 1).executeTakeFirst();
-    expect(left).not.toHaveProperty("tax_calculate_mode");
+    const companyAfter = await writing.selectFrom("companies").selectAll().where("id", "=", 1).executeTakeFirst();
+    expect(companyAfter).not.toHaveProperty("tax_calculate_mode");
   } finally {
     await close();
-    await made.drop();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -20,7 +20,7 @@ import {
 } from "./money-steps.ts";
 import { bills, nextFee, worker } from "./parallel-kit.ts";
 
-const said = ({ status, body }: Answer) => [status, body["code"]];
+const statusAndCode = ({ status, body }: Answer) => [status, body["code"]];
 const stopped = [409, "company_stopped"];
 
 onEveryFundScene("what a company's status stops", { workers: 12, funds: 10 ** 10 }, (scene) => {
@@ -54,12 +54,12 @@ onEveryFundScene("what a company's status stops", { workers: 12, funds: 10 ** 10
       const before = await scene().wallet();
       await setStatus(status);
       const [part] = batchParts(scene(), [billRow(scene(), 1, worker(scene(), 5), 100_00)]);
-      expect(said(await sendPart(scene(), part ?? {}))).toEqual([409, "company_not_active"]);
-      expect(said(await make())).toEqual(stopped);
-      expect(said(await update(scene(), "maker", draft, "submit"))).toEqual(stopped);
+      expect(statusAndCode(await sendPart(scene(), part ?? {}))).toEqual([409, "company_not_active"]);
+      expect(statusAndCode(await make())).toEqual(stopped);
+      expect(statusAndCode(await update(scene(), "maker", draft, "submit"))).toEqual(stopped);
       const { snapshot_hash } = toReview;
-      expect(said(await update(scene(), "checker", toReview, "approve", { snapshot_hash }))).toEqual(stopped);
-      expect(said(await pay(approved))).toEqual(stopped);
+      expect(statusAndCode(await update(scene(), "checker", toReview, "approve", { snapshot_hash }))).toEqual(stopped);
+      expect(statusAndCode(await pay(approved))).toEqual(stopped);
       expect(await scene().settlement(approved.id)).toMatchObject({ status: 35, version: approved.version });
       expect(await scene().wallet()).toMatchObject({ balance: before.balance, frozen: before.frozen });
       await setStatus(companyStatus.active);
@@ -83,7 +83,7 @@ onEveryFundScene("what a company's status stops", { workers: 12, funds: 10 ** 10
     const sms_code = await sendCode(scene(), "payer", { id, snapshot_hash }, "retry");
     const body = { action: "retry_failed", version, snapshot_hash, sms_code, expected: { count, amount } };
     const again = await scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
-    expect(said(again)).toEqual(stopped);
+    expect(statusAndCode(again)).toEqual(stopped);
     const before = await scene().wallet();
     await scene().deposit(777_00);
     expect((await scene().wallet()).balance).toBe(before.balance + 777_00);
@@ -99,13 +99,13 @@ onEveryFundScene("what a company's status stops", { workers: 12, funds: 10 ** 10
     const waiting = await scene().withdraw(withdrawReviewAbove + 1);
     expect(waiting.body["status"]).toBe(transferStates.code("toReview"));
     await setStatus(companyStatus.frozen);
-    expect(said(await scene().withdraw(1_000_00))).toEqual(stopped);
+    expect(statusAndCode(await scene().withdraw(1_000_00))).toEqual(stopped);
     const move = {
       ...{ type: 3, wallet_id: String(scene().wallet_id), to_wallet_id: String(scene().alipay) },
       ...{ amount: 5_00, note: "" },
     };
-    expect(said(await scene().make("maker", move))).toEqual(stopped);
-    expect(said(await scene().step("checker", idOf(waiting), "approve"))).toEqual(stopped);
+    expect(statusAndCode(await scene().make("maker", move))).toEqual(stopped);
+    expect(statusAndCode(await scene().step("checker", idOf(waiting), "approve"))).toEqual(stopped);
     await setStatus(companyStatus.terminated);
     expect((await scene().step("checker", idOf(waiting), "approve")).status).toBe(200);
     expect((await scene().withdraw(1_000_00)).status).toBe(200);

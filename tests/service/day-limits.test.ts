@@ -15,11 +15,11 @@ const limits = (scene: Scene, who: Role, amount_limit: number | null, day_limit:
 /** A recharge entered by hand that waits for a checker. */
 const entered = async (scene: Scene, amount: number): Promise<string> => {
   const bank_serial = `HAND${randomUUID().slice(0, 8)}`;
-  const asked = await scene.call("maker", "transfers.create", {
+  const response = await scene.call("maker", "transfers.create", {
     body: { type: 1, wallet_id: String(scene.wallet_id), amount, bank_serial, payer_name: "企业0", note: "" },
   });
-  expect(asked.status).toBe(200);
-  return String(asked.body["transfer_id"]);
+  expect(response.status).toBe(200);
+  return String(response.body["transfer_id"]);
 };
 
 const approve = async (scene: Scene, id: string, who: Role = "checker"): Promise<Answer> => {
@@ -49,12 +49,12 @@ onEveryScene("limits of a person's day", { workers: 2, funds: 1_000_00 }, (scene
     expect((await approveNew(scene(), 900_00)).status).toBe(200);
     // A credit of a wallet is a commitment of another kind: it counts for the same day.
     const wallet = await scene().wallet();
-    const asked = await scene().call("maker", "walletChanges.create", {
+    const response = await scene().call("maker", "walletChanges.create", {
       params: { id: String(wallet.id) },
       body: { version: wallet.version, kind: 2, amount: 500_00, reason: "年度返还" },
     });
-    expect(asked.status).toBe(200);
-    const change = asked.body["change"] as { id: string; version: number };
+    expect(response.status).toBe(200);
+    const change = response.body["change"] as { id: string; version: number };
     const granted = await scene().call("checker", "walletChanges.update", {
       params: { id: change.id },
       body: { version: change.version, action: "approve" },

@@ -31,8 +31,11 @@ describe("a service without room on its disk", () => {
   const mostPages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(database());
 
   const readyToPay = async (lines: number) => {
-    const wanted = Array.from({ length: lines }, (_none, at) => ({ worker: worker(scene, at % 8), fee: nextFee() }));
-    const approved = await approvedSettlement(scene, wanted);
+    const billsToMake = Array.from({ length: lines }, (_none, at) => ({
+      worker: worker(scene, at % 8),
+      fee: nextFee(),
+    }));
+    const approved = await approvedSettlement(scene, billsToMake);
     const body = await settleBody(scene, approved, await sendCode(scene, "payer", approved));
     const key = randomUUID();
     const pay = () => scene.call("payer", "settlements.settle", { params: { id: approved.id }, body, key });
@@ -110,8 +113,8 @@ describe("a service without room on its disk", () => {
       if (first.status === 200) break;
       refused += 1;
       expect(first.body["code"]).toBe("internal");
-      const seen = await scene.call("payer", "settlements.get", { params: { id } });
-      expect(seen.status).toBe(200);
+      const detail = await scene.call("payer", "settlements.get", { params: { id } });
+      expect(detail.status).toBe(200);
       await expectUntouched(id, key);
       expect((await pay()).status).toBe(200);
       expect(await scene.captures(id)).toBe(1);

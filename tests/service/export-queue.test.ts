@@ -119,8 +119,8 @@ onEveryDatabase("the runner of exports", {}, (started) => {
       started.push(await begin(running(), token, { columns: ["no"], matching: { keyword: "MANY" } }));
     }
     const last = started.at(-1) ?? "";
-    const given = await send(running(), "POST", `/cdl/1/export_jobs/${last}/cancel`, { token });
-    expect([given.status, (await ended(running(), token, last))["status"]]).toEqual([
+    const response = await send(running(), "POST", `/cdl/1/export_jobs/${last}/cancel`, { token });
+    expect([response.status, (await ended(running(), token, last))["status"]]).toEqual([
       200,
       exportJobStates.code("cancelled"),
     ]);

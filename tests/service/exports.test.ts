@@ -86,8 +86,8 @@ onEveryDatabase("exports as jobs", {}, (started) => {
 
   it("refuses what it could not write, before there is a job", async () => {
     const refused = async (body: Record<string, unknown>) => {
-      const { status, body: said } = await send(running(), "POST", "/cdl/1/bills/asyn_export", { token, body });
-      return [status, said["code"]];
+      const { status, body: answerBody } = await send(running(), "POST", "/cdl/1/bills/asyn_export", { token, body });
+      return [status, answerBody["code"]];
     };
     const before = await running().db.selectFrom("export_jobs").select("id").execute();
     expect(await refused({ columns: ["no", "secret"] })).toEqual([400, "invalid"]);
@@ -138,11 +138,11 @@ onEveryDatabase("exports as jobs", {}, (started) => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(bytes as never);
     const notes = book.worksheets[1]?.getSheetValues() as [unknown, string, string][];
-    const said = new Map(notes.filter(Boolean).map(([, item, content]) => [item, content]));
-    expect(said.get("水印编号")).toBe(job["watermark"]);
-    expect(said.get("导出任务号")).toBe(job["no"]);
-    expect(said.get("行数")).toBe("1");
-    expect(Number(said.get("数据版本号"))).toBeGreaterThan(0);
+    const notesByItem = new Map(notes.filter(Boolean).map(([, item, content]) => [item, content]));
+    expect(notesByItem.get("水印编号")).toBe(job["watermark"]);
+    expect(notesByItem.get("导出任务号")).toBe(job["no"]);
+    expect(notesByItem.get("行数")).toBe("1");
+    expect(Number(notesByItem.get("数据版本号"))).toBeGreaterThan(0);
     expect(bytes.includes("docProps/core.xml")).toBe(true);
     expect(headers["content-disposition"]).toMatch(/filename\*=UTF-8''%E8%B4%A6%E5%8D%95-\d{8}-\d{6}\.xlsx$/);
     const { body } = await send(running(), "GET", `/cdl/1/export_jobs/${id}`, { token });

@@ -86,8 +86,8 @@ onEveryScene("granting fee discounts", {}, (scene) => {
   });
 
   it("refuses what is no grant: days, sums, shares, foreign companies, the wrong people", async () => {
-    const code = async (...given: [more?: Record<string, unknown>, who?: Role]) =>
-      (await propose(scene(), ...given)).body["code"];
+    const code = async (...args: [more?: Record<string, unknown>, who?: Role]) =>
+      (await propose(scene(), ...args)).body["code"];
     for (const wrong of [
       { amount: 0 },
       { amount: 10 ** 13 + 1 },
@@ -143,8 +143,8 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     expect((await step(scene(), "maker", id, "withdraw", { reason: "收回", expected_left: 50_00 })).body["code"]).toBe(
       "forbidden",
     );
-    const seen = await step(scene(), "checker", id, "withdraw", { reason: "收回", expected_left: 80_00 });
-    expect(seen.body["code"]).toBe("selection_changed");
+    const response = await step(scene(), "checker", id, "withdraw", { reason: "收回", expected_left: 80_00 });
+    expect(response.body["code"]).toBe("selection_changed");
     expect((await step(scene(), "checker", id, "withdraw", { expected_left: 50_00 })).body["code"]).toBe("invalid");
     const done = await step(scene(), "checker", id, "withdraw", { reason: "活动结束", expected_left: 50_00 });
     expect(done.body).toMatchObject({ status: 80 });
@@ -153,8 +153,8 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     expect((await use(scene(), other, id, 1)).body["code"]).toBe("not_found");
     // The draft that uses it keeps it, may not take more, and what it releases does not come back.
     expect((await use(scene(), used, id, 30_01)).body["code"]).toBe("discount_exceeded");
-    const kept = settlementOf(await use(scene(), used, id, 20_00));
-    const submitted = settlementOf(await update(scene(), "maker", kept, "submit"));
+    const changedSettlement = settlementOf(await use(scene(), used, id, 20_00));
+    const submitted = settlementOf(await update(scene(), "maker", changedSettlement, "submit"));
     const rejected = settlementOf(await update(scene(), "checker", submitted, "reject", { reason: "重做" }));
     expect((await scene().settlement(rejected.id)).discount).toBe(20_00);
     const edited = settlementOf(await update(scene(), "maker", rejected, "edit"));
@@ -176,8 +176,10 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     const settlement = await draft(scene());
     const fee = settlement["service_fee"] as number;
     const most = Math.floor(fee / 5);
-    const offered = await scene().call("maker", "settlements.serviceFeeDiscount", { params: { id: settlement.id } });
-    const one = (offered.body["discounts"] as { id: string }[]).find((discount) => discount.id === id);
+    const discountAnswer = await scene().call("maker", "settlements.serviceFeeDiscount", {
+      params: { id: settlement.id },
+    });
+    const one = (discountAnswer.body["discounts"] as { id: string }[]).find((discount) => discount.id === id);
     expect(one).toMatchObject({ ratio: 2_000, left: 500_00, most, used: 0 });
     expect((await use(scene(), settlement, id, most + 1)).body["code"]).toBe("discount_exceeded");
     settlementOf(await use(scene(), settlement, id, most));
@@ -214,7 +216,8 @@ onEveryScene("granting fee discounts", {}, (scene) => {
       }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body: told } of answers) if (status !== 200) expect(told["code"]).toBe("stale_version");
+    for (const { status, body: answerBody } of answers)
+      if (status !== 200) expect(answerBody["code"]).toBe("stale_version");
   });
 
   it("takes usage fees off by themselves, first those that end first, and frees what a voided bill used", async () => {
@@ -224,7 +227,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
     const company_id = Number(scene().company_id);
     const agency_id = (await scene().wallet()).agency_id;
     const bill = async (id: number, fee: number) => {
-      const taken = await scene()
+      const usedSum = await scene()
         .running()
         .service.system("test")
         .write(async (writing) => {
@@ -246,7 +249,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
             .execute();
           return discount;
         });
-      return taken;
+      return usedSum;
     };
     expect(await bill(8_000_001, 100_00)).toBe(30_00 + 50_00);
     expect(await bill(8_000_002, 41)).toBe(20);

@@ -36,17 +36,22 @@ export const preview = async (
 };
 
 /** Pays as a payer does who confirms what the preview showed. */
-export const payShown = async (scene: Scene, one: Id, shown: PayPreview, way: PayWay = "settle"): Promise<Answer> => {
+export const payShown = async (
+  scene: Scene,
+  one: Id,
+  payPreview: PayPreview,
+  way: PayWay = "settle",
+): Promise<Answer> => {
   const row = await scene.settlement(one.id);
   const { version, snapshot_hash } = row;
-  const seen = { version, snapshot_hash, figures_hash: shown.figures_hash };
-  const sms_code = await sendCode(scene, "payer", { id: one.id, snapshot_hash }, purposes[way], shown.digest);
-  const { count, company_payable, labor_net } = shown;
+  const seenState = { version, snapshot_hash, figures_hash: payPreview.figures_hash };
+  const sms_code = await sendCode(scene, "payer", { id: one.id, snapshot_hash }, purposes[way], payPreview.digest);
+  const { count, company_payable, labor_net } = payPreview;
   const params = { id: one.id };
   switch (way) {
     case "settle":
     case "company_pay": {
-      const body = { ...seen, sms_code, expected: { count, company_payable } };
+      const body = { ...seenState, sms_code, expected: { count, company_payable } };
       return scene.call("payer", way === "settle" ? "settlements.settle" : "settlements.cmbCompanyPay", {
         params,
         body,
@@ -55,11 +60,11 @@ export const payShown = async (scene: Scene, one: Id, shown: PayPreview, way: Pa
     case "offline_settle":
       return scene.call("payer", "settlements.smsOfflineSettle", {
         params,
-        body: { ...seen, sms_code, expected: { count, labor_net } },
+        body: { ...seenState, sms_code, expected: { count, labor_net } },
       });
     default: {
-      const ready = way === "retry_ready" ? { ready_digest: shown.digest } : {};
-      const body = { action: way, ...seen, ...ready, sms_code, expected: { count, amount: labor_net } };
+      const ready = way === "retry_ready" ? { ready_digest: payPreview.digest } : {};
+      const body = { action: way, ...seenState, ...ready, sms_code, expected: { count, amount: labor_net } };
       return scene.call("payer", "settlements.updatePartSettleRecords", { params, body });
     }
   }
@@ -76,8 +81,8 @@ export const blindMove = async (scene: Scene, one: Id): Promise<Move> => {
   return { who: "payer", name: "settlements.settle", sent: { params: { id: one.id }, body } };
 };
 export const payBlind = async (scene: Scene, one: Id): Promise<Answer> => {
-  const { who, name, sent } = await blindMove(scene, one);
-  return scene.call(who, name, { params: sent.params ?? {}, body: sent.body });
+  const { who, name, sent: body } = await blindMove(scene, one);
+  return scene.call(who, name, { params: body.params ?? {}, body: body.body });
 };
 
 export const billsOf = (scene: Scene, ids: readonly string[]) =>

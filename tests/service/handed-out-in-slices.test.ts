@@ -95,28 +95,37 @@ onEveryScene("a hand-out in slices", options, (scene) => {
 
   it("hands out other taxes than the approved ones as they were shown", async () => {
     const paid = await approved(10, 3, () => 60_000_00);
-    const left = await approved(10, 3, () => 61_000_00);
+    const secondSettlement = await approved(10, 3, () => 61_000_00);
     await setMode(1);
     expect((await payBlind(scene(), paid)).status).toBe(200);
     await setMode(2);
-    const before = await scene().settlement(left.id);
-    const shown = await preview(scene(), left, "offline_settle");
-    expect(shown).toMatchObject({ outcome: "tax", difference: { changed: 3 } });
-    expect(outcome(await payShown(scene(), left, { ...shown, labor_net: shown.labor_net + 1 }, "offline_settle"))).toBe(
-      "snapshot_changed",
-    );
-    expect((await scene().settlement(left.id)).status).toBe(toPay);
-    expect((await payShown(scene(), left, shown, "offline_settle")).status).toBe(200);
-    expect(await scene().settlement(left.id)).toMatchObject({
-      ...{ status: handedOut, labor_net: shown.labor_net, paid_hash: shown.figures_hash },
+    const before = await scene().settlement(secondSettlement.id);
+    const payPreview = await preview(scene(), secondSettlement, "offline_settle");
+    expect(payPreview).toMatchObject({ outcome: "tax", difference: { changed: 3 } });
+    expect(
+      outcome(
+        await payShown(
+          scene(),
+          secondSettlement,
+          { ...payPreview, labor_net: payPreview.labor_net + 1 },
+          "offline_settle",
+        ),
+      ),
+    ).toBe("snapshot_changed");
+    expect((await scene().settlement(secondSettlement.id)).status).toBe(toPay);
+    expect((await payShown(scene(), secondSettlement, payPreview, "offline_settle")).status).toBe(200);
+    expect(await scene().settlement(secondSettlement.id)).toMatchObject({
+      ...{ status: handedOut, labor_net: payPreview.labor_net, paid_hash: payPreview.figures_hash },
       approved_hash: before.snapshot_hash,
     });
     await scene().audit();
     await bookOne();
     await scene().audit();
     await bookPayments(system());
-    expect((await scene().lines(left.id)).reduce((sum, { net }) => sum + net, 0)).toBe(shown.labor_net);
-    expect((await report(left, [])).body).toMatchObject({ succeeded: 3 });
+    expect((await scene().lines(secondSettlement.id)).reduce((sum, { net }) => sum + net, 0)).toBe(
+      payPreview.labor_net,
+    );
+    expect((await report(secondSettlement, [])).body).toMatchObject({ succeeded: 3 });
     await scene().rounds(2);
     await scene().audit();
   });

@@ -32,10 +32,10 @@ export const startTestService = async (
 }> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-service-"));
   const clock = testClock();
-  const taken = await takeDatabase(kind, folder);
+  const lease = await takeDatabase(kind, folder);
   const open = () =>
     createService({
-      database: taken.target,
+      database: lease.target,
       storageDir: path.join(folder, "storage"),
       environment: "demo",
       clock,
@@ -47,7 +47,7 @@ export const startTestService = async (
   return {
     clock,
     folder,
-    target: taken.target,
+    target: lease.target,
     running: () => current,
     restart: async () => {
       await current.close();
@@ -55,7 +55,7 @@ export const startTestService = async (
     },
     end: async () => {
       await current.close();
-      await taken.giveBack();
+      await lease.giveBack();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -87,26 +87,26 @@ export const onEveryDatabase = (
 type Rows = ReadonlyMap<string, readonly string[]>;
 
 const rowsByTable = async (db: Database, tables: readonly (keyof Tables)[]): Promise<Rows> => {
-  const found = new Map<string, string[]>();
+  const primaryKeys = new Map<string, string[]>();
   for (const table of tables) {
     const rows = await db.selectFrom(table).selectAll().execute();
-    found.set(
+    primaryKeys.set(
       table,
       rows.map((row) => JSON.stringify(row)),
     );
   }
-  return found;
+  return primaryKeys;
 };
 
 /** One question instead of one for each of the tables, for each of those waits for the server. */
 const rowsAtOnce = async (db: Database, tables: readonly (keyof Tables)[]): Promise<Rows> => {
-  const found = new Map<string, string[]>(tables.map((table) => [table, []]));
+  const columns = new Map<string, string[]>(tables.map((table) => [table, []]));
   const each = tables.map(
     (table) => sql`select ${table}::text as name, to_json(t)::text as text from ${sql.table(table)} t`,
   );
   const { rows } = await sql<{ name: string; text: string }>`${sql.join(each, sql` union all `)}`.execute(db);
-  for (const { name, text } of rows) found.get(name)?.push(text);
-  return found;
+  for (const { name, text } of rows) columns.get(name)?.push(text);
+  return columns;
 };
 
 /** Everything that a database holds, as text: for asking whether something is nowhere in it. */

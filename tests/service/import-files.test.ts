@@ -94,58 +94,60 @@ const doors: Readonly<Record<string, Door>> = {
 const recordsOf = (scene: Scene, { table }: Door) =>
   scene.running().db.selectFrom(table).select("id").orderBy("id", "desc").execute();
 
-for (const [name, door] of Object.entries(doors)) {
+for (const [name, importer] of Object.entries(doors)) {
   onEveryScene(`the original file of ${name}`, {}, (scene) => {
     it("is kept with the import, shown to who sees it, fetched by who may see its data, each time noted", async () => {
-      const { bytes, named } = await keep(scene(), door.sender);
-      expect((await door.send(scene(), 1, named)).status).toBe(200);
-      const id = String((await recordsOf(scene(), door))[0]?.id);
-      const shown = async (who: Role) => (await scene().call(who, door.record, { params: { id } })).body["file"];
+      const { bytes, named } = await keep(scene(), importer.sender);
+      expect((await importer.send(scene(), 1, named)).status).toBe(200);
+      const id = String((await recordsOf(scene(), importer))[0]?.id);
+      const recordOf = async (who: Role) => (await scene().call(who, importer.record, { params: { id } })).body["file"];
       const file = { key: named.import_file_url, name: "十一月.xlsx", bytes: 68, sha256: named.import_file_sha256 };
-      expect(await shown(door.sender)).toEqual({ ...file, may_fetch: true });
-      expect(await shown("checker")).toEqual({ ...file, may_fetch: true });
-      expect(await shown("maker2")).toEqual({ ...file, may_fetch: false });
+      expect(await recordOf(importer.sender)).toEqual({ ...file, may_fetch: true });
+      expect(await recordOf("checker")).toEqual({ ...file, may_fetch: true });
+      expect(await recordOf("maker2")).toEqual({ ...file, may_fetch: false });
 
-      for (const who of [door.sender, "checker"] as const) {
+      for (const who of [importer.sender, "checker"] as const) {
         expect(await download(scene(), who, file.key)).toEqual({ status: 200, bytes });
       }
       // One does not see the data in clear, the other not the import.
       for (const who of ["maker2", "stranger"] as const) {
         expect((await download(scene(), who, file.key)).status, who).toBe(404);
       }
-      const people = [door.sender, "checker" as const].map((who) => `${door.area}.download ${scene().person(who).id}`);
-      expect(await notesAbout(scene(), `${door.object}:${id}`)).toEqual(people);
+      const people = [importer.sender, "checker" as const].map(
+        (who) => `${importer.area}.download ${scene().person(who).id}`,
+      );
+      expect(await notesAbout(scene(), `${importer.object}:${id}`)).toEqual(people);
     });
 
     it("is not handed out once its bytes are others", async () => {
-      const { bytes, named } = await keep(scene(), door.sender);
-      expect((await door.send(scene(), 2, named)).status).toBe(200);
-      const id = (await recordsOf(scene(), door))[0]?.id;
-      const changed = Buffer.from(bytes);
-      changed[20] = (changed[20] as number) ^ 1;
-      writeFileSync(objectPath(scene().running().service.storageDir, named.import_file_url), changed);
-      expect((await download(scene(), door.sender, named.import_file_url)).status).toBe(409);
-      const own = scene().person(door.sender).id;
-      expect(await notesAbout(scene(), `${door.object}:${id}`)).toEqual([`${door.area}.mismatch ${own}`]);
+      const { bytes, named } = await keep(scene(), importer.sender);
+      expect((await importer.send(scene(), 2, named)).status).toBe(200);
+      const id = (await recordsOf(scene(), importer))[0]?.id;
+      const changedBytes = Buffer.from(bytes);
+      changedBytes[20] = (changedBytes[20] as number) ^ 1;
+      writeFileSync(objectPath(scene().running().service.storageDir, named.import_file_url), changedBytes);
+      expect((await download(scene(), importer.sender, named.import_file_url)).status).toBe(409);
+      const own = scene().person(importer.sender).id;
+      expect(await notesAbout(scene(), `${importer.object}:${id}`)).toEqual([`${importer.area}.mismatch ${own}`]);
     });
 
     it("has to be an upload of the sender with the hash that the rows were read from", async () => {
-      const before = (await recordsOf(scene(), door)).length;
-      const own = (await keep(scene(), door.sender)).named;
+      const before = (await recordsOf(scene(), importer)).length;
+      const own = (await keep(scene(), importer.sender)).named;
       const others = (await keep(scene(), "maker2")).named;
       const wrong = { ...own, import_file_sha256: others.import_file_sha256 };
       const nowhere = { ...own, import_file_url: "nowhere" };
       for (const named of [others, wrong, nowhere]) {
-        const { status, body } = await door.send(scene(), 3, named);
+        const { status, body } = await importer.send(scene(), 3, named);
         expect([status, body["code"]]).toEqual([422, "import_file_differs"]);
       }
       for (const key of Object.keys(own) as (keyof typeof own)[]) {
-        const { status, body } = await door.send(scene(), 3, { [key]: own[key] });
+        const { status, body } = await importer.send(scene(), 3, { [key]: own[key] });
         expect([status, body["code"]], key).toEqual([400, "invalid"]);
       }
-      expect(await recordsOf(scene(), door)).toHaveLength(before);
-      expect((await door.send(scene(), 3, own)).status).toBe(200);
-      expect(await recordsOf(scene(), door)).toHaveLength(before + 1);
+      expect(await recordsOf(scene(), importer)).toHaveLength(before);
+      expect((await importer.send(scene(), 3, own)).status).toBe(200);
+      expect(await recordsOf(scene(), importer)).toHaveLength(before + 1);
     });
   });
 }

@@ -41,8 +41,8 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
   }, async () => {
     const rows = staffInvoiceRows(scene(), 10_000);
     // One row of each thousand names somebody whom the company does not have.
-    const sent = rows.map((row, at) => (at % 1_000 === 7 ? { ...row, name: "王二" } : row));
-    const parts = partsOf(sent, 2_500);
+    const sentRows = rows.map((row, at) => (at % 1_000 === 7 ? { ...row, name: "王二" } : row));
+    const parts = partsOf(sentRows, 2_500);
     const key = parts[0]?.batch_key ?? "";
     for (const at of [2, 0, 2, 3]) expect((await send(scene(), parts[at])).body).toMatchObject({ state: "receiving" });
     const whole = await send(scene(), parts[1]);
@@ -71,9 +71,9 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
     expect(refusedOf(done)).toEqual(
       Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at * 1_000 + 9, "worker_not_found"])),
     );
-    const made = await invoicesOf(scene(), rows);
-    const expected = sent.filter(({ name }) => name !== "王二");
-    expect(made.map(({ invoice_no, amount }) => [invoice_no, amount])).toEqual(
+    const records = await invoicesOf(scene(), rows);
+    const expected = sentRows.filter(({ name }) => name !== "王二");
+    expect(records.map(({ invoice_no, amount }) => [invoice_no, amount])).toEqual(
       expected.map(({ invoice_no, amount }) => [invoice_no, amount]),
     );
     expect(done.body["amount"]).toBe(expected.reduce((sum, { amount }) => sum + amount, 0));
@@ -120,9 +120,9 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
     const rows = staffInvoiceRows(scene(), 20);
     const parts = partsOf(rows, 10);
     await send(scene(), parts[0]);
-    const changed = rows.slice(0, 10).map((row, at) => (at === 0 ? { ...row, amount: 1 } : row));
+    const changedRows = rows.slice(0, 10).map((row, at) => (at === 0 ? { ...row, amount: 1 } : row));
     const codeOf = async (part: Part | undefined) => (await send(scene(), part)).body["code"];
-    expect(await codeOf({ ...(parts[0] as Part), rows: changed })).toBe("idempotency_mismatch");
+    expect(await codeOf({ ...(parts[0] as Part), rows: changedRows })).toBe("idempotency_mismatch");
     expect(await codeOf({ ...(parts[1] as Part), total_rows: 21 })).toBe("idempotency_mismatch");
     const other = rows.slice(10).map((row, at) => (at === 0 ? { ...row, amount: 1 } : row));
     expect(await codeOf({ ...(parts[1] as Part), rows: other })).toBe("batch_digest_mismatch");

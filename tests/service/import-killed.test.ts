@@ -74,19 +74,23 @@ describe.each(databaseKinds)("an import whose service is killed (%s)", (kind) =>
       await service.ready();
       expect([service.takeKills(), service.takeCrashes()]).toEqual([1, []]);
 
-      const taken = rows.filter((_, at) => !isRefused(at));
+      const acceptedRows = rows.filter((_, at) => !isRefused(at));
       const done = await send(parts[0]);
-      expect(done.body).toMatchObject({ state: "done", succeeded: taken.length, failed: count - taken.length });
+      expect(done.body).toMatchObject({
+        state: "done",
+        succeeded: acceptedRows.length,
+        failed: count - acceptedRows.length,
+      });
       expect(Object.keys(refusedOf(done)).map(Number)).toEqual(
         rows.filter((_, at) => isRefused(at)).map(({ row }) => row),
       );
-      const made = await db
+      const records = await db
         .selectFrom("invoice_records")
         .select(["id", "invoice_no", "amount"])
         .orderBy("invoice_no")
         .execute();
-      expect(made.map(({ invoice_no, amount }) => [invoice_no, amount])).toEqual(
-        taken.map(({ invoice_no, amount }) => [invoice_no, amount]),
+      expect(records.map(({ invoice_no, amount }) => [invoice_no, amount])).toEqual(
+        acceptedRows.map(({ invoice_no, amount }) => [invoice_no, amount]),
       );
       const results = await db
         .selectFrom("import_job_rows")
@@ -95,7 +99,9 @@ describe.each(databaseKinds)("an import whose service is killed (%s)", (kind) =>
         .orderBy("row")
         .execute();
       expect(results.map(({ row }) => row)).toEqual(rows.map(({ row }) => row));
-      expect(new Set(results.map(({ record_id }) => record_id))).toEqual(new Set([null, ...made.map(({ id }) => id)]));
+      expect(new Set(results.map(({ record_id }) => record_id))).toEqual(
+        new Set([null, ...records.map(({ id }) => id)]),
+      );
       await scene.audit();
     },
   );

@@ -20,7 +20,7 @@ const precheck = async (scene: Scene, bills: readonly BillImportRow[], more: Rec
   return body as unknown as CallOutput<typeof billsPrecheck>;
 };
 
-const said = ({ issues }: CallOutput<typeof billsPrecheck>) => issues.filter(({ code }) => code === "pay_differs");
+const payIssues = ({ issues }: CallOutput<typeof billsPrecheck>) => issues.filter(({ code }) => code === "pay_differs");
 
 onEveryScene("what the company pays by an imported file", {}, (scene) => {
   it("is compared with the contract before sending, exactly as the bills are made, and kept on them", async () => {
@@ -39,7 +39,7 @@ onEveryScene("what the company pays by an imported file", {}, (scene) => {
 
     const whole = await precheck(scene(), rows);
     // 1,000 + 1,000 + 500 at 6 %, the rest at 3 %.
-    expect(said(whole).map(({ row, field, severity, params }) => [row, field, severity, params])).toEqual([
+    expect(payIssues(whole).map(({ row, field, severity, params }) => [row, field, severity, params])).toEqual([
       [4, "customer_pay", "warning", { file: "1,060.00", contract: "1,045.00", difference: "-15.00" }],
       [5, "customer_pay", "warning", { file: "1,060.00", contract: "1,030.00", difference: "-30.00" }],
     ]);
@@ -49,7 +49,7 @@ onEveryScene("what the company pays by an imported file", {}, (scene) => {
     const first = await precheck(scene(), rows.slice(0, 2));
     expect(first.pay).toEqual({ compared: 2, differing: 0, file: 2_120_00, contract: 2_120_00, fees: 2_000_00 });
     const second = await precheck(scene(), rows.slice(2), { fees_before: first.pay?.fees });
-    expect(said(second)).toEqual(said(whole));
+    expect(payIssues(second)).toEqual(payIssues(whole));
     expect(second.pay?.contract).toBe(2_075_00);
     expect((await precheck(scene(), rows.slice(2))).pay?.contract).not.toBe(2_075_00);
 

@@ -58,9 +58,9 @@ onEveryScene("bill import", {}, (scene) => {
     const turned = [...rows].reverse().map((row, index) => ({ ...row, row: index + 40 }));
     expect(digestOf(turned)).toBe(digestOf(rows));
     const [again] = batchParts(scene(), turned, 5_000, { file_name: "另存.csv" });
-    const seen = await sendPart(scene(), again as Record<string, unknown>);
-    expect([seen.status, seen.body["code"]]).toEqual([409, "batch_seen"]);
-    expect(seen.body["params"]).toMatchObject({ batch_sn: first.body["batch_sn"], by: "人maker" });
+    const response = await sendPart(scene(), again as Record<string, unknown>);
+    expect([response.status, response.body["code"]]).toEqual([409, "batch_seen"]);
+    expect(response.body["params"]).toMatchObject({ batch_sn: first.body["batch_sn"], by: "人maker" });
     const params = { id: first.body["batch_id"] as string };
     const back = await scene().call("maker", "bills.importRollback", { params });
     expect(back.body).toEqual({ ok: true, cancelled: 6 });
@@ -116,17 +116,17 @@ onEveryScene("bill import", {}, (scene) => {
     ];
     for (const [nth, change] of changes.entries()) {
       const [part = {}] = batchParts(scene(), rowsOf(scene(), 600_000 + nth * 50));
-      const sent = change({ ...part, batch_key: randomUUID() });
-      const answer = await sendPart(scene(), sent);
+      const sentBody = change({ ...part, batch_key: randomUUID() });
+      const answer = await sendPart(scene(), sentBody);
       expect([nth, answer.status, answer.body["code"]]).toEqual([nth, 422, "batch_digest_mismatch"]);
-      const left = await scene()
+      const storedBills = await scene()
         .running()
         .db.selectFrom("bill_imports")
         .selectAll()
-        .where("batch_key", "=", sent["batch_key"] as string)
+        .where("batch_key", "=", sentBody["batch_key"] as string)
         .execute();
-      expect(left).toEqual([]);
-      expect((await sendPart(scene(), sent)).body).toEqual(answer.body);
+      expect(storedBills).toEqual([]);
+      expect((await sendPart(scene(), sentBody)).body).toEqual(answer.body);
     }
   });
 
@@ -181,9 +181,9 @@ onEveryScene("bill import", {}, (scene) => {
     for (const fee of [10 ** 13, maxBillFee + 1]) {
       const rows = [billRow(scene(), 2, worker(scene(), 0), 910_007), billRow(scene(), 3, worker(scene(), 1), fee)];
       const [part = {}] = batchParts(scene(), rows, 5_000, { total_accounting_fee: 910_007 });
-      const sent = await sendPart(scene(), part);
-      expect([sent.status, sent.body["code"]]).toEqual([400, "invalid"]);
-      expect(sent.body["fields"]).toEqual({ "bills.1.accounting_fee": ["too_big"] });
+      const response = await sendPart(scene(), part);
+      expect([response.status, response.body["code"]]).toEqual([400, "invalid"]);
+      expect(response.body["fields"]).toEqual({ "bills.1.accounting_fee": ["too_big"] });
     }
     expect(await count()).toBe(before);
     const most = [billRow(scene(), 2, worker(scene(), 0), maxBillFee)];
@@ -192,8 +192,8 @@ onEveryScene("bill import", {}, (scene) => {
 
   it("lists its records, and shows the refused rows of one", async () => {
     const rows = [billRow(scene(), 2, worker(scene(), 0), 0), billRow(scene(), 3, worker(scene(), 1), 910_003)];
-    const sent = await sendPart(scene(), batchParts(scene(), rows)[0] as Record<string, unknown>);
-    const params = { id: sent.body["batch_id"] as string };
+    const response = await sendPart(scene(), batchParts(scene(), rows)[0] as Record<string, unknown>);
+    const params = { id: response.body["batch_id"] as string };
     const one = await scene().call("auditor", "bills.importRecord", { params });
     expect(one.body).toMatchObject({
       record: { status: 6, total_count: 2, success_count: 1, fail_count: 1, created_by_name: "人maker" },
@@ -298,10 +298,10 @@ onEveryScene("bill pre-check", { workers: 12 }, (scene) => {
     expect(await check({ ...same, work_date: "2026-09-01" }, 6)).toEqual(["error duplicate_bill"]);
     expect(await check(same, 6)).toEqual(["warning same_amount_90_days"]);
     expect(await check({ accounting_fee: 777_01 }, 6)).toEqual([]);
-    const asked = await scene().call("operator", "bills.precheck", {
+    const response = await scene().call("operator", "bills.precheck", {
       body: { company_id: scene().company_id, inner_bill_type: 1, bills: [row], digest: digestOf([row]) },
     });
-    expect(asked.body["seen"]).toMatchObject({ by: "人maker" });
+    expect(response.body["seen"]).toMatchObject({ by: "人maker" });
   });
 
   it("is closed to those who may not import, and to foreign companies", async () => {

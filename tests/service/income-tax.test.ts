@@ -182,7 +182,7 @@ onEveryScene("income and tax", {}, (scene) => {
 
   it("corrects in the open month what comes back after the lock, and leaves the locked month alone", async () => {
     const before = await summaries(scene(), { ordering: "-income" });
-    const held = before.find((row) => row["income"] === 90_000_00);
+    const heldSummary = before.find((row) => row["income"] === 90_000_00);
     scene().clock.advance(3_600_000);
     await scene().rounds(3, 61_000);
     await follow(scene());
@@ -192,7 +192,7 @@ onEveryScene("income and tax", {}, (scene) => {
     expect(open).toMatchObject({
       income: 0,
       correction_income: -90_000_00,
-      correction_tax: -Number(held?.["month_tax"]),
+      correction_tax: -Number(heldSummary?.["month_tax"]),
       declare_status: 1,
     });
   });
@@ -260,19 +260,19 @@ onEveryScene("taxes paid to the tax office", {}, (scene) => {
 
   it("come back by the open month when a payment does, VAT and surcharges too", async () => {
     expect((await lock(scene(), "2026-11")).status).toBe(200);
-    const [held] = await summaries(scene(), { ordering: "-income" });
+    const [heldSummary] = await summaries(scene(), { ordering: "-income" });
     scene().clock.advance(26 * 86_400_000);
     await scene().rounds(3, 61_000);
     await follow(scene());
     const [open] = (await summaries(scene(), { ordering: "-no" })).filter(({ period }) => period === "2026-12");
-    expect(Number(held?.["vat"])).toBeGreaterThan(0);
+    expect(Number(heldSummary?.["vat"])).toBeGreaterThan(0);
     expect(open).toMatchObject({
       correction_income: -120_000_00,
-      correction_tax: -Number(held?.["month_tax"]),
-      correction_vat: -(Number(held?.["vat"]) + Number(held?.["vat_recover"])),
-      correction_surtax: -Number(held?.["surtax"]),
+      correction_tax: -Number(heldSummary?.["month_tax"]),
+      correction_vat: -(Number(heldSummary?.["vat"]) + Number(heldSummary?.["vat_recover"])),
+      correction_surtax: -Number(heldSummary?.["surtax"]),
     });
-    const paid = Number(held?.["paid_tax"]);
+    const paid = Number(heldSummary?.["paid_tax"]);
     expect(await accountOf("tax_payable")).toBe(paid);
     scene().clock.advance(31 * 86_400_000);
     await declareAll("2026-12");

@@ -37,10 +37,10 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
 
   it("are masked in the list, its synced rows, the detail and the next application", async () => {
     await settled(scene(), 300_00);
-    const made = await applyFor(scene(), 100_00, { receive_emails: [email], invoice_style: 2, receiver });
-    expect(made.body["apply"]).toMatchObject(masked);
-    expectNoClear(made);
-    apply = applyOf(made);
+    const response = await applyFor(scene(), 100_00, { receive_emails: [email], invoice_style: 2, receiver });
+    expect(response.body["apply"]).toMatchObject(masked);
+    expectNoClear(response);
+    apply = applyOf(response);
     const list = await scene().call("checker", "invoiceApplies.list");
     expect(list.body["results"]).toMatchObject([masked]);
     expectNoClear(list);
@@ -63,11 +63,12 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
   });
 
   it("are shown one by one, with the right, a reason and an audit entry", async () => {
-    const shown = async (field: string) => (await reveal("checker", "invoiceApplies", apply.id, field)).body["value"];
-    expect(await shown("receive_emails")).toBe(email);
-    expect(await shown("receiver_address")).toBe(receiver.address);
-    expect(await shown("receiver_name")).toBe(receiver.name);
-    expect(await shown("receiver_mobile")).toBe(receiver.mobile);
+    const revealed = async (field: string) =>
+      (await reveal("checker", "invoiceApplies", apply.id, field)).body["value"];
+    expect(await revealed("receive_emails")).toBe(email);
+    expect(await revealed("receiver_address")).toBe(receiver.address);
+    expect(await revealed("receiver_name")).toBe(receiver.name);
+    expect(await revealed("receiver_mobile")).toBe(receiver.mobile);
     expect((await auditOf(scene(), "sensitive.reveal")).map((one) => [one.object, one.reason])).toEqual(
       Array(4).fill([`invoiceApply:${apply.id}`, "核对收件信息"]),
     );
@@ -96,9 +97,11 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
     });
     const many = ["a@example.com", "b@example.com", "c@example.com", "d@example.com", "e@example.com"];
     expect(await faults({ emails_from: apply.id, receive_emails: many })).toEqual({ receive_emails: ["too_many"] });
-    const made = applyOf(await applyFor(scene(), 50_00, { emails_from: apply.id, receive_emails: ["li@example.com"] }));
-    expect(made["receive_emails"]).toBe("z***@example.com,l***@example.com");
-    expect((await reveal("checker", "invoiceApplies", made.id, "receive_emails")).body["value"]).toBe(
+    const laterApply = applyOf(
+      await applyFor(scene(), 50_00, { emails_from: apply.id, receive_emails: ["li@example.com"] }),
+    );
+    expect(laterApply["receive_emails"]).toBe("z***@example.com,l***@example.com");
+    expect((await reveal("checker", "invoiceApplies", laterApply.id, "receive_emails")).body["value"]).toBe(
       `${email},li@example.com`,
     );
   });
@@ -163,8 +166,8 @@ onEveryScene("e-mails and addresses on invoices", { workers: 4 }, (scene) => {
     });
     expect(again.status).toBe(200);
     await sendMails({ context, carrier: createSandboxMail(context) });
-    const sent = await scene().running().db.selectFrom("sandbox_mails").select("to_address").execute();
-    expect(sent.map((one) => one.to_address)).toEqual([email, email]);
+    const mails = await scene().running().db.selectFrom("sandbox_mails").select("to_address").execute();
+    expect(mails.map((one) => one.to_address)).toEqual([email, email]);
     const refused = await scene().call("invoicer", "invoiceRecords.send", {
       params,
       body: { version: (await record()).version, emails: ["z***@example.com"] },

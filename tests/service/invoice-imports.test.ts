@@ -20,10 +20,10 @@ const send = (scene: Scene, rows: readonly { row: number }[]) =>
 onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
   it("give each invoice to the application that it fits, and say of every other row why not", async () => {
     await settled(scene(), 1_000_00);
-    const made = applyOf(await applyFor(scene(), 300_00));
+    const apply = applyOf(await applyFor(scene(), 300_00));
     const waiting = row(2);
     expect(refusedOf(await send(scene(), [waiting]))).toEqual({ 2: "no_application" });
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const approved = applyOf(await move(scene(), "invoicer", apply, "approve"));
     await move(scene(), "invoicer", approved, "start");
     const twice = row(3);
     const answer = await send(scene(), [
@@ -45,7 +45,7 @@ onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
     });
     expect(answer.body).toMatchObject({ succeeded: 3, failed: 5, amount: 300_00 });
     expect(await quotaOf(scene())).toMatchObject({ invoiced: 300_00, invoicing: 0 });
-    const detail = await scene().call("auditor", "invoiceApplies.get", { params: { id: made.id } });
+    const detail = await scene().call("auditor", "invoiceApplies.get", { params: { id: apply.id } });
     expect(detail.body["apply"]).toMatchObject({ status: 2, opened_amount: 300_00 });
     await scene().audit();
   });
@@ -73,9 +73,9 @@ onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
     expect((await staff({})).body).toMatchObject({ state: "done", succeeded: 1, refused: [] });
     expect(await quotaOf(scene())).toEqual(before);
     const list = await scene().call("auditor", "invoiceRecords.list", { query: { record_kind: "2" } });
-    const [found] = list.body["results"] as Record<string, string>[];
-    expect(found?.["id_no"]).toMatch(/\*{8}/);
-    expect(found?.["labor_name"]).toContain("*");
+    const [listRow] = list.body["results"] as Record<string, string>[];
+    expect(listRow?.["id_no"]).toMatch(/\*{8}/);
+    expect(listRow?.["labor_name"]).toContain("*");
   });
 });
 
@@ -100,8 +100,8 @@ onEveryScene("imports of service orders", { workers: 8 }, (scene) => {
       order("DD4", { row: 6, company_name: "没有的公司" }),
     );
     expect(refusedOf(answer)).toEqual({ 3: "order_seen", 4: "nothing_owed", 6: "company_unknown" });
-    const made = await scene().running().db.selectFrom("service_bills").selectAll().orderBy("id").execute();
-    expect(made).toMatchObject([
+    const serviceBills = await scene().running().db.selectFrom("service_bills").selectAll().orderBy("id").execute();
+    expect(serviceBills).toMatchObject([
       { status: 20, payable: 80_00, discount: 8_00, category: 3 },
       { status: 60, payable: 88_00 },
     ]);

@@ -47,8 +47,8 @@ const decide = (
   });
 
 const confirmed = async (scene: Scene, detail: Detail, amount: number, red_no: string): Promise<Detail> => {
-  const asked = detailOf(await ask(scene, detail, amount));
-  return detailOf(await decide(scene, "invoicer2", asked.red_letters[0], "confirm", { red_no }));
+  const detailAfter = detailOf(await ask(scene, detail, amount));
+  return detailOf(await decide(scene, "invoicer2", detailAfter.red_letters[0], "confirm", { red_no }));
 };
 
 onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) => {
@@ -59,18 +59,18 @@ onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) =
     const first = await invoiceOf(scene(), apply);
     expect(first.actions).toContainEqual({ action: "redden", allowed: true, reason: null });
 
-    const asked = detailOf(await ask(scene(), first, 300_01));
-    expect(asked.red_letters).toMatchObject([{ status: 1, amount: 300_01 }]);
-    expect(asked.record).toMatchObject({ state: 1, red_amount: 0 });
+    const detailAfter = detailOf(await ask(scene(), first, 300_01));
+    expect(detailAfter.red_letters).toMatchObject([{ status: 1, amount: 300_01 }]);
+    expect(detailAfter.record).toMatchObject({ state: 1, red_amount: 0 });
     expect(await quotaOf(scene())).toMatchObject({ available: 0, invoiced: total });
-    expect((await ask(scene(), asked, 1)).body).toMatchObject({ code: "red_pending" });
+    expect((await ask(scene(), detailAfter, 1)).body).toMatchObject({ code: "red_pending" });
     const whole = await scene().call("invoicer", "invoiceApplies.get", { params: { id: apply.id } });
     const current = applyOf({ status: 200, body: whole.body });
     expect((await move(scene(), "invoicer", current, "request_red", { reason: "全部作废" })).body).toMatchObject({
       code: "red_pending",
     });
 
-    const [letter] = asked.red_letters;
+    const [letter] = detailAfter.red_letters;
     expect((await decide(scene(), "invoicer", letter, "confirm", { red_no: "HZ0001" })).body).toMatchObject({
       code: "own_application",
     });
@@ -106,21 +106,21 @@ onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) =
   it("takes back one of several invoices while the application goes on", async () => {
     await settled(scene(), 800_00);
     const { available } = await quotaOf(scene());
-    const made = applyOf(await applyFor(scene(), available));
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const newApply = applyOf(await applyFor(scene(), available));
+    const approved = applyOf(await move(scene(), "invoicer", newApply, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     const partly = applyOf(await issue(scene(), started, 100_00));
     const red = await confirmed(scene(), await invoiceOf(scene(), partly), 100_00, "HZ0010");
     expect(red.record.state).toBe(3);
     expect(await quotaOf(scene())).toMatchObject({ available: 100_00, invoicing: available - 100_00 });
-    const again = await scene().call("invoicer", "invoiceApplies.get", { params: { id: made.id } });
+    const again = await scene().call("invoicer", "invoiceApplies.get", { params: { id: newApply.id } });
     expect(again.body["apply"]).toMatchObject({ status: 4, red_amount: 100_00 });
     const rest = applyOf(await issue(scene(), applyOf({ status: 200, body: again.body }), available - 100_00));
     expect(rest).toMatchObject({ status: 2, opened_amount: available });
     await scene().audit();
     // The rest can still be taken back as a whole.
-    const asked = applyOf(await move(scene(), "invoicer", rest, "request_red", { reason: "开错类目" }));
-    applyOf(await move(scene(), "invoicer2", asked, "confirm_red", { red_no: "HZ0011" }));
+    const applyAfter = applyOf(await move(scene(), "invoicer", rest, "request_red", { reason: "开错类目" }));
+    applyOf(await move(scene(), "invoicer2", applyAfter, "confirm_red", { red_no: "HZ0011" }));
     expect(await quotaOf(scene())).toMatchObject({ available, invoicing: 0 });
     await scene().audit();
   });
@@ -132,8 +132,8 @@ onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) =
     scene().fates.set(back.account_no, { outcome: "paid", due_after: 0, return_after: 20 * dayMs, fail_code: "R2001" });
     const paid = await settled(scene(), 10_00, 10_00, 10_00, 10_00, 10_00, 400_00);
     const byId = { apply_mode: 1, amount: undefined, settlement_ids: [String(paid.id)] };
-    const made = applyOf(await applyFor(scene(), paid.company_payable, byId));
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const newApply = applyOf(await applyFor(scene(), paid.company_payable, byId));
+    const approved = applyOf(await move(scene(), "invoicer", newApply, "approve"));
     const apply = applyOf(
       await issue(scene(), applyOf(await move(scene(), "invoicer", approved, "start")), paid.company_payable),
     );
@@ -158,8 +158,8 @@ onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) =
     });
     expect((await ask(scene(), invoice, 0)).status).toBe(400);
     expect((await ask(scene(), invoice, 10 ** 13)).body).toMatchObject({ code: "red_over_invoice" });
-    const asked = detailOf(await ask(scene(), invoice, 50_00));
-    const [letter] = asked.red_letters;
+    const detailAfter = detailOf(await ask(scene(), invoice, 50_00));
+    const [letter] = detailAfter.red_letters;
     expect((await decide(scene(), "maker", letter, "refuse", { reason: "不对" })).status).toBe(403);
     expect((await decide(scene(), "stranger", letter, "refuse", { reason: "不对" })).status).toBe(404);
     expect((await decide(scene(), "invoicer2", letter, "refuse")).body).toMatchObject({
@@ -187,7 +187,7 @@ onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) =
   it("is confirmed by the buyer's own people too, who cannot withdraw it", async () => {
     const apply = await issuedApply(scene(), 10_00);
     const invoice = await invoiceOf(scene(), apply);
-    const asked = detailOf(await ask(scene(), invoice, 4_00));
+    const detailAfter = detailOf(await ask(scene(), invoice, 4_00));
     const client = await scene().call("client", "invoiceRecords.get", { params: { id: invoice.record.id } });
     // The scene's client is of the other company: to them there is no such invoice.
     expect(client.status).toBe(404);
@@ -199,26 +199,28 @@ onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) =
         .where("user_id", "=", scene().person("client").id)
         .execute();
     await give(scene().company_id);
-    expect((await decide(scene(), "client", asked.red_letters[0], "withdraw", { reason: "不要" })).status).toBe(403);
-    const done = detailOf(await decide(scene(), "client", asked.red_letters[0], "confirm", { red_no: "HZ0040" }));
+    expect((await decide(scene(), "client", detailAfter.red_letters[0], "withdraw", { reason: "不要" })).status).toBe(
+      403,
+    );
+    const done = detailOf(await decide(scene(), "client", detailAfter.red_letters[0], "confirm", { red_no: "HZ0040" }));
     expect(done.record).toMatchObject({ state: 2, red_amount: 4_00 });
     await give(scene().other_company_id);
   });
 
   it("lapses when nobody confirmed it for 72 hours", async () => {
     const apply = await issuedApply(scene(), 20_00);
-    const asked = detailOf(await ask(scene(), await invoiceOf(scene(), apply), 5_00));
+    const detailAfter = detailOf(await ask(scene(), await invoiceOf(scene(), apply), 5_00));
     const context = scene().running().service.system("invoices");
     const hourMs = 3_600_000;
     scene().clock.advance(72 * hourMs);
     await lapseRedLetters(context);
     expect((await invoiceOf(scene(), apply)).red_letters[0]?.status).toBe(invoiceRedStates.code("pending"));
     scene().clock.advance(1);
-    expect((await decide(scene(), "invoicer2", asked.red_letters[0], "confirm", { red_no: "HZ9" })).body).toMatchObject(
-      {
-        code: "red_lapsed",
-      },
-    );
+    expect(
+      (await decide(scene(), "invoicer2", detailAfter.red_letters[0], "confirm", { red_no: "HZ9" })).body,
+    ).toMatchObject({
+      code: "red_lapsed",
+    });
     await lapseRedLetters(context);
     await lapseRedLetters(context);
     const after = await invoiceOf(scene(), apply);
@@ -319,13 +321,13 @@ onEveryScene("mails with invoices", { workers: 4 }, (scene) => {
       scene().clock.advance(3_600_000);
     }
     expect((await read()).mails[0]).toMatchObject({ status: 3, attempts: 6, error: "unreachable" });
-    const shown = await scene().call("invoicer", "demo.mails", { query: { record_id: (await read()).record.id } });
-    expect(shown.body["mails"]).toHaveLength(2);
+    const response = await scene().call("invoicer", "demo.mails", { query: { record_id: (await read()).record.id } });
+    expect(response.body["mails"]).toHaveLength(2);
   });
 
   it("goes out by itself when the invoice is entered with its file, and never for one that was taken back", async () => {
-    const made = applyOf(await applyFor(scene(), 50_00, { receive_emails: ["finance@example.com"] }));
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const newApply = applyOf(await applyFor(scene(), 50_00, { receive_emails: ["finance@example.com"] }));
+    const approved = applyOf(await move(scene(), "invoicer", newApply, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     const whole = applyOf(await issue(scene(), started, 50_00));
     const invoice = await invoiceOf(scene(), whole);
@@ -335,8 +337,8 @@ onEveryScene("mails with invoices", { workers: 4 }, (scene) => {
       body: { version: invoice.record.version, file_key: key },
     });
     expect(filed.status).toBe(200);
-    const sent = await invoiceOf(scene(), whole);
-    expect(sent.mails).toMatchObject([{ to_address: "f***@example.com", status: 1 }]);
+    const detailAfter = await invoiceOf(scene(), whole);
+    expect(detailAfter.mails).toMatchObject([{ to_address: "f***@example.com", status: 1 }]);
     await rounds(sandbox());
     expect((await invoiceOf(scene(), whole)).record.mail_status).toBe(2);
     const red = await confirmed(scene(), await invoiceOf(scene(), whole), 50_00, "HZ0050");

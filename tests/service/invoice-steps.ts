@@ -101,8 +101,8 @@ export const issue = (
 
 /** An application that is approved, started and issued whole. */
 export const issuedApply = async (scene: Scene, amount: number): Promise<Row> => {
-  const made = applyOf(await applyFor(scene, amount));
-  const approved = applyOf(await move(scene, "invoicer", made, "approve"));
+  const newApply = applyOf(await applyFor(scene, amount));
+  const approved = applyOf(await move(scene, "invoicer", newApply, "approve"));
   const started = applyOf(await move(scene, "invoicer", approved, "start"));
   return applyOf(await issue(scene, started, amount));
 };

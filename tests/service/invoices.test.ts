@@ -22,12 +22,12 @@ onEveryScene("the quota of invoices", { workers: 8 }, (scene) => {
     expect(await quotaOf(scene())).toMatchObject({ settled: paid, invoicing: 0, invoiced: 0, available: paid });
     expect(await month(scene(), "2026-11")).toMatchObject({ settled: paid, not_invoiced: paid, status: 2 });
 
-    const made = applyOf(await applyFor(scene(), 600_00));
-    expect(made).toMatchObject({ status: 5, open_amount: 600_00, quota_before: paid });
+    const newApply = applyOf(await applyFor(scene(), 600_00));
+    expect(newApply).toMatchObject({ status: 5, open_amount: 600_00, quota_before: paid });
     expect(await quotaOf(scene())).toMatchObject({ invoicing: 600_00, available: paid - 600_00 });
     expect((await scene().settlement(String(settlement.id))).invoice_status).toBe(2);
 
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const approved = applyOf(await move(scene(), "invoicer", newApply, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     const partly = applyOf(await issue(scene(), started, 1));
     expect(partly).toMatchObject({ status: 4, opened_amount: 1 });
@@ -110,7 +110,7 @@ onEveryScene("a payment that comes back after it was invoiced", { workers: 8 }, 
     expect(await month(scene(), "2026-12")).toMatchObject({ returned: old.company_payable, status: 5 });
 
     const more = await settled(scene(), 900_00);
-    const left = more.company_payable - old.company_payable;
+    const difference = more.company_payable - old.company_payable;
     const byId = { apply_mode: 1, amount: undefined, settlement_ids: [String(more.id)] };
     const without = await applyFor(scene(), more.company_payable, byId);
     expect(without.body).toMatchObject({ code: "quota_exceeded" });
@@ -119,26 +119,26 @@ onEveryScene("a payment that comes back after it was invoiced", { workers: 8 }, 
       correction_amount: old.company_payable + 1,
     });
     expect(tooMuch.body).toMatchObject({ code: "correction_not_due" });
-    const made = applyOf(
+    const newApply = applyOf(
       await applyFor(scene(), more.company_payable, { ...byId, correction_amount: old.company_payable }),
     );
-    expect(made).toMatchObject({ open_amount: left, correction_amount: old.company_payable });
+    expect(newApply).toMatchObject({ open_amount: difference, correction_amount: old.company_payable });
     expect(await quotaOf(scene())).toMatchObject({ available: 0, corrections_due: 0 });
 
     const correct = (who: "maker" | "auditor", version: number, correction_amount: number) =>
       scene().call(who, "invoiceApplies.correctAmount", {
-        params: { id: made.id },
+        params: { id: newApply.id },
         body: { version, correction_amount, reason: "改冲抵" },
       });
-    expect((await correct("auditor", made.version, 0)).status).toBe(403);
-    expect((await correct("maker", made.version + 9, 0)).body).toMatchObject({ code: "stale_version" });
-    const undone = applyOf(await correct("maker", made.version, 0));
+    expect((await correct("auditor", newApply.version, 0)).status).toBe(403);
+    expect((await correct("maker", newApply.version + 9, 0)).body).toMatchObject({ code: "stale_version" });
+    const undone = applyOf(await correct("maker", newApply.version, 0));
     expect(undone.open_amount).toBe(more.company_payable);
     expect((await move(scene(), "invoicer", undone, "approve")).body).toMatchObject({ code: "quota_exceeded" });
     const mended = applyOf(await correct("maker", undone.version, old.company_payable));
     const approved = applyOf(await move(scene(), "invoicer", mended, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
-    expect(applyOf(await issue(scene(), started, left)).status).toBe(2);
+    expect(applyOf(await issue(scene(), started, difference)).status).toBe(2);
     expect(await month(scene(), "2026-12")).toMatchObject({ not_invoiced: 0, status: 4 });
     await scene().audit();
   });
@@ -147,11 +147,11 @@ onEveryScene("a payment that comes back after it was invoiced", { workers: 8 }, 
     const before = await quotaOf(scene());
     const paid = await settled(scene(), 700_00);
     const issued = await issuedApply(scene(), paid.company_payable);
-    const asked = applyOf(await move(scene(), "invoicer", issued, "request_red", { reason: "开错类目" }));
-    expect((await move(scene(), "invoicer", asked, "confirm_red", { red_no: "HZ1234" })).body).toMatchObject({
+    const applyAfter = applyOf(await move(scene(), "invoicer", issued, "request_red", { reason: "开错类目" }));
+    expect((await move(scene(), "invoicer", applyAfter, "confirm_red", { red_no: "HZ1234" })).body).toMatchObject({
       code: "own_application",
     });
-    const refused = applyOf(await move(scene(), "invoicer2", asked, "refuse_red", { reason: "购方未确认" }));
+    const refused = applyOf(await move(scene(), "invoicer2", applyAfter, "refuse_red", { reason: "购方未确认" }));
     expect(refused.status).toBe(2);
     const again = applyOf(await move(scene(), "invoicer", refused, "request_red", { reason: "开错类目" }));
     expect((await move(scene(), "invoicer2", again, "confirm_red")).status).toBe(400);
@@ -168,10 +168,10 @@ onEveryScene("a payment that comes back after it was invoiced", { workers: 8 }, 
 onEveryScene("invoice applications", { workers: 8 }, (scene) => {
   it("refuses every illegal move with the current state, and changes nothing", async () => {
     await settled(scene(), 1_000_00);
-    const made = applyOf(await applyFor(scene(), 100_00));
+    const newApply = applyOf(await applyFor(scene(), 100_00));
     const { writing } = scene().running().service;
     const set = (status: number) =>
-      writing.updateTable("invoice_applies").set({ status }).where("id", "=", Number(made.id)).execute();
+      writing.updateTable("invoice_applies").set({ status }).where("id", "=", Number(newApply.id)).execute();
     const read = () => scene().running().db.selectFrom("invoice_applies").selectAll().execute();
     for (const action of [
       "approve",
@@ -187,7 +187,7 @@ onEveryScene("invoice applications", { workers: 8 }, (scene) => {
         await set(status);
         const before = await read();
         const who = action === "withdraw" ? "maker2" : "invoicer2";
-        const answer = await move(scene(), who, made, action, { reason: "不行", red_no: "HZ1" });
+        const answer = await move(scene(), who, newApply, action, { reason: "不行", red_no: "HZ1" });
         expect([action, status, answer.status, answer.body["code"], answer.body["current"]]).toEqual([
           action,
           status,
@@ -271,9 +271,9 @@ onEveryScene("invoice applications", { workers: 8 }, (scene) => {
   });
 
   it("refuses an invoice that was entered before, is above the application, of a day to come, or has no right number", async () => {
-    const made = applyOf(await applyFor(scene(), 100_00));
-    expect((await issue(scene(), made, 1)).body).toMatchObject({ code: "illegal_transition", current: 5 });
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const newApply = applyOf(await applyFor(scene(), 100_00));
+    expect((await issue(scene(), newApply, 1)).body).toMatchObject({ code: "illegal_transition", current: 5 });
+    const approved = applyOf(await move(scene(), "invoicer", newApply, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     expect((await issue(scene(), started, 100_01)).body).toMatchObject({
       code: "invoice_over_application",
@@ -295,12 +295,12 @@ onEveryScene("invoice applications", { workers: 8 }, (scene) => {
       scene().call("maker", "settlements.invoiceFeedback", { params: { id }, body: { result: 1, remark: "收到" } });
     expect((await say(String(paid.id))).body).toMatchObject({ code: "nothing_to_invoice" });
     const byId = { apply_mode: 1, amount: undefined, settlement_ids: [String(paid.id)] };
-    const made = applyOf(await applyFor(scene(), paid.company_payable, byId));
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const newApply = applyOf(await applyFor(scene(), paid.company_payable, byId));
+    const approved = applyOf(await move(scene(), "invoicer", newApply, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     await issue(scene(), started, paid.company_payable);
     expect((await say(String(paid.id))).status).toBe(200);
-    const detail = await scene().call("auditor", "invoiceApplies.get", { params: { id: made.id } });
+    const detail = await scene().call("auditor", "invoiceApplies.get", { params: { id: newApply.id } });
     expect(detail.body["settlements"]).toMatchObject([{ feedback: { result: 1, remark: "收到" } }]);
   });
 

@@ -56,13 +56,13 @@ onEveryScene("a payment that comes back after its month was declared, locked and
     await scene().rounds(3, 61_000);
     await followBills(scene().running().service);
     const { db } = scene().running();
-    const [kept, returned] = await db
+    const [keptBill, returned] = await db
       .selectFrom("bills")
       .selectAll()
       .where("settlement_id", "=", Number(id))
       .orderBy("id")
       .execute();
-    expect([kept?.status, returned?.status]).toEqual([60, 70]);
+    expect([keptBill?.status, returned?.status]).toEqual([60, 70]);
 
     const after = await rowsOf("incomeSummary.list");
     expect(after.filter((row) => row.period === "2026-11")).toEqual(november);

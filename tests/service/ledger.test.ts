@@ -109,7 +109,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     const cause = await causeOf(scene());
     const journal = await write(scene(), (writing) => freeze(writing, cause, 1_00));
     await write(scene(), (writing) => unfreeze(writing, cause, 1_00));
-    const told = (direction: number) =>
+    const reasonOf = (direction: number) =>
       scene()
         .running()
         .service.writing.updateTable("transactions")
@@ -117,10 +117,10 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
         .where("journal_id", "=", journal)
         .execute();
     for (const direction of [1, 2, 4]) {
-      await told(direction);
+      await reasonOf(direction);
       expect(await faultsOf(scene())).toEqual(["statements chain and tell the postings"]);
     }
-    await told(3);
+    await reasonOf(3);
     await scene().audit();
   });
 
@@ -143,11 +143,11 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     for (let nth = 0; nth < 120; nth += 1) {
       const amount = random.int(1, 400_00);
       const cost = { net: amount, fee: random.int(0, 900), tax: random.int(0, 900), withheld: random.int(0, 90) };
-      const held = (await scene().wallet()).frozen;
+      const frozenBefore = (await scene().wallet()).frozen;
       const movements: (() => Promise<unknown>)[] = [
         () => write(scene(), (writing) => topUp(writing, scene().wallet_id, amount, `S${nth}`)),
         () => write(scene(), (writing) => freeze(writing, cause, amount)),
-        () => write(scene(), (writing) => unfreeze(writing, cause, random.int(1, held + 10))),
+        () => write(scene(), (writing) => unfreeze(writing, cause, random.int(1, frozenBefore + 10))),
         async () => {
           await write(scene(), (writing) => capture(writing, cause, cost, random.pick(["available", "frozen"])));
           inClearing.push(cost);
@@ -208,7 +208,7 @@ onEveryScene("ledger audit", {}, (scene) => {
     const args =
       "sqlite" in target ? ["--data", path.dirname(target.sqlite)] : ["--database-url", target.url, ...secrets];
     const command = path.resolve("src-service/cli/audit-ledger.ts");
-    const run = (given: string[]) => spawnSync(process.execPath, [command, ...given], { encoding: "utf8" });
+    const run = (args: string[]) => spawnSync(process.execPath, [command, ...args], { encoding: "utf8" });
     const clean = run(args);
     expect(clean.stderr).toBe("");
     expect(clean.status).toBe(0);

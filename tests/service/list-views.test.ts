@@ -34,8 +34,8 @@ onEveryDatabase("list views", {}, (started) => {
       { key: "remark", visible: false },
     ];
     const view = { ...plain, name: "  本月待审  ", list_header };
-    const made = await create(token, view);
-    expect(made.body).toEqual({
+    const response = await create(token, view);
+    expect(response.body).toEqual({
       ...view,
       name: "本月待审",
       id: expect.any(String),
@@ -43,21 +43,21 @@ onEveryDatabase("list views", {}, (started) => {
       mine: true,
       owner_name: "用户1002",
     });
-    expect(await listed(await openSession(running(), 1002))).toEqual([made.body]);
+    expect(await listed(await openSession(running(), 1002))).toEqual([response.body]);
     expect(await listed(token, "settlements")).toEqual([]);
   });
 
   it("change with their version, and go", async () => {
     const token = await fresh();
-    const made = (await create(token)).body as View;
-    const changed = await update(token, made.id, { ...plain, version: 1, name: "改名", ordering: "" });
-    expect(changed.body).toMatchObject({ id: made.id, version: 2, name: "改名", ordering: "" });
-    const stale = await update(token, made.id, { ...plain, version: 1 });
+    const view = (await create(token)).body as View;
+    const updateResponse = await update(token, view.id, { ...plain, version: 1, name: "改名", ordering: "" });
+    expect(updateResponse.body).toMatchObject({ id: view.id, version: 2, name: "改名", ordering: "" });
+    const stale = await update(token, view.id, { ...plain, version: 1 });
     expect([stale.status, stale.body]).toEqual([409, { code: "stale_version", detail: "stale_version", current: 2 }]);
-    expect(await listed(token)).toEqual([changed.body]);
-    expect((await remove(token, made.id)).body).toEqual({ ok: true });
+    expect(await listed(token)).toEqual([updateResponse.body]);
+    expect((await remove(token, view.id)).body).toEqual({ ok: true });
     expect(await listed(token)).toEqual([]);
-    expect((await remove(token, made.id)).status).toBe(404);
+    expect((await remove(token, view.id)).status).toBe(404);
   });
 
   it("have a name of their own for each owner and list", async () => {
@@ -102,30 +102,30 @@ onEveryDatabase("list views", {}, (started) => {
 
     it("ends when the owner ends it", async () => {
       const maker = await fresh();
-      const made = (await create(maker, { ...plain, shared: true })).body as View;
+      const view = (await create(maker, { ...plain, shared: true })).body as View;
       const checker = await openSession(running(), 1003);
       expect(await names(checker)).toEqual([plain.name]);
-      await update(maker, made.id, { ...plain, version: 1 });
+      await update(maker, view.id, { ...plain, version: 1 });
       expect(await names(checker)).toEqual([]);
       expect(await names(maker)).toEqual([plain.name]);
     });
 
     it("lets nobody but the owner change or remove: for others, and under another list, it is absent", async () => {
       const maker = await fresh();
-      const made = (await create(maker, { ...plain, shared: true })).body as View;
+      const view = (await create(maker, { ...plain, shared: true })).body as View;
       const before = await stored();
       const body = { ...plain, version: 1, name: "夺走" };
       const absent = await update(maker, "987654321", body);
       expect(absent.status).toBe(404);
       for (const user of [1001, 1003, 1005, 1006, 1008]) {
         const token = await openSession(running(), user);
-        expect((await update(token, made.id, body)).text).toBe(absent.text);
-        expect((await update(token, made.id, { ...body, version: 7 })).text).toBe(absent.text);
-        expect((await remove(token, made.id)).text).toBe(absent.text);
+        expect((await update(token, view.id, body)).text).toBe(absent.text);
+        expect((await update(token, view.id, { ...body, version: 7 })).text).toBe(absent.text);
+        expect((await remove(token, view.id)).text).toBe(absent.text);
       }
       const other = { ...body, filters: {}, ordering: "" };
-      expect((await update(maker, made.id, other, "settlements")).text).toBe(absent.text);
-      expect((await remove(maker, made.id, "settlements")).text).toBe(absent.text);
+      expect((await update(maker, view.id, other, "settlements")).text).toBe(absent.text);
+      expect((await remove(maker, view.id, "settlements")).text).toBe(absent.text);
       for (const id of ["0", "x", "1e3", "-1"]) expect((await remove(maker, id)).text).toBe(absent.text);
       expect(await stored()).toEqual(before);
     });
@@ -178,10 +178,10 @@ onEveryDatabase("list views", {}, (started) => {
       ["a field that they do not have", { owner_name: "x" }],
     ])("refuses %s", async (_what, more) => {
       const token = await fresh();
-      const made = (await create(token)).body as View;
+      const view = (await create(token)).body as View;
       const before = await stored();
       expect(codeOf(await create(token, { ...plain, name: "另", ...more }))).toEqual([400, "invalid"]);
-      expect(codeOf(await update(token, made.id, { ...plain, version: 1, ...more }))).toEqual([400, "invalid"]);
+      expect(codeOf(await update(token, view.id, { ...plain, version: 1, ...more }))).toEqual([400, "invalid"]);
       expect(await stored()).toEqual(before);
     });
 
@@ -219,7 +219,7 @@ onEveryDatabase("list views", {}, (started) => {
       [{ key: "no", visible: false }],
     ];
     for (const header of wrong) expect(codeOf(await save(header))).toEqual([400, "invalid"]);
-    const kept = await send(running(), "GET", "/cdl/1/list_settings/bills", { token });
-    expect(kept.body["list_header"]).toEqual(good);
+    const savedSettings = await send(running(), "GET", "/cdl/1/list_settings/bills", { token });
+    expect(savedSettings.body["list_header"]).toEqual(good);
   });
 });

@@ -50,13 +50,13 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
 
   it("is there at once with its sums and seal, and the books hold at every step", async () => {
     const { ids, body } = await ready(0, 5);
-    const made = settlementOf(await create(body));
-    expect(made).toMatchObject({ status: draft, line_count: 5, bill_amount: body.expected.accounting_fee });
-    expect(await scene().lines(made.id)).toEqual([]);
+    const draftSettlement = settlementOf(await create(body));
+    expect(draftSettlement).toMatchObject({ status: draft, line_count: 5, bill_amount: body.expected.accounting_fee });
+    expect(await scene().lines(draftSettlement.id)).toEqual([]);
     expect(await statuses(ids)).toEqual(Array(5).fill(toSettle));
     await scene().audit();
     expect(await bookOne()).toBe(true);
-    expect((await scene().lines(made.id)).map(({ seq, bill_id }) => [seq, String(bill_id)])).toEqual([
+    expect((await scene().lines(draftSettlement.id)).map(({ seq, bill_id }) => [seq, String(bill_id)])).toEqual([
       [1, ids[0]],
       [2, ids[1]],
     ]);
@@ -65,8 +65,8 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
     expect([await bookOne(), await bookOne()]).toEqual([true, false]);
     expect(await open()).toEqual([]);
     expect(await db().selectFrom("payment_slices").select("plan_id").execute()).toEqual([]);
-    expect((await scene().lines(made.id)).map(({ bill_id }) => String(bill_id))).toEqual(ids);
-    const settlement_id = Number(made.id);
+    expect((await scene().lines(draftSettlement.id)).map(({ bill_id }) => String(bill_id))).toEqual(ids);
+    const settlement_id = Number(draftSettlement.id);
     expect(await stored(ids)).toEqual(ids.map(() => expect.objectContaining({ status: inSettlement, settlement_id })));
     await scene().audit();
   });
@@ -78,10 +78,10 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
       const ids = await approvedBills(scene(), bills);
       // Made on another day than imported, the record of what was used is another one.
       scene().clock.advance(86_400_000);
-      const made = settlementOf(await create(createBody(scene(), ids, fee * count)));
+      const draftSettlement = settlementOf(await create(createBody(scene(), ids, fee * count)));
       await bookPayments(system());
-      const [line] = await scene().lines(made.id);
-      const [bill] = await billsOf(scene(), [made.id]);
+      const [line] = await scene().lines(draftSettlement.id);
+      const [bill] = await billsOf(scene(), [draftSettlement.id]);
       const { service_fee, pit, vat, surtax, net, attempt, status, version } = line ?? {};
       const { customer_pay, net_pay, cum_income, version: billVersion, tax_month } = bill ?? {};
       return {
@@ -109,13 +109,13 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
   it("is made once, and goes on by itself after a restart", async () => {
     const { ids, body } = await ready(0, 5);
     const key = randomUUID();
-    const made = settlementOf(await create(body, key));
+    const draftSettlement = settlementOf(await create(body, key));
     await bookOne();
     await scene().restart();
-    expect(settlementOf(await create(body, key)).id).toBe(made.id);
+    expect(settlementOf(await create(body, key)).id).toBe(draftSettlement.id);
     await Promise.all([bookPayments(system()), scene().rounds(1)]);
     expect(await open()).toEqual([]);
-    expect(await scene().lines(made.id)).toHaveLength(5);
+    expect(await scene().lines(draftSettlement.id)).toHaveLength(5);
     expect(await statuses(ids)).toEqual(Array(5).fill(inSettlement));
     await scene().audit();
   });
@@ -125,12 +125,12 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
     const draftOf = async (cents: number) => {
       const bills = Array.from({ length: 5 }, (_, index) => ({ worker: worker(scene(), 12 + index), fee: cents }));
       const ids = await approvedBills(scene(), bills);
-      const made = settlementOf(await create(createBody(scene(), ids, cents * 5)));
+      const draftSettlement = settlementOf(await create(createBody(scene(), ids, cents * 5)));
       await bookPayments(system());
-      return { ids, made };
+      return { ids, made: draftSettlement };
     };
-    const { ids, made } = await draftOf(fee);
-    const sealed = await scene().lines(made.id);
+    const { ids, made: draftSettlement } = await draftOf(fee);
+    const sealed = await scene().lines(draftSettlement.id);
     // What the workers are paid meanwhile makes other taxes of the draft's bills.
     const paid = (await draftOf(fee + 1)).made;
     const submitted = settlementOf(await update(scene(), "maker", paid, "submit"));
@@ -138,16 +138,16 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
     expect(outcome(await update(scene(), "checker", submitted, "approve", { snapshot_hash }))).toBe("ok");
     expect(outcome(await payBlind(scene(), paid))).toBe("ok");
     await bookPayments(system());
-    const waiting = settlementOf(await update(scene(), "maker", made, "submit"));
+    const waiting = settlementOf(await update(scene(), "maker", draftSettlement, "submit"));
     const rejected = settlementOf(await update(scene(), "checker", waiting, "reject", { reason: "金额有误" }));
     const edited = settlementOf(await update(scene(), "maker", rejected, "edit", { settlement_remark: "改" }));
     expect(edited).toMatchObject({ status: draft, revision: 2, settlement_remark: "改", line_count: 5 });
-    expect(edited.snapshot_hash).not.toBe(made.snapshot_hash);
+    expect(edited.snapshot_hash).not.toBe(draftSettlement.snapshot_hash);
     expect(await open()).toHaveLength(1);
-    expect(await scene().lines(made.id)).toEqual(sealed);
+    expect(await scene().lines(draftSettlement.id)).toEqual(sealed);
     await scene().audit();
     await bookOne();
-    const halfway = (await scene().lines(made.id)).map(({ net }) => net);
+    const halfway = (await scene().lines(draftSettlement.id)).map(({ net }) => net);
     const nets = sealed.map(({ net }) => net);
     expect(halfway.slice(linesAtOnce)).toEqual(nets.slice(linesAtOnce));
     expect(halfway.slice(0, linesAtOnce).every((net, index) => net < (nets[index] ?? 0))).toBe(true);
@@ -156,12 +156,12 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
     // Whoever goes on with it has the rest made first.
     const again = settlementOf(await update(scene(), "maker", edited, "submit"));
     expect(await open()).toEqual([]);
-    expect((await scene().lines(made.id)).map(({ seq, bill_id }) => [seq, String(bill_id)])).toEqual(
+    expect((await scene().lines(draftSettlement.id)).map(({ seq, bill_id }) => [seq, String(bill_id)])).toEqual(
       ids.map((id, index) => [index + 1, id]),
     );
     expect(await statuses(ids)).toEqual(Array(5).fill(inSettlement));
-    const seen = { snapshot_hash: again.snapshot_hash };
-    expect(outcome(await update(scene(), "checker", again, "approve", seen))).toBe("ok");
+    const seenState = { snapshot_hash: again.snapshot_hash };
+    expect(outcome(await update(scene(), "checker", again, "approve", seenState))).toBe("ok");
     await scene().rounds(2);
     await scene().audit();
   });
@@ -179,7 +179,7 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
 
   it("lets nobody change or take its bills before its lines are made", async () => {
     const { ids, body } = await ready(15, 3);
-    const made = settlementOf(await create(body));
+    const draftSettlement = settlementOf(await create(body));
     await bookOne();
     const last = ids[2] ?? "";
     const [bill] = await db()
@@ -204,7 +204,7 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
     expect(outcome(await scene().call("maker", "bills.importRollback", rolledBack))).not.toBe("ok");
     expect(await statuses(ids)).toEqual([inSettlement, inSettlement, toSettle]);
     // Whoever acts on the draft has it made first.
-    const gone = { params: { id: made.id }, body: { version: made.version, reason: "不付了" } };
+    const gone = { params: { id: draftSettlement.id }, body: { version: draftSettlement.version, reason: "不付了" } };
     expect(settlementOf(await scene().call("maker", "settlements.cancel", gone)).status).toBe(cancelled);
     expect(await statuses(ids)).toEqual(Array(3).fill(toSettle));
     expect(outcome(await scene().call("maker", "billBatches.cancel", cancel))).toBe("ok");
@@ -224,8 +224,8 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
 
   it("is refused as ever, without anything decided", async () => {
     const { ids, body } = await ready(0, 3);
-    const seen = { ...body, expected: { ...body.expected, accounting_fee: body.expected.accounting_fee + 1 } };
-    expect(outcome(await create(seen))).toBe("selection_changed");
+    const seenState = { ...body, expected: { ...body.expected, accounting_fee: body.expected.accounting_fee + 1 } };
+    expect(outcome(await create(seenState))).toBe("selection_changed");
     expect(outcome(await create({ ...body, bill_ids: [...ids.slice(1), "999999"] }))).toBe("not_found");
     expect(outcome(await create({ ...body, period: "2031-01" }))).toBe("period_to_come");
     expect(await open()).toEqual([]);
@@ -269,10 +269,10 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
 
   it("is submitted and approved only while its lines are what was sealed", async () => {
     const { body } = await ready(9, 3);
-    const made = settlementOf(await create(body));
+    const draftSettlement = settlementOf(await create(body));
     await bookPayments(system());
     const { writing } = scene().running().service;
-    const [line] = await scene().lines(made.id);
+    const [line] = await scene().lines(draftSettlement.id);
     const put = (account_no: string | undefined) =>
       writing
         .updateTable("payout_lines")
@@ -280,9 +280,9 @@ onEveryScene("a draft that is made in slices", options, (scene) => {
         .where("id", "=", line?.id ?? 0)
         .execute();
     await put("1");
-    expect(outcome(await update(scene(), "maker", made, "submit"))).toBe("snapshot_changed");
+    expect(outcome(await update(scene(), "maker", draftSettlement, "submit"))).toBe("snapshot_changed");
     await put(line?.account_no);
-    const submitted = settlementOf(await update(scene(), "maker", made, "submit"));
+    const submitted = settlementOf(await update(scene(), "maker", draftSettlement, "submit"));
     const { snapshot_hash } = submitted;
     const approve = (more: Record<string, unknown>) => update(scene(), "checker", submitted, "approve", more);
     expect(outcome(await approve({ snapshot_hash: "0".repeat(64) }))).toBe("snapshot_changed");

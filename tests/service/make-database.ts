@@ -39,8 +39,12 @@ const prefix = (): string => `test_${process.env["FLEXDESK_TEST_RUN"] ?? "x"}_`;
 export const dropDatabases = async (): Promise<void> => {
   const server = process.env["FLEXDESK_TEST_PG"];
   if (server === undefined) return;
-  const found = await askServer(server, `select datname from pg_database where starts_with(datname, '${prefix()}')`);
-  for (const { datname } of found) await askServer(server, `drop database if exists ${String(datname)} with (force)`);
+  const databases = await askServer(
+    server,
+    `select datname from pg_database where starts_with(datname, '${prefix()}')`,
+  );
+  for (const { datname } of databases)
+    await askServer(server, `drop database if exists ${String(datname)} with (force)`);
 };
 
 /** An empty database of a kind, and how to remove it. */

@@ -58,20 +58,20 @@ const addWorkers = async (
   for (let n = 0; n < total; n += 1) {
     const labor = first + n * 4;
     const birth = `19${80 + (n % 18)}-0${1 + (n % 9)}-1${n % 9}`;
-    const made: Worker = {
+    const newWorker: Worker = {
       id: labor,
       name: `工人${String.fromCharCode(0x4e00 + (n % 5_000))}${String.fromCharCode(0x5200 + Math.floor(n / 5_000))}`,
       id_no: makeIdNumber(String(110101 + Math.floor(n / 900)), birth, (n % 900) + 1),
       mobile: `138${String(n).padStart(8, "0")}`,
       account_no: makeCard("621226", String(n).padStart(12, "0")),
     };
-    workers.push(made);
+    workers.push(newWorker);
     laborRows.push({
       id: labor,
       agency_id,
-      name: made.name,
-      id_no: made.id_no,
-      mobile: made.mobile,
+      name: newWorker.name,
+      id_no: newWorker.id_no,
+      mobile: newWorker.mobile,
       sex: "1",
       birth,
       real_name_status: 2,
@@ -93,7 +93,7 @@ const addWorkers = async (
     accounts.push({
       id: labor + 3,
       labor_id: labor,
-      account_no: made.account_no,
+      account_no: newWorker.account_no,
       bank_code: "ICBC",
       verified: 1,
       is_default: 1,

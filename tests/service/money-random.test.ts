@@ -22,7 +22,7 @@ onEveryScene("any sequence of actions by anybody", { funds: 60_000_00, workers: 
   it("keeps the books provable, and no answer is a fault of the service", { timeout: 120_000 }, async () => {
     const random = seededRandom(7);
     const ids: string[] = [];
-    const seen = new Set<number>();
+    const workerIndices = new Set<number>();
     const worker = () => random.pick(scene().workers) as Scene["workers"][number];
     const draft = async () => {
       const bills = Array.from({ length: random.int(1, 4) }, () => ({
@@ -105,7 +105,7 @@ onEveryScene("any sequence of actions by anybody", { funds: 60_000_00, workers: 
       const status = await random.pick(weighted)();
       expect([nth, status < 500]).toEqual([nth, true]);
       if (nth % 20 === 0) await scene().audit();
-      for (const id of ids.slice(-4)) seen.add((await scene().settlement(id)).status);
+      for (const id of ids.slice(-4)) workerIndices.add((await scene().settlement(id)).status);
     }
     await scene().rounds(10, 30_000);
     await scene().audit();
@@ -113,6 +113,6 @@ onEveryScene("any sequence of actions by anybody", { funds: 60_000_00, workers: 
     const places = (["draft", "toReview", "toPay", "paying", "partlyPaid", "settled", "cancelled"] as const).map(
       (key) => settlementStates.code(key),
     );
-    expect(places.filter((code) => !seen.has(code))).toEqual([]);
+    expect(places.filter((code) => !workerIndices.has(code))).toEqual([]);
   });
 });

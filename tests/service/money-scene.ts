@@ -58,7 +58,7 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
   const call = async (
     who: Role,
     name: CallName,
-    given: {
+    request: {
       params?: Record<string, string>;
       query?: Record<string, string>;
       body?: Record<string, unknown>;
@@ -66,15 +66,15 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
     } = {},
   ): Promise<Answer> => {
     const spec = calls[name];
-    const url = spec.path.replace(/\{([a-z_]+)\}/g, (_all: string, param: string) => given.params?.[param] ?? "");
+    const url = spec.path.replace(/\{([a-z_]+)\}/g, (_all: string, param: string) => request.params?.[param] ?? "");
     const headers: Record<string, string> = { authorization: `Bearer ${people.get(who)?.token ?? ""}` };
-    if (spec.keyed) headers["idempotency-key"] = given.key ?? randomUUID();
+    if (spec.keyed) headers["idempotency-key"] = request.key ?? randomUUID();
     const answer = await running().app.inject({
       method: spec.method as "GET",
       url,
       headers,
-      ...(given.query !== undefined && { query: given.query }),
-      ...(given.body !== undefined && { payload: given.body }),
+      ...(request.query !== undefined && { query: request.query }),
+      ...(request.body !== undefined && { payload: request.body }),
     });
     return { status: answer.statusCode, body: answer.json() as Answer["body"] };
   };

@@ -60,22 +60,22 @@ export const approvedBills = async (
     return billRow(scene, sheetRow, worker, fee, { remark: `第${sheetRow}行`, ...more });
   });
   const [part] = batchParts(scene, rows);
-  const sent = await sendPart(scene, part as Record<string, unknown>);
-  expect(sent.body).toMatchObject({ state: "done", succeeded: rows.length });
-  const batch = sent.body["batch_id"] as string;
+  const response = await sendPart(scene, part as Record<string, unknown>);
+  expect(response.body).toMatchObject({ state: "done", succeeded: rows.length });
+  const batch = response.body["batch_id"] as string;
   const audited = await scene.call("checker", "billBatches.update", {
     params: { id: batch },
     body: { action: "approve" },
   });
   expect(audited.body).toMatchObject({ changed: rows.length, skipped: 0 });
-  const made = await scene
+  const importedBills = await scene
     .running()
     .db.selectFrom("bills")
     .select("id")
     .where("import_id", "=", Number(batch))
     .orderBy("id")
     .execute();
-  return made.map((bill) => String(bill.id));
+  return importedBills.map((bill) => String(bill.id));
 };
 
 export const createBody = (scene: Scene, bill_ids: readonly string[], accounting_fee: number) => ({
@@ -137,8 +137,8 @@ export const sendCode = async (
   digest = settlement.snapshot_hash,
 ): Promise<string> => {
   scene.clock.advance(61_000);
-  const sent = await scene.call(who, "wallets.sms", { body: { purpose, object_id: settlement.id, digest } });
-  expect(sent.status).toBe(200);
+  const response = await scene.call(who, "wallets.sms", { body: { purpose, object_id: settlement.id, digest } });
+  expect(response.status).toBe(200);
   return scene.lastCode(who);
 };
 

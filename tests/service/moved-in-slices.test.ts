@@ -39,53 +39,61 @@ onEveryScene("a payment in slices whose taxes moved", options, (scene) => {
         scene(),
         Array.from({ length: lines }, (_, index) => ({ worker: worker(scene(), first + index), fee: fee + index })),
       );
-    const [paid, left] = [await one(60_000_00), await one(61_000_00)];
+    const [paid, unpaid] = [await one(60_000_00), await one(61_000_00)];
     expect((await payBlind(scene(), paid)).status).toBe(200);
-    return { paid, left };
+    return { paid, left: unpaid };
   };
   const netsOf = async ({ id }: Id) => (await scene().lines(id)).map(({ net }) => net);
 
   it("is decided as it was shown, and the books hold at every step", async () => {
-    const { paid, left } = await moved(0);
-    const before = await scene().settlement(left.id);
-    const sealed = await netsOf(left);
-    const shown = await preview(scene(), left);
-    expect(shown).toMatchObject({ outcome: "tax", difference: { changed: lines, reasons: ["workerToDate"] } });
+    const { paid, left: unpaid } = await moved(0);
+    const before = await scene().settlement(unpaid.id);
+    const sealed = await netsOf(unpaid);
+    const payPreview = await preview(scene(), unpaid);
+    expect(payPreview).toMatchObject({ outcome: "tax", difference: { changed: lines, reasons: ["workerToDate"] } });
     // Who was shown only what was approved does not pay something else.
-    expect(outcome(await payBlind(scene(), left))).toBe("snapshot_changed");
-    expect((await scene().settlement(left.id)).status).toBe(toPay);
-    expect((await payShown(scene(), left, shown)).status).toBe(200);
-    expect(await scene().settlement(left.id)).toMatchObject({
-      ...{ status: paying, labor_net: shown.labor_net, company_payable: before.company_payable },
-      ...{ snapshot_hash: shown.figures_hash, paid_hash: shown.figures_hash, approved_hash: before.snapshot_hash },
+    expect(outcome(await payBlind(scene(), unpaid))).toBe("snapshot_changed");
+    expect((await scene().settlement(unpaid.id)).status).toBe(toPay);
+    expect((await payShown(scene(), unpaid, payPreview)).status).toBe(200);
+    expect(await scene().settlement(unpaid.id)).toMatchObject({
+      ...{ status: paying, labor_net: payPreview.labor_net, company_payable: before.company_payable },
+      ...{
+        snapshot_hash: payPreview.figures_hash,
+        paid_hash: payPreview.figures_hash,
+        approved_hash: before.snapshot_hash,
+      },
     });
     const [plan] = await open();
-    expect(plan).toMatchObject({ lines, net: shown.labor_net });
+    expect(plan).toMatchObject({ lines, net: payPreview.labor_net });
     expect(plan?.change_id).not.toBeNull();
-    expect(await netsOf(left)).toEqual(sealed);
+    expect(await netsOf(unpaid)).toEqual(sealed);
     await scene().audit();
     expect(await bookOne()).toBe(true);
-    const halfway = await netsOf(left);
+    const halfway = await netsOf(unpaid);
     expect(halfway.slice(linesAtOnce)).toEqual(sealed.slice(linesAtOnce));
     expect(halfway.slice(0, linesAtOnce).every((net, index) => net < (sealed[index] ?? 0))).toBe(true);
     await scene().audit();
     expect([await bookOne(), await bookOne()]).toEqual([true, false]);
-    expect((await netsOf(left)).reduce((sum, net) => sum + net, 0)).toBe(shown.labor_net);
-    const [change] = await changesOf(scene(), left);
-    expect(change).toMatchObject({ kind: "paid", before_hash: before.snapshot_hash, after_hash: shown.figures_hash });
-    expect(change?.difference).toEqual(shown.difference);
+    expect((await netsOf(unpaid)).reduce((sum, net) => sum + net, 0)).toBe(payPreview.labor_net);
+    const [change] = await changesOf(scene(), unpaid);
+    expect(change).toMatchObject({
+      kind: "paid",
+      before_hash: before.snapshot_hash,
+      after_hash: payPreview.figures_hash,
+    });
+    expect(change?.difference).toEqual(payPreview.difference);
     await scene().audit();
     await scene().rounds(2);
-    expect((await scene().settlement(left.id)).status).toBe(settled);
+    expect((await scene().settlement(unpaid.id)).status).toBe(settled);
     const orders = await scene()
       .running()
       .db.selectFrom("sandbox_bank_orders")
       .select("amount")
       .where("channel_order_no", "like", `${before.no}P%`)
       .execute();
-    expect(orders.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.labor_net);
+    expect(orders.reduce((sum, { amount }) => sum + amount, 0)).toBe(payPreview.labor_net);
     expect(orders).toHaveLength(lines);
-    expect((await taxesOf(scene(), [paid.id, left.id])).pit).toBeGreaterThan(0);
+    expect((await taxesOf(scene(), [paid.id, unpaid.id])).pit).toBeGreaterThan(0);
     await scene().audit();
   });
 
@@ -96,12 +104,12 @@ onEveryScene("a payment in slices whose taxes moved", options, (scene) => {
           scene(),
           Array.from({ length: count }, (_, index) => ({ worker: worker(scene(), first + index), fee })),
         );
-      const [before, left] = [await one(60_000_00), await one(61_000_00)];
+      const [before, unpaid] = [await one(60_000_00), await one(61_000_00)];
       expect((await payBlind(scene(), before)).status).toBe(200);
-      expect((await payShown(scene(), left, await preview(scene(), left))).status).toBe(200);
+      expect((await payShown(scene(), unpaid, await preview(scene(), unpaid))).status).toBe(200);
       await bookPayments(system());
-      const [line] = await scene().lines(left.id);
-      const [change] = await changesOf(scene(), left);
+      const [line] = await scene().lines(unpaid.id);
+      const [change] = await changesOf(scene(), unpaid);
       const { net, pit, vat, surtax, service_fee, version, attempt, status } = line ?? {};
       const { seq, was, now, reasons } = change?.difference.lines[0] ?? {};
       return { net, pit, vat, surtax, service_fee, version, attempt, status, seq, was, now, reasons };
@@ -114,26 +122,26 @@ onEveryScene("a payment in slices whose taxes moved", options, (scene) => {
   });
 
   it("goes on after a restart, and is revoked as a whole once it is booked", async () => {
-    const { left } = await moved(10);
-    const shown = await preview(scene(), left);
-    expect((await payShown(scene(), left, shown)).status).toBe(200);
+    const { left: unpaid } = await moved(10);
+    const payPreview = await preview(scene(), unpaid);
+    expect((await payShown(scene(), unpaid, payPreview)).status).toBe(200);
     await bookOne();
     await scene().restart();
-    const body = { snapshot_hash: shown.figures_hash, reason: "企业要求暂停" };
-    const revoked = await scene().call("payer", "settlements.revokePayment", { params: { id: left.id }, body });
-    expect(revoked.body["revoked"]).toEqual({ count: lines, amount: left.company_payable });
+    const body = { snapshot_hash: payPreview.figures_hash, reason: "企业要求暂停" };
+    const revoked = await scene().call("payer", "settlements.revokePayment", { params: { id: unpaid.id }, body });
+    expect(revoked.body["revoked"]).toEqual({ count: lines, amount: unpaid.company_payable });
     expect(await open()).toEqual([]);
     await scene().audit();
     expect(settlementOf(await update(scene(), "payer", settlementOf(revoked), "fund")).status).toBe(toPay);
-    expect((await payShown(scene(), left, await preview(scene(), left))).status).toBe(200);
+    expect((await payShown(scene(), unpaid, await preview(scene(), unpaid))).status).toBe(200);
     await scene().rounds(2);
-    expect(await scene().settlement(left.id)).toMatchObject({ status: settled, paid_count: lines });
+    expect(await scene().settlement(unpaid.id)).toMatchObject({ status: settled, paid_count: lines });
     await scene().audit();
   });
 
   it("is proven, and is not booked without the record of what moved", async () => {
-    const { left } = await moved(15);
-    expect((await payShown(scene(), left, await preview(scene(), left))).status).toBe(200);
+    const { left: unpaid } = await moved(15);
+    expect((await payShown(scene(), unpaid, await preview(scene(), unpaid))).status).toBe(200);
     await bookOne();
     const { writing } = scene().running().service;
     const [plan] = await open();
@@ -162,7 +170,7 @@ onEveryScene("a payment in slices whose taxes moved", options, (scene) => {
     await expect(bookOne()).rejects.toThrow("not what was decided");
     await put({ moves: next.moves });
     expect(await faults()).toEqual([]);
-    const [kept] = await writing
+    const [figureLine] = await writing
       .selectFrom("figure_lines")
       .selectAll()
       .where("change_id", "=", plan?.change_id ?? 0)
@@ -171,25 +179,25 @@ onEveryScene("a payment in slices whose taxes moved", options, (scene) => {
       writing
         .updateTable("figure_lines")
         .set({ was })
-        .where("line_id", "=", kept?.line_id ?? 0)
+        .where("line_id", "=", figureLine?.line_id ?? 0)
         .execute();
-    await setWas(kept?.now ?? "");
+    await setWas(figureLine?.now ?? "");
     expect((await faults()).length).toBeGreaterThan(0);
-    await setWas(kept?.was ?? "");
+    await setWas(figureLine?.was ?? "");
     await scene().rounds(2);
     await scene().audit();
   });
 
   it("waits for a checker where the agency wants other taxes approved", async () => {
-    const { left } = await moved(20);
-    const shown = await preview(scene(), left);
-    const { agency_id } = await scene().settlement(left.id);
+    const { left: unpaid } = await moved(20);
+    const payPreview = await preview(scene(), unpaid);
+    const { agency_id } = await scene().settlement(unpaid.id);
     await system().write(async ({ tx }) => {
       await tx.insertInto("agency_rules").values({ agency_id, rule: "approve_tax_changes", enabled: 1 }).execute();
     });
-    expect(outcome(await payShown(scene(), left, shown))).toBe("figures_changed");
+    expect(outcome(await payShown(scene(), unpaid, payPreview))).toBe("figures_changed");
     expect(await open()).toEqual([]);
-    expect((await scene().settlement(left.id)).status).toBe(20);
+    expect((await scene().settlement(unpaid.id)).status).toBe(20);
     await scene().audit();
   });
 });

@@ -23,16 +23,16 @@ export const bills = (scene: Scene, count = 2) =>
 const ports = new WeakMap<object, Promise<number>>();
 
 /** Over the network, as two programs would. */
-const overHttp = async (scene: Scene, port: number, { who, name, sent }: Move): Promise<Answer> => {
+const overHttp = async (scene: Scene, port: number, { who, name, sent: request }: Move): Promise<Answer> => {
   const spec = calls[name];
-  const response = await fetch(`http://127.0.0.1:${port}${fillPath(spec.path, sent.params)}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${fillPath(spec.path, request.params)}`, {
     method: spec.method,
     headers: {
       authorization: `Bearer ${scene.person(who).token}`,
       "content-type": "application/json",
       ...(spec.keyed && { "idempotency-key": randomUUID() }),
     },
-    body: JSON.stringify(sent.body),
+    body: JSON.stringify(request.body),
   });
   return { status: response.status, body: (await response.json()) as Answer["body"] };
 };
@@ -52,7 +52,13 @@ export const atOnce = async (
 };
 
 /** Codes by which the slower one is told that somebody was faster. */
-const told = ["stale_version", "illegal_transition", "snapshot_changed", "insufficient_funds", "nothing_to_revoke"];
+const finalCodes = [
+  "stale_version",
+  "illegal_transition",
+  "snapshot_changed",
+  "insufficient_funds",
+  "nothing_to_revoke",
+];
 export const outcome = ({ status, body }: Answer): string => (status === 200 ? "ok" : String(body["code"]));
 export const outcomes = (answers: readonly Answer[]): readonly string[] => answers.map(outcome).sort();
 
@@ -62,12 +68,12 @@ export const expectOneRefusal = (
   what: string,
   { bothMay = false, also = [] }: { readonly bothMay?: boolean; readonly also?: readonly string[] } = {},
 ): void => {
-  const said = answers.map(outcome);
-  expect([what, said.includes("ok")]).toEqual([what, true]);
-  if (!bothMay) expect([what, said.filter((one) => one === "ok").length]).toEqual([what, 1]);
+  const outcomes = answers.map(outcome);
+  expect([what, outcomes.includes("ok")]).toEqual([what, true]);
+  if (!bothMay) expect([what, outcomes.filter((one) => one === "ok").length]).toEqual([what, 1]);
   for (const answer of answers) {
     if (outcome(answer) === "ok") continue;
-    expect([what, [...told, ...also].includes(outcome(answer)), outcome(answer)]).toEqual([
+    expect([what, [...finalCodes, ...also].includes(outcome(answer)), outcome(answer)]).toEqual([
       what,
       true,
       outcome(answer),

@@ -139,12 +139,12 @@ onEveryScene("two operators at once on one settlement", { workers: 8, funds: 10 
 
 onEveryScene("two operators at once on the bills of one settlement", { workers: 8, funds: 10 ** 10 }, (scene) => {
   it("make one settlement of them, whoever was faster", async () => {
-    const wanted = bills(scene());
-    const ids = await approvedBills(scene(), wanted);
+    const billInputs = bills(scene());
+    const ids = await approvedBills(scene(), billInputs);
     const body = createBody(
       scene(),
       ids,
-      wanted.reduce((sum, one) => sum + one.fee, 0),
+      billInputs.reduce((sum, one) => sum + one.fee, 0),
     );
     const moves = (["maker", "maker2", "maker", "maker2"] as const).map(
       (who): Move => ({ who, name: "settlements.create", sent: { body } }),
@@ -159,9 +159,9 @@ onEveryScene("two operators at once on the bills of one settlement", { workers: 
   });
 
   it("settle them or cancel them, never both", async () => {
-    const wanted = bills(scene());
-    const ids = await approvedBills(scene(), wanted);
-    const accounting_fee = wanted.reduce((sum, one) => sum + one.fee, 0);
+    const billInputs = bills(scene());
+    const ids = await approvedBills(scene(), billInputs);
+    const accounting_fee = billInputs.reduce((sum, one) => sum + one.fee, 0);
     const [settling, cancelling] = await atOnce(scene(), [
       { who: "maker", name: "settlements.create", sent: { body: createBody(scene(), ids, accounting_fee) } },
       {
@@ -173,15 +173,15 @@ onEveryScene("two operators at once on the bills of one settlement", { workers: 
         },
       },
     ]);
-    const said = [settling, cancelling].map((answer) => outcome(answer as Answer));
-    expect(said.filter((one) => one === "ok")).toHaveLength(1);
+    const outcomes = [settling, cancelling].map((answer) => outcome(answer as Answer));
+    expect(outcomes.filter((one) => one === "ok")).toHaveLength(1);
     const rows = await scene()
       .running()
       .db.selectFrom("bills")
       .select(["status", "settlement_id"])
       .where("id", "in", ids.map(Number))
       .execute();
-    const isSettled = said[0] === "ok";
+    const isSettled = outcomes[0] === "ok";
     for (const row of rows) expect([row.status === 90, row.settlement_id !== null]).toEqual([!isSettled, isSettled]);
     await scene().audit();
   });

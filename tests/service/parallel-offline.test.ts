@@ -33,8 +33,8 @@ const handOut = async (scene: Scene, id: string, who: Move["who"] = "payer"): Pr
   return { who, name: "settlements.smsOfflineSettle", sent: { params: { id }, body } };
 };
 
-const send = async (scene: Scene, { who, name, sent }: Move) => {
-  const answer = await scene.call(who, name, sent);
+const send = async (scene: Scene, { who, name, sent: request }: Move) => {
+  const answer = await scene.call(who, name, request);
   expect(answer.body).not.toHaveProperty("code");
   return answer;
 };
@@ -218,9 +218,9 @@ onEveryScene("a checker and the bank at once on an unknown line", { workers: 8, 
     ["failed", "paid", [2, 2], 65],
   ] as const)(
     "the bank says %s, the checker %s: the bank's word stands, once",
-    async (said, decided, lines, status) => {
+    async (firstResult, decided, lines, status) => {
       const before = await scene().wallet();
-      const id = await unknown(said);
+      const id = await unknown(firstResult);
       const { company_payable } = await scene().settlement(id);
       const move = await decide(id, decided);
       await speak();
@@ -236,7 +236,7 @@ onEveryScene("a checker and the bank at once on an unknown line", { workers: 8, 
       await scene().rounds(2);
       expect((await scene().lines(id)).map((line) => line.status)).toEqual(lines);
       expect((await scene().settlement(id)).status).toBe(status);
-      expect((await scene().wallet()).balance).toBe(before.balance - (said === "paid" ? company_payable : 0));
+      expect((await scene().wallet()).balance).toBe(before.balance - (firstResult === "paid" ? company_payable : 0));
       await scene().audit();
     },
   );

@@ -44,8 +44,8 @@ onEveryScene("two operators at once on one bill", { workers: 8, funds: 10 ** 10 
   it.each(bothOrders)(
     "edit it and settle it: never a settlement of an amount nobody audited (%s)",
     async (_, turned) => {
-      const wanted = bills(scene(), 1);
-      const [id = ""] = await approvedBills(scene(), wanted);
+      const billInputs = bills(scene(), 1);
+      const [id = ""] = await approvedBills(scene(), billInputs);
       const before = await billOf(scene(), id);
       const moves: readonly Move[] = [
         {
@@ -179,14 +179,14 @@ onEveryScene("two operators at once on one invoice", { workers: 8, funds: 10 ** 
       sent: { params: { id: issued.id }, body: { version, action, ...more } },
     });
     const ask = { reason: "开错类目" };
-    const asked = await atOnce(scene(), [
+    const responses = await atOnce(scene(), [
       to("invoicer", issued.version, "request_red", ask),
       to("invoicer2", issued.version, "request_red", ask),
     ]);
-    expectOneRefusal(asked, "red+red");
-    const requested = applyOf(asked.find(({ status }) => status === 200) as (typeof asked)[number]);
+    expectOneRefusal(responses, "red+red");
+    const requested = applyOf(responses.find(({ status }) => status === 200) as (typeof responses)[number]);
     // Who asked does not confirm.
-    const other = asked[0]?.status === 200 ? "invoicer2" : "invoicer";
+    const other = responses[0]?.status === 200 ? "invoicer2" : "invoicer";
     const decided = await atOnce(scene(), [
       to(other, requested.version, "confirm_red", { red_no: "HZ1" }),
       to(other, requested.version, "refuse_red", { reason: "购方未确认" }),
@@ -197,8 +197,8 @@ onEveryScene("two operators at once on one invoice", { workers: 8, funds: 10 ** 
 
   it("issue it once", async () => {
     const { company_payable } = await settled(scene(), 800_00);
-    const made = applyOf(await applyFor(scene(), company_payable));
-    const approved = applyOf(await move(scene(), "invoicer", made, "approve"));
+    const newApply = applyOf(await applyFor(scene(), company_payable));
+    const approved = applyOf(await move(scene(), "invoicer", newApply, "approve"));
     const started = applyOf(await move(scene(), "invoicer", approved, "start"));
     const body = { apply_id: started.id, version: started.version, invoice_code: "", invoice_at: "2026-11-20" };
     const moves = (["invoicer", "invoicer2"] as const).map(

@@ -130,12 +130,12 @@ onEveryScene("payment codes and confirmation", {}, (scene) => {
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const frozen = await scene().wallet();
-    const held = await scene()
+    const storedDigest = await scene()
       .running()
       .db.selectFrom("settlements")
       .select((eb) => eb.fn.sum<number>("frozen_amount").as("held"))
       .where("wallet_id", "=", scene().wallet_id)
       .executeTakeFirstOrThrow();
-    expect(Number(held.held)).toBe(frozen.frozen);
+    expect(Number(storedDigest.held)).toBe(frozen.frozen);
   });
 });

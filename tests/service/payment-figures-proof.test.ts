@@ -34,12 +34,12 @@ onEveryScene("taxes of the moment of a hand-out", { workers: 8, funds: 100_000_0
     await setMode(scene(), 2);
     expect((await pay(scene(), first, "offline_settle")).status).toBe(200);
     const sealed = await scene().settlement(second.id);
-    const shown = await preview(scene(), second, "offline_settle");
-    expect(shown).toMatchObject({ outcome: "tax", difference: { changed: 1, reasons: ["workerToDate"] } });
+    const payPreview = await preview(scene(), second, "offline_settle");
+    expect(payPreview).toMatchObject({ outcome: "tax", difference: { changed: 1, reasons: ["workerToDate"] } });
     expect(
-      outcome(await payShown(scene(), second, { ...shown, figures_hash: sealed.snapshot_hash }, "offline_settle")),
+      outcome(await payShown(scene(), second, { ...payPreview, figures_hash: sealed.snapshot_hash }, "offline_settle")),
     ).not.toBe("ok");
-    expect((await payShown(scene(), second, shown, "offline_settle")).status).toBe(200);
+    expect((await payShown(scene(), second, payPreview, "offline_settle")).status).toBe(200);
     expect((await scene().settlement(second.id)).frozen_amount).toBe(0);
     const wrong = await report(scene(), second, () => sealed.labor_net);
     expect(wrong.body).toMatchObject({ succeeded: 0, refused: [{ code: "feedback_other_amount" }] });

@@ -33,33 +33,37 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
     const { first, second } = await twoAlike(scene(), 0);
     expect(await preview(scene(), first)).toMatchObject({ outcome: "same", difference: null });
     expect((await payBlind(scene(), first)).status).toBe(200);
-    const shown = await preview(scene(), second);
+    const payPreview = await preview(scene(), second);
     const row = await scene().settlement(second.id);
-    expect(shown).toMatchObject({
+    expect(payPreview).toMatchObject({
       outcome: "tax",
       count: 1,
       company_payable: row.company_payable,
       difference: { changed: 1, reasons: ["workerToDate"], was: { vat: 0, labor_net: row.labor_net } },
     });
     const no = (await scene().settlement(first.id)).no;
-    expect(shown.difference?.cause_nos).toEqual([no]);
-    expect(shown.difference?.lines[0]).toMatchObject({ cause_no: no, now: { net: shown.labor_net } });
-    expect(shown.labor_net).toBeLessThan(row.labor_net);
+    expect(payPreview.difference?.cause_nos).toEqual([no]);
+    expect(payPreview.difference?.lines[0]).toMatchObject({ cause_no: no, now: { net: payPreview.labor_net } });
+    expect(payPreview.labor_net).toBeLessThan(row.labor_net);
     // Who was shown only what was approved does not pay something else.
     expect(outcome(await payBlind(scene(), second))).toBe("snapshot_changed");
     expect((await scene().settlement(second.id)).status).toBe(toPay);
-    expect((await payShown(scene(), second, shown)).status).toBe(200);
+    expect((await payShown(scene(), second, payPreview)).status).toBe(200);
     expect(await taxesOf(scene(), [first.id, second.id])).toEqual(ruleOfTwins);
     const paid = await scene().settlement(second.id);
     expect(paid).toMatchObject({
-      ...{ status: paying, labor_net: shown.labor_net, company_payable: row.company_payable },
-      ...{ snapshot_hash: shown.figures_hash, paid_hash: shown.figures_hash, approved_hash: row.snapshot_hash },
+      ...{ status: paying, labor_net: payPreview.labor_net, company_payable: row.company_payable },
+      ...{
+        snapshot_hash: payPreview.figures_hash,
+        paid_hash: payPreview.figures_hash,
+        approved_hash: row.snapshot_hash,
+      },
     });
     const [line] = await scene().lines(second.id);
-    expect(line).toMatchObject({ net: shown.labor_net });
+    expect(line).toMatchObject({ net: payPreview.labor_net });
     const [change] = await changesOf(scene(), second);
-    expect(change).toMatchObject({ kind: "paid", before_hash: row.snapshot_hash, after_hash: shown.figures_hash });
-    expect(change?.difference).toEqual(shown.difference);
+    expect(change).toMatchObject({ kind: "paid", before_hash: row.snapshot_hash, after_hash: payPreview.figures_hash });
+    expect(change?.difference).toEqual(payPreview.difference);
     await scene().rounds(3);
     expect((await scene().settlement(second.id)).status).toBe(settled);
   });
@@ -80,8 +84,8 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
     for (const index of [2, 3, 4]) {
       const { first, second } = await twoAlike(scene(), index);
       const moves = [await blindMove(scene(), first), await blindMove(scene(), second)];
-      const said = (await atOnce(scene(), index === 3 ? moves.toReversed() : moves)).map(outcome).sort();
-      expect(said).toEqual(["ok", "snapshot_changed"]);
+      const outcomes = (await atOnce(scene(), index === 3 ? moves.toReversed() : moves)).map(outcome).sort();
+      expect(outcomes).toEqual(["ok", "snapshot_changed"]);
       for (const one of [first, second]) {
         if ((await scene().settlement(one.id)).status === toPay) expect((await pay(scene(), one)).status).toBe(200);
       }
@@ -94,11 +98,11 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
     const { first, second } = await twoAlike(scene(), 5);
     const third = await approvedSettlement(scene(), [{ worker: worker(scene(), 5), fee: 20_000_00 }]);
     await pay(scene(), first);
-    const shown = await preview(scene(), third);
+    const payPreview = await preview(scene(), third);
     await pay(scene(), second);
-    expect(outcome(await payShown(scene(), third, shown))).toBe("snapshot_changed");
+    expect(outcome(await payShown(scene(), third, payPreview))).toBe("snapshot_changed");
     const newer = await preview(scene(), third);
-    expect(newer.figures_hash).not.toBe(shown.figures_hash);
+    expect(newer.figures_hash).not.toBe(payPreview.figures_hash);
     expect((await payShown(scene(), third, newer)).status).toBe(200);
   });
 
@@ -144,12 +148,14 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
     const alone = await approvedSettlement(scene(), [{ worker: worker(scene(), 10), fee: 10_000_00 }]);
     const ids = [first.id, second.id, alone.id];
     const answer = await scene().call("payer", "settlements.batchSettlePreview", { body: { ids } });
-    const found = answer.body as unknown as BatchSettlePreview;
-    expect(found.settlements.map(({ figures }) => figures?.outcome)).toEqual(["same", "tax", "same"]);
-    const settlements = found.settlements.map(({ id, version, snapshot_hash, count, company_payable, figures }) => ({
-      ...{ id, version, snapshot_hash, figures_hash: figures?.figures_hash ?? "" },
-      expected: { count, company_payable },
-    }));
+    const batchPreview = answer.body as unknown as BatchSettlePreview;
+    expect(batchPreview.settlements.map(({ figures }) => figures?.outcome)).toEqual(["same", "tax", "same"]);
+    const settlements = batchPreview.settlements.map(
+      ({ id, version, snapshot_hash, count, company_payable, figures }) => ({
+        ...{ id, version, snapshot_hash, figures_hash: figures?.figures_hash ?? "" },
+        expected: { count, company_payable },
+      }),
+    );
     const digest = bodyDigest({ settlements });
     const sms_code = await sendCode(scene(), "payer", { id: first.id, snapshot_hash: "" }, "settle", digest);
     const paid = await scene().call("payer", "settlements.batchSettle", { body: { settlements, sms_code } });
@@ -168,11 +174,11 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
     const other = await approvedSettlement(scene(), [{ worker: worker(scene(), 11), fee: 60_000_01 }]);
     await pay(scene(), other);
     const [before] = await scene().lines(earlier.id);
-    const shown = await preview(scene(), earlier, "retry_failed");
-    expect(shown).toMatchObject({ outcome: "tax", difference: { changed: 1, reasons: ["workerToDate"] } });
-    expect((await payShown(scene(), earlier, shown, "retry_failed")).status).toBe(200);
+    const payPreview = await preview(scene(), earlier, "retry_failed");
+    expect(payPreview).toMatchObject({ outcome: "tax", difference: { changed: 1, reasons: ["workerToDate"] } });
+    expect((await payShown(scene(), earlier, payPreview, "retry_failed")).status).toBe(200);
     const [after] = await scene().lines(earlier.id);
-    expect(after?.net).toBe(shown.labor_net);
+    expect(after?.net).toBe(payPreview.labor_net);
     expect(after?.payout_key).not.toBe(before?.payout_key);
     expect(after?.attempt).toBe(2);
     await scene().rounds(3);
@@ -185,9 +191,9 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
     await pay(scene(), before);
     inDays(scene(), 15);
     expect(today(scene()).slice(0, 7)).toBe("2026-12");
-    const shown = await preview(scene(), waits);
-    expect(shown).toMatchObject({ outcome: "tax", difference: { reasons: ["taxMonth", "workerToDate"] } });
-    expect((await payShown(scene(), waits, shown)).status).toBe(200);
+    const payPreview = await preview(scene(), waits);
+    expect(payPreview).toMatchObject({ outcome: "tax", difference: { reasons: ["taxMonth", "workerToDate"] } });
+    expect((await payShown(scene(), waits, payPreview)).status).toBe(200);
     const [bill] = await billsOf(scene(), [waits.id]);
     expect(bill).toMatchObject({ tax_month: "2026-12" });
     expect(JSON.parse(bill?.steps ?? "{}")).toMatchObject({ work_month: "2026-12" });
@@ -249,18 +255,20 @@ onEveryScene("fees of the moment of payment", { workers: 20, config: tiers, fund
     inDays(scene(), 31);
     const { first, second } = await twoOfCompany(scene(), 4);
     const ids = [first.id, second.id];
-    const seen = await Promise.all(
+    const seenSettlements = await Promise.all(
       ids.map(async (id) => {
         const { version, snapshot_hash, line_count: count, company_payable } = await scene().settlement(id);
         return { id, version, snapshot_hash, expected: { count, company_payable } };
       }),
     );
     const answer = await scene().call("payer", "settlements.batchSettlePreview", { body: { ids } });
-    const found = answer.body as unknown as BatchSettlePreview;
-    expect(found.settlements.map(({ reason }) => reason)).toEqual([null, "figures_changed"]);
-    const digest = bodyDigest({ settlements: seen });
+    const batchPreview = answer.body as unknown as BatchSettlePreview;
+    expect(batchPreview.settlements.map(({ reason }) => reason)).toEqual([null, "figures_changed"]);
+    const digest = bodyDigest({ settlements: seenSettlements });
     const sms_code = await sendCode(scene(), "payer", { id: first.id, snapshot_hash: "" }, "settle", digest);
-    const done = await scene().call("payer", "settlements.batchSettle", { body: { settlements: seen, sms_code } });
+    const done = await scene().call("payer", "settlements.batchSettle", {
+      body: { settlements: seenSettlements, sms_code },
+    });
     expect(done.body).toMatchObject({
       done: 1,
       results: [
@@ -282,9 +290,9 @@ onEveryScene("fees of the moment of payment", { workers: 20, config: tiers, fund
     expect((await scene().settlement(one.id)).status).toBe(partlyPaid);
     expect(await preview(scene(), one, "retry_failed")).toMatchObject({ outcome: "same" });
     await supplement(scene(), today(scene()), { service_fee_ratio_range: [{ limit: null, ratio: 300, sign: 1 }] });
-    const shown = await preview(scene(), one, "retry_failed");
-    expect(shown).toMatchObject({ outcome: "approval", difference: { changed: 1, reasons: ["terms"] } });
-    expect(outcome(await payShown(scene(), one, shown, "retry_failed"))).toBe("figures_changed");
+    const payPreview = await preview(scene(), one, "retry_failed");
+    expect(payPreview).toMatchObject({ outcome: "approval", difference: { changed: 1, reasons: ["terms"] } });
+    expect(outcome(await payShown(scene(), one, payPreview, "retry_failed"))).toBe("figures_changed");
     const renewed = await scene().settlement(one.id);
     expect(renewed).toMatchObject({ status: partlyPaid });
     expect(renewed.approved_hash).not.toBe(renewed.snapshot_hash);

@@ -37,8 +37,8 @@ const bookOne = async (scene: Scene): Promise<boolean> => {
 };
 
 const payBlind = async (scene: Scene, one: Id) => {
-  const { who, name, sent } = await blindMove(scene, one);
-  return scene.call(who, name, { params: sent.params ?? {}, body: sent.body });
+  const { who, name, sent: request } = await blindMove(scene, one);
+  return scene.call(who, name, { params: request.params ?? {}, body: request.body });
 };
 
 const ordersOf = async (scene: Scene, no: string) =>
@@ -92,22 +92,22 @@ onEveryScene("a payment in slices", options, (scene) => {
     expect(await open(scene())).toHaveLength(1);
     await scene().audit();
     await scene().rounds(1);
-    const told = async (one: Id) =>
+    const taxesOf = async (one: Id) =>
       (await billsOf(scene(), [one.id])).map((bill) => {
         const { date, work_month } = JSON.parse(bill.steps) as { date: string; work_month: string };
         const { tax_month, status, net_pay, pit, vat, income_ex_vat, cum_income, tax_rule_version } = bill;
         return { tax_month, status, net_pay, pit, vat, income_ex_vat, cum_income, tax_rule_version, date, work_month };
       });
-    const [one] = await told(small);
-    expect(await told(large)).toEqual([one, one, one]);
+    const [one] = await taxesOf(small);
+    expect(await taxesOf(large)).toEqual([one, one, one]);
     expect(one).toMatchObject({ date: shanghaiNow(scene().clock.now()).slice(0, 10) });
   });
 
   it("goes on by itself after a restart, and pays nobody twice", async () => {
     const approved = await approvedSettlement(scene(), linesOf(0, 5)(scene()));
     const key = randomUUID();
-    const { who, name, sent } = await blindMove(scene(), approved);
-    const send = () => scene().call(who, name, { params: sent.params ?? {}, body: sent.body, key });
+    const { who, name, sent: request } = await blindMove(scene(), approved);
+    const send = () => scene().call(who, name, { params: request.params ?? {}, body: request.body, key });
     expect((await send()).status).toBe(200);
     await bookOne(scene());
     await scene().restart();
@@ -128,13 +128,14 @@ onEveryScene("a payment in slices", options, (scene) => {
     const answers = await atOnce(scene(), moves);
     // The second one's taxes moved with the first one: it was shown others, so it is not paid blindly.
     expect(outcomes(answers)).toEqual(["ok", "snapshot_changed"]);
-    const [won, left] = outcome(answers[0] as (typeof answers)[number]) === "ok" ? [first, second] : [second, first];
-    const shown = await preview(scene(), left);
-    expect(shown).toMatchObject({ outcome: "tax", difference: { changed: 3, reasons: ["workerToDate"] } });
+    const [won, otherSettlement] =
+      outcome(answers[0] as (typeof answers)[number]) === "ok" ? [first, second] : [second, first];
+    const payPreview = await preview(scene(), otherSettlement);
+    expect(payPreview).toMatchObject({ outcome: "tax", difference: { changed: 3, reasons: ["workerToDate"] } });
     expect(await open(scene())).toEqual([]);
-    expect((await payShown(scene(), left, shown)).status).toBe(200);
+    expect((await payShown(scene(), otherSettlement, payPreview)).status).toBe(200);
     await scene().rounds(2);
-    const taxes = await taxesOf(scene(), [won.id, left.id]);
+    const taxes = await taxesOf(scene(), [won.id, otherSettlement.id]);
     expect(taxes).toEqual({ pit: 3 * 6_484_95, vat_and_surtax: 3 * (1_188_12 + 71_28) });
     await scene().audit();
   });
@@ -167,11 +168,11 @@ onEveryScene("a payment in slices", options, (scene) => {
     const approved = await approvedSettlement(scene(), linesOf(0, 5)(scene()));
     expect((await payBlind(scene(), approved)).status).toBe(200);
     await bookOne(scene());
-    const offered = await scene().call("payer", "settlements.get", { params: { id: approved.id } });
-    expect(offered.body["revocable"]).toEqual({ count: 5, amount: approved.company_payable });
+    const response = await scene().call("payer", "settlements.get", { params: { id: approved.id } });
+    expect(response.body["revocable"]).toEqual({ count: 5, amount: approved.company_payable });
     const body = { snapshot_hash: approved.snapshot_hash, reason: "企业要求暂停" };
     const revoked = await scene().call("payer", "settlements.revokePayment", { params: { id: approved.id }, body });
-    expect(revoked.body["revoked"]).toEqual(offered.body["revocable"]);
+    expect(revoked.body["revoked"]).toEqual(response.body["revocable"]);
     expect(await statusesOf(scene(), approved.id)).toEqual([0, 0, 0, 0, 0]);
     await scene().audit();
     expect(settlementOf(await update(scene(), "payer", settlementOf(revoked), "fund")).status).toBe(toPay);

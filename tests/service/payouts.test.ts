@@ -116,8 +116,8 @@ onEveryScene("payouts", {}, (scene) => {
     const before = await scene().lines(id);
     scene().fates.clear();
     for (const more of [{ expected: { count: 2, amount: 3_000_10 } }, { expected: { count: 3, amount: 3_000_11 } }]) {
-      const changed = await retry(scene(), id, more);
-      expect([changed.status, changed.body["code"]]).toEqual([409, "snapshot_changed"]);
+      const response = await retry(scene(), id, more);
+      expect([response.status, response.body["code"]]).toEqual([409, "snapshot_changed"]);
     }
     const again = await retry(scene(), id);
     expect(settlementOf(again)).toMatchObject({ status: 40, failed_count: 0, returned_count: 0 });
@@ -248,14 +248,14 @@ onEveryScene("payouts by several copies and after death", {}, (scene) => {
         },
       });
       await dead.tick();
-      const sent = (await scene().lines(id)).map((line) => line.channel_order_no);
+      const orderNumbers = (await scene().lines(id)).map((line) => line.channel_order_no);
       await scene().restart();
       await scene().rounds(3);
       expect(await statuses(scene(), id)).toEqual([5, 5, 5]);
       scene().clock.advance(10_000);
       await scene().rounds(3);
       expect(await statuses(scene(), id)).toEqual([1, 1, 1]);
-      expect((await scene().lines(id)).map((line) => line.channel_order_no)).toEqual(sent);
+      expect((await scene().lines(id)).map((line) => line.channel_order_no)).toEqual(orderNumbers);
       await scene().audit();
     }
     const attempts = await scene().running().db.selectFrom("payout_attempts").selectAll().execute();
@@ -310,8 +310,8 @@ onEveryScene("payouts by several copies and after death", {}, (scene) => {
       submit: async (orders) => {
         const refused = { state: "failed", fail_code: "E1002", fail_reason: "账户状态异常" } as const;
         const isFirst = (no: string): boolean => no === first?.channel_order_no;
-        const taken = await bank.submit(orders.filter((order) => !isFirst(order.channel_order_no)));
-        return [{ channel_order_no: first?.channel_order_no ?? "", answer: refused }, ...taken];
+        const orderAnswers = await bank.submit(orders.filter((order) => !isFirst(order.channel_order_no)));
+        return [{ channel_order_no: first?.channel_order_no ?? "", answer: refused }, ...orderAnswers];
       },
       returned: () =>
         Promise.resolve(

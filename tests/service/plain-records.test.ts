@@ -193,8 +193,8 @@ onEveryDatabase("a record of plain calls, of the agency, without an amount", {},
 
   it("is made for the agency, with number, maker and audit entry", async () => {
     expect(isKeyed(record, "create")).toBe(false);
-    const made = await make();
-    expect(made).toEqual({
+    const created = await make();
+    expect(created).toEqual({
       notice_id: expect.any(String),
       no: expect.stringMatching(/^TZ\d{14}$/u),
       status: 10,
@@ -202,7 +202,7 @@ onEveryDatabase("a record of plain calls, of the agency, without an amount", {},
     const row = await running()
       .db.selectFrom("fee_discounts")
       .selectAll()
-      .where("id", "=", Number(made["notice_id"]))
+      .where("id", "=", Number(created["notice_id"]))
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ agency_id: 1, company_id: 0, maker_id: 1002, version: 1, reason: "系统维护" });
     const entry = await running()

@@ -79,20 +79,20 @@ onEveryScene("platform reports", {}, (scene) => {
   });
 
   it("begins a quarter that is over, once, by who may", async () => {
-    const create = (wanted: string, who: Role = "taxOfficer") =>
-      scene().call(who, "platformReports.create", { body: { quarter: wanted } });
+    const create = (reportQuarter: string, who: Role = "taxOfficer") =>
+      scene().call(who, "platformReports.create", { body: { quarter: reportQuarter } });
     expect((await create(quarter)).body).toMatchObject({ code: "period_not_over" });
     expect((await create("2025-Q2")).body).toMatchObject({ code: "invalid" });
     await later(50);
     expect((await create(quarter, "auditor")).status).toBe(403);
     expect((await create(quarter, "client")).status).toBe(403);
     expect((await calendar()).map(({ day, period }) => [day, period])).toEqual([["2027-01-31", quarter]]);
-    const made = await create(quarter);
-    expect(made.body["report"]).toMatchObject({
+    const response = await create(quarter);
+    expect(response.body["report"]).toMatchObject({
       ...{ quarter, revision: 1, status: 1, due_at: "2027-01-31", worker_count: 2, company_count: 1 },
       ...{ gross: 24_000_00, refunds: 0, net: 24_000_00, order_count: 3, row_count: 5, error_count: 2 },
     });
-    id = String((made.body["report"] as { id: string }).id);
+    id = String((response.body["report"] as { id: string }).id);
     expect((await create(quarter)).body).toMatchObject({ code: "quarter_exists", params: { quarter } });
   });
 

@@ -42,7 +42,7 @@ const act = async (
   return scene.call(who, "promotionFees.update", { params: { id }, body: { version, action, ...more } });
 };
 
-const made = async (scene: Scene, more: Record<string, unknown> = {}, base = 1_500_00): Promise<string> => {
+const createFee = async (scene: Scene, more: Record<string, unknown> = {}, base = 1_500_00): Promise<string> => {
   const answer = await create(scene, bodyOf(scene, base, more));
   expect(answer).toMatchObject({ status: 200, body: { status: status("toConfirm") } });
   return String(answer.body["fee_id"]);
@@ -90,7 +90,7 @@ onEveryScene("promotion fees", { workers: 4 }, (scene) => {
 
   it("go by maker, checker and payer, and are booked once when paid out", async () => {
     const before = await accounts(scene());
-    const id = await made(scene());
+    const id = await createFee(scene());
     expect((await act(scene(), "checker", id, "approve")).body).toMatchObject({
       code: "illegal_transition",
       current: 1,
@@ -129,14 +129,14 @@ onEveryScene("promotion fees", { workers: 4 }, (scene) => {
   it("are one a channel, company and month, however its name is written; a rejected one does not count", async () => {
     const same = await create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "华 东渠道" }));
     expect([same.status, same.body["code"]]).toEqual([409, "promotion_fee_exists"]);
-    const id = await made(scene(), { channel_name: "North Agent" });
+    const id = await createFee(scene(), { channel_name: "North Agent" });
     const both = await create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "ＮＯＲＴＨ agent" }));
     expect(both.body).toMatchObject({ code: "promotion_fee_exists" });
     expect((await act(scene(), "maker", id, "reject", { reason: "x" })).body).toMatchObject({ code: "invalid" });
     expect((await act(scene(), "maker", id, "reject", { reason: "费率有误" })).body).toMatchObject({
       status: status("rejected"),
     });
-    await made(scene(), { channel_name: "North Agent" });
+    await createFee(scene(), { channel_name: "North Agent" });
     const parallel = await Promise.all(
       [1, 2].map(() => create(scene(), bodyOf(scene(), 1_500_00, { channel_name: "双人渠道" }))),
     );
@@ -148,7 +148,7 @@ onEveryScene("promotion fees", { workers: 4 }, (scene) => {
     // 1,500.00 at 100 %: less 800, 20 % of the rest.
     const person = { channel_name: "周海平", channel_kind: 2, ratio: 10_000 };
     const expected = { base_amount: 1_500_00, fee: 1_500_00, tax: 140_00 };
-    const id = await made(scene(), { ...person, expected });
+    const id = await createFee(scene(), { ...person, expected });
     await act(scene(), "maker", id, "confirm");
     await act(scene(), "checker", id, "approve");
     const short = await act(scene(), "payer", id, "pay", { bank_serial: "B010" });
@@ -156,11 +156,11 @@ onEveryScene("promotion fees", { workers: 4 }, (scene) => {
     expect([short.status, short.body["code"]]).toEqual([409, "promotion_funds_short"]);
     expect(await accounts(scene())).toEqual(before);
     const small = { channel_name: "周海平二", channel_kind: 2, ratio: 1 };
-    const cents = await made(scene(), { ...small, expected: { base_amount: 1_500_00, fee: 15, tax: 0 } });
+    const cents = await createFee(scene(), { ...small, expected: { base_amount: 1_500_00, fee: 15, tax: 0 } });
     await act(scene(), "maker", cents, "confirm");
     await act(scene(), "checker", cents, "approve");
-    const taken = await act(scene(), "payer", cents, "pay", { bank_serial: "B001" });
-    expect(taken.body).toMatchObject({ code: "bank_serial_used" });
+    const response = await act(scene(), "payer", cents, "pay", { bank_serial: "B001" });
+    expect(response.body).toMatchObject({ code: "bank_serial_used" });
     const paid = await Promise.all([
       act(scene(), "payer", cents, "pay", { bank_serial: "B011" }),
       act(scene(), "payer", cents, "pay", { bank_serial: "B012" }),
@@ -170,7 +170,7 @@ onEveryScene("promotion fees", { workers: 4 }, (scene) => {
   });
 
   it("are not approved on a base that came back since, nor by a stale version", async () => {
-    const id = await made(scene(), { channel_name: "退汇渠道" });
+    const id = await createFee(scene(), { channel_name: "退汇渠道" });
     await act(scene(), "maker", id, "confirm");
     const stale = await scene().call("checker", "promotionFees.update", {
       params: { id },
@@ -202,7 +202,11 @@ onEveryScene("the proof of promotion fees", { workers: 2, funds: 100_000_00 }, (
     const before = await accounts(scene());
     // 5 % of it, less 800 yuan, 20 % of the rest.
     const person = { channel_name: "周海平", channel_kind: 2, ratio: 500 };
-    const id = await made(scene(), { ...person, expected: { base_amount: base, fee: 1_000_00, tax: 40_00 } }, base);
+    const id = await createFee(
+      scene(),
+      { ...person, expected: { base_amount: base, fee: 1_000_00, tax: 40_00 } },
+      base,
+    );
     await act(scene(), "maker", id, "confirm");
     await act(scene(), "checker", id, "approve");
     expect((await act(scene(), "payer", id, "pay", { bank_serial: "B020" })).body).toMatchObject({ status: 4 });
@@ -263,7 +267,11 @@ onEveryScene("the proof of promotion fees", { workers: 2, funds: 100_000_00 }, (
     await followBills(running().service);
     await countIn(month);
     const person = { channel_name: "吴小川", channel_kind: 2, ratio: 500 };
-    const id = await made(scene(), { ...person, expected: { base_amount: base, fee: 1_000_00, tax: 40_00 } }, base);
+    const id = await createFee(
+      scene(),
+      { ...person, expected: { base_amount: base, fee: 1_000_00, tax: 40_00 } },
+      base,
+    );
     await act(scene(), "maker", id, "confirm");
     await act(scene(), "checker", id, "approve");
     expect((await act(scene(), "payer", id, "pay", { bank_serial: "B030" })).status).toBe(200);
@@ -306,13 +314,13 @@ onEveryScene("the proof of promotion fees", { workers: 2, funds: 100_000_00 }, (
     const faults = async (values: Record<string, unknown>) => {
       const { writing } = running().service;
       await writing.updateTable("promotion_fees").set(values).where("id", "=", Number(id)).execute();
-      const found = (await auditBooks(running().service)).flatMap((result) => result.faults).join();
+      const faultText = (await auditBooks(running().service)).flatMap((result) => result.faults).join();
       await writing
         .updateTable("promotion_fees")
         .set({ tax_paid: 40_00, tax_paid_period: next })
         .where("id", "=", Number(id))
         .execute();
-      return found;
+      return faultText;
     };
     expect(await faults({ tax_paid: 39_00 })).toMatch(/rows and fees say.*39/u);
     expect(await faults({ tax_paid_period: null })).toContain("tax paid with no month");
@@ -320,7 +328,7 @@ onEveryScene("the proof of promotion fees", { workers: 2, funds: 100_000_00 }, (
 
   it("tells a fee that is not what its base makes, and one that was paid without being booked", async () => {
     const { service } = scene().running();
-    const id = await made(scene(), { expected: { base_amount: base, fee: 300_00, tax: 0 } }, base);
+    const id = await createFee(scene(), { expected: { base_amount: base, fee: 300_00, tax: 0 } }, base);
     const faultsWith = async (values: Record<string, number>): Promise<string> => {
       const update = service.writing.updateTable("promotion_fees").set(values);
       await update.where("id", "=", Number(id)).execute();

@@ -46,14 +46,14 @@ let nextId = 7_500_000;
 
 // Not `onEveryScene`: rows that a test puts there by hand have no books that could be proven.
 describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
-  let made: Scene | undefined;
+  let sharedScene: Scene | undefined;
   beforeAll(async () => {
-    made = await makeScene(kind, { workers: 4 });
+    sharedScene = await makeScene(kind, { workers: 4 });
   });
-  afterAll(() => made?.end());
+  afterAll(() => sharedScene?.end());
   const scene = (): Scene => {
-    if (made === undefined) throw new Error("the scene was not made");
-    return made;
+    if (sharedScene === undefined) throw new Error("the scene was not made");
+    return sharedScene;
   };
   const userOf = (who: Role): number => Number(scene().person(who).id);
   const owner = async () => {
@@ -187,8 +187,13 @@ describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
     const status = proposal.states.code(target);
     const answer = await decide(who, one, id);
     expect(answer).toMatchObject({ status: 200 });
-    const shown = proposal.shown.parse(answer.body[proposal.answer.proposal]);
-    expect(shown).toMatchObject({ id, version: 2, status, [proposal.people.decider]: scene().person(who).name });
+    const proposalShown = proposal.shown.parse(answer.body[proposal.answer.proposal]);
+    expect(proposalShown).toMatchObject({
+      id,
+      version: 2,
+      status,
+      [proposal.people.decider]: scene().person(who).name,
+    });
     expect(answer.body[proposal.answer.record]).toMatchObject({ id: String(subject), version: 2 });
     const entry = await scene()
       .running()

@@ -25,27 +25,27 @@ const { code } = sensitiveWordStates;
 
 onEveryScene("an action with many records", {}, (scene) => {
   it("is decided and saved for each by itself: one that is refused keeps no other back", async () => {
-    const [first, second, decided, changed] = [
+    const [first, second, decided, changedWord] = [
       await make(scene(), "甲"),
       await make(scene(), "乙"),
       await make(scene(), "丙"),
       await make(scene(), "丁"),
     ];
     expect((await actOn(scene(), "checker", "approve", [decided])).body).toEqual({ done: 1, refused: [] });
-    const records = [first, decided, { ...changed, version: changed.version + 5 }, second, first];
+    const records = [first, decided, { ...changedWord, version: changedWord.version + 5 }, second, first];
     const { body } = await actOn(scene(), "checker", "approve", records);
     expect(body).toEqual({
       done: 2,
       refused: [
         { id: decided.id, code: "stale_version" },
-        { id: changed.id, code: "stale_version" },
+        { id: changedWord.id, code: "stale_version" },
         // Named twice: the second time it is no longer what was seen.
         { id: first.id, code: "stale_version" },
       ],
     });
     expect(await statusOf(scene(), first)).toBe(code("inForce"));
     expect(await statusOf(scene(), second)).toBe(code("inForce"));
-    expect(await statusOf(scene(), changed)).toBe(code("toReview"));
+    expect(await statusOf(scene(), changedWord)).toBe(code("toReview"));
     const again = [{ ...first, version: first.version + 1 }];
     expect((await actOn(scene(), "checker", "approve", again)).body).toEqual({
       done: 0,

@@ -39,8 +39,8 @@ const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Rea
     const quarter = `${1_000 + (n % 9_000)}-Q1`;
     const revision = status === platformReportStates.code("correcting") ? 2 : 1;
     const before = revision === 2 ? platformReportStates.code("identityAccepted") : null;
-    const made = { quarter, revision, digest: digestOf(quarter, revision, []), status_before: before };
-    return { ...made, no: undefined, maker_id: undefined, create_at: undefined };
+    const reportRow = { quarter, revision, digest: digestOf(quarter, revision, []), status_before: before };
+    return { ...reportRow, no: undefined, maker_id: undefined, create_at: undefined };
   },
 };
 

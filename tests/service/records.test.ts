@@ -60,9 +60,9 @@ const insertOne = async (scene: Scene, { name, record, key }: Case, more: Readon
 const act = async (scene: Scene, who: Role, { record, key, action }: Case, id: string, version = 1) => {
   const detail = await scene.call("auditor", record.calls.get.name as CallName, { params: { id } });
   const row = detail.body[record.row] as Record<string, unknown>;
-  const seen = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, row[column]]));
+  const expectedFigures = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, row[column]]));
   const carried = Object.fromEntries((action.carries ?? []).map((name) => [name, detail.body[name]]));
-  const body = { version, action: key, ...filled(action.form ?? {}), ...seen, ...carried };
+  const body = { version, action: key, ...filled(action.form ?? {}), ...expectedFigures, ...carried };
   return scene.call(who, record.calls.update.name as CallName, { params: { id }, body });
 };
 
@@ -70,16 +70,16 @@ const codeOf = async (answer: ReturnType<typeof act>): Promise<unknown> => (awai
 
 // Not `onEveryScene`: rows that a test puts there by hand have no books that could be proven.
 describe.each(databaseKinds)("every action of every record (%s)", (kind) => {
-  let made: Scene | undefined;
+  let sharedScene: Scene | undefined;
   beforeAll(async () => {
-    made = await makeScene(kind, { workers: 4 });
+    sharedScene = await makeScene(kind, { workers: 4 });
     // What the agency has earned may be paid out.
-    await settled(made, 1_000_00, 500_00);
+    await settled(sharedScene, 1_000_00, 500_00);
   });
-  afterAll(() => made?.end());
+  afterAll(() => sharedScene?.end());
   const scene = (): Scene => {
-    if (made === undefined) throw new Error("the scene was not made");
-    return made;
+    if (sharedScene === undefined) throw new Error("the scene was not made");
+    return sharedScene;
   };
   const userOf = (who: Role): number => Number(scene().person(who).id);
 
@@ -181,9 +181,9 @@ describe.each(databaseKinds)("every action of every record (%s)", (kind) => {
 it.each(titled)("%s has its form in the body of its call, and its parts among the record's", (_title, one) => {
   const { record, key, action } = one;
   const form = filled(action.form ?? {});
-  const seen = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, 1]));
+  const expectedFigures = Object.fromEntries((action.seen ?? []).map((column) => [`expected_${column}`, 1]));
   const { update } = record.calls;
-  expect(update.body.safeParse({ version: 1, action: key, ...form, ...seen }).error).toBeUndefined();
+  expect(update.body.safeParse({ version: 1, action: key, ...form, ...expectedFigures }).error).toBeUndefined();
   expect((action.excludes ?? []).filter((part) => !record.parts.includes(part))).toEqual([]);
   expect(Object.keys(record.states.transitions)).toContain(key);
   expect(Object.keys(calls)).toEqual(

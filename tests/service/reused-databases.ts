@@ -66,7 +66,7 @@ const empty = `do $$ declare name text; filled boolean; begin
   end loop;
 end $$`;
 
-const given: string[] = [];
+const returnedDatabases: string[] = [];
 
 const makePostgres = async (folder: string): Promise<string> => {
   const { target } = await makeDatabase("postgres", folder);
@@ -76,13 +76,13 @@ const makePostgres = async (folder: string): Promise<string> => {
 };
 
 const takePostgres = async (folder: string): Promise<Lease> => {
-  const known = given.pop();
-  if (known !== undefined) await askServer(known, empty);
-  const url = known ?? (await makePostgres(folder));
+  const reusable = returnedDatabases.pop();
+  if (reusable !== undefined) await askServer(reusable, empty);
+  const url = reusable ?? (await makePostgres(folder));
   return {
     target: { url },
     giveBack: async () => {
-      given.push(url);
+      returnedDatabases.push(url);
     },
   };
 };

@@ -13,11 +13,11 @@ const maker = "operator";
 const create = (scene: Scene, word: string, more: Record<string, unknown> = {}) =>
   scene.call(maker, "sensitiveWords.create", { body: { word, kind: 1, note: "", ...more } });
 const wordOf = ({ body }: Answer) => body["word"] as { id: string; version: number; status: number; word: string };
-const step = (scene: Scene, who: "checker" | "operator", made: Answer, action: string, more: object = {}) => {
-  const { id, version } = wordOf(made);
+const step = (scene: Scene, who: "checker" | "operator", response: Answer, action: string, more: object = {}) => {
+  const { id, version } = wordOf(response);
   return scene.call(who, "sensitiveWords.update", { params: { id }, body: { version, action, ...more } });
 };
-const kept = (scene: Scene, start: string) =>
+const storedWords = (scene: Scene, start: string) =>
   scene
     .running()
     .db.selectFrom("sensitive_words")
@@ -38,24 +38,29 @@ it("compares words in half width and lower case, character by character", () => 
 
 onEveryScene("sensitive words", {}, (scene) => {
   it("come into force by a second person, and stop with a reason", async () => {
-    const made = await create(scene(), " 刷单 ", { note: " 返利 " });
-    expect(wordOf(made)).toMatchObject({ word: "刷单", note: "返利", status: 10, no: expect.stringMatching(/^MG/) });
-    expect((await step(scene(), "operator", made, "approve")).body["code"]).toBe("forbidden");
-    const approved = await step(scene(), "checker", made, "approve");
+    const response = await create(scene(), " 刷单 ", { note: " 返利 " });
+    expect(wordOf(response)).toMatchObject({
+      word: "刷单",
+      note: "返利",
+      status: 10,
+      no: expect.stringMatching(/^MG/),
+    });
+    expect((await step(scene(), "operator", response, "approve")).body["code"]).toBe("forbidden");
+    const approved = await step(scene(), "checker", response, "approve");
     expect(wordOf(approved)).toMatchObject({ status: 20 });
     expect((await step(scene(), "checker", approved, "end")).body["code"]).toBe("invalid");
     const ended = await step(scene(), "checker", approved, "end", { reason: "不再需要" });
     expect(wordOf(ended)).toMatchObject({ status: 80 });
-    const { id } = wordOf(made);
+    const { id } = wordOf(response);
     const { steps } = (await scene().call("auditor", "sensitiveWords.get", { params: { id } })).body;
     expect(steps).toMatchObject([{ step: "create" }, { step: "approve" }, { step: "end", reason: "不再需要" }]);
   });
 
   it("are there once while they wait or are in force, however they are written", async () => {
     const code = async (word: string) => (await create(scene(), word)).body["code"];
-    const made = await create(scene(), "ＶＩＰ内幕");
+    const response = await create(scene(), "ＶＩＰ内幕");
     expect(await code("vip内幕")).toBe("word_exists");
-    const approved = await step(scene(), "checker", made, "approve");
+    const approved = await step(scene(), "checker", response, "approve");
     expect(await code("Vip内幕")).toBe("word_exists");
     await step(scene(), "checker", approved, "end", { reason: "不再需要" });
     const again = await create(scene(), "vip内幕");
@@ -67,7 +72,7 @@ onEveryScene("sensitive words", {}, (scene) => {
 
   it("are found in texts while they are in force, by whoever is signed in at their agency", async () => {
     type Hit = { text: number; start: number; end: number; entry: { word: string } | null };
-    const found = async (texts: readonly string[], by: Parameters<Scene["call"]>[0] = "operator") => {
+    const hitsIn = async (texts: readonly string[], by: Parameters<Scene["call"]>[0] = "operator") => {
       const { body } = await scene().call(by, "sensitiveWords.verify", { body: { texts } });
       return (body["hits"] as Hit[]).map(({ text, start, end, entry }) => [
         text,
@@ -75,17 +80,17 @@ onEveryScene("sensitive words", {}, (scene) => {
         entry?.word ?? null,
       ]);
     };
-    const made = await create(scene(), "Ｖip名单", { kind: 3 });
-    expect(await found(["vip名单"])).toEqual([]);
-    const approved = await step(scene(), "checker", made, "approve");
-    expect(await found(["没有", "İ😀给ＶＩＰ名单的人，vip名单"])).toEqual([
+    const response = await create(scene(), "Ｖip名单", { kind: 3 });
+    expect(await hitsIn(["vip名单"])).toEqual([]);
+    const approved = await step(scene(), "checker", response, "approve");
+    expect(await hitsIn(["没有", "İ😀给ＶＩＰ名单的人，vip名单"])).toEqual([
       [1, "ＶＩＰ名单", "Ｖip名单"],
       [1, "vip名单", "Ｖip名单"],
     ]);
     // Who may not see the list is told the place in their own text, and nothing of the list.
-    expect(await found(["给vip名单"], "client")).toEqual([[0, "vip名单", null]]);
+    expect(await hitsIn(["给vip名单"], "client")).toEqual([[0, "vip名单", null]]);
     await step(scene(), "checker", approved, "end", { reason: "不再需要" });
-    expect(await found(["vip名单"])).toEqual([]);
+    expect(await hitsIn(["vip名单"])).toEqual([]);
     for (const texts of [[], ["长".repeat(5_001)], Array.from({ length: 21 }, () => "a"), "vip", [1]]) {
       const { status } = await scene().call("client", "sensitiveWords.verify", { body: { texts } });
       expect(status).toBe(400);
@@ -97,13 +102,13 @@ onEveryScene("sensitive words", {}, (scene) => {
   });
 
   it("are made of 10,000 rows once, over a service that dies in between", { timeout: 300_000 }, async () => {
-    const sent = rowsOf("批量词", 10_000).map((row) => (row.row % 1_000 === 9 ? { ...row, word: "批量词0" } : row));
-    const parts = partsOf(sent, 2_500);
+    const sentRows = rowsOf("批量词", 10_000).map((row) => (row.row % 1_000 === 9 ? { ...row, word: "批量词0" } : row));
+    const parts = partsOf(sentRows, 2_500);
     const send = (at: number) => sendRows(scene(), maker, call, parts[at] as (typeof parts)[number]);
     for (const at of [3, 1, 1, 2]) await send(at);
     expect((await send(0)).body).toMatchObject({ state: "working", total: 10_000, judged: 0 });
     await workerOf(scene()).turns();
-    const before = (await kept(scene(), "批量词")).length;
+    const before = (await storedWords(scene(), "批量词")).length;
     const dying: ImportKind = {
       name: "sensitive_word",
       take: async (turn) => {
@@ -112,14 +117,14 @@ onEveryScene("sensitive words", {}, (scene) => {
       },
     };
     await expect(workerOf(scene(), dying).turns()).rejects.toThrow("the power is gone");
-    expect(await kept(scene(), "批量词")).toHaveLength(before);
+    expect(await storedWords(scene(), "批量词")).toHaveLength(before);
     await Promise.all([workerOf(scene()).work(), workerOf(scene()).work()]);
     const done = await send(2);
     expect(done.body).toMatchObject({ state: "done", succeeded: 9_990, failed: 10 });
     expect(new Set(Object.values(refusedOf(done)))).toEqual(new Set(["word_exists"]));
-    const made = await kept(scene(), "批量词");
-    expect(made.map(({ word }) => word)).toEqual([...new Set(sent.map(({ word }) => word))]);
-    expect(new Set(made.map(({ no }) => no)).size).toBe(9_990);
+    const response = await storedWords(scene(), "批量词");
+    expect(response.map(({ word }) => word)).toEqual([...new Set(sentRows.map(({ word }) => word))]);
+    expect(new Set(response.map(({ no }) => no)).size).toBe(9_990);
     await scene().audit();
   });
 
@@ -135,12 +140,12 @@ onEveryScene("sensitive words", {}, (scene) => {
     expect((await rollBack(first)).body).toMatchObject({ ok: true, taken_back: 3 });
     const id = Number(scene().person(maker).id);
     const rejected = { status: 25, version: 2, checker_id: id, decided_reason: first.body["no"] };
-    expect(await kept(scene(), "撤回词")).toMatchObject([rejected, rejected, rejected]);
+    expect(await storedWords(scene(), "撤回词")).toMatchObject([rejected, rejected, rejected]);
     const second = await importRows(scene(), maker, call, rowsOf("撤回词", 2));
-    const [, , , waiting] = await kept(scene(), "撤回词");
+    const [, , , waiting] = await storedWords(scene(), "撤回词");
     const params = { id: String(waiting?.id) };
     await scene().call("checker", "sensitiveWords.update", { params, body: { version: 1, action: "approve" } });
     expect((await rollBack(second)).body).toMatchObject({ code: "import_has_dependents", params: { no: "撤回词0" } });
-    expect((await kept(scene(), "撤回词")).map(({ status }) => status)).toEqual([25, 25, 25, 20, 10]);
+    expect((await storedWords(scene(), "撤回词")).map(({ status }) => status)).toEqual([25, 25, 25, 20, 10]);
   });
 });

@@ -110,8 +110,8 @@ const payOpen = async (scene: Scene, ids: readonly number[]): Promise<Answer> =>
 
 /** Waives a bill or makes it void: proposed by the maker, granted by the checker. */
 const letGo = async (scene: Scene, id: number, kind: "waive" | "void"): Promise<Answer> => {
-  const asked = await proposeAll(scene, id, kind);
-  return asked.status === 200 ? decide(scene, "checker", id, "grant") : asked;
+  const response = await proposeAll(scene, id, kind);
+  return response.status === 200 ? decide(scene, "checker", id, "grant") : response;
 };
 
 onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (scene) => {
@@ -125,8 +125,8 @@ onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (s
     const id = await addBill(scene(), 1_000);
     await run(scene(), issued);
     const [claimed, income] = [await balance(scene(), "fee_receivable"), await balance(scene(), "service_income")];
-    const asked = await propose(scene(), id, 300);
-    expect(asked).toMatchObject({
+    const response = await propose(scene(), id, 300);
+    expect(response).toMatchObject({
       status: 200,
       body: { bill: { payable: 1_000, discount: 0, discount_asked: 300 }, discount: { status: state("toGrant") } },
     });
@@ -151,9 +151,9 @@ onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (s
       { action: "serviceBillDiscounts.create", reason: "系统中断补偿" },
       { action: "serviceBillDiscounts.grant" },
     ]);
-    const seen = await discountsOf(scene(), id, "client");
-    expect(seen).toMatchObject([{ status: state("granted"), amount: 300, reason: "系统中断补偿" }]);
-    expect(seen[0]?.actions.map(({ reason }) => reason)).toEqual(["forbidden", "forbidden", "forbidden"]);
+    const discounts = await discountsOf(scene(), id, "client");
+    expect(discounts).toMatchObject([{ status: state("granted"), amount: 300, reason: "系统中断补偿" }]);
+    expect(discounts[0]?.actions.map(({ reason }) => reason)).toEqual(["forbidden", "forbidden", "forbidden"]);
     const paid = await payOpen(scene(), [id]);
     expect(paid.body).toMatchObject({ paid_count: 1, paid_amount: 700 });
     expect(await read(scene(), id)).toMatchObject({ status: status("paid"), paid: 700, discount: 300 });
@@ -299,21 +299,21 @@ onEveryScene("discounts of a service bill", { workers: 4, funds: 50_000_00 }, (s
     scene().clock.advance(1_000);
     await decide(scene(), "checker", id, "grant");
     const { service, db } = scene().running();
-    const [kept] = await db.selectFrom("service_bill_discounts").selectAll().where("bill_id", "=", id).execute();
-    if (kept === undefined) throw new Error("no discount");
-    const faultsWith = async (values: Partial<typeof kept>): Promise<string> => {
-      const set = (changes: Partial<typeof kept>) =>
-        service.writing.updateTable("service_bill_discounts").set(changes).where("id", "=", kept.id).execute();
+    const [discountRow] = await db.selectFrom("service_bill_discounts").selectAll().where("bill_id", "=", id).execute();
+    if (discountRow === undefined) throw new Error("no discount");
+    const faultsWith = async (values: Partial<typeof discountRow>): Promise<string> => {
+      const set = (changes: Partial<typeof discountRow>) =>
+        service.writing.updateTable("service_bill_discounts").set(changes).where("id", "=", discountRow.id).execute();
       await set(values);
       const results = await auditBooks(service);
-      await set(kept);
+      await set(discountRow);
       return results.flatMap(({ faults }) => faults).join("\n");
     };
-    expect(await faultsWith(kept)).toBe("");
+    expect(await faultsWith(discountRow)).toBe("");
     expect(await faultsWith({ journal_id: null })).toMatch(/not booked[\s\S]*nobody granted/u);
     expect(await faultsWith({ amount: 99 })).toContain("100 booked of 99");
     expect(await faultsWith({ amount: 401 })).toContain("not in it");
-    expect(await faultsWith({ decider_id: kept.maker_id })).toContain("one person");
+    expect(await faultsWith({ decider_id: discountRow.maker_id })).toContain("one person");
     expect(await faultsWith({ status: state("toGrant") })).toContain("nobody granted");
     expect((await letGo(scene(), id, "waive")).status).toBe(200);
     expect(await faultsWith({ status: state("toGrant") })).toContain("closed with a discount that waits");

@@ -80,11 +80,11 @@ const takeOff = (scene: Scene, no: string, amount: number): Promise<number> => {
 
 /** Waives a bill or makes it void: proposed by the maker, granted by the checker. */
 const act = async (scene: Scene, bill: { id: number; version: number } | undefined, kind: "waive" | "void") => {
-  const asked = await scene.call("maker", "serviceBillDiscounts.create", {
+  const response = await scene.call("maker", "serviceBillDiscounts.create", {
     params: { id: String(bill?.id) },
     body: { version: bill?.version, kind, reason: "协商一致" },
   });
-  const { id, version } = asked.body["discount"] as { id: string; version: number };
+  const { id, version } = response.body["discount"] as { id: string; version: number };
   return scene.call("checker", "serviceBillDiscounts.update", { params: { id }, body: { version, action: "grant" } });
 };
 
@@ -226,10 +226,10 @@ onEveryScene("bills of offline settlements that are made late", options, (scene)
     scene().clock.advance(14 * 86_400_000);
     const december = await settledOffline(scene(), 2, 5_000_00);
     await run(scene(), "2026-12-04 12:00:00");
-    const made = async () => (await bills(scene())).map(({ period, fee }) => [period, fee]);
-    expect(await made()).toEqual([["2026-11", november.owed]]);
+    const periodsAndFees = async () => (await bills(scene())).map(({ period, fee }) => [period, fee]);
+    expect(await periodsAndFees()).toEqual([["2026-11", november.owed]]);
     await run(scene(), "2027-01-01 01:00:00");
-    expect(await made()).toEqual([
+    expect(await periodsAndFees()).toEqual([
       ["2026-11", november.owed],
       ["2026-12", december.owed],
     ]);

@@ -20,8 +20,8 @@ type PayBody = { wallet_id: string; bills: { id: string; version: number; amount
 const codeFor = async (scene: Scene, body: PayBody): Promise<string> => {
   scene.clock.advance(61_000);
   const digest = createHash("sha256").update(canonicalJson(body)).digest("hex");
-  const asked = { purpose: "service_bills", object_id: body.wallet_id, digest };
-  expect((await scene.call("payer", "wallets.sms", { body: asked })).status).toBe(200);
+  const codeRequest = { purpose: "service_bills", object_id: body.wallet_id, digest };
+  expect((await scene.call("payer", "wallets.sms", { body: codeRequest })).status).toBe(200);
   return scene.lastCode("payer");
 };
 
@@ -86,8 +86,8 @@ onEveryScene("service bills of a month", { workers: 8, config }, (scene) => {
     await settled(scene(), 300_00);
     await run(scene(), "2026-12-01 01:00:00");
     await Promise.all([run(scene(), "2026-12-01 02:00:00"), run(scene(), "2026-12-01 02:00:00")]);
-    const made = await bills(scene());
-    expect(made).toMatchObject([
+    const billRows = await bills(scene());
+    expect(billRows).toMatchObject([
       {
         period: "2026-11",
         category: 2,
@@ -100,7 +100,7 @@ onEveryScene("service bills of a month", { workers: 8, config }, (scene) => {
         due_at: "2026-12-15",
       },
     ]);
-    const detail = await scene().call("auditor", "serviceBills.get", { params: { id: String(made[0]?.id) } });
+    const detail = await scene().call("auditor", "serviceBills.get", { params: { id: String(billRows[0]?.id) } });
     expect(detail.body["lines"]).toEqual([
       {
         seq: 1,
@@ -156,10 +156,10 @@ onEveryScene("paying service bills", { workers: 8, config, funds: 2_000_000 }, (
     const row = await scene().wallet();
     return row.balance - row.frozen;
   };
-  const bodyOf = async (...wanted: readonly (readonly [id: number, amount: number])[]): Promise<PayBody> => ({
+  const bodyOf = async (...billAmounts: readonly (readonly [id: number, amount: number])[]): Promise<PayBody> => ({
     wallet_id: String(scene().wallet_id),
     bills: await Promise.all(
-      wanted.map(async ([id, amount]) => ({ id: String(id), version: (await read(scene(), id)).version, amount })),
+      billAmounts.map(async ([id, amount]) => ({ id: String(id), version: (await read(scene(), id)).version, amount })),
     ),
   });
 
@@ -217,16 +217,16 @@ onEveryScene("paying service bills", { workers: 8, config, funds: 2_000_000 }, (
     const { writing } = scene().running().service;
     const version = async () => (await scene().wallet()).version;
     const params = { id: String(scene().wallet_id) };
-    const asked = await scene().call("maker", "walletChanges.create", {
+    const response = await scene().call("maker", "walletChanges.create", {
       params,
       body: { version: await version(), kind: 2, amount: 600, reason: "季度返利" },
     });
-    const change = asked.body["change"] as { id: string; version: number };
-    const given = await scene().call("checker", "walletChanges.update", {
+    const change = response.body["change"] as { id: string; version: number };
+    const decision = await scene().call("checker", "walletChanges.update", {
       params: { id: change.id },
       body: { version: change.version, action: "approve" },
     });
-    expect(given.status).toBe(200);
+    expect(decision.status).toBe(200);
     const [first, second] = [await addBill(scene(), 500), await addBill(scene(), 400)];
     await run(scene(), "2026-12-03 00:00:00");
     const before = await wallet();
@@ -285,8 +285,8 @@ onEveryScene("paying service bills", { workers: 8, config, funds: 2_000_000 }, (
     });
     expect((await grant(scene(), await propose(scene(), "maker", waived, version, "waive"))).status).toBe(200);
     expect(await read(scene(), waived)).toMatchObject({ status: 70, discount: 800, payable: 100, paid: 100 });
-    const asked = await propose(scene(), "maker", voided, (await read(scene(), voided)).version, "void");
-    expect((await grant(scene(), asked)).status).toBe(200);
+    const response = await propose(scene(), "maker", voided, (await read(scene(), voided)).version, "void");
+    expect((await grant(scene(), response)).status).toBe(200);
     for (const id of [waived, voided]) {
       const now = (await read(scene(), id)).version;
       for (const action of ["waive", "void"] as const) {

@@ -15,7 +15,7 @@ type Seen = {
 let fees = 0;
 /** Approved settlements of `lines` workers each, nobody in two of them unless `from` names who is in all. */
 const approved = async (scene: Scene, count: number, lines = 2, from?: number): Promise<Seen[]> => {
-  const made: Seen[] = [];
+  const approvedSettlements: Seen[] = [];
   for (let nth = 0; nth < count; nth += 1) {
     fees += 100;
     const bills = Array.from({ length: lines }, (_, index) => ({
@@ -25,9 +25,9 @@ const approved = async (scene: Scene, count: number, lines = 2, from?: number): 
     const { id } = await approvedSettlement(scene, bills);
     const row = await scene.settlement(id);
     const { version, snapshot_hash, line_count, company_payable } = row;
-    made.push({ id, version, snapshot_hash, expected: { count: line_count, company_payable } });
+    approvedSettlements.push({ id, version, snapshot_hash, expected: { count: line_count, company_payable } });
   }
-  return made;
+  return approvedSettlements;
 };
 
 const preview = async (scene: Scene, ids: readonly string[], who: Role = "payer"): Promise<BatchSettlePreview> => {
@@ -55,17 +55,17 @@ onEveryScene("paying several settlements at once", { workers: 40 }, (scene) => {
     const settlements = await approved(scene(), 3);
     const before = await scene().wallet();
     const total = settlements.reduce((sum, { expected }) => sum + expected.company_payable, 0);
-    const seen = await preview(
+    const batchPreview = await preview(
       scene(),
       settlements.map(({ id }) => id),
     );
     expect(
-      seen.settlements.map(({ id, version, snapshot_hash, count, company_payable, reason }) => ({
+      batchPreview.settlements.map(({ id, version, snapshot_hash, count, company_payable, reason }) => ({
         ...{ id, version, snapshot_hash, reason },
         expected: { count, company_payable },
       })),
     ).toEqual(settlements.map((one) => ({ ...one, reason: null })));
-    expect(seen.wallets).toEqual([
+    expect(batchPreview.wallets).toEqual([
       expect.objectContaining({
         id: String(before.id),
         channel: 1,
@@ -100,7 +100,7 @@ onEveryScene("paying several settlements at once", { workers: 40 }, (scene) => {
 
   it("does not let one that may not be paid hold the others, and leaves nothing of it behind", async () => {
     const settlements = await approved(scene(), 4);
-    const [, stale, changed] = settlements as [Seen, Seen, Seen, Seen];
+    const [, stale, changedSettlement] = settlements as [Seen, Seen, Seen, Seen];
     const batch = settlements.map((one) => (one === stale ? { ...one, version: one.version + 1 } : one));
     const sms_code = await codeFor(scene(), "payer", batch);
     // Between code and payment the seal of the third breaks: its lines are not what was approved.
@@ -109,11 +109,11 @@ onEveryScene("paying several settlements at once", { workers: 40 }, (scene) => {
       writing
         .updateTable("payout_lines")
         .set((eb) => ({ net: eb("net", "+", by) }))
-        .where("settlement_id", "=", Number(changed.id))
+        .where("settlement_id", "=", Number(changedSettlement.id))
         .where("seq", "=", 1)
         .execute();
     await bend(1);
-    const before = await scene().settlement(changed.id);
+    const before = await scene().settlement(changedSettlement.id);
     const answer = await pay(scene(), batch, sms_code);
     expect(answer.body["done"]).toBe(2);
     expect(resultsOf(answer.body).map(({ ok, code }) => [ok, code])).toEqual([
@@ -124,10 +124,10 @@ onEveryScene("paying several settlements at once", { workers: 40 }, (scene) => {
     ]);
     await bend(-1);
     expect(await states(scene(), settlements)).toEqual([40, 35, 35, 40]);
-    expect(await scene().settlement(changed.id)).toEqual(before);
+    expect(await scene().settlement(changedSettlement.id)).toEqual(before);
     await scene().audit();
     // What was left is paid by itself later.
-    const rest = [stale, changed];
+    const rest = [stale, changedSettlement];
     expect((await pay(scene(), rest, await codeFor(scene(), "payer", rest))).body["done"]).toBe(2);
     await scene().rounds(2);
     expect(await states(scene(), settlements)).toEqual([60, 60, 60, 60]);
@@ -189,16 +189,16 @@ onEveryScene("paying several settlements at once", { workers: 40 }, (scene) => {
       writing.updateTable("company_labors").set({ cooperation_status }).where("labor_id", "=", stopped.id).execute();
     await cooperate(3);
     const ids = [good.id, payee.id, draft.id, done.id];
-    const seen = await preview(scene(), ids);
-    expect(seen.settlements.map(({ reason }) => reason)).toEqual([
+    const batchPreview = await preview(scene(), ids);
+    expect(batchPreview.settlements.map(({ reason }) => reason)).toEqual([
       "payee_changed",
       "payee_changed",
       "illegal_transition",
       "illegal_transition",
     ]);
-    expect(seen.settlements[0]?.payees).toMatchObject([{ fault: "stopped" }]);
-    expect(seen.settlements[0]?.payees[0]?.name).not.toBe(stopped.name);
-    expect(seen.wallets[0]?.paid).toBe(0);
+    expect(batchPreview.settlements[0]?.payees).toMatchObject([{ fault: "stopped" }]);
+    expect(batchPreview.settlements[0]?.payees[0]?.name).not.toBe(stopped.name);
+    expect(batchPreview.wallets[0]?.paid).toBe(0);
     await cooperate(1);
     expect((await preview(scene(), ids)).settlements.map(({ reason }) => reason)).toEqual([
       null,

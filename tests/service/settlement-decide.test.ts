@@ -373,9 +373,9 @@ onEveryScene("a settlement wished for with an import", {}, (scene) => {
     const batch = await importWith({ is_create_settlement: true, settlement_remark: "随导入生成" }, 1_000_00);
     expect(await settlements()).toEqual([]);
     await audit(batch);
-    const [made, ...more] = await settlements();
+    const [newSettlement, ...more] = await settlements();
     expect(more).toEqual([]);
-    expect(made).toMatchObject({
+    expect(newSettlement).toMatchObject({
       status: 10,
       line_count: 2,
       bill_amount: 2_000_01,
@@ -391,23 +391,27 @@ onEveryScene("a settlement wished for with an import", {}, (scene) => {
     (await scene().call("maker", "bills.importRecord", { params: { id: batch } })).body["record"];
 
   it("is told on the record: awaited, made with its number, not made with the reason, and not after all", async () => {
-    const wish = { is_create_settlement: true };
+    const settlementWish = { is_create_settlement: true };
     const plain = await importWith({}, 5_000_00);
     expect(await recordOf(plain)).toMatchObject({ settlement_wish: 0, settlement_no: null });
     await scene().call("maker", "bills.importRollback", { params: { id: plain } });
-    const batch = await importWith(wish, 5_100_00);
+    const batch = await importWith(settlementWish, 5_100_00);
     expect(await recordOf(batch)).toMatchObject({ settlement_wish: 1, settlement_no: null, settlement_id: null });
     await audit(batch);
-    const made = (await settlements()).at(-1);
-    const told = { settlement_wish: 2, settlement_no: made?.no, settlement_id: String(made?.id) };
-    expect(await recordOf(batch)).toMatchObject(told);
-    const dismissed = await importWith(wish, 5_200_00);
+    const newSettlement = (await settlements()).at(-1);
+    const wishOutcome = {
+      settlement_wish: 2,
+      settlement_no: newSettlement?.no,
+      settlement_id: String(newSettlement?.id),
+    };
+    expect(await recordOf(batch)).toMatchObject(wishOutcome);
+    const dismissed = await importWith(settlementWish, 5_200_00);
     const before = (await settlements()).length;
     const body = { action: "reject", reason: "金额不符" };
     await scene().call("checker", "billBatches.update", { params: { id: dismissed }, body });
     expect(await recordOf(dismissed)).toMatchObject({ settlement_wish: 3, settlement_problem: "no_bills_left" });
     expect(await settlements()).toHaveLength(before);
-    const gone = await importWith(wish, 5_300_00);
+    const gone = await importWith(settlementWish, 5_300_00);
     await scene().call("maker", "bills.importRollback", { params: { id: gone } });
     expect(await recordOf(gone)).toMatchObject({ settlement_wish: 0 });
   });

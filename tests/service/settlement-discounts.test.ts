@@ -20,7 +20,7 @@ const use = (
     body: { version: settlement.version, uses },
   });
 
-const offered = async (scene: Scene, id: string) =>
+const offeredDiscounts = async (scene: Scene, id: string) =>
   (await scene.call("maker", "settlements.serviceFeeDiscount", { params: { id } })).body;
 
 it("splits a discount over fees to the cent, whatever the sums", () => {
@@ -42,7 +42,7 @@ onEveryScene("fee discounts", {}, (scene) => {
   it("lower what the company pays, sealed anew, booked when paid, given back with what fails", async () => {
     const { id: discount, no } = await grantDiscount(scene());
     const draft = await draftSettlement(scene(), linesOf(scene(), 3, 1_000_00));
-    expect(await offered(scene(), draft.id)).toEqual({
+    expect(await offeredDiscounts(scene(), draft.id)).toEqual({
       service_fee: 180_00,
       most: 100_00,
       discounts: [
@@ -95,7 +95,7 @@ onEveryScene("fee discounts", {}, (scene) => {
     await scene().rounds(2);
     expect((await scene().settlement(draft.id)).status).toBe(60);
     expect((await scene().wallet()).balance).toBe(before.balance - (used["company_payable"] as number));
-    expect((await offered(scene(), draft.id))["discounts"]).toMatchObject([{ left: 100_00, used: 50_00 }]);
+    expect((await offeredDiscounts(scene(), draft.id))["discounts"]).toMatchObject([{ left: 100_00, used: 50_00 }]);
     await scene().audit();
   });
 
@@ -104,8 +104,8 @@ onEveryScene("fee discounts", {}, (scene) => {
     const { id: late } = await grantDiscount(scene(), { amount: 500_00, end_at: "2026-11-19" });
     const { id: foreign } = await grantDiscount(scene(), { company_id: Number(scene().other_company_id) });
     const draft = await draftSettlement(scene(), linesOf(scene(), 2, 500_00));
-    const code = async (...given: Parameters<typeof use> extends [unknown, ...infer Rest] ? Rest : never) =>
-      (await use(scene(), ...given)).body["code"];
+    const code = async (...args: Parameters<typeof use> extends [unknown, ...infer Rest] ? Rest : never) =>
+      (await use(scene(), ...args)).body["code"];
     expect(await code(draft, [{ discount_id: first, amount: 30_01 }])).toBe("discount_exceeded");
     expect(await code(draft, [{ discount_id: late, amount: 1 }])).toBe("not_found");
     expect(await code(draft, [{ discount_id: foreign, amount: 1 }])).toBe("not_found");
@@ -128,8 +128,8 @@ onEveryScene("fee discounts", {}, (scene) => {
       params: { id: used.id },
       body: { version: used.version, reason: "重做" },
     });
-    const taken = settlementOf(await use(scene(), other, [{ discount_id: first, amount: 30_00 }]));
-    const none = settlementOf(await use(scene(), taken, []));
+    const discounted = settlementOf(await use(scene(), other, [{ discount_id: first, amount: 30_00 }]));
+    const none = settlementOf(await use(scene(), discounted, []));
     expect(none["company_payable"]).toBe(other["company_payable"]);
     const submitted = settlementOf(await update(scene(), "maker", none, "submit"));
     expect(await code(submitted, [{ discount_id: first, amount: 1 }])).toBe("illegal_transition");

@@ -66,16 +66,16 @@ onEveryScene("what vouchers prove of a settlement", { workers: 8, funds: 10 ** 1
     const key = await uploadFile(scene(), "payer", "回单.pdf", bytes);
     const files = [{ key, remark: "" }];
     const body = { type, files, ...(lineId !== undefined && { line_id: lineId }) };
-    const sent = await scene().call("payer", "settlements.uploadVoucher", { params: { id }, body });
-    expect(sent.status).toBe(200);
+    const response = await scene().call("payer", "settlements.uploadVoucher", { params: { id }, body });
+    expect(response.status).toBe(200);
   };
   const lineIds = async (id: string) => (await scene().lines(id)).map((line) => String(line.id));
 
   /** One of two lines was paid, the other failed. `fee` differs, because equal bills of one day are refused. */
   const halfPaid = async (fee: number) => {
     scene().fates.set(worker(scene(), 1).account_no, { outcome: "failed", due_after: 0, fail_code: "E1001" });
-    const wanted = [0, 1].map((index) => ({ worker: worker(scene(), index), fee }));
-    const { id } = await paidSettlement(scene(), wanted);
+    const billInputs = [0, 1].map((index) => ({ worker: worker(scene(), index), fee }));
+    const { id } = await paidSettlement(scene(), billInputs);
     await scene().rounds(2);
     expect(await scene().settlement(id)).toMatchObject({ paid_count: 1, failed_count: 1 });
     scene().fates.clear();
@@ -89,8 +89,8 @@ onEveryScene("what vouchers prove of a settlement", { workers: 8, funds: 10 ** 1
       amount: row.failed_amount + row.returned_amount,
     };
     const body = { action: "retry_failed", version, snapshot_hash, sms_code, expected };
-    const sent = await scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
-    expect(sent.body).not.toHaveProperty("code");
+    const response = await scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body });
+    expect(response.body).not.toHaveProperty("code");
     await scene().rounds(2);
   };
 

@@ -217,14 +217,14 @@ onEveryScene("settling offline", {}, (scene) => {
   it("hands out several under one code, each with its own result", async () => {
     const settlements = [];
     for (let nth = 0; nth < 3; nth += 1) settlements.push(await approvedOffline(scene(), 2, 6_000_00 + nth * 100));
-    const seen = await Promise.all(
+    const seenSettlements = await Promise.all(
       settlements.map(async ({ id }) => {
         const { version, snapshot_hash, line_count: count, labor_net } = await scene().settlement(id);
         return { id, version, snapshot_hash, expected: { count, labor_net } };
       }),
     );
-    const second = seen[1] as (typeof seen)[number];
-    const batch = { settlements: [seen[0], { ...second, version: second.version + 1 }, seen[2]] };
+    const second = seenSettlements[1] as (typeof seenSettlements)[number];
+    const batch = { settlements: [seenSettlements[0], { ...second, version: second.version + 1 }, seenSettlements[2]] };
     const digest = createHash("sha256")
       .update(canonicalJson(batch as never))
       .digest("hex");
@@ -233,7 +233,7 @@ onEveryScene("settling offline", {}, (scene) => {
     const send = (body: object) =>
       scene().call("payer", "settlements.batchOfflineSettle", { body: body as Record<string, unknown> });
     // The code is good for exactly this list.
-    expect((await send({ settlements: seen, sms_code })).body["code"]).toBe("sms_code_wrong");
+    expect((await send({ settlements: seenSettlements, sms_code })).body["code"]).toBe("sms_code_wrong");
     const answer = await send({ ...batch, sms_code });
     expect(answer.body).toMatchObject({
       done: 2,

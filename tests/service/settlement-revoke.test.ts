@@ -169,9 +169,9 @@ onEveryScene("revoking a payment", {}, (scene) => {
       const { no } = await scene().settlement(id);
       const lines = await scene().lines(id);
       const orders = await scene().running().db.selectFrom("sandbox_bank_orders").select("channel_order_no").execute();
-      const sent = new Set(orders.map((order) => order.channel_order_no));
+      const orderNumbers = new Set(orders.map((order) => order.channel_order_no));
       for (const line of lines) {
-        expect([line.status, sent.has(`${no}P${String(line.seq).padStart(5, "0")}A1`)]).toEqual(
+        expect([line.status, orderNumbers.has(`${no}P${String(line.seq).padStart(5, "0")}A1`)]).toEqual(
           line.status === 1 ? [1, true] : [line.status === 0 ? 0 : 15, false],
         );
       }

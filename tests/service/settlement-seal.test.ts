@@ -52,8 +52,8 @@ describe("the seal of a settlement", () => {
   it("changes with every part of header and lines", () => {
     const before = snapshotHash(header, lines(2));
     for (const key of Object.keys(header) as (keyof typeof header)[]) {
-      const changed = { ...header, [key]: typeof header[key] === "number" ? Number(header[key]) + 1 : "x" };
-      expect([key, snapshotHash(changed, lines(2)) === before]).toEqual([key, false]);
+      const changedHeader = { ...header, [key]: typeof header[key] === "number" ? Number(header[key]) + 1 : "x" };
+      expect([key, snapshotHash(changedHeader, lines(2)) === before]).toEqual([key, false]);
     }
     for (const key of Object.keys(line(1)) as (keyof SealedLine)[]) {
       const value = line(1)[key];

@@ -134,8 +134,8 @@ onEveryScene("failure triage", {}, (scene) => {
       sms_code,
       expected: { count: 1, amount: ready.amount },
     };
-    const send = (changed: Record<string, unknown>) =>
-      scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body: { ...body, ...changed } });
+    const send = (overrides: Record<string, unknown>) =>
+      scene().call("payer", "settlements.updatePartSettleRecords", { params: { id }, body: { ...body, ...overrides } });
     expect(await codeOf(send({}))).toBe("snapshot_changed");
     // Even who names the new digest has no code for it.
     expect(await codeOf(send({ ready_digest: (await triageOf(scene(), id)).ready.digest }))).toBe("sms_code_wrong");

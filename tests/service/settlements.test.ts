@@ -116,8 +116,8 @@ onEveryScene("settlement from maker to payee", {}, (scene) => {
       accounting_fee_max: "7711",
     };
     const body = { ...rest, matching, except: [ids[1]], expected: { count: 2, accounting_fee: 2 * 77_11 } };
-    const made = settlementOf(await scene().call("maker", "settlements.create", { body }));
-    const lines = await scene().lines(made.id);
+    const draftSettlement = settlementOf(await scene().call("maker", "settlements.create", { body }));
+    const lines = await scene().lines(draftSettlement.id);
     expect(lines.map((line) => String(line.bill_id))).toEqual([ids[0], ids[2]]);
     const bad = { ...body, matching: { status: "nonsense" } };
     expect((await scene().call("maker", "settlements.create", { body: bad })).body["code"]).toBe("invalid");
@@ -145,8 +145,8 @@ onEveryScene("settlement from maker to payee", {}, (scene) => {
     const byChecker = await scene().call("checker", "settlements.settle", { params: { id: approved.id }, body: pay });
     expect([byChecker.status, byChecker.body["code"]]).toEqual([403, "forbidden"]);
     expect((await scene().settlement(approved.id)).status).toBe(35);
-    const shown = await scene().call("boss", "settlements.get", { params: { id: approved.id } });
-    const settle = (shown.body["actions"] as { action: string }[]).find((one) => one.action === "settle");
+    const response = await scene().call("boss", "settlements.get", { params: { id: approved.id } });
+    const settle = (response.body["actions"] as { action: string }[]).find((one) => one.action === "settle");
     expect(settle).toEqual({ action: "settle", allowed: false, reason: "same_person" });
   });
 

@@ -56,7 +56,7 @@ onEveryScene("what was computed ahead of a decision", options, (scene) => {
     expect((await payBlind(scene(), other)).status).toBe(200);
     await scene().rounds(2);
   };
-  const made = async (first: number) => {
+  const makeDraft = async (first: number) => {
     const answer = await scene().call("maker", "settlements.create", { body: await ready(first) });
     await bookPayments(service().system("payouts"));
     return settlementOf(answer);
@@ -84,7 +84,7 @@ onEveryScene("what was computed ahead of a decision", options, (scene) => {
   });
 
   it("approves nothing when a worker was paid since", async () => {
-    const submitted = settlementOf(await update(scene(), "maker", await made(3), "submit"));
+    const submitted = settlementOf(await update(scene(), "maker", await makeDraft(3), "submit"));
     const { id, version, snapshot_hash } = submitted;
     const context = await contextOf("checker");
     const body = { action: "approve" as const, version, snapshot_hash };
@@ -136,7 +136,7 @@ onEveryScene("what was computed ahead of a decision", options, (scene) => {
   });
 
   it("makes no lines anew when a worker was paid since", async () => {
-    const submitted = settlementOf(await update(scene(), "maker", await made(6), "submit"));
+    const submitted = settlementOf(await update(scene(), "maker", await makeDraft(6), "submit"));
     const rejected = settlementOf(await update(scene(), "checker", submitted, "reject", { reason: "再核对" }));
     const { id, version } = rejected;
     const context = await contextOf("maker");

@@ -48,9 +48,9 @@ onEveryScene("tax cards", {}, (scene) => {
 
   it("draws a page for each person with months, payments, totals, and the watermark of its job", async () => {
     const ids = (await rows()).map(({ id }) => id);
-    const asked = await ask({ ids });
-    expect([asked.status, asked.body["people"]]).toEqual([200, 2]);
-    const { row, file, pages } = await fileOf(asked.body["job"]);
+    const response = await ask({ ids });
+    expect([response.status, response.body["people"]]).toEqual([200, 2]);
+    const { row, file, pages } = await fileOf(response.body["job"]);
     expect(String(row["file_name"])).toMatch(/^个税明细卡-2026-\d{8}-\d{6}\.pdf$/);
     expect(file.bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pages).toHaveLength(2);
@@ -71,12 +71,12 @@ onEveryScene("tax cards", {}, (scene) => {
     const [row] = await rows();
     const silent = await ask({ ids: [row?.id], protect_id_no: false });
     expect([silent.status, silent.body["code"]]).toEqual([400, "invalid"]);
-    const asked = await ask({ ids: [row?.id], protect_id_no: false, reason: "本人索取", locale: "en" });
-    const { pages } = await fileOf(asked.body["job"]);
+    const response = await ask({ ids: [row?.id], protect_id_no: false, reason: "本人索取", locale: "en" });
+    const { pages } = await fileOf(response.body["job"]);
     expect(pages[0]).toContain(`Name ${worker(scene(), 0).name}`);
     expect(pages[0]).toContain(`ID number ${worker(scene(), 0).id_no}`);
     expect(pages[0]?.join()).toContain("Personal income and income tax card");
-    const { id } = asked.body["job"] as { id: string };
+    const { id } = response.body["job"] as { id: string };
     const logged = await scene()
       .running()
       .db.selectFrom("audit_log")
@@ -98,19 +98,19 @@ onEveryScene("tax cards", {}, (scene) => {
   });
 
   it("finds the months of a company", async () => {
-    const found = async (company: string) => {
+    const peopleOf = async (company: string) => {
       const query = { page_size: "100", company };
       // The rows, for counts are kept until something is written by the rules.
       return ((await scene().call("taxOfficer", "incomeSummary.list", { query })).body["results"] as unknown[]).length;
     };
-    expect(await found(String(scene().company_id))).toBe(1);
-    expect(await found("999999")).toBe(0);
+    expect(await peopleOf(String(scene().company_id))).toBe(1);
+    expect(await peopleOf("999999")).toBe(0);
     const { writing, dialect } = scene().running().service;
     await writing.updateTable("income_summary").set({ companies: null }).execute();
-    expect(await found(String(scene().company_id))).toBe(0);
+    expect(await peopleOf(String(scene().company_id))).toBe(0);
     // As the migration fills what was there before it.
     await fillCompanies(writing as never, dialect);
-    expect(await found(String(scene().company_id))).toBe(1);
-    expect(await found(`999999,${scene().company_id}`)).toBe(1);
+    expect(await peopleOf(String(scene().company_id))).toBe(1);
+    expect(await peopleOf(`999999,${scene().company_id}`)).toBe(1);
   });
 });

@@ -58,13 +58,13 @@ onEveryScene("closing a tax month", {}, (scene) => {
       "proofs open 1",
       "locked open 1",
     ]);
-    const found = await checks();
+    const checklist = await checks();
     for (const key of ["declared", "proofs", "settlementsFinished"]) {
-      const { count, link } = found[key] as CloseCheck;
+      const { count, link } = checklist[key] as CloseCheck;
       const list = `${link?.list}.list` as "incomeSummary.list";
       expect((await scene().call("taxOfficer", list, { query: { ...link?.query } })).body["count"]).toBe(count);
     }
-    expect(found["proofs"]?.amount).toBe(330_00);
+    expect(checklist["proofs"]?.amount).toBe(330_00);
     expect((await detail())["days_left"]).toBe(25);
     await scene().call("maker", "settlements.cancel", {
       params: { id: draft.id },
@@ -85,9 +85,9 @@ onEveryScene("closing a tax month", {}, (scene) => {
     expect((await recompute()).body).toMatchObject({ examined: 2, changed: 0, rows: [], applied: false });
     await spoil(1);
     expect((await checks())["noDifference"]).toMatchObject({ state: "open", count: 1, amount: 7 });
-    const shown = (await recompute()).body;
-    const [row] = shown["rows"] as { changes: unknown[]; labor_name: string }[];
-    expect(shown).toMatchObject({ examined: 2, changed: 1, applied: false });
+    const comparison = (await recompute()).body;
+    const [row] = comparison["rows"] as { changes: unknown[]; labor_name: string }[];
+    expect(comparison).toMatchObject({ examined: 2, changed: 1, applied: false });
     expect(row?.changes).toEqual([
       { column: "income", before: 1, after: 20_000_00 },
       { column: "diff", before: 7, after: 0 },
@@ -95,7 +95,7 @@ onEveryScene("closing a tax month", {}, (scene) => {
     expect(row?.labor_name).toContain("*");
     expect((await checks())["noDifference"]?.state).toBe("open");
 
-    const digest = String(shown["digest"]);
+    const digest = String(comparison["digest"]);
     expect((await recompute({ digest })).body).toMatchObject({ code: "invalid" });
     await spoil(2);
     const late = await recompute({ digest, reason: "重算" });
@@ -156,9 +156,9 @@ onEveryScene("closing a tax month", {}, (scene) => {
 
   it("looks at a locked month and leaves it alone", async () => {
     await spoil(3);
-    const shown = (await recompute()).body;
-    expect(shown).toMatchObject({ is_locked: true, changed: 1 });
-    const refused = await recompute({ digest: shown["digest"], reason: "重算" });
+    const comparison = (await recompute()).body;
+    expect(comparison).toMatchObject({ is_locked: true, changed: 1 });
+    const refused = await recompute({ digest: comparison["digest"], reason: "重算" });
     expect([refused.status, refused.body["code"]]).toEqual([423, "period_locked"]);
     await spoil(20_000_00);
     await scene().running().service.writing.updateTable("income_summary").set({ diff: 0, differs: 0 }).execute();

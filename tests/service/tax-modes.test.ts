@@ -153,7 +153,7 @@ onEveryScene("contracts that are not in force", {}, (scene) => {
   };
   const fee = async () =>
     (await withdrawTermsOf(scene().running().db, Number(scene().company_id), "2026-11-20 10:00:00")).fee;
-  const shown = async () =>
+  const modeOf = async () =>
     (await scene().call("maker", "companies.get", { params: { id: scene().company_id } })).body["contract"];
 
   it("decide neither the withdrawal fee nor what is shown of a company; a supplement in force does", async () => {
@@ -163,7 +163,7 @@ onEveryScene("contracts that are not in force", {}, (scene) => {
     for (const [at, status] of [10, 20, 25, 30, 40, 80].entries()) {
       const main = await add(10_000 + at, { status, start_at: "2026-11-01" }, paid);
       expect(await fee()).toBe(before);
-      expect(await shown()).toMatchObject({ no: main.no, status: main.status });
+      expect(await modeOf()).toMatchObject({ no: main.no, status: main.status });
     }
     await add(20_000, { status: 50, category: 2, start_at: "2026-11-01" }, paid);
     expect(await fee()).toBe(8_888_00);

@@ -38,8 +38,8 @@ const billsOf = (scene: Scene, settlementId: string) =>
 const payWorkOf = async (scene: Scene, index: number, period: string, fee: number) => {
   const more = { work_date: `${period}-02` };
   const ids = await approvedBills(scene, [{ worker: worker(scene, index), fee, more }]);
-  const made = await scene.call("maker", "settlements.create", { body: { ...createBody(scene, ids, fee), period } });
-  const submitted = settlementOf(await update(scene, "maker", settlementOf(made), "submit"));
+  const created = await scene.call("maker", "settlements.create", { body: { ...createBody(scene, ids, fee), period } });
+  const submitted = settlementOf(await update(scene, "maker", settlementOf(created), "submit"));
   const { snapshot_hash } = submitted;
   const approved = settlementOf(await update(scene, "checker", submitted, "approve", { snapshot_hash }));
   const body = await settleBody(scene, approved, await sendCode(scene, "payer", approved));
@@ -86,8 +86,8 @@ onEveryScene("the month in which a payment counts", { funds: 10 ** 11, workers: 
     const second = await payWorkOf(scene(), 0, "2026-11", 99_000_00);
     expect([first.tax_month, second.tax_month]).toEqual(["2026-11", "2026-11"]);
     // 198,000.00 with VAT at 1 % of 198,000 / 1.01; surcharges 6 % of it.
-    const taken = [first, second].reduce((sum, bill) => sum + bill.vat + bill.surtax + bill.vat_recover, 0);
-    expect(taken).toBe(1_960_40 + 117_62);
+    const withheldTaxes = [first, second].reduce((sum, bill) => sum + bill.vat + bill.surtax + bill.vat_recover, 0);
+    expect(withheldTaxes).toBe(1_960_40 + 117_62);
   });
 
   it("is the month of the payment for income tax: year-to-date sums and months are of the same payments", async () => {

@@ -20,9 +20,9 @@ onEveryScene("the proof of years and months to date", { funds: 10 ** 10 }, (scen
       const { steps = "", pit = 0, cum_income = 0 } = second ?? {};
       const bill = () => service.writing.updateTable("bills").where("id", "=", second?.id ?? 0);
       await bill().set(set).execute();
-      const found = await faults();
+      const proofFaults = await faults();
       await bill().set({ steps, pit, cum_income }).execute();
-      return found.length;
+      return proofFaults.length;
     };
     const without = (name: string) => sql<string>`replace(steps, ${`"${name}":2000000`}, ${`"${name}":1000000`})`;
     expect(await damaged({ steps: without("income_ex_vat") })).toBeGreaterThan(0);

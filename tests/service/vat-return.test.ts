@@ -45,8 +45,8 @@ const checkOf = async (scene: Scene, period: string) => {
     .executeTakeFirstOrThrow();
   const { body } = await scene.call("auditor", "taxPeriods.get", { params: { id: String(row.id) } });
   const checks = body["checks"] as { key: string; state: string; count: number; amount: number | null }[];
-  const found = checks.find(({ key }) => key === "vatEven");
-  return [found?.state, found?.count, found?.amount];
+  const vatCheck = checks.find(({ key }) => key === "vatEven");
+  return [vatCheck?.state, vatCheck?.count, vatCheck?.amount];
 };
 
 const over = 1_259_40;

@@ -133,8 +133,8 @@ onEveryDatabase("vouchers", {}, (started) => {
     expect(await verify()).toEqual({ ok: true, sha256: hashOf(png("1")), actual: hashOf(png("1")) });
     writeFileSync(objectPath(running().service.storageDir, "a"), png("changed"));
     expect(await verify()).toEqual({ ok: false, sha256: hashOf(png("1")), actual: hashOf(png("changed")) });
-    const changed = await get();
-    expect([changed.statusCode, changed.json().code]).toEqual([409, "voucher_changed"]);
+    const response = await get();
+    expect([response.statusCode, response.json().code]).toEqual([409, "voucher_changed"]);
     const now = await send(running(), "GET", `/cdl/1/bills/voucher_records?ids=${id}`, { token });
     expect((now.body["results"] as JobRow[])[0]?.["downloaded_count"]).toBe(1);
     writeFileSync(objectPath(running().service.storageDir, "a"), png("1"));
@@ -187,11 +187,11 @@ onEveryDatabase("vouchers", {}, (started) => {
         .body["results"] as { outcome: string; no: string | null }[];
     expect((await apply(["1161", "1162"])).map(({ outcome }) => outcome)).toEqual(["applied", "no_receipt"]);
     expect((await apply(["1161"])).map(({ outcome }) => outcome)).toEqual(["open"]);
-    const seen = async () => {
+    const statusesSeen = async () => {
       const answer = await send(running(), "GET", "/cdl/1/transactions?ids=1161", { token });
       return (answer.body["results"] as { voucher_status: number }[]).map(({ voucher_status }) => voucher_status);
     };
-    expect(await seen()).toEqual([transactionVouchers.applied]);
+    expect(await statusesSeen()).toEqual([transactionVouchers.applied]);
     const voucher = async () =>
       running()
         .db.selectFrom("voucher_records")
@@ -204,28 +204,32 @@ onEveryDatabase("vouchers", {}, (started) => {
     expect((await voucher()).status).toBe(voucherStates.code("applied"));
     started().clock.advance(60_000);
     await worker.tick();
-    const made = await voucher();
-    expect(await seen()).toEqual([transactionVouchers.there]);
-    expect([made.status, made.type, made.file_name]).toEqual([voucherStates.code("ready"), 2, "LS1161.pdf"]);
+    const voucherRow = await voucher();
+    expect(await statusesSeen()).toEqual([transactionVouchers.there]);
+    expect([voucherRow.status, voucherRow.type, voucherRow.file_name]).toEqual([
+      voucherStates.code("ready"),
+      2,
+      "LS1161.pdf",
+    ]);
     const file = await running().app.inject({
-      url: `/cdl/1/vouchers/${made.id}/file`,
+      url: `/cdl/1/vouchers/${voucherRow.id}/file`,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect([file.rawPayload.subarray(0, 5).toString(), hashOf(file.rawPayload)]).toEqual(["%PDF-", made.sha256]);
-    const early = await send(running(), "POST", `/cdl/1/vouchers/${made.id}/apply_again`, {
+    expect([file.rawPayload.subarray(0, 5).toString(), hashOf(file.rawPayload)]).toEqual(["%PDF-", voucherRow.sha256]);
+    const early = await send(running(), "POST", `/cdl/1/vouchers/${voucherRow.id}/apply_again`, {
       token,
-      body: { version: made.version },
+      body: { version: voucherRow.version },
     });
     expect([early.status, early.body["code"]]).toEqual([409, "illegal_transition"]);
     started().clock.advance(366 * 86_400_000);
     await worker.tick();
     token = await openSession(running(), payer);
     const old = await voucher();
-    expect(await seen()).toEqual([transactionVouchers.expired]);
+    expect(await statusesSeen()).toEqual([transactionVouchers.expired]);
     expect([old.status, old.storage_key]).toEqual([voucherStates.code("expired"), null]);
     expect(readdirSync(path.join(running().service.storageDir, "receipts"))).toEqual([]);
     const again = (version: number) =>
-      send(running(), "POST", `/cdl/1/vouchers/${made.id}/apply_again`, { token, body: { version } });
+      send(running(), "POST", `/cdl/1/vouchers/${voucherRow.id}/apply_again`, { token, body: { version } });
     const stale = await again(old.version - 1);
     expect([stale.status, stale.body["code"], stale.body["current"]]).toEqual([409, "stale_version", old.version]);
     expect((await again(old.version)).status).toBe(200);

@@ -65,8 +65,8 @@ onEveryDatabase(
       const { path } = calls[listByName(list).call as "settlements.list"];
       const rows: Listed["results"] = [];
       for (let page = 1; ; page += 1) {
-        const asked = new URLSearchParams({ ...query, page: String(page), page_size: "500" });
-        const { status, body, text } = await get(role, `${path}?${asked}`);
+        const listQuery = new URLSearchParams({ ...query, page: String(page), page_size: "500" });
+        const { status, body, text } = await get(role, `${path}?${listQuery}`);
         expect([status, text.slice(0, 300)]).toEqual([200, text.slice(0, 300)]);
         const answer = body as unknown as Listed;
         rows.push(...answer.results);
@@ -76,12 +76,12 @@ onEveryDatabase(
     const expectListed = async (role: string, figure: Figure, kind: WaitingKind): Promise<void> => {
       const { count, results } = await listed(role, figure.list, figure.query);
       const { amount, since } = kind;
-      const found = {
+      const totals = {
         count: results.length,
         amount: amount === null ? null : results.reduce((sum, row) => sum + Number(row[amount]), 0),
         since: results.map((row) => String(row[since])).sort()[0] ?? null,
       };
-      expect([count, found]).toEqual([
+      expect([count, totals]).toEqual([
         figure.count,
         { count: figure.count, amount: figure.amount, since: figure.since },
       ]);
@@ -96,22 +96,22 @@ onEveryDatabase(
           for (const figure of problems?.kinds ?? []) await expectListed(role, figure, problemKinds[figure.key]);
           for (const { link, count, kind } of deadlines) {
             if (link === null) continue;
-            const found = await listed(role, link.list, link.query);
-            expect([kind, kind === "periodOpen" ? found.count > 0 : found.count === count]).toEqual([kind, true]);
+            const answer = await listed(role, link.list, link.query);
+            expect([kind, kind === "periodOpen" ? answer.count > 0 : answer.count === count]).toEqual([kind, true]);
           }
           if (near !== null) expect((await listed(role, near.list, near.query)).count).toBe(near.count);
         });
 
         it("shows what the person may do and see, and nothing else", async () => {
-          const found = await workbench(role);
+          const answer = await workbench(role);
           const may = (one: WaitingKind): boolean =>
             one.needs.some((key) => permissions.includes(key)) && permissions.includes(listByName(one.list).permission);
           const expected = Object.entries<WaitingKind>(waitingKinds).flatMap(([key, kind]) => (may(kind) ? [key] : []));
-          expect(found.waiting.map(({ key }) => key)).toEqual(expected);
-          expect(found.balances !== null).toBe(permissions.includes("fund.wallet.view"));
-          expect(found.problems !== null).toBe(permissions.includes("settlement.settlement.view"));
-          expect(found.near !== null).toBe(permissions.includes("income_tax.summary.view"));
-          const taxDays = found.deadlines.filter(({ kind }) => kind === "monthlyReturn" || kind === "platformReport");
+          expect(answer.waiting.map(({ key }) => key)).toEqual(expected);
+          expect(answer.balances !== null).toBe(permissions.includes("fund.wallet.view"));
+          expect(answer.problems !== null).toBe(permissions.includes("settlement.settlement.view"));
+          expect(answer.near !== null).toBe(permissions.includes("income_tax.summary.view"));
+          const taxDays = answer.deadlines.filter(({ kind }) => kind === "monthlyReturn" || kind === "platformReport");
           expect(taxDays.length > 0).toBe(permissions.includes("income_tax.summary.view"));
         });
       },
@@ -276,7 +276,7 @@ onEveryDatabase(
     it("narrows to one company like its lists do", async () => {
       const all = await workbench("checker");
       const one = await workbench("checker", `?company_id=${company}&months=3`);
-      const bills = (found: Workbench) => found.waiting.find(({ key }) => key === "billsToAudit");
+      const bills = (answer: Workbench) => answer.waiting.find(({ key }) => key === "billsToAudit");
       expect(bills(one)?.query["company_id"]).toBe(String(company));
       expect(bills(one)?.count).toBeLessThan(bills(all)?.count ?? 0);
       for (const figure of one.waiting) await expectListed("checker", figure, waitingKinds[figure.key]);

@@ -21,9 +21,9 @@ onEveryScene("bills that take a worker over a limit", {}, (scene) => {
       .where("id", "=", Number(scene().company_id))
       .execute();
   const worker = (at: number) => {
-    const found = scene().workers[at];
-    if (found === undefined) throw new Error(`no worker ${at}`);
-    return found;
+    const workerAt = scene().workers[at];
+    if (workerAt === undefined) throw new Error(`no worker ${at}`);
+    return workerAt;
   };
 
   it("are told from what was paid, to the cent, and no longer once they are paid", async () => {

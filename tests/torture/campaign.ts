@@ -54,17 +54,17 @@ export const runCampaign = async (campaign: Campaign): Promise<CampaignResult> =
     const scenario = await campaign.start();
     const isEnough = () => campaign.stopAtFirst === true && wrongs.length > 0;
     while (next < campaign.cases && !isEnough()) {
-      const given = caseOf(campaign, scenario, next);
+      const tortureCase = caseOf(campaign, scenario, next);
       next += 1;
-      const result = await scenario.run(given);
+      const result = await scenario.run(tortureCase);
       total.cases += 1;
       total.kills += result.kills;
       total.starts += result.starts;
       total.faults += result.faults;
-      const kill = given.kill ? `${given.kill.place}#${given.kill.pass}` : "none";
+      const kill = tortureCase.kill ? `${tortureCase.kill.place}#${tortureCase.kill.pass}` : "none";
       if (result.wrongs.length > 0) {
-        wrongs.push({ seed: given.seed, kill, what: result.wrongs });
-        campaign.onWrong?.(given.seed, kill, result.wrongs);
+        wrongs.push({ seed: tortureCase.seed, kill, what: result.wrongs });
+        campaign.onWrong?.(tortureCase.seed, kill, result.wrongs);
       }
       if (total.cases % (campaign.every ?? campaign.cases) === 0)
         campaign.onProgress?.({ ...total, wrongs: wrongs.length, seconds: secondsSince(started) });

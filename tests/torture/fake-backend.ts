@@ -88,8 +88,11 @@ export const startFakeBackend = async (): Promise<Backend> => {
 
   const settle = async (id: string, key: string, body: string): Promise<Answer> => {
     const digest = createHash("sha256").update(id).update(body).digest("hex");
-    const kept = operations.get(key);
-    if (kept) return kept.digest === digest ? [kept.status, kept.answer] : [422, { code: "idempotency_mismatch" }];
+    const operation = operations.get(key);
+    if (operation)
+      return operation.digest === digest
+        ? [operation.status, operation.answer]
+        : [422, { code: "idempotency_mismatch" }];
     if (running.has(key)) return [409, { code: "in_progress" }];
     running.add(key);
     await new Promise((resolve) => setTimeout(resolve, 3));
@@ -100,9 +103,9 @@ export const startFakeBackend = async (): Promise<Backend> => {
   const fate = (key: string): Answer => {
     const call = "settlements.settle";
     if (running.has(key)) return [200, { key, call, state: "running", status: null, answer: null }];
-    const kept = operations.get(key);
-    if (!kept) return [404, { detail: "not found", code: "not_found" }];
-    return [200, { key, call, state: "done", status: kept.status, answer: kept.answer }];
+    const operation = operations.get(key);
+    if (!operation) return [404, { detail: "not found", code: "not_found" }];
+    return [200, { key, call, state: "done", status: operation.status, answer: operation.answer }];
   };
 
   const answer = async (request: IncomingMessage): Promise<Answer> => {

@@ -36,12 +36,18 @@ export const importScenario = async (): Promise<Scenario> => {
   const data = sampleRows(standardBill, { rows, company: 1, seed: 9, errors: false });
   await writeWorkbook(file, templateWorkbook(standardBill, data));
 
-  const run = async (given: Case): Promise<CaseResult> => {
+  const run = async (tortureCase: Case): Promise<CaseResult> => {
     const dataDir = mkdtempSync(join(folder, "desk-"));
     const service = await startFakeService();
     const target = Number(new URL(service.url).port);
-    const proxy = await startFaultProxy({ target, seed: given.seed, percent: given.faultPercent, slowMs: 0, kinds });
-    const { kill } = given;
+    const proxy = await startFaultProxy({
+      target,
+      seed: tortureCase.seed,
+      percent: tortureCase.faultPercent,
+      slowMs: 0,
+      kinds,
+    });
+    const { kill } = tortureCase;
     let kills = 0;
     let starts = 0;
     let ending: Ending = { wasKilled: true, lastLine: null, noise: "" };

@@ -52,25 +52,25 @@ type Setting = {
 };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const isOneOf = <T extends string>(known: readonly T[], name: string): name is T => known.some((one) => one === name);
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => names.some((one) => one === name);
 
 /** Fates of accounts at the bank, told to the process that plays it. */
 const fatesIn = (folder: string): Map<string, BankPlan> => {
   const fates = new Map<string, BankPlan>();
-  const tell = (): void => {
+  const writeFates = (): void => {
     writeFileSync(join(folder, fatesFile), JSON.stringify(Object.fromEntries(fates)), { mode: 0o600 });
   };
   const { set, clear } = fates;
   fates.set = (account, plan) => {
     set.call(fates, account, plan);
-    tell();
+    writeFates();
     return fates;
   };
   fates.clear = () => {
     clear.call(fates);
-    tell();
+    writeFates();
   };
-  tell();
+  writeFates();
   return fates;
 };
 
@@ -80,8 +80,11 @@ const endConnections = async (world: World): Promise<void> => {
 };
 
 /** What happens by chance once the desk has begun to speak; resolves when all of it has happened. */
-const strike = async ({ world, service, given, random }: Setting, desk: () => ChildProcess | null): Promise<void> => {
-  const place = given.kill?.place ?? "none";
+const strike = async (
+  { world, service, given: tortureCase, random }: Setting,
+  desk: () => ChildProcess | null,
+): Promise<void> => {
+  const place = tortureCase.kill?.place ?? "none";
   const moment = () => wait(random.int(0, longestMomentMs));
   const killDesk = async (): Promise<void> => {
     await moment();
@@ -116,22 +119,22 @@ const strike = async ({ world, service, given, random }: Setting, desk: () => Ch
 
 /** Lets a desk act through a bad line until it says that everything is known; whoever dies is started again. */
 const actAtDesk = async (setting: Setting, job: Job) => {
-  const { world, service, given } = setting;
+  const { world, service, given: tortureCase } = setting;
   const dataDir = mkdtempSync(join(tmpdir(), "torture-desk-"));
   let desk: ChildProcess | null = null;
   let striking: Promise<void> | null = null;
   const proxy = await startFaultProxy({
-    ...{ target: service.port, seed: given.seed, percent: given.faultPercent, slowMs: 0, kinds },
+    ...{ target: service.port, seed: tortureCase.seed, percent: tortureCase.faultPercent, slowMs: 0, kinds },
     onRequest: () => {
       striking ??= strike(setting, () => desk);
     },
   });
   const { id, token, mobile: phone } = world.person(job.who);
-  const kill = given.kill !== null && isOneOf(deskPlaces, given.kill.place) ? given.kill : null;
+  const kill = tortureCase.kill !== null && isOneOf(deskPlaces, tortureCase.kill.place) ? tortureCase.kill : null;
   const order: DeskChildOrder = {
     ...{ dataDir, port: proxy.port, token, phone, patienceMs, mostWaits, input: job.input, kill: null },
     operator: { id: String(id), agency_id: world.agencyId },
-    planted: senderMistake(given.planted),
+    planted: senderMistake(tortureCase.planted),
   };
   let kills = 0;
   let starts = 0;
@@ -141,9 +144,9 @@ const actAtDesk = async (setting: Setting, job: Job) => {
   const listen = (started: ChildProcess): void => {
     desk = started;
     started.stdout?.on("data", (part: Buffer) => {
-      const said = part.toString("utf8");
-      for (const _minute of said.matchAll(/minute/g)) world.clock.advance(61_000);
-      if (!said.includes("planned")) return;
+      const output = part.toString("utf8");
+      for (const _minute of output.matchAll(/minute/g)) world.clock.advance(61_000);
+      if (!output.includes("planned")) return;
       others ??= (async () => job.afterPlan?.())();
       others.then(
         () => started.stdin?.write("on\n"),
@@ -152,8 +155,8 @@ const actAtDesk = async (setting: Setting, job: Job) => {
     });
   };
   const startDesk = async (killedAt: typeof kill): Promise<DeskReport | null> => {
-    const told = JSON.stringify({ ...order, kill: killedAt });
-    const ending = await runChild(program, [told], undefined, listen, longestDeskMs);
+    const orderText = JSON.stringify({ ...order, kill: killedAt });
+    const ending = await runChild(program, [orderText], undefined, listen, longestDeskMs);
     await others;
     if (ending.lastLine !== null) return JSON.parse(ending.lastLine) as DeskReport;
     if (ending.wasKilled) kills += 1;
@@ -195,11 +198,11 @@ const carryToTheEnd = async ({ world, service, random }: Setting, job: Job): Pro
 };
 
 const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<CaseResult> => {
-  const { world, service, given } = setting;
-  const mistake = ownMistakes.find((name) => name === given.planted) ?? null;
+  const { world, service, given: tortureCase } = setting;
+  const mistake = ownMistakes.find((name) => name === tortureCase.planted) ?? null;
   if (job.carryFirst === "all") await carryToTheEnd(setting, job);
   await job.beforeDesk?.();
-  const { kill } = given;
+  const { kill } = tortureCase;
   const own = kill !== null && isOneOf(ownPlaces, kill.place) ? { ...kill, place: kill.place } : null;
   if (own !== null || mistake !== null) await service.tell({ kill: own, mistake });
   const desk = await actAtDesk(setting, job);
@@ -241,22 +244,22 @@ export const killedScenario = async (kind: string, only: readonly FlowName[] = f
 
   const places = [...ownPlaces, ...momentPlaces, ...deskPlaces, ...(kind === "postgres" ? serverPlaces : [])];
 
-  const run = async (given: Case): Promise<CaseResult> => {
+  const run = async (tortureCase: Case): Promise<CaseResult> => {
     if (cases > 0 && cases % casesAWorld === 0) {
       await end(current);
       current = await open();
     }
-    const flow = inTurn(given, places, only);
+    const flow = inTurn(tortureCase, places, only);
     cases += 1;
     const { world, stage, extras, service } = current;
-    const random = seededRandom(given.seed);
+    const random = seededRandom(tortureCase.seed);
     world.fates.clear();
     const sinceMs = world.clock.now();
     try {
       const job = await flows[flow]({ world, stage, funds: extras, random });
       // The workers of the service do not wait for a desk that revokes: they may have sent everything.
       const mayRefuse = job.mayRefuse === true || flow === "revoke";
-      const result = await runCase({ world, service, random, given }, { ...job, mayRefuse }, sinceMs);
+      const result = await runCase({ world, service, random, given: tortureCase }, { ...job, mayRefuse }, sinceMs);
       return { ...result, wrongs: result.wrongs.map((wrong) => `${wrong} (${flow})`) };
     } catch (error) {
       const what = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -35,10 +35,10 @@ const { values } = parseArgs({
   },
 });
 
-const oneOf = <T extends string>(what: string, known: readonly T[], wanted: string): T => {
-  const found = known.find((name) => name === wanted);
-  if (found === undefined) throw new Error(`${what} is one of ${known.join(", ")}`);
-  return found;
+const oneOf = <T extends string>(what: string, names: readonly T[], requestedName: string): T => {
+  const match = names.find((name) => name === requestedName);
+  if (match === undefined) throw new Error(`${what} is one of ${names.join(", ")}`);
+  return match;
 };
 
 const backends = { fake: startFakeBackend, service: startServiceBackend };

@@ -27,21 +27,21 @@ const places = [...deskPlaces, ...servicePlaces, ...workerPlaces, "none"] as con
 /** Statements that change something, of the longest call; in a shorter one the service lives on. */
 const mostStatements = 40;
 
-const isOneOf = <T extends string>(known: readonly T[], name: string): name is T => known.some((one) => one === name);
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => names.some((one) => one === name);
 type Random = ReturnType<typeof seededRandom>;
 type Setting = { readonly world: World; readonly random: Random; readonly given: Case; readonly carrying: Life };
 
 /** Runs the workers until the bank has said all that it will say; a killed generation is followed by a new one. */
-const carryToTheEnd = async ({ world, random, given, carrying }: Setting, job: Job): Promise<number> => {
+const carryToTheEnd = async ({ world, random, given: tortureCase, carrying }: Setting, job: Job): Promise<number> => {
   let kills = 0;
   let life = carrying;
-  let carriers = createCarriers(world, life, random, given.faultPercent);
+  let carriers = createCarriers(world, life, random, tortureCase.faultPercent);
   for (let round = 0; round < mostRounds; round += 1) {
     await carriers.tick();
     if (life.isDead()) {
       kills += 1;
       life = createLife(null);
-      carriers = createCarriers(world, life, random, given.faultPercent);
+      carriers = createCarriers(world, life, random, tortureCase.faultPercent);
     }
     world.clock.advance(steps[Math.min(round, steps.length - 1)] ?? 0);
     const isQuiet = (await countOpen(world, job)) === 0 && (await countComing(world)) === 0;
@@ -64,12 +64,12 @@ const ofService = ({ place, pass }: Kill, random: Random): Kill => {
 };
 
 /** Kills desk or service once at most, and starts them again until the desk says that everything is known. */
-const actAtDesk = async ({ world, random, given }: Setting, job: Job, kill: Kill | null) => {
+const actAtDesk = async ({ world, random, given: tortureCase }: Setting, job: Job, kill: Kill | null) => {
   const dataDir = mkdtempSync(join(tmpdir(), "torture-desk-"));
   const isService = kill !== null && isOneOf(servicePlaces, kill.place);
   const isDesk = kill !== null && isOneOf(deskPlaces, kill.place);
   const proxy = await startFaultProxy({
-    ...{ target: world.port, seed: given.seed, percent: given.faultPercent, slowMs: patienceMs * 2 },
+    ...{ target: world.port, seed: tortureCase.seed, percent: tortureCase.faultPercent, slowMs: patienceMs * 2 },
     kinds: faultKinds,
   });
   const { id, token } = world.person(job.who);
@@ -98,7 +98,7 @@ const actAtDesk = async ({ world, random, given }: Setting, job: Job, kill: Kill
     runKillableDesk({
       ...{ dataDir, port: proxy.port, token, patienceMs, life, input: job.input, afterPlan },
       operator: { id: String(id), agency_id: world.agencyId },
-      planted: senderMistake(given.planted),
+      planted: senderMistake(tortureCase.planted),
       passMinute: () => world.clock.advance(61_000),
     });
   try {
@@ -123,12 +123,12 @@ const actAtDesk = async ({ world, random, given }: Setting, job: Job, kill: Kill
 };
 
 const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<CaseResult> => {
-  const { world, given } = setting;
-  const kill = given.kill === null ? null : { ...given.kill, place: given.kill.place as Place };
+  const { world, given: tortureCase } = setting;
+  const kill = tortureCase.kill === null ? null : { ...tortureCase.kill, place: tortureCase.kill.place as Place };
   let kills = 0;
   if (job.carryFirst === "all") kills += await carryToTheEnd(setting, job);
   await job.beforeDesk?.();
-  const carriers = createCarriers(world, setting.carrying, setting.random, given.faultPercent);
+  const carriers = createCarriers(world, setting.carrying, setting.random, tortureCase.faultPercent);
   const meanwhile = job.carryFirst === "meanwhile" ? carriers.tick() : Promise.resolve();
   const desk = await actAtDesk(setting, job, kill);
   await meanwhile;
@@ -158,23 +158,23 @@ export const moneyScenario = async (kind: string, only: readonly FlowName[] = fl
   };
   let current = await open();
 
-  const run = async (given: Case): Promise<CaseResult> => {
+  const run = async (tortureCase: Case): Promise<CaseResult> => {
     if (cases > 0 && cases % casesAWorld === 0) {
       await current.world.end();
       current = await open();
     }
-    const flow = inTurn(given, places, only);
+    const flow = inTurn(tortureCase, places, only);
     cases += 1;
     const { world, stage, extras } = current;
-    const random = seededRandom(given.seed);
+    const random = seededRandom(tortureCase.seed);
     world.fates.clear();
     const sinceMs = world.clock.now();
-    const place = given.kill?.place ?? "none";
-    const carrying = createLife(isOneOf(workerPlaces, place) ? { place, pass: given.kill?.pass ?? 1 } : null);
+    const place = tortureCase.kill?.place ?? "none";
+    const carrying = createLife(isOneOf(workerPlaces, place) ? { place, pass: tortureCase.kill?.pass ?? 1 } : null);
     try {
       const job = await flows[flow]({ world, stage, funds: extras, random });
-      world.callFaults.mistake = allMistakes.find((name) => name === given.planted) ?? null;
-      const result = await runCase({ world, random, given, carrying }, job, sinceMs);
+      world.callFaults.mistake = allMistakes.find((name) => name === tortureCase.planted) ?? null;
+      const result = await runCase({ world, random, given: tortureCase, carrying }, job, sinceMs);
       return { ...result, wrongs: result.wrongs.map((wrong) => `${wrong} (${flow})`) };
     } catch (error) {
       const what = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -38,19 +38,19 @@ const compare = (report: ChildReport, ledger: readonly LedgerEntry[]): readonly 
   });
 
 /** Kills once, then restarts until the desk says that everything is known. */
-const runCase = async (backend: Backend, given: Case): Promise<CaseResult> => {
+const runCase = async (backend: Backend, tortureCase: Case): Promise<CaseResult> => {
   const dataDir = mkdtempSync(join(tmpdir(), "torture-"));
   const proxy = await startFaultProxy({
-    ...{ target: backend.port, seed: given.seed, percent: given.faultPercent, slowMs: patienceMs * 2 },
+    ...{ target: backend.port, seed: tortureCase.seed, percent: tortureCase.faultPercent, slowMs: patienceMs * 2 },
     kinds: faultKinds,
   });
   const objectIds = await backend.prepare(settlementsACase);
   const order: ChildOrder = {
     ...{ dataDir, port: proxy.port, token: backend.token, operator: backend.operator, objectIds },
-    ...{ smsCode: "123456", patienceMs, planted: senderMistake(given.planted) },
+    ...{ smsCode: "123456", patienceMs, planted: senderMistake(tortureCase.planted) },
   };
   const mine = new Set([...objectIds, anyObject]);
-  const { kill } = given;
+  const { kill } = tortureCase;
   let child: ChildProcess | null = null;
   let commits = 0;
   let kills = 0;
@@ -91,7 +91,7 @@ export const payScenario = async (startBackend: () => Promise<Backend>): Promise
   return {
     places,
     passes: settlementsACase + 1,
-    run: (given) => runCase(backend, given),
+    run: (tortureCase) => runCase(backend, tortureCase),
     close: backend.close,
   };
 };

@@ -6,9 +6,9 @@ import type { SeededFault } from "./seeded-faults.ts";
  * What a case is about. Both places and these are gone through in turn, and each meets each: a round of the places begins
  * with the one after that which the last round began with.
  */
-export const inTurn = <T>(given: Case, places: readonly unknown[], all: readonly T[]): T => {
-  const round = Math.floor(given.index / places.length);
-  return all[((given.index % places.length) + round) % all.length] as T;
+export const inTurn = <T>(tortureCase: Case, places: readonly unknown[], all: readonly T[]): T => {
+  const round = Math.floor(tortureCase.index / places.length);
+  return all[((tortureCase.index % places.length) + round) % all.length] as T;
 };
 
 export type Case = {
@@ -34,7 +34,7 @@ export type Scenario = {
   /** Where a case may kill, in turn, at the first to `passes`-th passing. */
   readonly places: readonly string[];
   readonly passes: number;
-  readonly run: (given: Case) => Promise<CaseResult>;
+  readonly run: (tortureCase: Case) => Promise<CaseResult>;
   /** Throws when the back end's own proofs fail. */
   readonly close: () => Promise<void>;
 };

@@ -39,16 +39,16 @@ export const startServiceBackend = async (): Promise<Backend> => {
   let isPreparing = false;
   let sheetRow = 1;
 
-  const call = async <T>(who: Role, name: CallName, sent: Sent): Promise<T> => {
+  const call = async <T>(who: Role, name: CallName, request: Sent): Promise<T> => {
     const spec = calls[name];
-    const response = await fetch(`http://127.0.0.1:${port}${fillPath(spec.path, sent.params)}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${fillPath(spec.path, request.params)}`, {
       method: spec.method,
       headers: {
         authorization: `Bearer ${people.get(who)?.token}`,
         "content-type": "application/json",
-        ...(spec.keyed && { "idempotency-key": sent.key ?? randomUUID() }),
+        ...(spec.keyed && { "idempotency-key": request.key ?? randomUUID() }),
       },
-      body: JSON.stringify(sent.body),
+      body: JSON.stringify(request.body),
     });
     const answer: unknown = await response.json();
     if (!response.ok) throw new Error(`${name} answered ${response.status} ${JSON.stringify(answer)}`);
@@ -73,8 +73,8 @@ export const startServiceBackend = async (): Promise<Backend> => {
     };
     const { batch_id } = await call<{ batch_id: string }>("maker", "bills.import", { body, key });
     await call("checker", "billBatches.update", { params: { id: batch_id }, body: { action: "approve" } });
-    const made = await running.db.selectFrom("bills").select("id").where("import_id", "=", Number(batch_id)).execute();
-    return { ids: made.map((bill) => String(bill.id)), fee };
+    const bills = await running.db.selectFrom("bills").select("id").where("import_id", "=", Number(batch_id)).execute();
+    return { ids: bills.map((bill) => String(bill.id)), fee };
   };
 
   const prepareOne = async (): Promise<string> => {
@@ -84,8 +84,8 @@ export const startServiceBackend = async (): Promise<Backend> => {
       expected: { count: ids.length, accounting_fee: fee },
     };
     const move = async (who: Role, { id, version }: Step, more: Record<string, unknown>): Promise<Step> => {
-      const sent = { params: { id }, body: { version, ...more } };
-      return (await call<{ settlement: Step }>(who, "settlements.update", sent)).settlement;
+      const request = { params: { id }, body: { version, ...more } };
+      return (await call<{ settlement: Step }>(who, "settlements.update", request)).settlement;
     };
     const { settlement } = await call<{ settlement: Step }>("maker", "settlements.create", { body });
     const submitted = await move("maker", settlement, { action: "submit" });
@@ -123,7 +123,7 @@ export const startServiceBackend = async (): Promise<Backend> => {
     prepare: async (count) => {
       isPreparing = true;
       const ids: string[] = [];
-      for (let made = 0; made < count; made += 1) ids.push(await prepareOne());
+      for (let madeCount = 0; madeCount < count; madeCount += 1) ids.push(await prepareOne());
       isPreparing = false;
       return ids;
     },

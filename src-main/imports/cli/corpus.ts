@@ -47,7 +47,7 @@ const verdictOf = (printed: string): Verdict => {
   }
 };
 
-const judge = (path: string): Promise<Verdict> =>
+const checkedInChild = (path: string): Promise<Verdict> =>
   new Promise((resolve) => {
     const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
     const child = spawn(process.execPath, [childScript, path], { stdio, detached: process.platform !== "win32" });
@@ -89,7 +89,7 @@ if (folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDire
   const lines: Line[] = [];
   for (const file of filesBelow(folder)) {
     const began = performance.now();
-    const { outcome, code, rows, peak_rss_mb } = await judge(join(folder, file));
+    const { outcome, code, rows, peak_rss_mb } = await checkedInChild(join(folder, file));
     const line = { file, outcome, code, rows, ms: Math.round(performance.now() - began), peak_rss_mb };
     lines.push(line);
     print(line);

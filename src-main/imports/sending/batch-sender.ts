@@ -88,12 +88,12 @@ export class BatchSender {
         continue;
       }
       if (isFileDue) {
-        const said = await this.keepFile(sealed);
-        if (said === null) await this.sleep(backoff.next());
-        else if (said.kind === "refused") return said;
+        const keepRefusal = await this.keepFile(sealed);
+        if (keepRefusal === null) await this.sleep(backoff.next());
+        else if (keepRefusal.kind === "refused") return keepRefusal;
         else {
           backoff.reset();
-          sealed = said.sealed;
+          sealed = keepRefusal.sealed;
           isFileDue = false;
         }
         // Whoever takes the batch back, or signs out, may have done so meanwhile.
@@ -133,13 +133,13 @@ export class BatchSender {
     // Rows of an earlier version have no file beside them.
     if (source === null) return { kind: "kept", sealed };
     this.options.onProgress({ done: 0, total: sealed.parts }, "file", null);
-    const sent = await sendOriginal(this.options, source, this.shutdown.signal);
-    if (sent.kind === "later") return null;
-    if (sent.kind === "refused") return { kind: "refused", code: "import_file_not_kept", params: {} };
+    const original = await sendOriginal(this.options, source, this.shutdown.signal);
+    if (original.kind === "later") return null;
+    if (original.kind === "refused") return { kind: "refused", code: "import_file_not_kept", params: {} };
     killPoint("file-uploaded");
-    const { kind: _kind, ...file } = sent;
-    const named = await worker.ask("fileKept", file);
-    return named && { kind: "kept", sealed: named.sealed };
+    const { kind: _kind, ...file } = original;
+    const withFile = await worker.ask("fileKept", file);
+    return withFile && { kind: "kept", sealed: withFile.sealed };
   }
 
   private waitingFor(): WaitingFor {

@@ -34,7 +34,7 @@ export type SentFile =
 const isFinal = ({ code, status }: ApiError): boolean =>
   status !== null && status >= 400 && status < 500 && (code === "invalid" || code === "too_large");
 
-/** Uploads the file that the rows were read from, its bytes as they are. Throws what is no answer of the service. */
+/** Uploads the file that the rows were read from, its bytes as they are. Throws what is not an answer of the service. */
 export const sendOriginal = async (
   parts: { readonly api: Pick<Api, "call" | "upload">; readonly randomBytes: (count: number) => Buffer },
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },

@@ -56,8 +56,8 @@ const columnsOf = (first: FirstRows | null) => first && { template: first.templa
 export const importStateOf = (parts: StateParts): ImportState => {
   const { record, summary } = parts;
   const { first, ...progress } = parts.progress;
-  const shown = parts.phase === "reading" && first !== undefined ? first : null;
-  const { template, mapped, ...rows } = summary ?? { template: null, ...noRows, ...columnsOf(shown) };
+  const firstRows = parts.phase === "reading" && first !== undefined ? first : null;
+  const { template, mapped, ...rows } = summary ?? { template: null, ...noRows, ...columnsOf(firstRows) };
   return {
     ...rows,
     import_id: record.import_id,
@@ -68,7 +68,7 @@ export const importStateOf = (parts: StateParts): ImportState => {
     company_id: record.company_id,
     refusal: parts.refusal,
     progress,
-    ...(shown !== null && { first_rows: shown.rows }),
+    ...(firstRows !== null && { first_rows: firstRows.rows }),
     file_issues: [...rows.file_issues, ...refusalIssue(record)],
     sending: parts.sending,
     ...(parts.checked !== null && { checking: parts.checked }),

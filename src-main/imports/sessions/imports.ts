@@ -117,11 +117,11 @@ export const createImports = (parts: ImportParts): Imports => {
     if (sessions.size >= mostImports) throw new AppError("too_many_files", { params: { limit: mostImports } });
     const importId = randomUUID();
     const place = await folder.place(importId);
-    const taken = await parts.files.take(file);
-    const { file: adopted, digest } = await readWithDigest(taken);
+    const adoptedFile = await parts.files.take(file);
+    const { file: adopted, digest } = await readWithDigest(adoptedFile);
     const same = digest !== undefined && [...sessions.values()].find((one) => one.isOf(user.id) && one.holds(digest));
     if (same && again !== true) {
-      await parts.files.giveBack(file, taken);
+      await parts.files.giveBack(file, adoptedFile);
       return { ...same.state(), already_open: true };
     }
     const session = new ImportSession({

@@ -22,8 +22,8 @@ describe("find and replace", () => {
   it("takes signs of patterns for themselves, on both sides", async () => {
     const one = await stage(notes(["a.b", "axb", "$1 [a.b]"]));
     const { staged } = one;
-    const { revision, ...found } = staged.countMatches({ ...plain, find: "a.b" });
-    expect(found).toEqual({ cells: 2, rows: 2 });
+    const { revision, ...matchCounts } = staged.countMatches({ ...plain, find: "a.b" });
+    expect(matchCounts).toEqual({ cells: 2, rows: 2 });
     staged.replace({ ...plain, find: "a.b", replacement: "$&\\$1", revision });
     expect(column(one, "remark")).toEqual(["$&\\$1", "axb", "$1 [$&\\$1]"]);
   });
@@ -149,8 +149,8 @@ describe("kinds of remarks", () => {
     expect([-1, 1, 2].map((after) => next(after, { code: "phone_invalid" }))).toEqual([1, 2, null]);
     expect(next(-1, { code: "duplicate_in_file" })).toBe(4);
     const view = { filter: "errors", sort: { column: "accounting_fee", descending: true } } as const;
-    const shown = staged.rows({ ...view, offset: 0, limit: 50 }).rows;
-    const first = shown.findIndex(({ issues }) => issues.some(({ code }) => code === "phone_invalid"));
+    const visibleRows = staged.rows({ ...view, offset: 0, limit: 50 }).rows;
+    const first = visibleRows.findIndex(({ issues }) => issues.some(({ code }) => code === "phone_invalid"));
     expect(next(-1, { code: "phone_invalid", view })).toBe(first);
     const only = staged.rows({ ...all, code: "phone_invalid" }).rows;
     expect(only.map(({ row_id }) => row_id)).toEqual([2, 3]);

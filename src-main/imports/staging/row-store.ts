@@ -177,9 +177,9 @@ export class RowStore {
       if (this.isAcrossOld) this.judgeAcross();
       return;
     }
-    const concerned = [this.firstRow, first];
+    const affectedRows = [this.firstRow, first];
     this.firstRow = first;
-    for (const rowId of concerned) {
+    for (const rowId of affectedRows) {
       const row = this.row(rowId);
       if (row !== null) this.change(row, {});
     }

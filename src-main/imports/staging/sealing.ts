@@ -128,9 +128,9 @@ export const readSealed = (staging: StagingFile): { sealed: SealedBatch; unsent:
 export const nameFile = (staging: StagingFile, file: WorkerInput<"fileKept">): SealedBatch | null => {
   const sealed = staging.readMeta<SealedBatch>("sealed");
   if (sealed === null) return null;
-  const named: SealedBatch = { ...sealed, ...file };
-  staging.writeMeta("sealed", named);
-  return named;
+  const batchWithFile: SealedBatch = { ...sealed, ...file };
+  staging.writeMeta("sealed", batchWithFile);
+  return batchWithFile;
 };
 
 export const readPart = (staging: StagingFile, part: number): WireRow[] => {

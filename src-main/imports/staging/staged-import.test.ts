@@ -86,12 +86,12 @@ describe("staged rows", () => {
       goodRow({ 手机号: "+86 138 0000 0000", 核算费用: "3" }),
       goodRow({ 姓名: "张　三", 核算费用: "4" }),
     ]);
-    const offered = () => Object.fromEntries(staged.summary().fixes.map(({ fix, cells }) => [fix, cells]));
-    expect(offered()).toMatchObject({ money: 2, phone: 1, spaces: 2, halfWidth: 1 });
+    const fixCounts = () => Object.fromEntries(staged.summary().fixes.map(({ fix, cells }) => [fix, cells]));
+    expect(fixCounts()).toMatchObject({ money: 2, phone: 1, spaces: 2, halfWidth: 1 });
     staged.applyFix("money");
     expect(staged.rows(all).rows.map(({ cells }) => cells["accounting_fee"])).toEqual(["12000.00", "100.00", "3", "4"]);
     expect(staged.summary().totals).toEqual({ accounting_fee: 1_210_700 });
-    expect(offered()["money"]).toBeUndefined();
+    expect(fixCounts()["money"]).toBeUndefined();
     expect(() => staged.applyFix("nonsense")).toThrow(expect.objectContaining({ code: "invalid" }));
   });
 

@@ -58,7 +58,7 @@ export const writeRows = async (
   onRows: (rows: number) => void,
 ): Promise<number> => {
   const { columns: fields, revision } = staged.summary();
-  const shown = staged.workbookColumns();
+  const shownColumns = staged.workbookColumns();
   const title = new Map(fields.map(({ key, title }) => [key, title] as const));
   const inWords = ({ column, text }: Remark): string => {
     const place = column === null ? "" : (title.get(column) ?? "");
@@ -67,7 +67,7 @@ export const writeRows = async (
   let written = 0;
   const cellsOf = ({ row, kept }: FullRow): (CellInput | MarkedCell)[] => {
     const remarks = remarksOf(row, locale);
-    const cells = shown.map((one) => {
+    const cells = shownColumns.map((one) => {
       if ("kept" in one) return kept[one.kept] ?? "";
       const { field } = one;
       const mark = markOf(remarks.filter(({ column }) => column === field.key));
@@ -88,7 +88,7 @@ export const writeRows = async (
       if (signal.aborted) throw new AppError("cancelled");
     }
   };
-  const columns = shown.map((column) => ({ title: column.title, kind: kindOf(column) }));
+  const columns = shownColumns.map((column) => ({ title: column.title, kind: kindOf(column) }));
   const problems = { title: texts[locale].column, kind: "text", width: 60 } as const;
   await writeWorkbook(path, {
     sheets: [{ name: sheet, columns: [...columns, problems], rows: rows(), freezeHeader: true }],

@@ -57,7 +57,7 @@ export class HeaderFinder {
     this.looked.push(titles);
     if (this.waiting !== null) return this.billOver(titles, row) ?? { ...this.waiting, below: row };
     const isLastChance = this.ambiguous !== null;
-    const header = this.judge(titles, row) ?? this.judgeStacked(titles, row);
+    const header = this.matchHeader(titles, row) ?? this.judgeStacked(titles, row);
     if (header && this.isRecognising && header.template.bill === undefined) {
       // A bill's titles over two rows may begin with all those of its workers.
       this.previous = titles;
@@ -94,7 +94,7 @@ export class HeaderFinder {
     return new ImportRefusal(nearest.template.titlesMissing, { template: nearest.template.name, missing }, unmatched);
   }
 
-  private judge(titles: readonly string[], row: SourceRow): HeaderMatch | null {
+  private matchHeader(titles: readonly string[], row: SourceRow): HeaderMatch | null {
     const candidates = recognise(this.candidates, titles);
     if (candidates.kind === "found") return { ...candidates.candidate, titles, row: row.number, below: null };
     if (candidates.kind === "ambiguous") this.ambiguous ??= candidates.candidates;
@@ -107,7 +107,7 @@ export class HeaderFinder {
   }
 
   private judgeStacked(titles: readonly string[], row: SourceRow): HeaderMatch | null {
-    return this.previous === null ? null : this.judge(stacked(this.previous, titles), row);
+    return this.previous === null ? null : this.matchHeader(stacked(this.previous, titles), row);
   }
 
   private billOver(titles: readonly string[], row: SourceRow): HeaderMatch | null {

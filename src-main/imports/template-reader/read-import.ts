@@ -103,8 +103,8 @@ const candidatesOf = (
   titles: RememberedTitles,
 ): readonly ImportTemplate[] => {
   const isNamed = Object.keys(titles).length > 0;
-  const offered = chosenTemplate ? [chosenTemplate] : own.filter(({ name }) => !isNamed || titles[name]);
-  return offered.map((template) => withTitles(template, titles[template.name] ?? []));
+  const candidates = chosenTemplate ? [chosenTemplate] : own.filter(({ name }) => !isNamed || titles[name]);
+  return candidates.map((template) => withTitles(template, titles[template.name] ?? []));
 };
 
 /** The header with what was remembered for columns that nothing of it fits: what the file says by itself stands. */

@@ -29,17 +29,17 @@ const goodRows = (template: ImportTemplate, rows: number): Record<string, string
   );
 
 const readRows = async (template: ImportTemplate, rows: readonly Record<string, string>[], company: Company = {}) => {
-  const taken: CheckedRow[] = [];
+  const checkedRows: CheckedRow[] = [];
   const titles = template.fields.map(({ title }) => title);
   const lines = rows.map((row) => template.fields.map(({ key }) => row[key] ?? ""));
   const read = await readImport(
     { bytes: csvOf([titles, ...lines]) },
     { name: "a.csv", template, today, company: { ...nothingKnown, ...company } },
-    { start: () => undefined, row: (row) => taken.push(row) },
+    { start: () => undefined, row: (row) => checkedRows.push(row) },
   );
-  const own = taken.flatMap(({ number, issues }) => issues.map((issue): Told => ({ row: number, issue })));
+  const own = checkedRows.flatMap(({ number, issues }) => issues.map((issue): Told => ({ row: number, issue })));
   const across = [...read.across].flatMap(([row, issues]) => issues.map((issue): Told => ({ row, issue })));
-  return { taken, issues: [...own, ...across] };
+  return { taken: checkedRows, issues: [...own, ...across] };
 };
 
 const worded = (texts: object, { code, params }: RowIssue): string =>
@@ -51,9 +51,9 @@ describe.each(Object.values(templates))("template $name", (template) => {
   const cases = templateCases.filter((one) => one.template === template.name);
 
   it("has nothing to say of good rows", async () => {
-    const { issues, taken } = await readRows(template, goodRows(template, 40));
+    const { issues, taken: checkedRows } = await readRows(template, goodRows(template, 40));
     expect(issues).toEqual([]);
-    expect(new Set(taken.map(({ duplicate }) => duplicate)).size).toBe(40);
+    expect(new Set(checkedRows.map(({ duplicate }) => duplicate)).size).toBe(40);
   });
 
   it.each(cases)("says of $cells: $zh", async ({ cells, company, severity = "error", ...expected }) => {
@@ -127,9 +127,15 @@ describe("rules over several rows", () => {
       { parent: "", name: "丁", code: "" },
     ];
     expect(await issues("organization", rows)).toEqual([[4, "name", "department_repeated"]]);
-    const { taken } = await readRows(templates.organization, rows);
-    expect(taken.map(({ duplicate }) => duplicate === taken[0]?.duplicate)).toEqual([true, false, true, false, false]);
-    expect(taken[3]?.duplicate).toBeNull();
+    const { taken: checkedRows } = await readRows(templates.organization, rows);
+    expect(checkedRows.map(({ duplicate }) => duplicate === checkedRows[0]?.duplicate)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(checkedRows[3]?.duplicate).toBeNull();
   });
 
   it("tell phones and cards that several people of a file use, one person's two spellings being one", async () => {
@@ -191,22 +197,26 @@ describe("the worker template of a company", () => {
 });
 
 describe("a row as its area takes it", () => {
-  const typed = async (name: keyof typeof templates, cells: Record<string, string>) => {
+  const checkedCells = async (name: keyof typeof templates, cells: Record<string, string>) => {
     const template = templates[name];
     const [good] = goodRows(template, 1);
-    const { taken } = await readRows(template, [{ ...good, ...cells }]);
-    return typedRow(template, 2, taken[0]?.cells ?? []);
+    const { taken: checkedRows } = await readRows(template, [{ ...good, ...cells }]);
+    return typedRow(template, 2, checkedRows[0]?.cells ?? []);
   };
 
   it("has amounts in cents, codes for words, and both ends of a price", async () => {
     expect(
-      await typed("task", { price: "100~200", predict_task_amount: "1,234.5", settlement_period: "周结" }),
+      await checkedCells("task", { price: "100~200", predict_task_amount: "1,234.5", settlement_period: "周结" }),
     ).toMatchObject({ row: 2, price: 10_000, max_price: 20_000, predict_task_amount: 123_450, settlement_period: 2 });
-    expect(await typed("task", { price: "88.5" })).not.toHaveProperty("max_price");
-    expect(await typed("insurance_staff", { action: "减员", replaced_id_no: "" })).toMatchObject({ action: "reduce" });
-    expect(await typed("transact_list", { status: "未处理" })).toMatchObject({ status: 1 });
-    expect(await typed("offline_feedback", { status: "失败" })).toMatchObject({ status: "failure" });
-    expect(await typed("worker", { settlement_type: "其他", district: "" })).toMatchObject({ settlement_type: 2 });
-    expect(await typed("worker", { district: "" })).not.toHaveProperty("district");
+    expect(await checkedCells("task", { price: "88.5" })).not.toHaveProperty("max_price");
+    expect(await checkedCells("insurance_staff", { action: "减员", replaced_id_no: "" })).toMatchObject({
+      action: "reduce",
+    });
+    expect(await checkedCells("transact_list", { status: "未处理" })).toMatchObject({ status: 1 });
+    expect(await checkedCells("offline_feedback", { status: "失败" })).toMatchObject({ status: "failure" });
+    expect(await checkedCells("worker", { settlement_type: "其他", district: "" })).toMatchObject({
+      settlement_type: 2,
+    });
+    expect(await checkedCells("worker", { district: "" })).not.toHaveProperty("district");
   });
 });

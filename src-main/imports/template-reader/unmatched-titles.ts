@@ -55,11 +55,11 @@ export const unmatchedTitles = (
 
 /** Checks that each title and column is used once and was offered; AppError `invalid` otherwise. */
 export const requireValidPairs = (
-  offered: readonly Unmatched[],
+  candidates: readonly Unmatched[],
   template: string,
   pairs: readonly TitlePair[],
 ): void => {
-  const unmatched = offered.find((one) => one.template === template);
+  const unmatched = candidates.find((one) => one.template === template);
   if (unmatched === undefined) throw new AppError("invalid", { fields: { template: ["unknown"] } });
   const titles = new Set(unmatched.titles.map(({ title }) => title));
   const columns = new Set(unmatched.columns.map(({ key }) => key));

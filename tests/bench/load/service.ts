@@ -15,20 +15,20 @@ export type Options = { readonly code: NonNullable<Turn["code"]> } | { readonly 
 /** A code is sent once a minute and good for five. */
 const pauseMs = 61_000;
 
-const [kind = "sqlite", count = "0", held = "0"] = process.argv.slice(2);
+const [kind = "sqlite", count = "0", heldText = "0"] = process.argv.slice(2);
 const world = await createWorld(kind, { linesAtOnce: usualLinesAtOnce });
 
-const grant = async (wish: Options): Promise<unknown> => {
-  if ("faults" in wish) return world.faults();
+const grant = async (message: Options): Promise<unknown> => {
+  if ("faults" in message) return world.faults();
   world.clock.advance(pauseMs);
-  const said = await world.call("payer", "wallets.sms", { body: { purpose: "settle", ...wish.code } });
-  if (said.status !== 200) throw new Error(`no code: ${JSON.stringify(said.body)}`);
+  const answer = await world.call("payer", "wallets.sms", { body: { purpose: "settle", ...message.code } });
+  if (answer.status !== 200) throw new Error(`no code: ${JSON.stringify(answer.body)}`);
   return null;
 };
 
-process.on("message", (wish: unknown) => {
-  if (typeof wish !== "object" || wish === null) return;
-  grant(wish as Options).then(
+process.on("message", (message: unknown) => {
+  if (typeof message !== "object" || message === null) return;
+  grant(message as Options).then(
     (granted) => process.send?.({ granted }),
     (error: unknown) => process.send?.({ granted: String(error) }),
   );
@@ -37,6 +37,6 @@ process.once("SIGTERM", () => {
   void world.end().finally(() => process.exit(0));
 });
 
-const turns = await makeTurns(world, Number(count), Number(held));
+const turns = await makeTurns(world, Number(count), Number(heldText));
 const scene: Scene = { port: world.port(), agencyId: Number(world.agencyId), database: world.target, turns };
 process.send?.(scene);

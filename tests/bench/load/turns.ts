@@ -81,11 +81,11 @@ const payTurn = async (world: World, stage: ReturnType<typeof createStage>): Pro
 const columns = ["no", "status", "labor_name", "accounting_fee", "net_pay"];
 
 /** Everything that `count` turns ask for, over `held` bills: payments with their approval. */
-export const makeTurns = async (world: World, count: number, held: number): Promise<readonly Turn[]> => {
+export const makeTurns = async (world: World, count: number, heldCount: number): Promise<readonly Turn[]> => {
   const stage = createStage(world);
   const random = seededRandom(1);
-  const bills = await stage.takeBills(held);
-  const shown = await stage.approved(2);
+  const bills = await stage.takeBills(heldCount);
+  const settlementDetail = await stage.approved(2);
   const list = (query: Record<string, string>) =>
     requestOf(world, "auditor", "bills.list", { query: { page_size: String(pageSize), ...query } });
   const make = async (kind: Kind, nth: number): Promise<Turn> => {
@@ -102,7 +102,7 @@ export const makeTurns = async (world: World, count: number, held: number): Prom
       case "detail": {
         const detail: readonly [CallName, string] = random.pick([
           ["bills.get", bill.id],
-          ["settlements.get", shown.settlement.id],
+          ["settlements.get", settlementDetail.settlement.id],
         ]);
         return { kind, ...requestOf(world, "auditor", detail[0], { params: { id: detail[1] } }), rows: 1 };
       }

@@ -12,9 +12,9 @@ const columnsOf = async (tx: Tx, table: string): Promise<string[]> => {
   return Object.keys(row ?? {});
 };
 
-const insertFrom = async (tx: Tx, table: string, changed: Changed, from: RawBuilder<unknown>): Promise<void> => {
+const insertFrom = async (tx: Tx, table: string, changedColumns: Changed, from: RawBuilder<unknown>): Promise<void> => {
   const columns = await columnsOf(tx, table);
-  const values = columns.map((name) => changed[name] ?? sql.ref(`b.${name}`));
+  const values = columns.map((name) => changedColumns[name] ?? sql.ref(`b.${name}`));
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(values)} from ${from}`.execute(tx);
 };
@@ -42,12 +42,12 @@ const phoneOf = (copy: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
 const copyWorkers = async (tx: Tx): Promise<void> => {
   for (let copy = 1; copy < workerCopies; copy += 1) {
     const one = sql`${sql.lit(copy)}`;
-    const changed = {
+    const columns = {
       id: shifted("id", copy),
       id_no: idNoOf(one, sql`b.id_no`),
       mobile: phoneOf(one, sql`b.mobile`),
     };
-    await insertFrom(tx, "labors", changed, sql`labors b where b.id < ${copySpan}`);
+    await insertFrom(tx, "labors", columns, sql`labors b where b.id < ${copySpan}`);
   }
 };
 
@@ -68,9 +68,9 @@ const addHeaders = async (tx: Tx, batches: readonly Batch[]): Promise<void> => {
   const settlements = batches.flatMap((one): Tables["settlements"][] => {
     const { seq, company_id, created_by, create_at, settlement_at, settlement_id } = one;
     if (settlement_id === null) return [];
-    const made = { id: settlement_id, version: 1, change_seq: seq, company_id, maker_id: created_by, create_at };
+    const copiedIds = { id: settlement_id, version: 1, change_seq: seq, company_id, maker_id: created_by, create_at };
     const status = settlement_at === null ? 30 : 60;
-    return [{ ...paid, ...made, no: `JS${settlement_id}`, period: create_at.slice(0, 7), status, settlement_at }];
+    return [{ ...paid, ...copiedIds, no: `JS${settlement_id}`, period: create_at.slice(0, 7), status, settlement_at }];
   });
   await insertMany(tx, "settlements", settlements);
 };
@@ -109,7 +109,7 @@ const status = sql`case when x.status <> 60 then x.status when n.i % 97 = 0 then
 
 const addBills = async (tx: Tx): Promise<void> => {
   const copy = sql`(x.seq + n.i) % ${sql.lit(workerCopies)}`;
-  const changed: Changed = {
+  const columns: Changed = {
     id: sql`x.before + n.i`,
     version: sql`1`,
     change_seq: sql`x.seq`,
@@ -143,7 +143,7 @@ const addBills = async (tx: Tx): Promise<void> => {
   await insertFrom(
     tx,
     "bills",
-    changed,
+    columns,
     sql`${samples} cross join bench_batches x cross join bench_numbers n cross join bench_samples m cross join bills b
       where n.i <= x.size and m.nth = (x.seq * 911 + n.i * 13) % c.held and b.id = m.bill_id`,
   );
@@ -188,9 +188,9 @@ export const seedBills = async (target: DatabaseTarget, total: number, anchor: s
     await connected.writing.transaction().execute(async (tx) => {
       // One statement makes all the bills: a slow machine needs longer for it than any statement of the service may take.
       if (connected.dialect === "postgres") await sql`set local statement_timeout = 0`.execute(tx);
-      const found = await tx.selectFrom("tasks").select(["id", "company_id"]).orderBy("id").execute();
+      const existingTasks = await tx.selectFrom("tasks").select(["id", "company_id"]).orderBy("id").execute();
       const tasks = new Map<number, number[]>();
-      for (const { id, company_id } of found) tasks.set(company_id, [...(tasks.get(company_id) ?? []), id]);
+      for (const { id, company_id } of existingTasks) tasks.set(company_id, [...(tasks.get(company_id) ?? []), id]);
       const makers = (await sql<{ id: number }>`select distinct created_by as id from bills order by 1`.execute(tx))
         .rows;
       const batches = batchesOf(total, anchor, { tasks, makers: makers.map(({ id }) => id) });

@@ -9,13 +9,13 @@ type Found = { id: number; no: string; company_id: number; import_id: number; la
 export const subjectOf = async (db: Database, anchor: string): Promise<Subject> => {
   const { rows: counted } = await sql<{ n: number; made: number }>`
     select count(*) as n, sum(case when id > ${firstId} then 1 else 0 end) as made from bills`.execute(db);
-  const { n: total = 0, made = 0 } = counted[0] ?? {};
+  const { n: total = 0, made: madeCount = 0 } = counted[0] ?? {};
   const { rows } = await sql<Found>`
     select b.id, b.no, b.company_id, b.import_id, b.labor_name, b.id_no
-    from bills b where b.id > ${firstId + Math.floor(made / 2)} order by b.id limit 1`.execute(db);
+    from bills b where b.id > ${firstId + Math.floor(madeCount / 2)} order by b.id limit 1`.execute(db);
   const [bill] = rows;
   if (bill === undefined) throw new Error("no bills were made");
-  const steps = Array.from({ length: 200 }, (_, at) => bill.id - Math.floor((made / 3) * (at / 200)));
+  const steps = Array.from({ length: 200 }, (_, at) => bill.id - Math.floor((madeCount / 3) * (at / 200)));
   const numbers = await sql<{ no: string }>`select no from bills where id in (${sql.join(steps)})`.execute(db);
   return {
     ...{ anchor, total, company: String(bill.company_id), batch: String(bill.import_id), bill: String(bill.id) },

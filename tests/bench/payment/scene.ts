@@ -54,9 +54,9 @@ const makeBills = async (cents: number): Promise<Batch> => {
 /** The second bill of a worker is taxed otherwise once the first one is paid. */
 const fees = [100_000, 800_000, 120_000];
 const makeBatches = async (): Promise<readonly Batch[]> => {
-  const made: Batch[] = [];
-  for (const cents of fees) made.push(await makeBills(cents));
-  return made;
+  const batches: Batch[] = [];
+  for (const cents of fees) batches.push(await makeBills(cents));
+  return batches;
 };
 
 process.once("SIGTERM", () => {

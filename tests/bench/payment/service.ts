@@ -20,8 +20,8 @@ const offline = 2;
 /** Later than everything in the scene. */
 const laterMs = 61_000;
 
-const [given = "{}"] = process.argv.slice(2);
-const { database, folder } = JSON.parse(given) as { database: DatabaseTarget; folder: string };
+const [optionsText = "{}"] = process.argv.slice(2);
+const { database, folder } = JSON.parse(optionsText) as { database: DatabaseTarget; folder: string };
 const memory = watchMemory();
 const clock = testClock();
 clock.advance(laterMs);
@@ -31,8 +31,8 @@ const service = await createService({
   ...{ environment: "demo", clock, codes: { digits: () => paymentCode }, runsJobs: false, runsExports: false },
 });
 
-const grant = async (wish: Wish): Promise<unknown> => {
-  switch (wish) {
+const grant = async (message: Wish): Promise<unknown> => {
+  switch (message) {
     case "begin":
       memory.reset();
       return null;
@@ -51,8 +51,8 @@ const grant = async (wish: Wish): Promise<unknown> => {
   }
 };
 
-process.on("message", (wish) => {
-  grant(wish as Wish).then(
+process.on("message", (message) => {
+  grant(message as Wish).then(
     (granted) => process.send?.({ granted }),
     (error: unknown) => process.send?.({ granted: [String(error)] }),
   );

@@ -10,10 +10,10 @@ it.each([
   ["b", "ab", "SIGKILL"],
   ["b#2", "abb", "SIGKILL"],
   ["elsewhere", "abbc", null],
-])("FLEXDESK_KILL_AT=%j lets %j be written", (wanted, written, signal) => {
+])("FLEXDESK_KILL_AT=%j lets %j be written", (configuredPoint, written, signal) => {
   const { FLEXDESK_KILL_AT: _other, ...env } = process.env;
   const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-    env: wanted === "" ? env : { ...env, FLEXDESK_KILL_AT: wanted },
+    env: configuredPoint === "" ? env : { ...env, FLEXDESK_KILL_AT: configuredPoint },
     encoding: "utf8",
   });
   expect([run.stdout, run.signal]).toEqual([written, signal]);

@@ -13,7 +13,7 @@ it("lets codes and numbers through and nothing that a person or a secret could b
     text: "two words",
     long: "a".repeat(80),
   };
-  const shown = {
+  const entryFields = {
     entry: "bills.get",
     id: "7f1c2f0e-3c51-4c9a-8a37-0e6d3f3f2f11",
     path: "/cdl/1/bills/{id}",
@@ -21,10 +21,10 @@ it("lets codes and numbers through and nothing that a person or a secret could b
     ok: true,
     none: null,
   };
-  log.info("x", { ...hidden, ...shown });
+  log.info("x", { ...hidden, ...entryFields });
   expect(lines[0]?.facts).toEqual({
     ...Object.fromEntries(Object.keys(hidden).map((name) => [name, "[hidden]"])),
-    ...shown,
+    ...entryFields,
   });
 });
 

@@ -135,16 +135,18 @@ describe("the gate", () => {
       { path: "/etc/passwd" },
       new (class Own {})(),
     ];
-    const asked = Object.entries(bridge).flatMap(([area, entries]) =>
+    const entryNames = Object.entries(bridge).flatMap(([area, entries]) =>
       Object.entries(entries as Record<string, BridgeEntry>).flatMap(([verb, entry]) =>
         entry.kind === "event" ? [] : [`${area}.${verb}`],
       ),
     );
     const answers = await Promise.all(
-      asked.flatMap((name) => odd.map(async (input) => `${name}: ${codeOf(await router.call(name, input, caller))}`)),
+      entryNames.flatMap((name) =>
+        odd.map(async (input) => `${name}: ${codeOf(await router.call(name, input, caller))}`),
+      ),
     );
     expect(answers.filter((answer) => !answer.endsWith(": invalid"))).toEqual([]);
-    expect(answers.length).toBe(asked.length * odd.length);
+    expect(answers.length).toBe(entryNames.length * odd.length);
     expect([runs, service.seen.length, "admin" in {}]).toEqual([0, 0, false]);
   });
 
@@ -257,9 +259,9 @@ describe("a reading call handed through", () => {
       offline: false,
     });
     link.isOnline = false;
-    const asked = service.seen.length;
+    const requestCount = service.seen.length;
     expect(freshnessOf(await router.call("companies.all", {}, caller)).offline).toBe(true);
-    expect(service.seen.length).toBe(asked);
+    expect(service.seen.length).toBe(requestCount);
   });
 
   it("says that nothing is remembered, but never hides a no", async () => {
@@ -272,12 +274,12 @@ describe("a reading call handed through", () => {
   });
 
   it("waits no longer for a newer answer once the service is found to be away", async () => {
-    const asked = Promise.withResolvers<Parameters<Answerer>[1]>();
+    const requestArrived = Promise.withResolvers<Parameters<Answerer>[1]>();
     const { router, service, link } = await start({}, companies);
     const { as_of } = freshnessOf(await router.call("companies.all", {}, caller));
-    service.answer = (_request, response) => asked.resolve(response);
+    service.answer = (_request, response) => requestArrived.resolve(response);
     const reading = router.call("companies.all", {}, caller);
-    const response = await asked.promise;
+    const response = await requestArrived.promise;
     link.isOnline = false;
     for (const listener of [...link.listeners]) listener(false);
     // What comes after that is not waited for any more.

@@ -23,7 +23,7 @@ const start = async () => {
   const service = await startFakeService(answeringWith());
   onTestFinished(service.close);
   const delivered: Buffer[] = [];
-  const made = await startDesk({
+  const startedDesk = await startDesk({
     serverUrl: service.url,
     serverName: service.url,
     host: {
@@ -35,13 +35,13 @@ const start = async () => {
     },
   });
   const exported = async () => {
-    const answer = await made.ask<{ name: string; bytes: number }>("settings.exportDiagnostics");
+    const answer = await startedDesk.ask<{ name: string; bytes: number }>("settings.exportDiagnostics");
     const zip = delivered.at(-1) as Buffer;
     expect(answer).toMatchObject({ bytes: zip.length, saved: true, url: null });
     expect(answer.name).toMatch(/^flexdesk-diagnostics-\d{8}-\d{6}\.zip$/);
     return readStored(zip);
   };
-  return { ...made, exported };
+  return { ...startedDesk, exported };
 };
 
 it("tells versions, settings, states and the log", async () => {
@@ -113,7 +113,7 @@ it("lets nothing personal or secret out, however it got near", async () => {
 it("leaves no copy behind, also when the person says no", async () => {
   const service = await startFakeService(answeringWith());
   onTestFinished(service.close);
-  const kept = await startDesk({
+  const savedDesk = await startDesk({
     serverUrl: service.url,
     host: {
       deliverFile: async (path) => {
@@ -122,7 +122,7 @@ it("leaves no copy behind, also when the person says no", async () => {
       },
     },
   });
-  expect(await kept.ask("settings.exportDiagnostics")).toMatchObject({ saved: false, url: null });
+  expect(await savedDesk.ask("settings.exportDiagnostics")).toMatchObject({ saved: false, url: null });
   const failing = await startDesk({
     serverUrl: service.url,
     host: {
@@ -132,7 +132,7 @@ it("leaves no copy behind, also when the person says no", async () => {
     },
   });
   expect(await failing.refused("settings.exportDiagnostics")).toBe("internal");
-  for (const { dataDir } of [kept, failing]) {
+  for (const { dataDir } of [savedDesk, failing]) {
     expect([...filesBelow(dataDir).keys()].filter((path) => path.endsWith(".zip"))).toEqual([]);
   }
 });

@@ -35,16 +35,16 @@ const start = async () => {
 };
 
 it("starts sandboxed, with everything denied, one page and no way out of it", async () => {
-  const { app, windows, session, said, handlers, host } = await start();
+  const { app, windows, session, said: logLines, handlers, host } = await start();
   expect(app.isSandboxed).toBe(true);
-  expect(said).toContain('flexdesk {"cache":false}');
+  expect(logLines).toContain('flexdesk {"cache":false}');
   expect(windows).toMatchObject([{ url: "app://flexdesk/", options: { webPreferences: { sandbox: true } } }]);
   expect(handlers.size).toBeGreaterThan(20);
   const answers: unknown[] = [];
   const ask = (name: string, ...args: unknown[]): unknown =>
     (session.denied[name] as (...args: unknown[]) => unknown)(...args);
   for (const permission of ["media", "geolocation", "clipboard-read", "openExternal", "fileSystem", "notifications"]) {
-    ask("permissionRequest", {}, permission, (given: boolean) => answers.push(given));
+    ask("permissionRequest", {}, permission, (isGranted: boolean) => answers.push(isGranted));
     answers.push(ask("permissionCheck", {}, permission));
   }
   answers.push(ask("devicePermission", {}));
@@ -59,7 +59,7 @@ it("starts sandboxed, with everything denied, one page and no way out of it", as
   expect(prevented).toHaveLength(4);
   expect(contents?.openHandler?.({ url: "https://evil.example/" })).toEqual({ action: "deny" });
   expect(contents?.openHandler?.({ url: "https://www.gov.cn/" })).toEqual({ action: "deny" });
-  expect(said.filter((line) => line.startsWith("open "))).toEqual(["open https://www.gov.cn/"]);
+  expect(logLines.filter((line) => line.startsWith("open "))).toEqual(["open https://www.gov.cn/"]);
   contents?.emit("render-process-gone", {}, { reason: "crashed" });
   expect(contents?.reloads).toBe(1);
   await host?.end();
@@ -86,7 +86,7 @@ it("leaves to the one that is there already, in either host", async () => {
 });
 
 it("starts anew by ending as always, and opens the phone page of its own service only", async () => {
-  const { app, host, windows, said, service } = await start();
+  const { app, host, windows, said: logLines, service } = await start();
   const caller = { id: "1" };
   expect(await host?.desk.call("settings.get", {}, caller)).toMatchObject({
     ok: true,
@@ -97,7 +97,7 @@ it("starts anew by ending as always, and opens the phone page of its own service
   const open = windows[0]?.webContents.openHandler;
   for (const path of ["/qr/a1", "/cdl/1/settings"])
     expect(open?.({ url: service.url + path })).toEqual({ action: "deny" });
-  expect(said.filter((line) => line.startsWith("open "))).toEqual([`open ${service.url}/qr/a1`]);
+  expect(logLines.filter((line) => line.startsWith("open "))).toEqual([`open ${service.url}/qr/a1`]);
   await host?.end();
 });
 

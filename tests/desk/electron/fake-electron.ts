@@ -39,7 +39,7 @@ export const createFakeElectron = (appData: string) => {
   const remember = (name: string) => (handler: (...args: never[]) => unknown) => {
     session.denied[name] = handler;
   };
-  const said: string[] = [];
+  const logLines: string[] = [];
   const app = Object.assign(new EventEmitter(), {
     isSandboxed: false,
     exitCode: null as number | null,
@@ -94,15 +94,15 @@ export const createFakeElectron = (appData: string) => {
     app,
     powerMonitor,
     BrowserWindow: FakeWindow,
-    dialog: { showErrorBox: (_title: string, text: string) => said.push(text) },
+    dialog: { showErrorBox: (_title: string, text: string) => logLines.push(text) },
     ipcMain: {
       handle: (channel: string, handler: Handler) => handlers.set(channel, handler),
       removeHandler: (channel: string) => handlers.delete(channel),
     },
-    protocol: { registerSchemesAsPrivileged: (schemes: unknown) => said.push(JSON.stringify(schemes)) },
+    protocol: { registerSchemesAsPrivileged: (schemes: unknown) => logLines.push(JSON.stringify(schemes)) },
     session: {
       fromPartition: (partition: string, options: unknown) => {
-        said.push(`${partition} ${JSON.stringify(options)}`);
+        logLines.push(`${partition} ${JSON.stringify(options)}`);
         return Object.assign(session, {
           setPermissionRequestHandler: remember("permissionRequest"),
           setPermissionCheckHandler: remember("permissionCheck"),
@@ -120,7 +120,7 @@ export const createFakeElectron = (appData: string) => {
     },
     shell: {
       openExternal: async (url: string) => {
-        said.push(`open ${url}`);
+        logLines.push(`open ${url}`);
       },
     },
     utilityProcess: {
@@ -130,5 +130,13 @@ export const createFakeElectron = (appData: string) => {
     },
   };
   // Only what the host uses is there; a use of anything else fails at once.
-  return { electron: fake as unknown as typeof Electron, app, powerMonitor, windows, handlers, session, said };
+  return {
+    electron: fake as unknown as typeof Electron,
+    app,
+    powerMonitor,
+    windows,
+    handlers,
+    session,
+    said: logLines,
+  };
 };

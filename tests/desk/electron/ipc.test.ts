@@ -40,10 +40,10 @@ const start = () => {
 
 it("has one channel for each entry and one for dropped files, and none afterwards", () => {
   const { handlers, unserve } = start();
-  const wanted = Object.entries(bridgeNames).flatMap(([area, { queries }]) =>
+  const queryNames = Object.entries(bridgeNames).flatMap(([area, { queries }]) =>
     queries.map((verb) => entryChannel(`${area}.${verb}`)),
   );
-  expect([...handlers.keys()].sort()).toEqual([...wanted, adoptChannel].sort());
+  expect([...handlers.keys()].sort()).toEqual([...queryNames, adoptChannel].sort());
   unserve();
   expect(handlers.size).toBe(0);
 });

@@ -128,8 +128,8 @@ it("keeps the launch secret out of what other users can see of the process", asy
   const { child, output } = run(folder, service.url);
   await until("ready", () => output().includes("Flexdesk ready: "));
   const { token } = launchOf(output());
-  const seen = ["cmdline", "environ"].map((name) => readFileSync(`/proc/${child.pid}/${name}`, "latin1"));
-  expect(seen.some((text) => text.includes(token))).toBe(false);
+  const processTexts = ["cmdline", "environ"].map((name) => readFileSync(`/proc/${child.pid}/${name}`, "latin1"));
+  expect(processTexts.some((text) => text.includes(token))).toBe(false);
 });
 
 it("brings the embedded service along and takes it away again", async () => {
@@ -146,8 +146,8 @@ it("brings the embedded service along and takes it away again", async () => {
     preload: script,
     version: "1.2.3",
   };
-  const given = { port: 0, open: false, data, service: undefined, renderer: undefined, idleMinutes: 0 };
-  const host = await startBrowserHost(given, data, places, () => {});
+  const options = { port: 0, open: false, data, service: undefined, renderer: undefined, idleMinutes: 0 };
+  const host = await startBrowserHost(options, data, places, () => {});
   const launch = launchOf(host.launchUrl());
   expect(await ask(launch.base, await cookieOf(launch), "app.bootstrap")).toMatchObject({
     ok: true,
@@ -156,10 +156,10 @@ it("brings the embedded service along and takes it away again", async () => {
   await host.end();
   const pids = readFileSync(join(data, "service.pids"), "utf8").trim().split("\n").map(Number);
   expect(pids.filter(isAlive)).toEqual([]);
-  const kept = JSON.parse(readFileSync(join(data, "settings.json"), "utf8")).servicePort;
-  const again = await startBrowserHost(given, data, places, () => {});
+  const savedPort = JSON.parse(readFileSync(join(data, "settings.json"), "utf8")).servicePort;
+  const again = await startBrowserHost(options, data, places, () => {});
   await again.end();
-  expect(JSON.parse(readFileSync(join(data, "settings.json"), "utf8")).servicePort).toBe(kept);
+  expect(JSON.parse(readFileSync(join(data, "settings.json"), "utf8")).servicePort).toBe(savedPort);
 });
 
 it("says in words what is wrong with its command line", async () => {

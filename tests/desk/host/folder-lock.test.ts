@@ -17,22 +17,22 @@ if (lock) setInterval(() => lock, 1000);`;
   const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout?.on("data", (piece: Buffer) => {
-    said += piece.toString();
+    output += piece.toString();
   });
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
-  return { child, said: () => said };
+  return { child, said: () => output };
 };
 
 it("has one owner however many start at once, and the next when that one is killed", async () => {
   const folder = tempFolder();
   for (let round = 0; round < 2; round += 1) {
     const all = Array.from({ length: 6 }, () => contender(folder));
-    await until("all have tried", () => all.every(({ said }) => said() !== ""));
-    const owners = all.filter(({ said }) => said() === "owner");
+    await until("all have tried", () => all.every(({ said: outputOf }) => outputOf() !== ""));
+    const owners = all.filter(({ said: outputOf }) => outputOf() === "owner");
     expect(owners).toHaveLength(1);
     const exit = new Promise((resolve) => owners[0]?.child.once("exit", resolve));
     owners[0]?.child.kill("SIGKILL");
@@ -57,8 +57,8 @@ it.each([
   const folder = tempFolder();
   writeFileSync(join(folder, "instance.lock"), content);
   const all = Array.from({ length: 5 }, () => contender(folder));
-  await until("all have tried", () => all.every(({ said }) => said() !== ""));
-  expect(all.filter(({ said }) => said() === "owner")).toHaveLength(1);
+  await until("all have tried", () => all.every(({ said: outputOf }) => outputOf() !== ""));
+  expect(all.filter(({ said: outputOf }) => outputOf() === "owner")).toHaveLength(1);
 });
 
 it("tells who has the folder", () => {

@@ -72,13 +72,13 @@ const upgrade: [string, string][] = [
 ];
 
 const headersOf = ({ kind, host, origin, site, cookie }: Case): [string, string][] => {
-  const given = [
+  const headers = [
     ["Host", host[0]],
     ["Origin", origin[0]],
     ["Sec-Fetch-Site", site[0]],
     ["Cookie", cookie[0]],
   ] as const;
-  const present = given.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
+  const present = headers.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
   return kind.isUpgrade ? [...upgrade, ...present] : present;
 };
 

@@ -47,9 +47,9 @@ it.skipIf(process.platform !== "linux")("starts the browser without the token in
   mkdirSync(data, { mode: 0o700 });
   openPage(data, "http://127.0.0.1:1/#launch=the-token");
   await expect.poll(() => existsSync(join(folder, "seen"))).toBe(true);
-  const seen = readFileSync(join(folder, "seen"), "utf8").trim();
-  expect(seen).not.toContain("the-token");
-  expect(readFileSync(fileURLToPath(seen), "utf8")).toContain("the-token");
+  const browserAddress = readFileSync(join(folder, "seen"), "utf8").trim();
+  expect(browserAddress).not.toContain("the-token");
+  expect(readFileSync(fileURLToPath(browserAddress), "utf8")).toContain("the-token");
   expect(readdirSync(join(data, "launch"))).toHaveLength(1);
 });
 

@@ -29,9 +29,9 @@ const start = async (options: { readonly settings?: unknown; readonly service?: 
     preload: script,
     version: "1.2.3",
   };
-  const given = { port: 0, open: false, data, service: options.service, renderer: undefined, idleMinutes: 0 };
+  const hostOptions = { port: 0, open: false, data, service: options.service, renderer: undefined, idleMinutes: 0 };
   const ended = vi.fn();
-  const host = await startBrowserHost(given, data, places, ended);
+  const host = await startBrowserHost(hostOptions, data, places, ended);
   onTestFinished(host.end);
   const pids = (): number[] => readFileSync(join(data, "service.pids"), "utf8").trim().split("\n").map(Number);
   return { host, data, script, ended, pids, page: await pageAt(host) };

@@ -46,9 +46,9 @@ it("takes the port of last time, or another when somebody has it", async () => {
   onTestFinished(() => {
     squatter.close();
   });
-  const taken = (squatter.address() as AddressInfo).port;
-  const child = await startServiceChild(optionsFor(folder, script, taken));
-  expect(child.port).not.toBe(taken);
+  const takenPort = (squatter.address() as AddressInfo).port;
+  const child = await startServiceChild(optionsFor(folder, script, takenPort));
+  expect(child.port).not.toBe(takenPort);
   await child.end();
   const again = await startServiceChild(optionsFor(folder, script, child.port));
   expect(again.port).toBe(child.port);

@@ -16,12 +16,12 @@ const foreign = {
 it("starts the service without what the person's environment holds for other programs", async () => {
   const folder = tempFolder();
   const script = join(folder, "service.mjs");
-  const seen = join(folder, "seen.json");
+  const environmentFile = join(folder, "seen.json");
   writeFileSync(
     script,
     `import { renameSync, writeFileSync } from "node:fs";
-writeFileSync(${JSON.stringify(`${seen}.new`)}, JSON.stringify(process.env));
-renameSync(${JSON.stringify(`${seen}.new`)}, ${JSON.stringify(seen)});
+writeFileSync(${JSON.stringify(`${environmentFile}.new`)}, JSON.stringify(process.env));
+renameSync(${JSON.stringify(`${environmentFile}.new`)}, ${JSON.stringify(environmentFile)});
 process.stdout.write("written\\n");`,
   );
   for (const [name, value] of Object.entries(foreign)) vi.stubEnv(name, value);
@@ -30,12 +30,12 @@ process.stdout.write("written\\n");`,
   });
   const child = startNodeService(script, []);
   onTestFinished(child.kill);
-  let said = "";
+  let output = "";
   child.onOutput((text) => {
-    said += text;
+    output += text;
   });
-  await until("written", () => said.includes("written"));
-  const environment = JSON.parse(readFileSync(seen, "utf8"));
+  await until("written", () => output.includes("written"));
+  const environment = JSON.parse(readFileSync(environmentFile, "utf8"));
   expect(Object.keys(foreign).filter((name) => name in environment)).toEqual([]);
   expect(environment.PATH).toBe(process.env["PATH"]);
 });

@@ -13,8 +13,8 @@ const open = async (site: Site, options: { cookie?: string } = {}) => {
   const heard: unknown[] = [];
   let code = 0;
   socket.on("message", (data) => heard.push(JSON.parse(String(data))));
-  socket.on("close", (given) => {
-    code = given;
+  socket.on("close", (closeCode) => {
+    code = closeCode;
   });
   socket.on("error", () => {});
   await new Promise((resolve) => {
@@ -146,6 +146,6 @@ it("sends a page away that does not read", async () => {
   await until("counted", () => site.counts.at(-1) === 1);
   socket.pause();
   const payload = "x".repeat(1_000_000);
-  for (let told = 0; told < 60; told += 1) site.emit({ event: "lists.changed", payload });
+  for (let eventCount = 0; eventCount < 60; eventCount += 1) site.emit({ event: "lists.changed", payload });
   await until("sent away", () => site.counts.at(-1) === 0);
 });

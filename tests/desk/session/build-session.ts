@@ -31,7 +31,7 @@ export const buildSession = async (setting: Setting) => {
   const log = createLog((line) => lines.push(line));
   const bus = createEventBus();
   const events: DeskEvent[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   bus.subscribe((event) => events.push(event));
   const keyring = await openKeyring({ dataDir, keychain, clock, randomBytes });
   const api = createApi({
@@ -47,12 +47,12 @@ export const buildSession = async (setting: Setting) => {
     lastUser: createLastUser(dataDir, keyring, setting.server ?? "embedded"),
     emit: bus.emit,
     lockMinutes: setting.lockMinutes ?? (() => 15),
-    notify: (code) => told.push(code),
+    notify: (code) => notices.push(code),
   });
   const close = async (): Promise<void> => {
     await session.close();
     api.close();
   };
-  return { session, keyring, api, events, told, lines, close };
+  return { session, keyring, api, events, told: notices, lines, close };
 };
 export type SessionParts = Awaited<ReturnType<typeof buildSession>>;

@@ -36,9 +36,9 @@ it("a desk whose session another sign-in has ended loses its stream and says why
     .where("revoked_ms", "is not", null)
     .execute();
   expect(ended).toEqual([{ ended_by: endedByNewer }]);
-  const told = () => events.filter(({ event }) => event === "session.changed").map(({ payload }) => payload);
-  await until("signed out", () => JSON.stringify(told().at(-1)).includes("signed-out"));
-  expect(told().at(-1)).toEqual({ phase: "signed-out", reason: "replaced" });
+  const sessionStates = () => events.filter(({ event }) => event === "session.changed").map(({ payload }) => payload);
+  await until("signed out", () => JSON.stringify(sessionStates().at(-1)).includes("signed-out"));
+  expect(sessionStates().at(-1)).toEqual({ phase: "signed-out", reason: "replaced" });
   expect((await bootstrap()).session).toEqual({ phase: "signed-out", reason: "replaced" });
 });
 

@@ -74,7 +74,7 @@ it.each(Object.keys(cases))("%s: start, sign-in, renewal and unlocking", async (
   }
 
   const keychain = change(before);
-  const { session, keyring, told } = await startSession({ ...setting, keychain });
+  const { session, keyring, told: notices } = await startSession({ ...setting, keychain });
   await session.restore();
   const state = session.state();
   expect(state.phase === "signed-in" ? (state.locked ? "locked" : "open") : state.phase).toBe(restored);
@@ -86,7 +86,7 @@ it.each(Object.keys(cases))("%s: start, sign-in, renewal and unlocking", async (
       ? await session.handlers.signIn(signInInput, context)
       : await session.handlers.unlock({ password }, context);
   expect(entered).toMatchObject({ phase: "signed-in", token_stored: isStored, locked: false });
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
   const isInKeychain = () => keychain.entries.get(entryOf(keychain, "token")) === session.token();
   expect(isInKeychain()).toBe(isStored);
 

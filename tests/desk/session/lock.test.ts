@@ -35,26 +35,26 @@ const signedIn = async (more: Partial<Setting> = {}) => {
 /** The pace of wrong passwords is the clock's, so the clock must run while one waits. */
 const tryWith = async (was: { session: Session; clock: ReturnType<typeof createManualClock> }, text: string) => {
   let answer: string | null = null;
-  const asked = codeOf(unlock(was.session, { password: text })).then((code) => {
+  const unlocking = codeOf(unlock(was.session, { password: text })).then((code) => {
     answer = code;
   });
   while (answer === null) {
     await was.clock.advance(1_000);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await asked;
+  await unlocking;
   return answer;
 };
 
 describe("the idle lock", () => {
   it("comes after the time that the person chose, put off by use", async () => {
-    const chosen = { minutes: 15 };
-    const { session, clock, events } = await signedIn({ lockMinutes: () => chosen.minutes });
+    const lockSetting = { minutes: 15 };
+    const { session, clock, events } = await signedIn({ lockMinutes: () => lockSetting.minutes });
     await clock.advance(14 * minute);
     await active(session);
     await clock.advance(14 * minute);
     expect(isLocked(session)).toBe(false);
-    chosen.minutes = 5;
+    lockSetting.minutes = 5;
     await clock.advance(5_000);
     expect(isLocked(session)).toBe(true);
     expect(events.at(-1)).toMatchObject({ event: "session.changed", payload: { phase: "signed-in", locked: true } });
@@ -79,10 +79,10 @@ describe("the idle lock", () => {
   it("cannot be put off once it is there, and locking twice is locking", async () => {
     const { session, events } = await signedIn();
     await session.handlers.lock({}, context);
-    const told = events.length;
+    const eventCount = events.length;
     await session.handlers.lock({}, context);
     await active(session);
-    expect([isLocked(session), events.length]).toEqual([true, told]);
+    expect([isLocked(session), events.length]).toEqual([true, eventCount]);
   });
 
   it("has no say while nobody is signed in", async () => {

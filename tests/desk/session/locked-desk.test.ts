@@ -31,7 +31,7 @@ describe("a locked desk", () => {
     expect(rows.length).toBeGreaterThan(0);
     await answerOf("session.lock");
     const open: readonly string[] = openWhileLocked;
-    const asked: string[] = [];
+    const openEntries: string[] = [];
     for (const [area, { queries }] of Object.entries(bridgeNames)) {
       for (const verb of queries) {
         const entry = `${area}.${verb}`;
@@ -42,10 +42,10 @@ describe("a locked desk", () => {
             error: { code: "session_locked", params: {}, retryable: false },
           });
         }
-        asked.push(entry);
+        openEntries.push(entry);
       }
     }
-    expect(asked.length).toBeGreaterThan(50);
+    expect(openEntries.length).toBeGreaterThan(50);
     for (const entry of ["app.bootstrap", "connection.get", "connection.retry", "session.active", "demo.inbox"]) {
       expect([entry, await codeOf(entry)]).toEqual([entry, "ok"]);
     }

@@ -11,7 +11,7 @@ import { createManualClock } from "./manual-clock.ts";
  */
 const [url = "", dataDir = "", signInText = "{}"] = process.argv.slice(2);
 const signIn = JSON.parse(signInText);
-const seen: Record<string, unknown> = {};
+const report: Record<string, unknown> = {};
 
 const clock = createManualClock();
 
@@ -30,7 +30,7 @@ const open = async () => {
   };
   return { ...parts, renew };
 };
-const shown = (session: Session): unknown => {
+const stateOf = (session: Session): unknown => {
   const state = session.state();
   return state.phase === "signed-in" ? [state.phase, state.token_stored, state.locked] : [state.phase];
 };
@@ -61,35 +61,35 @@ const openKeyringAgain = (): Promise<void> =>
 
 const first = await open();
 await first.session.handlers.signIn(signIn, context);
-seen.signedIn = shown(first.session);
-seen.renewed = await first.renew();
+report.signedIn = stateOf(first.session);
+report.renewed = await first.renew();
 await first.session.handlers.lock({}, context);
 await first.session.handlers.unlock({ password: signIn.password }, context);
-seen.unlocked = shown(first.session);
+report.unlocked = stateOf(first.session);
 const savedToken = first.session.token();
 
 lockKeyring();
-seen.renewedWhileLocked = await first.renew();
+report.renewedWhileLocked = await first.renew();
 await first.session.handlers.lock({}, context);
 await first.session.handlers.unlock({ password: signIn.password }, context);
-seen.unlockedWhileLocked = [...(shown(first.session) as unknown[]), first.session.token() === savedToken];
+report.unlockedWhileLocked = [...(stateOf(first.session) as unknown[]), first.session.token() === savedToken];
 await first.close();
 
 const second = await open();
 await second.session.restore();
-seen.startedWhileLocked = [second.keyring.state(), shown(second.session)];
+report.startedWhileLocked = [second.keyring.state(), stateOf(second.session)];
 
 await openKeyringAgain();
-seen.reprobed = await second.keyring.reprobe();
+report.reprobed = await second.keyring.reprobe();
 await second.session.restore();
-seen.openAgain = [shown(second.session), second.session.token() === savedToken];
-seen.renewedAfter = await second.renew();
+report.openAgain = [stateOf(second.session), second.session.token() === savedToken];
+report.renewedAfter = await second.renew();
 await second.session.handlers.signOut({}, context);
 await second.close();
 
 const third = await open();
 await third.session.restore();
-seen.afterSignOut = shown(third.session);
+report.afterSignOut = stateOf(third.session);
 await third.close();
-process.stdout.write(JSON.stringify(seen));
+process.stdout.write(JSON.stringify(report));
 process.exit(0);

@@ -83,9 +83,9 @@ it("forgets the code before when a new one is made, also while it is being asked
   const { session, clock, create, check, phone, confirm } = await start();
   const first = await create();
   await phone(first.qr_id, scan, confirm);
-  const asked = check(first.qr_id);
+  const checking = check(first.qr_id);
   const second = await create();
-  const late = await asked;
+  const late = await checking;
   expect(await check(first.qr_id)).toEqual(expired);
   await clock.advance(qrRedirectMs);
   // Whichever came first: never told as done without being signed in.
@@ -123,9 +123,9 @@ it("lets the token that was confirmed last win, in keychain and in use alike", a
   const { qr_id } = await create();
   await phone(qr_id, scan, confirm);
   await check(qr_id);
-  const typed = session.handlers.signIn(signInInput, context);
+  const passwordSignIn = session.handlers.signIn(signInInput, context);
   await clock.advance(qrRedirectMs);
-  await typed;
+  await passwordSignIn;
   const token = [...keychain.entries].find(([name]) => name.startsWith("token"))?.[1];
   expect([session.state().phase, session.token()]).toEqual(["signed-in", token]);
 });

@@ -53,8 +53,8 @@ export const createNetworkPath = async (target: number, slowMs: number): Promise
   const spoiling = new Map<FaultKind, number>();
   const proxies: { readonly close: () => Promise<void> }[] = [];
   const portOf = async (fault: FaultKind | null): Promise<number> => {
-    const known = fault === null ? target : spoiling.get(fault);
-    if (known !== undefined || fault === null) return known ?? target;
+    const faultTarget = fault === null ? target : spoiling.get(fault);
+    if (faultTarget !== undefined || fault === null) return faultTarget ?? target;
     const proxy = await startFaultProxy({ target, seed: 1, percent: 100, slowMs, kinds: [fault] });
     proxies.push(proxy);
     spoiling.set(fault, proxy.port);

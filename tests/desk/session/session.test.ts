@@ -36,13 +36,13 @@ it("sends the password as its MD5 only, and shows the screens neither token nor 
   const dataDir = tempFolder();
   const { session, events, lines } = await start(service, dataDir, createFakeKeychain());
   const state = await session.handlers.signIn(signInInput, context);
-  const sent = service.seen[0]?.body ?? "";
-  expect(JSON.parse(sent).password).toBe(createHash("md5").update(secret).digest("hex"));
+  const sentBody = service.seen[0]?.body ?? "";
+  expect(JSON.parse(sentBody).password).toBe(createHash("md5").update(secret).digest("hex"));
   expect(state).toMatchObject({ phase: "signed-in", token_stored: true, user: { name: "王敏" } });
   expect(session.user()?.search_key).toBe(person.search_key);
-  const shown = JSON.stringify([state, events, lines]);
-  for (const hidden of [token("a"), person.search_key, secret, JSON.parse(sent).password]) {
-    expect([shown.includes(hidden), everyByte(dataDir).includes(hidden)]).toEqual([false, false]);
+  const visibleText = JSON.stringify([state, events, lines]);
+  for (const hidden of [token("a"), person.search_key, secret, JSON.parse(sentBody).password]) {
+    expect([visibleText.includes(hidden), everyByte(dataDir).includes(hidden)]).toEqual([false, false]);
   }
 });
 

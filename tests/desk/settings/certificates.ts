@@ -24,15 +24,15 @@ export const createAuthority = (folder: string): Authority => {
     "[any]\ncommonName = supplied",
   ];
   writeFileSync(join(folder, "ca.cnf"), `${settings.join("\n")}\n`);
-  let made = 0;
+  let certificateCount = 0;
   return {
     key: read("ca.key"),
     cert: read("ca.crt"),
     issue: (name, validity = "valid") => {
-      made += 1;
-      const [key, request, cert] = [`${made}.key`, `${made}.csr`, `${made}.crt`];
-      const wanted = ["-subj", "/CN=test server", "-addext", `subjectAltName=${name}`];
-      openssl(["req", "-new", ...newKey, "-keyout", key, "-out", request, ...wanted], folder);
+      certificateCount += 1;
+      const [key, request, cert] = [`${certificateCount}.key`, `${certificateCount}.csr`, `${certificateCount}.crt`];
+      const opensslArgs = ["-subj", "/CN=test server", "-addext", `subjectAltName=${name}`];
+      openssl(["req", "-new", ...newKey, "-keyout", key, "-out", request, ...opensslArgs], folder);
       const when =
         validity === "valid" ? ["-days", "2"] : ["-startdate", "20200101000000Z", "-enddate", "20200201000000Z"];
       const signing = ["-config", "ca.cnf", "-cert", "ca.crt", "-keyfile", "ca.key", "-in", request, "-out", cert];

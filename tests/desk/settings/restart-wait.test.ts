@@ -27,7 +27,7 @@ const start = (options: { idleAt: number; isOnline: boolean }) => {
     proxy: {
       now: () => null,
       settings: () => ({ mode: "none", url: "", user: "", has_password: false }),
-      judge: () => null,
+      parse: () => null,
       readPassword: async () => {},
       save: async () => {},
     },

@@ -32,9 +32,9 @@ it("tries an address with the proxy as it is typed, keeps nothing and never thro
   const { ask } = await startDesk({ serverUrl: nowhere });
   expect(await ask("settings.testServer", { url: service.url })).toMatchObject({ ok: true, version: "1.0.0" });
   expect(await ask("settings.testServer", { url: "x" })).toMatchObject({ ok: false, problem: "not_an_address" });
-  const typed = (url: string) => ({ url: "https://desk.example", proxy: { mode: "manual", url, user: "" } });
+  const proxyInput = (url: string) => ({ url: "https://desk.example", proxy: { mode: "manual", url, user: "" } });
   for (const url of ["", "proxy", "socks5://127.0.0.1:1", "http://a:b@127.0.0.1:1", nowhere]) {
-    expect(await ask("settings.testServer", typed(url))).toMatchObject({ ok: false, problem: "proxy_failed" });
+    expect(await ask("settings.testServer", proxyInput(url))).toMatchObject({ ok: false, problem: "proxy_failed" });
   }
   expect((await ask<SettingsState>("settings.get")).proxy).toEqual({
     mode: "none",
@@ -47,8 +47,8 @@ it("tries an address with the proxy as it is typed, keeps nothing and never thro
 it("keeps a proxy, its password in the keychain and nowhere else", async () => {
   const [dataDir, keychain] = [freshDataDir(), createFakeKeychain()];
   const first = await startDesk({ serverUrl: nowhere, dataDir, keychain });
-  const shown = { mode: "manual", url: "http://proxy.example:3128", user: "amy", has_password: true };
-  expect((await first.ask<SettingsState>("settings.saveProxy", manual)).proxy).toEqual(shown);
+  const shownProxy = { mode: "manual", url: "http://proxy.example:3128", user: "amy", has_password: true };
+  expect((await first.ask<SettingsState>("settings.saveProxy", manual)).proxy).toEqual(shownProxy);
   expect([...keychain.entries].filter(([, value]) => value === proxyPassword).map(([name]) => name)).toEqual([
     expect.stringMatching(/^proxy@/),
   ]);
@@ -57,12 +57,12 @@ it("keeps a proxy, its password in the keychain and nowhere else", async () => {
   await first.desk.close();
   expect([...filesBelow(dataDir)].filter(([, bytes]) => bytes.includes(proxyPassword))).toEqual([]);
   const second = await startDesk({ serverUrl: nowhere, dataDir, keychain });
-  expect((await second.ask<SettingsState>("settings.get")).proxy).toEqual(shown);
+  expect((await second.ask<SettingsState>("settings.get")).proxy).toEqual(shownProxy);
   // The page keeps the password without knowing it, as long as it is for the same proxy and name.
   const { password: _typed, ...again } = manual;
   expect((await second.ask<SettingsState>("settings.saveProxy", again)).proxy.has_password).toBe(true);
   const off = { mode: "none", url: "", user: "" };
-  expect((await second.ask<SettingsState>("settings.saveProxy", off)).proxy).toEqual({ ...shown, mode: "none" });
+  expect((await second.ask<SettingsState>("settings.saveProxy", off)).proxy).toEqual({ ...shownProxy, mode: "none" });
   expect((await second.ask<SettingsState>("settings.saveProxy", again)).proxy.has_password).toBe(true);
   const elsewhere = { ...again, url: "http://evil.example:3128" };
   expect((await second.ask<SettingsState>("settings.saveProxy", elsewhere)).proxy.has_password).toBe(false);
@@ -166,9 +166,9 @@ it("asks the host for updates, and says when there is no such thing", async () =
     state: "unsupported",
     next: null,
   });
-  const found = { state: "none" as "none" | "available", next: null as string | null };
-  const check = async () => void Object.assign(found, { state: "available", next: "1.3.0" });
-  const { ask } = await startDesk({ serverUrl: nowhere, host: { updates: { state: () => found, check } } });
+  const updateAnswer = { state: "none" as "none" | "available", next: null as string | null };
+  const check = async () => void Object.assign(updateAnswer, { state: "available", next: "1.3.0" });
+  const { ask } = await startDesk({ serverUrl: nowhere, host: { updates: { state: () => updateAnswer, check } } });
   expect((await ask<SettingsState>("settings.checkUpdates")).updates).toEqual({
     version: "1.2.3",
     state: "available",

@@ -15,19 +15,19 @@ const run = (args: readonly string[]): Promise<unknown> =>
       env: { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: "0", NODE_NO_WARNINGS: "1" },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let said = "";
+    let output = "";
     program.stdout.on("data", (piece: Buffer) => {
-      said += piece.toString();
+      output += piece.toString();
     });
     program.on("error", reject);
-    program.on("close", () => (said === "" ? reject(new Error("it said nothing")) : resolve(JSON.parse(said))));
+    program.on("close", () => (output === "" ? reject(new Error("it said nothing")) : resolve(JSON.parse(output))));
   });
 
 it("verifies certificates although the environment says not to, directly and through a proxy", async () => {
   const authority = createAuthority(tempFolder());
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   const answer: RequestListener = (request, response) => {
-    asked.push(request.url ?? "");
+    requestPaths.push(request.url ?? "");
     sendJson(response, 200, serverSettings);
   };
   // Nobody knows this authority, so its certificate is as good as self-signed.
@@ -36,5 +36,5 @@ it("verifies certificates although the environment says not to, directly and thr
   expect(await run([`https://localhost:${port}`])).toEqual(["refused", "refused", "refused"]);
   expect(await run([`https://desk.example:${port}`, proxy.url])).toEqual(["refused", "refused", "refused"]);
   expect(proxy.seen.length).toBeGreaterThan(0);
-  expect(asked).toEqual([]);
+  expect(requestPaths).toEqual([]);
 });

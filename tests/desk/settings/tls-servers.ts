@@ -34,17 +34,17 @@ export type ConnectProxy = {
  * without which it answers 407. `refusal` is written in place of a tunnel.
  */
 export const startProxy = async (options: { demand?: string; refusal?: string } = {}): Promise<ConnectProxy> => {
-  const seen: ConnectProxy["seen"] = [];
+  const seenRequests: ConnectProxy["seen"] = [];
   const server = createHttp((_request, response) => {
-    seen.push({ target: "plain", authorization: undefined });
+    seenRequests.push({ target: "plain", authorization: undefined });
     response.writeHead(500).end();
   });
   server.on("connect", (request, client: Socket, head) => {
     const authorization = request.headers["proxy-authorization"];
-    seen.push({ target: request.url ?? "", authorization });
+    seenRequests.push({ target: request.url ?? "", authorization });
     client.on("error", () => {});
-    const wanted = options.demand && `Basic ${Buffer.from(options.demand).toString("base64")}`;
-    if (wanted !== undefined && authorization !== wanted) {
+    const expectedAuth = options.demand && `Basic ${Buffer.from(options.demand).toString("base64")}`;
+    if (expectedAuth !== undefined && authorization !== expectedAuth) {
       client.end(
         "HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n",
       );
@@ -62,5 +62,5 @@ export const startProxy = async (options: { demand?: string; refusal?: string } 
     upstream.on("error", () => client.destroy());
     client.on("close", () => upstream.destroy());
   });
-  return { url: `http://127.0.0.1:${await listen(server)}`, seen };
+  return { url: `http://127.0.0.1:${await listen(server)}`, seen: seenRequests };
 };

@@ -54,8 +54,8 @@ it.each(["II", "MM"] as const)(
   "takes place, talk and what hangs behind from a photograph (%s), not its turn",
   (order) => {
     const secret = "31.2304N 121.4737E";
-    const given = jpeg(640, 480, { exif: exif(6, secret, order), talk: secret, behind: `preview ${secret}` });
-    const clean = cleanPicture(given, "jpeg");
+    const originalPicture = jpeg(640, 480, { exif: exif(6, secret, order), talk: secret, behind: `preview ${secret}` });
+    const clean = cleanPicture(originalPicture, "jpeg");
     expect(clean?.includes(secret)).toBe(false);
     expect(clean?.subarray(-pixelsOf(640, 480).length)).toEqual(pixelsOf(640, 480));
     expect(clean?.includes(jfif)).toBe(true);

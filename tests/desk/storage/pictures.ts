@@ -83,11 +83,11 @@ export const png = (width: number, height: number, talk?: string): Buffer => {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 6, 0, 0, 0], 8);
-  const told = talk === undefined ? [] : ["tEXt", "eXIf", "prVt"].map((name) => chunk(name, Buffer.from(talk)));
+  const textChunks = talk === undefined ? [] : ["tEXt", "eXIf", "prVt"].map((name) => chunk(name, Buffer.from(talk)));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", head),
-    ...told,
+    ...textChunks,
     chunk("IDAT", Buffer.from("78da63000100000500010d0a2db4", "hex")),
     chunk("IEND", Buffer.alloc(0)),
     Buffer.from(talk ?? ""),

@@ -15,10 +15,10 @@ const atRealService = async () => {
   onTestFinished(started.end);
   await makeSmallWorld(started.running());
   const port = await started.running().listen(0);
-  const made = await startDesk({ serverUrl: `http://127.0.0.1:${port}` });
+  const startedDesk = await startDesk({ serverUrl: `http://127.0.0.1:${port}` });
   const who = { ...byPassword, phone: "13900000002", related_id: "1", agency: "1", password };
-  await made.ask("session.signIn", who);
-  return made;
+  await startedDesk.ask("session.signIn", who);
+  return startedDesk;
 };
 
 /** A desk at a service that stores what the test says under `k`, as the real one would never. */
@@ -35,9 +35,9 @@ const atStore = async (content: Buffer, name = "photo.jpg", options: Partial<Tes
     }),
   );
   onTestFinished(service.close);
-  const made = await startDesk({ serverUrl: service.url, ...options });
-  await made.ask("session.signIn", byPassword);
-  return { ...made, service, open: () => made.ask<OpenedFile>("storage.open", { key: "k" }) };
+  const startedDesk = await startDesk({ serverUrl: service.url, ...options });
+  await startedDesk.ask("session.signIn", byPassword);
+  return { ...startedDesk, service, open: () => startedDesk.ask<OpenedFile>("storage.open", { key: "k" }) };
 };
 
 const adopt = async (desk: Awaited<ReturnType<typeof startDesk>>["desk"], name: string, content: Buffer) => {
@@ -63,16 +63,16 @@ it("uploads a photograph without its place, opens it again, and saves it", async
     bytes: uploaded.bytes,
     url: `/held/${file.ticket}`,
   });
-  const held = desk.fileOfTicket(file.ticket);
-  expect(held).toMatchObject({ type: "image/jpeg", attachment: null });
-  expect(held?.bytes.includes(place)).toBe(false);
-  expect(held?.bytes.length).toBe(uploaded.bytes);
+  const heldFile = desk.fileOfTicket(file.ticket);
+  expect(heldFile).toMatchObject({ type: "image/jpeg", attachment: null });
+  expect(heldFile?.bytes.includes(place)).toBe(false);
+  expect(heldFile?.bytes.length).toBe(uploaded.bytes);
   const download = await ask<{ saved: boolean; url: string }>("storage.download", { key: uploaded.key });
   const ticket = download.url.slice("/held/".length);
   expect(download).toEqual({ name: "营业执照.jpg", saved: false, url: `/held/${ticket}` });
   const saved = desk.fileOfTicket(ticket);
   expect(saved).toMatchObject({ type: "application/octet-stream", attachment: "营业执照.jpg" });
-  expect(saved?.bytes).toEqual(held?.bytes);
+  expect(saved?.bytes).toEqual(heldFile?.bytes);
   expect(desk.fileOfTicket(ticket)).toBeNull();
 });
 
@@ -204,8 +204,8 @@ it("leaves no byte of a shown or saved file on the disk", async () => {
   const file = await open();
   expect(desk.fileOfTicket(file.ticket)?.bytes.includes(canary)).toBe(true);
   await ask("storage.download", { key: "k" });
-  const found = [...filesBelow(dataDir), ...filesBelow(temporary)].filter(([, bytes]) => bytes.includes(canary));
-  expect(found.map(([path]) => path)).toEqual([]);
+  const leaks = [...filesBelow(dataDir), ...filesBelow(temporary)].filter(([, bytes]) => bytes.includes(canary));
+  expect(leaks.map(([path]) => path)).toEqual([]);
   expect(filesBelow(dataDir).size).toBeGreaterThan(0);
 });
 

@@ -58,10 +58,10 @@ const startProgram = async (
     const timer = setTimeout(() => reject(new Error(`${file} was not ready in ${limitMs} ms:\n${text}`)), limitMs);
     const take = (chunk: Buffer): void => {
       text += chunk.toString("utf8");
-      const found = ready.exec(text);
-      if (!found) return;
+      const match = ready.exec(text);
+      if (!match) return;
       clearTimeout(timer);
-      resolve(found);
+      resolve(match);
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
@@ -99,9 +99,9 @@ export const demoFolder = "FLEXDESK_E2E_DEMO";
 
 /** Fills an empty folder with what the first start of a service with demo data leaves: made once a run, for it takes seconds. */
 export const copyDemoData = (folder: string): void => {
-  const made = process.env[demoFolder];
-  if (made === undefined) throw new Error(`${demoFolder} names no demo data`);
-  cpSync(made, folder, { recursive: true });
+  const folderOfDemo = process.env[demoFolder];
+  if (folderOfDemo === undefined) throw new Error(`${demoFolder} names no demo data`);
+  cpSync(folderOfDemo, folder, { recursive: true });
 };
 
 /** Starts the browser host on a service that runs already; `url` carries a one-use launch token. */

@@ -91,8 +91,8 @@ describe.each(databaseKinds)("damage done past the service (%s)", (kind) => {
     }
   };
 
-  const faultsIn = async (tx: Tx, given: AuditSeals, table: string): Promise<string[]> =>
-    (await sealChecks(tx, service().dialect, given, [table])).flatMap(({ faults }) => faults);
+  const faultsIn = async (tx: Tx, auditSeals: AuditSeals, table: string): Promise<string[]> =>
+    (await sealChecks(tx, service().dialect, auditSeals, [table])).flatMap(({ faults }) => faults);
 
   /** What is not reported of damage: without the key, by the seals when the record of changes is gone, by its proof. */
   const unreported = (damage: Damage): Promise<string[]> =>
@@ -137,8 +137,8 @@ describe.each(databaseKinds)("damage done past the service (%s)", (kind) => {
     // Credit that one person asked for and another one granted.
     const wallet = await running().db.selectFrom("wallets").selectAll().orderBy("id").executeTakeFirstOrThrow();
     const ask = { version: wallet.version, kind: 1, amount: 50_00, reason: "年度框架协议" };
-    const asked = await call("13800000002", "POST", `/cdl/1/wallets/${wallet.id}/changes`, ask);
-    const change = asked["change"] as { id: string; version: number };
+    const response = await call("13800000002", "POST", `/cdl/1/wallets/${wallet.id}/changes`, ask);
+    const change = response["change"] as { id: string; version: number };
     const approve = { version: change.version, action: "approve" };
     await call("13800000003", "PUT", `/cdl/1/wallet_changes/${change.id}`, approve);
     await service().write({ user_id: null, name: "test", device: "", request_id: "test" }, ({ tx }) =>
@@ -177,9 +177,9 @@ describe.each(databaseKinds)("damage done past the service (%s)", (kind) => {
   it.each(Object.entries(areas))(
     "to %s is reported",
     async (_area, damage) => {
-      const seen: [string, string[]][] = [];
-      for (const one of damage) seen.push([one.what, await unreported(one)]);
-      expect(seen.filter(([, missing]) => missing.length > 0)).toEqual([]);
+      const faultsByDamage: [string, string[]][] = [];
+      for (const one of damage) faultsByDamage.push([one.what, await unreported(one)]);
+      expect(faultsByDamage.filter(([, missing]) => missing.length > 0)).toEqual([]);
     },
     240_000,
   );

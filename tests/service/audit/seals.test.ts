@@ -55,15 +55,15 @@ describe.each(databaseKinds)("seals of what the service wrote (%s)", (kind) => {
   it("tell what another program added, changed or deleted, and go on telling when the service writes on", () =>
     inScene(async (scene, line) => {
       await run(scene, `update payout_lines set finished_at = '2026-11-21 00:00:00' where id = ${line}`);
-      const told = `payout_lines ${line}: added, changed or deleted by another program`;
+      const expectedFault = `payout_lines ${line}: added, changed or deleted by another program`;
       expect(await faultsOf(scene)).toEqual(
-        expect.arrayContaining([told, `payout_lines ${line}: not what the service wrote`]),
+        expect.arrayContaining([expectedFault, `payout_lines ${line}: not what the service wrote`]),
       );
       const [, other] = scene.workers;
       if (other === undefined) throw new Error("no workers");
       await paidSettlement(scene, [{ worker: other, fee: 500_00 }]);
       await scene.rounds(3);
-      expect(await faultsOf(scene)).toContain(told);
+      expect(await faultsOf(scene)).toContain(expectedFault);
     }));
 
   it("tell it without the key too, as long as the record of changes is there", () =>

@@ -224,11 +224,11 @@ onEveryScene("mistakes that no other test would notice", { workers: 14 }, (scene
     const posted = await undone(scene(), async (writing) => {
       const before = { ...row, paid_tax: taxDue(row) - 7 };
       await bookTaxPayment(writing, [before], { agency_id: row.agency_id, period: row.period, by: null });
-      const { rows: found } = await sql<{ amount: number }>`select p.amount from ledger_postings p
+      const { rows: postings } = await sql<{ amount: number }>`select p.amount from ledger_postings p
         join ledger_journals j on j.id = p.journal_id where j.kind = 'tax_payment' and p.amount > 0`.execute(
         writing.tx,
       );
-      return found.map(({ amount }) => amount);
+      return postings.map(({ amount }) => amount);
     });
     expect(posted).toEqual([7]);
   });

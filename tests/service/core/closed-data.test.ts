@@ -85,8 +85,8 @@ onEveryScene("searches for whole numbers", {}, (scene) => {
     expect(await alarmsOf(scene(), "auditor")).toEqual([{ kind: "lookup" }]);
     expect(await auditOf(scene(), "sensitive.ceiling")).toHaveLength(1);
     // No other way to ask the same question.
-    const chosen = { matching: { labor_name: mobile(most) }, columns: ["no"] };
-    expect((await scene().call("auditor", "bills.export", { body: chosen })).body["code"]).toBe("lookup_limit");
+    const exportBody = { matching: { labor_name: mobile(most) }, columns: ["no"] };
+    expect((await scene().call("auditor", "bills.export", { body: exportBody })).body["code"]).toBe("lookup_limit");
     const change = { change: { kind: "approve" }, matching: { labor_name: mobile(most) } };
     expect((await scene().call("auditor", "bills.changePreview", { body: change })).body["code"]).not.toBe("not_found");
     // Who may reveal is not counted here, and the hour passes.
@@ -127,10 +127,10 @@ onEveryScene("reveals", {}, (scene) => {
     const [alarm, ...more] = await auditOf(scene(), "sensitive.ceiling");
     expect([alarm?.object, more.length]).toEqual([`user:${scene().person("checker").id}`, 0]);
     expect(await auditOf(scene(), "sensitive.reveal")).toHaveLength(most);
-    let shown = most;
-    for (; shown < day; shown += most) {
+    let revealCount = most;
+    for (; revealCount < day; revealCount += most) {
       scene().clock.advance(hour + 1_000);
-      for (let n = 0; n < Math.min(most, day - shown); n += 1) expect((await reveal()).status).toBe(200);
+      for (let n = 0; n < Math.min(most, day - revealCount); n += 1) expect((await reveal()).status).toBe(200);
     }
     scene().clock.advance(hour + 1_000);
     expect((await reveal()).body["code"]).toBe("reveal_limit");
@@ -202,8 +202,8 @@ onEveryScene("the pre-check", {}, (scene) => {
       slow.push((await precheck("client", scene().other_company_id, [rowOf(1, target, { id_no })])).status);
     }
     expect(slow).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    const told = await auditOf(scene(), "sensitive.guess");
-    expect(told.map(({ after }) => JSON.parse(after))).toEqual(Array(5).fill({ idNumber: 1 }));
+    const entries = await auditOf(scene(), "sensitive.guess");
+    expect(entries.map(({ after }) => JSON.parse(after))).toEqual(Array(5).fill({ idNumber: 1 }));
     expect(await alarmsOf(scene(), "client")).toEqual([{ kind: "guess" }]);
     const right = await precheck("client", scene().other_company_id, [rowOf(1, target)]);
     expect([right.status, issuesOf(right)]).toEqual([200, []]);
@@ -216,16 +216,16 @@ onEveryScene("the pre-check", {}, (scene) => {
       billRow(scene(), at + 2, target, 100_00, { id_no }),
     );
     const [part = {}] = batchParts(scene(), rows);
-    const sent = await scene().call("maker", "bills.import", { body: part, key: part["batch_key"] as string });
-    expect([sent.status, sent.body["code"]]).toEqual([429, "guess_limit"]);
+    const response = await scene().call("maker", "bills.import", { body: part, key: part["batch_key"] as string });
+    expect([response.status, response.body["code"]]).toEqual([429, "guess_limit"]);
     expect(calls["bills.import"].refusals).toContain("guess_limit");
-    const made = await scene()
+    const bills = await scene()
       .running()
       .db.selectFrom("bills")
       .select("id")
       .where("labor_id", "=", target.id)
       .execute();
-    expect(made).toEqual([]);
+    expect(bills).toEqual([]);
   });
 
   it("lets a large file with people of whom nobody has heard through: slips count, not rows", async () => {

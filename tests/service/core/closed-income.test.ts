@@ -17,13 +17,13 @@ const clientBill = async (scene: Scene, of: Worker, fee: number): Promise<string
     company_id: scene.other_company_id,
     inner_bill_type: 2,
   });
-  const sent = await scene.call("client", "bills.simpleImport", { body: part, key: part["batch_key"] as string });
-  expect(sent.body).toMatchObject({ succeeded: 1 });
+  const response = await scene.call("client", "bills.simpleImport", { body: part, key: part["batch_key"] as string });
+  expect(response.body).toMatchObject({ succeeded: 1 });
   const { id } = await scene
     .running()
     .db.selectFrom("bills")
     .select("id")
-    .where("import_id", "=", Number(sent.body["batch_id"]))
+    .where("import_id", "=", Number(response.body["batch_id"]))
     .executeTakeFirstOrThrow();
   return String(id);
 };
@@ -65,8 +65,8 @@ onEveryScene("what a company sees of a worker's income", {}, (scene) => {
     expect(foreignIncome).toBeGreaterThan(50_000 * yuan);
     const own = await detail("client", id);
     expect([own.months, own.is_whole, own.over_limit]).toEqual([[], false, null]);
-    const shown = own.steps.flatMap(({ inputs }) => Object.values(inputs));
-    for (const amount of [foreignIncome, 60_000 * yuan]) expect(shown).not.toContain(amount);
+    const shownNumbers = own.steps.flatMap(({ inputs }) => Object.values(inputs));
+    for (const amount of [foreignIncome, 60_000 * yuan]) expect(shownNumbers).not.toContain(amount);
     expect(own.steps.map(({ key }) => key)).toEqual(expect.arrayContaining(["laborBase", "netPay", "customerPay"]));
     expect(own.steps.map(({ key }) => key).filter((key) => /^cum|month|taxable|payment/i.test(key))).toEqual([]);
 

@@ -24,7 +24,7 @@ const nobody = 1051;
 const idsOfTwelve = { bills: ["1201", "1202", "1203", "1204"], settlements: ["1250", "1257"], importRecords: ["1280"] };
 
 /** What each of them sees; lists that are not named are empty. */
-const seen: readonly (readonly [string, number, Seen, readonly string[]])[] = [
+const expectations: readonly (readonly [string, number, Seen, readonly string[]])[] = [
   [
     "the companies of scope 2",
     companies,
@@ -122,7 +122,7 @@ onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started)
   const idsIn = (body: Record<string, unknown>): string[] =>
     ((body["results"] ?? []) as Row[]).map((row) => String(row["id"])).sort();
 
-  describe.each(seen)("shows %s", (_what, user, expected, expectedCompanies) => {
+  describe.each(expectations)("shows %s", (_what, user, expected, expectedCompanies) => {
     it.each(Object.values(lists).filter(({ name }) => name !== "payoutLines"))("in $name", async (list) => {
       const answer = await ask(user, list.call as CallName, "?page_size=500");
       if (answer.status === 403) {
@@ -130,9 +130,9 @@ onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started)
         return;
       }
       const { body } = answer;
-      const wanted = [...(expected[list.name] ?? [])];
-      expect(idsIn(body)).toEqual(wanted);
-      expect(body["count"]).toBe(wanted.length);
+      const expectedIds = [...(expected[list.name] ?? [])];
+      expect(idsIn(body)).toEqual(expectedIds);
+      expect(body["count"]).toBe(expectedIds.length);
       const rows = body["results"] as Row[];
       const sums = (list.sums as readonly string[]).map((name) => [
         name,

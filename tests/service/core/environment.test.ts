@@ -11,18 +11,18 @@ import { makeSmallWorld } from "../small-world.ts";
 for (const kind of databaseKinds) {
   describe(`environment of a database (${kind})`, () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-environment-"));
-    let made: Awaited<ReturnType<typeof makeDatabase>>;
+    let database: Awaited<ReturnType<typeof makeDatabase>>;
     beforeAll(async () => {
-      made = await makeDatabase(kind, folder);
+      database = await makeDatabase(kind, folder);
     });
     afterAll(async () => {
-      await made.drop();
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     });
 
     const open = (environment: Environment): Promise<RunningService> =>
       createService({
-        database: made.target,
+        database: database.target,
         storageDir: path.join(folder, "storage"),
         environment,
         passwordMemory: testPasswordMemory,

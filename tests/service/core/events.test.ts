@@ -55,9 +55,9 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     const colleague = await listen(await openSession(running(), 1006));
     const stranger = await listen(await openSession(running(), 1008));
     const seq = await change(running(), 11);
-    const told = `event: changed\ndata: {"lists":["bills"],"seq":${seq}}\n\n`;
-    await vi.waitFor(() => expect(agency.text()).toContain(told), patience);
-    await vi.waitFor(() => expect(own.text()).toContain(told), patience);
+    const expectedEvent = `event: changed\ndata: {"lists":["bills"],"seq":${seq}}\n\n`;
+    await vi.waitFor(() => expect(agency.text()).toContain(expectedEvent), patience);
+    await vi.waitFor(() => expect(own.text()).toContain(expectedEvent), patience);
     await vi.waitFor(() => expect(stranger.text().match(/event: ping/g)?.length).toBeGreaterThan(2), patience);
     expect(colleague.text()).not.toContain("changed");
     expect(stranger.text()).not.toContain("changed");
@@ -100,14 +100,14 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
   it.each([
     ["is disabled", "users", { status: 2 }, { status: 1 }],
     ["may not use the membership any more", "memberships", { is_use: 0 }, { is_use: 1 }],
-  ] as const)("ends when the person %s", async (_what, table, taken, given) => {
+  ] as const)("ends when the person %s", async (_what, table, removal, restoration) => {
     const column = table === "users" ? "id" : "user_id";
     const set = (values: object) =>
       running().service.writing.updateTable(table).set(values).where(column, "=", 1004).execute();
     const stream = await listen(await openSession(running(), 1004));
-    await set(taken);
+    await set(removal);
     await vi.waitFor(() => expect(stream.isEnded()).toBe(true), patience);
-    await set(given);
+    await set(restoration);
   });
 
   it.each([
@@ -115,18 +115,18 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     ["was moved into another company", { company_id: 12, roles: "companyAdmin" }, { company_id: null, roles: "maker" }],
     ["was moved into another agency", { agency_id: 2 }, { agency_id: 1 }],
     ["sees nothing but their own now", { data_scope: 4 }, { data_scope: null }],
-  ] as const)("tells nothing of a change that comes after somebody %s", async (_what, taken, given) => {
+  ] as const)("tells nothing of a change that comes after somebody %s", async (_what, removal, restoration) => {
     const set = (values: object) =>
       running().service.writing.updateTable("memberships").set(values).where("user_id", "=", 1002).execute();
     const stream = await listen(await openSession(running(), 1002));
     const watcher = await listen(await openSession(running(), 1001));
     const before = await change(running(), 11);
     await vi.waitFor(() => expect(stream.text()).toContain(`"seq":${before}}`), patience);
-    await set(taken);
+    await set(removal);
     const after = await change(running(), 11);
     // Both streams are checked at one moment: once the other has heard, this one would have, too.
     await vi.waitFor(() => expect(watcher.text()).toContain(`"seq":${after}}`), patience);
-    await set(given);
+    await set(restoration);
     const last = await change(running(), 11);
     await vi.waitFor(() => expect(stream.text()).toContain(`"seq":${last}}`), patience);
     expect(stream.text()).not.toContain(`"seq":${after}}`);

@@ -144,9 +144,9 @@ onEveryDatabase("keyed calls", {}, (started) => {
     const before = await posted();
     await expect(run(key, 2_000)).rejects.toMatchObject({ code: "insufficient_funds" });
     expect(await posted()).toBe(before);
-    const kept = await run(key, 2_000);
-    expect(kept.status).toBe(409);
-    expect(JSON.parse(kept.text)).toEqual({
+    const keptAnswer = await run(key, 2_000);
+    expect(keptAnswer.status).toBe(409);
+    expect(JSON.parse(keptAnswer.text)).toEqual({
       detail: "insufficient_funds",
       code: "insufficient_funds",
       params: { lacking: 5 },
@@ -190,8 +190,14 @@ onEveryDatabase("keyed calls", {}, (started) => {
       const key = randomUUID();
       expect((await send(running, "GET", `/cdl/1/operations/${key}`, { token })).status).toBe(404);
       await run(key, 13);
-      const known = await send(running, "GET", `/cdl/1/operations/${key}/`, { token });
-      expect(known.body).toEqual({ key, call: "settlements.settle", state: "done", status: 200, answer: { paid: 13 } });
+      const operation = await send(running, "GET", `/cdl/1/operations/${key}/`, { token });
+      expect(operation.body).toEqual({
+        key,
+        call: "settlements.settle",
+        state: "done",
+        status: 200,
+        answer: { paid: 13 },
+      });
       const stranger = await openSession(running, 1008);
       expect((await send(running, "GET", `/cdl/1/operations/${key}`, { token: stranger })).status).toBe(404);
     });

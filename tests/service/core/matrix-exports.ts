@@ -159,9 +159,9 @@ export const addExportRecords = async (running: RunningService, self: number): P
     [1286, 1002, 1, 2002],
     [2186, 1008, 2, 2008],
   ] as const) {
-    const made = { file_name: "a.xlsx", bytes: 1, create_at: "2026-11-10 10:00:00", request: "{}", kind: 1 };
+    const fileFields = { file_name: "a.xlsx", bytes: 1, create_at: "2026-11-10 10:00:00", request: "{}", kind: 1 };
     await insert(running, "export_jobs", {
-      ...made,
+      ...fileFields,
       ...{ id, created_by, agency_id, membership_id, no: `DC${id}`, status: 2, version: 1, change_seq: 1 },
       ...{ direction: 1, protect_id_no: 1, protect_mobile: 1, expire_ms: 9_000_000_000_000 },
     });

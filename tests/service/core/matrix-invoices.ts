@@ -148,7 +148,7 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
   for (const company_id of [11, 12, 21]) {
     const agency_id = company_id === 21 ? 2 : 1;
     const common = { change_seq: 1, agency_id, company_id };
-    const made = "2026-11-10 10:00:00";
+    const createdAt = "2026-11-10 10:00:00";
     const id = company_id * 100;
     await insert(running, "invoice_applies", {
       ...common,
@@ -160,7 +160,7 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
       invoice_style: 1,
       attachments: "[]",
       created_by: agency_id === 2 ? 1008 : 1002,
-      apply_at: made,
+      apply_at: createdAt,
     });
     await insert(running, "invoice_records", {
       ...common,
@@ -171,7 +171,7 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
       invoice_no: `2531000000000000${id}`,
       invoice_type: 4,
       invoice_at: "2026-11-10",
-      create_at: made,
+      create_at: createdAt,
     });
     await insert(running, "invoice_red_letters", {
       agency_id,
@@ -181,14 +181,14 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
       record_id: id + 87,
       status: 1,
       amount: 1,
-      request_at: made,
+      request_at: createdAt,
     });
     await insert(running, "invoice_months", {
       ...common,
       id: company_id * 1_000_000 + 202_611,
       period: "2026-11",
       status: 1,
-      updated_at: made,
+      updated_at: createdAt,
     });
     await insert(running, "service_bills", {
       ...common,
@@ -201,8 +201,8 @@ export const addInvoiceRecords = async (running: RunningService): Promise<void> 
       pay_method: 2,
       fee: 1,
       payable: 1,
-      create_at: made,
-      issued_at: made,
+      create_at: createdAt,
+      issued_at: createdAt,
     });
   }
 };

@@ -42,7 +42,7 @@ export const proposalCases: Readonly<Record<ProposalCall, Case>> = Object.assign
 /** One of every declared proposal that waits, of company 11, its sibling 12 and the other agency's 21. */
 export const addDeclaredProposals = async (running: RunningService): Promise<void> => {
   for (const name of proposalNames) {
-    const { table, of, made, kinds, states, start } = proposalByName(name);
+    const { table, of, made: makerColumns, kinds, states, start } = proposalByName(name);
     for (const company_id of [11, 12, 21]) {
       await insertInto(running, table, {
         id: proposalIdOf(name, company_id),
@@ -54,8 +54,8 @@ export const addDeclaredProposals = async (running: RunningService): Promise<voi
         amount: 1,
         reason: "协商",
         status: states.code(start),
-        [made.by]: 1,
-        [made.at]: "2026-11-10 10:00:00",
+        [makerColumns.by]: 1,
+        [makerColumns.at]: "2026-11-10 10:00:00",
       });
     }
   }

@@ -1,10 +1,10 @@
 import type { Case, Pointer } from "./matrix-cases.ts";
 
 const hash = "a".repeat(64);
-const seen = { version: 0, snapshot_hash: hash };
+const seenState = { version: 0, snapshot_hash: hash };
 const sms_code = "123456";
 const offline = { count: 1, labor_net: 1 };
-const paying = { ...seen, sms_code, expected: { count: 1, company_payable: 1 } };
+const paying = { ...seenState, sms_code, expected: { count: 1, company_payable: 1 } };
 const feedbackRow = { row: 2, trade_no: "JS1P00001A1", user_id_no: "11010519491231002X", status: "success", amount: 1 };
 
 const onSettlement = (body?: unknown): readonly Pointer[] => [
@@ -20,14 +20,14 @@ export const settlementCases = {
     plain: ["body.lines[].id", "body.lines[].order_no", "body.case_ids[]", "body.voucher_keys[]"],
   },
   "settlements.revokePayment": { by: "worker", points: onSettlement({ snapshot_hash: hash, reason: "暂停" }) },
-  "settlements.smsOfflineSettle": { by: "worker", points: onSettlement({ ...seen, sms_code, expected: offline }) },
+  "settlements.smsOfflineSettle": { by: "worker", points: onSettlement({ ...seenState, sms_code, expected: offline }) },
   "settlements.batchOfflineSettle": {
     by: "worker",
     points: [
       {
         at: "body.settlements[].id",
         record: "settlement",
-        with: (id) => ({ body: { settlements: [{ id, ...seen, expected: offline }], sms_code } }),
+        with: (id) => ({ body: { settlements: [{ id, ...seenState, expected: offline }], sms_code } }),
       },
     ],
   },
@@ -47,14 +47,14 @@ export const settlementCases = {
         at: "body.settlements[].id",
         record: "settlement",
         with: (id) => ({
-          body: { settlements: [{ id, ...seen, expected: { count: 1, company_payable: 1 } }], sms_code },
+          body: { settlements: [{ id, ...seenState, expected: { count: 1, company_payable: 1 } }], sms_code },
         }),
       },
     ],
   },
   "settlements.voucherSettle": {
     by: "worker",
-    points: onSettlement({ ...seen, voucher_keys: ["file-11"], reason: "回单", expected: offline }),
+    points: onSettlement({ ...seenState, voucher_keys: ["file-11"], reason: "回单", expected: offline }),
     plain: ["body.voucher_keys[]"],
   },
   "settlements.importOfflineFeedback": {

@@ -232,8 +232,8 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     name: `部门${company}`,
     path: `/${department}/`,
   });
-  const made = { import_id: company * 100 + 80, created_by: maker };
-  await writing.updateTable("bills").set(made).where("id", "in", ids.bills).execute();
+  const importFields = { import_id: company * 100 + 80, created_by: maker };
+  await writing.updateTable("bills").set(importFields).where("id", "in", ids.bills).execute();
   await writing
     .updateTable("bills")
     .set({ organization_id: department })
@@ -317,8 +317,8 @@ const acceptBankAgreement = async (running: RunningService): Promise<void> => {
   }
 };
 
-const declared = <N extends string>(names: readonly N[], known: (name: N) => Known) =>
-  Object.fromEntries(names.map((name) => [name, known(name)])) as Readonly<Record<N, Known>>;
+const declared = <N extends string>(names: readonly N[], idsOf: (name: N) => Known) =>
+  Object.fromEntries(names.map((name) => [name, idsOf(name)])) as Readonly<Record<N, Known>>;
 
 /** The small world with one record of every kind for company 11, its sibling and the other agency, and the people. */
 export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => {

@@ -106,21 +106,21 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
 
   const refuseForeign = async (call: AnyCall, one: Case): Promise<void> => {
     for (const pointer of one.points ?? []) {
-      const known = ids[pointer.record];
-      const colleagues: typeof foreigners = known.isPrivate
+      const recordIds = ids[pointer.record];
+      const colleagues: typeof foreigners = recordIds.isPrivate
         ? [
             ["a colleague", 1002],
             ["the administrator", rightful.admin],
           ]
         : [];
-      const own = [known.stranger, ...(known.isPrivate || one.by === "company" ? [known.sibling] : [])];
-      const asked = [
-        ...[...foreigners, ...colleagues].map(([who, user]) => [who, user, known.own] as const),
+      const own = [recordIds.stranger, ...(recordIds.isPrivate || one.by === "company" ? [recordIds.sibling] : [])];
+      const attempts = [
+        ...[...foreigners, ...colleagues].map(([who, user]) => [who, user, recordIds.own] as const),
         ...own.map((id) => ["one's own session", rightful[one.by], id] as const),
       ];
-      for (const [who, user, id] of asked) {
+      for (const [who, user, id] of attempts) {
         const foreign = await answerTo(call, pointer, id, as(user));
-        const absent = await answerTo(call, pointer, known.absent, as(user));
+        const absent = await answerTo(call, pointer, recordIds.absent, as(user));
         expect([who, pointer.at, foreign]).toEqual([who, pointer.at, absent]);
         if (!pointer.narrows)
           expect([who, pointer.at, [403, 404].includes(foreign.status)]).toEqual([who, pointer.at, true]);
@@ -132,9 +132,9 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
   const serveRightful = async (call: AnyCall, one: Case): Promise<void> => {
     const token = `Bearer ${await openSession(running(), rightful[one.by])}`;
     for (const pointer of one.points ?? []) {
-      const known = ids[pointer.record];
-      const absent = await answerTo(call, pointer, known.absent, token);
-      const own = await answerTo(call, pointer, known.own, token);
+      const recordIds = ids[pointer.record];
+      const absent = await answerTo(call, pointer, recordIds.absent, token);
+      const own = await answerTo(call, pointer, recordIds.own, token);
       expect([pointer.at, own]).not.toEqual([pointer.at, absent]);
       expect([pointer.at, own.status < 500 && own.status !== 401]).toEqual([pointer.at, true]);
     }

@@ -5,7 +5,7 @@ import { databaseKinds, type Started, startTestService } from "../harness.ts";
 
 type Attempt = Tables["payout_attempts"];
 
-const made = (id: number): Attempt => ({
+const attemptRow = (id: number): Attempt => ({
   ...{ id, line_id: id, attempt: 1, channel_order_no: `P${id}`, amount: 100 + id, state: 0, fail_code: null },
   ...{ created_ms: id, finished_ms: 5, next_query_ms: null, paid_amount: null, arrived_ms: null, first_claim_ms: null },
   ...{ account_no: `6222${id}`, bank_code: null },
@@ -34,7 +34,7 @@ for (const kind of databaseKinds) {
 
     it("become what they are to be in every column, over several statements, and no other row changes", () =>
       alone(async (tx) => {
-        const before = Array.from({ length: 1_001 }, (_, at) => made(at + 1));
+        const before = Array.from({ length: 1_001 }, (_, at) => attemptRow(at + 1));
         await insertMany(tx, "payout_attempts", before);
         const after = before.slice(0, 1_000).map((row) => ({
           ...row,
@@ -53,7 +53,7 @@ for (const kind of databaseKinds) {
 
     it("stay as they are where nothing differs", () =>
       alone(async (tx) => {
-        const rows = [made(1), made(2)];
+        const rows = [attemptRow(1), attemptRow(2)];
         await insertMany(tx, "payout_attempts", rows);
         await rewriteMany(
           tx,

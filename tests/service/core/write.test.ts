@@ -50,22 +50,22 @@ onEveryDatabase("writing", {}, (started) => {
         }),
       ),
     );
-    const kept = await started()
+    const storedFact = await started()
       .running()
       .db.selectFrom("facts")
       .select("value")
       .where("name", "=", "sum")
       .executeTakeFirst();
-    expect(kept?.value).toBe("15");
+    expect(storedFact?.value).toBe("15");
   });
 
   it("hides an open transaction from readers", async () => {
     const { db } = started().running();
-    const seen = await write(actor, async ({ tx }) => {
+    const readFact = await write(actor, async ({ tx }) => {
       await tx.insertInto("facts").values({ name: "open", value: "1" }).execute();
       return db.selectFrom("facts").select("value").where("name", "=", "open").executeTakeFirst();
     });
-    expect(seen).toBeUndefined();
+    expect(readFact).toBeUndefined();
     expect(await db.selectFrom("facts").select("value").where("name", "=", "open").executeTakeFirst()).toEqual({
       value: "1",
     });
@@ -81,8 +81,8 @@ onEveryDatabase("writing", {}, (started) => {
       throw new ServiceError("sms_code_wrong");
     });
     await expect(refused).rejects.toMatchObject({ code: "sms_code_wrong" });
-    const kept = await db.selectFrom("facts").select("name").where("name", "in", ["undone", "tries"]).execute();
-    expect(kept).toEqual([{ name: "tries" }]);
+    const storedFacts = await db.selectFrom("facts").select("name").where("name", "in", ["undone", "tries"]).execute();
+    expect(storedFacts).toEqual([{ name: "tries" }]);
   });
 
   it("keeps nothing of a crash, not even what a refusal would keep", async () => {
@@ -94,8 +94,13 @@ onEveryDatabase("writing", {}, (started) => {
       throw new TypeError("boom");
     });
     await expect(crashed).rejects.toThrow("boom");
-    const kept = await started().running().db.selectFrom("facts").selectAll().where("name", "like", "crash%").execute();
-    expect(kept).toEqual([]);
+    const storedFacts = await started()
+      .running()
+      .db.selectFrom("facts")
+      .selectAll()
+      .where("name", "like", "crash%")
+      .execute();
+    expect(storedFacts).toEqual([]);
   });
 
   it("chains the audit log and finds an edited, a removed and a cut entry", async () => {

@@ -152,11 +152,11 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
         results: { id: string }[];
         multi_results: { sub_list: { sub_id: string }[] }[];
       };
-      const offered = [
+      const companyIds = [
         ...results.map((one) => one.id),
         ...multi_results.flatMap((one) => one.sub_list[0]?.sub_id ?? []),
       ];
-      const as = await signIn(account.phone, offered[0] ?? "", account.qsApp);
+      const as = await signIn(account.phone, companyIds[0] ?? "", account.qsApp);
       const { agreements_due, account: bound } = (await list("/cdl/1/session", as)).body;
       asked[account.name] = [agreements_due, bound];
     }
@@ -268,8 +268,8 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
             ];
             expect(rows.length).toBe(Math.min(100, one["count"] as number));
             expect(new Set(rows.map((row) => row["id"])).size).toBe(rows.length);
-            const known = rows.map((row) => row[key]).filter((value) => typeof value === "number") as number[];
-            expect(known).toEqual([...known].sort((a, b) => (sign === "-" ? b - a : a - b)));
+            const amounts = rows.map((row) => row[key]).filter((value) => typeof value === "number") as number[];
+            expect(amounts).toEqual([...amounts].sort((a, b) => (sign === "-" ? b - a : a - b)));
           }
         }
       }
@@ -356,7 +356,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
         .selectAll()
         .where("id", "=", Number(rows[0]?.id))
         .executeTakeFirstOrThrow();
-      const wanted = Object.entries(bills.columns).flatMap(([name, column]) =>
+      const sensitiveColumns = Object.entries(bills.columns).flatMap(([name, column]) =>
         column.sensitive === undefined
           ? []
           : [
@@ -366,7 +366,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
                 .slice(0, 16),
             ],
       );
-      expect((body["tokens"] as string[][])[0]).toEqual(wanted);
+      expect((body["tokens"] as string[][])[0]).toEqual(sensitiveColumns);
     });
 
     it("show one value to those who may, and write it down", async () => {
@@ -415,7 +415,7 @@ const atRest = { runsJobs: false, runsExports: false };
 
 /** What a seed makes of an empty SQLite database, once for all databases that are compared with it. */
 const digestOfSeed = (seed: number): (() => Promise<string>) => {
-  let made: Promise<string> | undefined;
+  let makingDemo: Promise<string> | undefined;
   const make = async (): Promise<string> => {
     const other = await startTestService("sqlite", { demo: { seed, anchor, size: "small" }, ...atRest });
     const digest = await digestOf(other.running().db);
@@ -423,8 +423,8 @@ const digestOfSeed = (seed: number): (() => Promise<string>) => {
     return digest;
   };
   return () => {
-    made ??= make();
-    return made;
+    makingDemo ??= make();
+    return makingDemo;
   };
 };
 const ofFive = digestOfSeed(5);

@@ -25,14 +25,14 @@ onEveryFundScene("channel accounts", { funds: 10_000_00 }, (scene) => {
     const before = await balance();
     expect(before).toMatchObject({ available: 60_00, balance: 20_000_00 - 1_000_00 });
     expect((await withdraw(60_01)).body["code"]).toBe("insufficient_funds");
-    const asked = await withdraw(50_00);
-    expect(asked).toMatchObject({ status: 200, body: { status: status("toReview") } });
+    const response = await withdraw(50_00);
+    expect(response).toMatchObject({ status: 200, body: { status: status("toReview") } });
     expect(await balance()).toMatchObject({ available: 10_00, on_its_way: 50_00, balance: before.balance });
     expect((await withdraw(10_01)).body["code"]).toBe("insufficient_funds");
-    expect((await scene().step("payer", idOf(asked), "approve")).status).toBe(403);
-    expect((await scene().step("checker", idOf(asked), "approve")).status).toBe(200);
+    expect((await scene().step("payer", idOf(response), "approve")).status).toBe(403);
+    expect((await scene().step("checker", idOf(response), "approve")).status).toBe(200);
     await scene().carry(2);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({
+    expect(await scene().transfer(idOf(response))).toMatchObject({
       status: status("succeeded"),
       payee_account: agencyAccountNo,
       company_id: 0,
@@ -43,12 +43,12 @@ onEveryFundScene("channel accounts", { funds: 10_000_00 }, (scene) => {
 
   it("take a withdrawal that comes back in again, and refuse an account bound meanwhile", async () => {
     scene().fates.set(agencyAccountNo, { outcome: "paid", due_after: 0, return_after: 30_000, fail_code: "R2001" });
-    const asked = await withdraw(10_00);
-    await scene().step("checker", idOf(asked), "approve");
+    const response = await withdraw(10_00);
+    await scene().step("checker", idOf(response), "approve");
     await scene().carry(2);
     expect(await balance()).toMatchObject({ available: 0 });
     await scene().carry(3, 30_000);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("returned") });
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("returned") });
     expect(await balance()).toMatchObject({ available: 10_00 });
     scene().fates.delete(agencyAccountNo);
     const second = await withdraw(10_00);
@@ -79,10 +79,10 @@ onEveryFundScene("channel accounts", { funds: 10_000_00 }, (scene) => {
   });
 
   it("say whose the money is, unit by unit, and are the agency's business only", async () => {
-    const seen = await scene().call("auditor", "cmbAccount.balance");
-    expect(seen.body).toMatchObject({ payee: { account_masked: "6225 **** 0009" } });
-    const units = seen.body["units"] as { balance: number }[];
-    expect(units.reduce((sum, unit) => sum + unit.balance, 0)).toBe(seen.body["held_for_wallets"]);
+    const balanceAnswer = await scene().call("auditor", "cmbAccount.balance");
+    expect(balanceAnswer.body).toMatchObject({ payee: { account_masked: "6225 **** 0009" } });
+    const units = balanceAnswer.body["units"] as { balance: number }[];
+    expect(units.reduce((sum, unit) => sum + unit.balance, 0)).toBe(balanceAnswer.body["held_for_wallets"]);
     expect(await balance("merchantAccount.balance")).toMatchObject({ balance: 0, available: 0, units: [] });
     expect((await scene().call("client", "cmbAccount.balance")).status).toBe(403);
     const own = await scene().call("client", "transfers.list");
@@ -96,14 +96,14 @@ onEveryFundScene("wallets in detail", { funds: 10_000_00 }, (scene) => {
   const wallet = () => ({ id: String(scene().wallet_id) });
 
   it("say what is frozen for what, adding up", async () => {
-    const asked = await scene().withdraw(100_00);
+    const response = await scene().withdraw(100_00);
     await scene().make("maker", { type: 5, wallet_id: wallet().id, direction: 2, amount: 5_00, note: "转出" });
-    const held = await scene().call("auditor", "transfers.freezeAmount", { query: { wallet_id: wallet().id } });
-    expect(held.body).toMatchObject({
+    const freezeAnswer = await scene().call("auditor", "transfers.freezeAmount", { query: { wallet_id: wallet().id } });
+    expect(freezeAnswer.body).toMatchObject({
       frozen: 105_00,
       held: [
         { kind: "transfer", amount: 5_00 },
-        { id: idOf(asked), amount: 100_00 },
+        { id: idOf(response), amount: 100_00 },
       ],
     });
     await scene().carry(2);
@@ -111,29 +111,32 @@ onEveryFundScene("wallets in detail", { funds: 10_000_00 }, (scene) => {
 
   it("set the low balance line once for a version, by who may", async () => {
     const { version } = await scene().wallet();
-    const set = (who: "maker" | "payer" | "maker2", seen: number) =>
-      scene().call(who, "wallets.update", { params: wallet(), body: { version: seen, low_balance_alert: 500_00 } });
+    const set = (who: "maker" | "payer" | "maker2", shownBalance: number) =>
+      scene().call(who, "wallets.update", {
+        params: wallet(),
+        body: { version: shownBalance, low_balance_alert: 500_00 },
+      });
     expect((await set("payer", version)).status).toBe(403);
     const answers = await Promise.all([set("maker", version), set("maker2", version)]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
     expect(await scene().wallet()).toMatchObject({ low_balance_alert: 500_00 });
-    const found = await scene()
+    const entries = await scene()
       .running()
       .db.selectFrom("audit_log")
       .select("action")
       .where("object", "=", `wallet:${wallet().id}`)
       .execute();
-    expect(found).toEqual([{ action: "wallets.setAlert" }]);
+    expect(entries).toEqual([{ action: "wallets.setAlert" }]);
   });
 
   it("show the account to pay into masked, and whole to who may see it, written down", async () => {
     const { body } = await scene().call("checker", "wallets.get", { params: wallet() });
     const masked = (body["wallet"] as { virtual_account_no: string }).virtual_account_no;
     expect(masked).toMatch(/^7559 \*{4} \d{4}$/);
-    const shown = await scene().call("checker", "sensitive.reveal", {
+    const response = await scene().call("checker", "sensitive.reveal", {
       body: { list: "wallets", id: wallet().id, field: "virtual_account_no", reason: "告知企业" },
     });
-    expect(shown.body["value"]).toBe(String(7_559_000_000_000_000 + scene().wallet_id));
+    expect(response.body["value"]).toBe(String(7_559_000_000_000_000 + scene().wallet_id));
   });
 
   it("tell the account to pay into whole to the company's own people, and masked to the agency's", async () => {

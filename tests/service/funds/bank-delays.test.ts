@@ -26,8 +26,8 @@ onEveryFundScene("transfers whose bank is slow or breaks off", { funds: 200_000_
     isForgotten = false;
     scene().clock.advance(1_000);
     await worker.tick();
-    const sent = await ordersOf(scene(), id);
-    expect(sent).toMatchObject([{ channel_order_no: first?.channel_order_no, state: 5, sent_ms: first?.sent_ms }]);
+    const orders = await ordersOf(scene(), id);
+    expect(orders).toMatchObject([{ channel_order_no: first?.channel_order_no, state: 5, sent_ms: first?.sent_ms }]);
     scene().clock.advance(8_000);
     await worker.tick();
     expect(await scene().transfer(id)).toMatchObject({ status: status("succeeded") });

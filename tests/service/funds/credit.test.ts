@@ -64,9 +64,9 @@ onEveryScene("the credit of a wallet", { workers: 8, funds: 3_000_00 }, (scene) 
     expect(both.map((answer) => answer.body["code"] ?? "done").sort()).toEqual(["done", "stale_version"]);
     const boss = changeOf(await ask(scene(), "boss", 1, 50_00));
     expect((await decide(scene(), "boss", boss, "approve")).body).toMatchObject({ code: "same_person" });
-    const given = changeOf(await decide(scene(), "checker", boss, "approve"));
+    const grantedChange = changeOf(await decide(scene(), "checker", boss, "approve"));
     for (const action of ["approve", "reject", "withdraw"]) {
-      const answer = await decide(scene(), "boss", given, action, "不行");
+      const answer = await decide(scene(), "boss", grantedChange, action, "不行");
       expect([action, answer.body["code"], answer.body["current"]]).toEqual([action, "illegal_transition", 2]);
     }
     expect((await scene().wallet()).credit_limit).toBe(50_00);
@@ -95,12 +95,12 @@ onEveryScene("the credit of a wallet", { workers: 8, funds: 3_000_00 }, (scene) 
     // What is left and a part of the credit.
     const second = await approvedSettlement(scene(), more);
     const cost = (await scene().settlement(second.id)).company_payable;
-    const drawn = row.company_payable + cost - first;
-    expect(drawn).toBeGreaterThan(0);
-    expect(drawn).toBeLessThanOrEqual(50_00);
+    const creditUsed = row.company_payable + cost - first;
+    expect(creditUsed).toBeGreaterThan(0);
+    expect(creditUsed).toBeLessThanOrEqual(50_00);
     expect([approved.status, second.status]).toEqual([toPay, toPay]);
-    expect(await available(scene())).toBe(-drawn);
-    expect(await payableOf(scene())).toBe(50_00 - drawn);
+    expect(await available(scene())).toBe(-creditUsed);
+    expect(await payableOf(scene())).toBe(50_00 - creditUsed);
     await scene().audit();
 
     const code = await sendCode(scene(), "payer", second);
@@ -108,7 +108,7 @@ onEveryScene("the credit of a wallet", { workers: 8, funds: 3_000_00 }, (scene) 
     const paid = await scene().call("payer", "settlements.settle", { params: { id: second.id }, body });
     expect(paid.body).not.toHaveProperty("code");
     await scene().rounds(3);
-    expect((await ask(scene(), "maker", 1, drawn - 1)).body).toMatchObject({ code: "credit_in_use" });
+    expect((await ask(scene(), "maker", 1, creditUsed - 1)).body).toMatchObject({ code: "credit_in_use" });
 
     const third = [{ worker: scene().workers[3] as Scene["workers"][number], fee: 50_00 }];
     const short = await approvedSettlement(scene(), third);

@@ -17,10 +17,10 @@ const enter = (scene: FundScene, bank_serial: string, amount: number, wallet = s
 
 /** Entered by hand and approved. */
 const book = async (scene: FundScene, serial: string, amount: number): Promise<string> => {
-  const made = await enter(scene, serial, amount);
-  expect(made.status).toBe(200);
-  expect((await scene.step("checker", idOf(made), "approve")).status).toBe(200);
-  return idOf(made);
+  const response = await enter(scene, serial, amount);
+  expect(response.status).toBe(200);
+  expect((await scene.step("checker", idOf(response), "approve")).status).toBe(200);
+  return idOf(response);
 };
 
 /** The bank receives a payment under a serial and reports it. */
@@ -72,8 +72,8 @@ onEveryFundScene("one payment of the bank", { funds: 100_00 }, (scene) => {
       ...{ status: state("exceptional"), dispute: 1, bank_amount: 1_00, frozen_amount: 9_999_00 },
       booked_by: scene().person("maker").id,
     });
-    const held = await scene().walletOf(scene().wallet_id);
-    expect(held.frozen - before.frozen).toBe(9_999_00);
+    const walletAfter = await scene().walletOf(scene().wallet_id);
+    expect(walletAfter.frozen - before.frozen).toBe(9_999_00);
     expect(await scene().faults()).toContain("nobody has decided");
     const waiting = await scene().call("maker", "transfers.list", { query: { has_difference: "1" } });
     expect(waiting.body).toMatchObject({ count: 1, results: [{ id, difference: 9_999_00 }] });

@@ -90,8 +90,8 @@ export const makeFundScene = async (kind: string, options: SceneOptions = {}) =>
 
   const codeFor = async (who: Role, purpose: string, objectId: string, body: Record<string, unknown>) => {
     const digest = digestWithoutCode({ ...body, sms_code: "" } as never);
-    const sent = await scene.call(who, "wallets.sms", { body: { purpose, object_id: objectId, digest } });
-    expect(sent.status).toBe(200);
+    const response = await scene.call(who, "wallets.sms", { body: { purpose, object_id: objectId, digest } });
+    expect(response.status).toBe(200);
     return scene.lastCode(who);
   };
 

@@ -58,9 +58,9 @@ type Told = {
   readonly serial?: string;
 };
 
-const propose = async (scene: FundScene, id: string, told: Told, who: "checker" | "payer" = "checker") =>
+const propose = async (scene: FundScene, id: string, statement: Told, who: "checker" | "payer" = "checker") =>
   scene.step(who, id, "propose", {
-    order: { order_no: (await orderOf(scene, id)).channel_order_no, serial: `BF${id}`, ...told },
+    order: { order_no: (await orderOf(scene, id)).channel_order_no, serial: `BF${id}`, ...statement },
     voucher_keys: [await uploadFile(scene, who)],
     reason: "银行对账文件 2026-11-20",
   });
@@ -119,7 +119,7 @@ onEveryFundScene("transfers of which the bank says something else than was order
 
   it("need the file, the order's own number and two people of whom the second did not ask for it", async () => {
     const other = await scene().deposit(10_00);
-    const taken = other.toLowerCase();
+    const otherSerial = other.toLowerCase();
     const id = await doubtful(scene(), 300_00, { unknown_for: silentMs });
     const { channel_order_no: order_no } = await orderOf(scene(), id);
     const order = { order_no, result: "paid", amount: 290_00, serial: "BF0" };
@@ -132,7 +132,7 @@ onEveryFundScene("transfers of which the bank says something else than was order
     );
     expect(await codeOf(propose(scene(), id, { result: "paid", amount: 0 }))).toBe("invalid");
     expect(await codeOf(propose(scene(), id, { result: "paid", amount: 290_00, serial: "" }))).toBe("invalid");
-    expect(await codeOf(propose(scene(), id, { result: "paid", amount: 290_00, serial: taken }))).toBe(
+    expect(await codeOf(propose(scene(), id, { result: "paid", amount: 290_00, serial: otherSerial }))).toBe(
       "bank_serial_used",
     );
     expect(await codeOf(decide(scene(), id))).toBe("illegal_transition");
@@ -199,10 +199,10 @@ onEveryFundScene("transfers of which the bank says something else than was order
       const key = table === "bank_cases" ? one.id : Number(id);
       const { db, service } = scene().running();
       const read = await db.selectFrom(table).selectAll().where("id", "=", key).executeTakeFirstOrThrow();
-      const kept = Object.fromEntries(Object.keys(set).map((name) => [name, Reflect.get(read, name)]));
+      const readFields = Object.fromEntries(Object.keys(set).map((name) => [name, Reflect.get(read, name)]));
       await service.writing.updateTable(table).set(set).where("id", "=", key).execute();
       const faults = await scene().faults();
-      await service.writing.updateTable(table).set(kept).where("id", "=", key).execute();
+      await service.writing.updateTable(table).set(readFields).where("id", "=", key).execute();
       return faults;
     };
     expect(await damage("bank_cases", { decider_id: one.proposer_id })).toContain("proposed and decided by one person");

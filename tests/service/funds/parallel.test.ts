@@ -66,19 +66,19 @@ onEveryFundScene("one wallet, several at once", { funds }, (scene) => {
     expect(again.status).toBe(200);
     for (const answer of answers.filter((one) => one.status === 200)) expect(answer.body).toEqual(again.body);
     expect(answers.every((one) => one.status === 200 || one.body["code"] === "in_progress")).toBe(true);
-    const made = await scene()
+    const transfers = await scene()
       .running()
       .db.selectFrom("transfers")
       .select("id")
       .where("amount", "=", 100_00)
       .where("type", "=", 2)
       .execute();
-    expect(made).toHaveLength(1);
+    expect(transfers).toHaveLength(1);
     await scene().carry(2);
   });
 
   it("lets one of two checkers decide; the other is told", async () => {
-    const made = await scene().make("maker", {
+    const response = await scene().make("maker", {
       type: 5,
       wallet_id: String(scene().wallet_id),
       direction: 1,
@@ -86,8 +86,8 @@ onEveryFundScene("one wallet, several at once", { funds }, (scene) => {
       note: "尾差",
     });
     const answers = await Promise.all([
-      scene().step("checker", idOf(made), "approve"),
-      scene().step("checker2", idOf(made), "reject", { reason: "不予调整" }),
+      scene().step("checker", idOf(response), "approve"),
+      scene().step("checker2", idOf(response), "reject", { reason: "不予调整" }),
     ]);
     expect(codesOf(answers).filter((code) => code === "ok")).toHaveLength(1);
     expect(codesOf(answers).some((code) => code === "stale_version" || code === "illegal_transition")).toBe(true);
@@ -102,14 +102,14 @@ onEveryFundScene("transfers from one wallet, several at once", { funds }, (scene
     const body = (note: string) => ({
       ...{ type: 3, wallet_id: String(scene().wallet_id), to_wallet_id: String(scene().alipay), amount, note },
     });
-    const made = await Promise.all([
+    const responses = await Promise.all([
       scene().make("maker", body("先")),
       scene().make("maker2", body("后")),
       scene().make("boss", body("再")),
     ]);
-    expect(codesOf(made)).toEqual(["insufficient_funds", "insufficient_funds", "ok"]);
+    expect(codesOf(responses)).toEqual(["insufficient_funds", "insufficient_funds", "ok"]);
     expect(await scene().wallet()).toMatchObject({ balance, frozen: frozen + amount });
-    const id = idOf(made.find(({ status: code }) => code === 200) as (typeof made)[number]);
+    const id = idOf(responses.find(({ status: code }) => code === 200) as (typeof responses)[number]);
     const approved = await Promise.all([
       scene().step("checker", id, "approve"),
       scene().step("checker2", id, "approve"),
@@ -128,25 +128,25 @@ onEveryFundScene("a worker that dies", { funds: 10_000_00 }, (scene) => {
   const atBank = () => scene().running().db.selectFrom("sandbox_bank_orders").select("channel_order_no").execute();
 
   it("before the bank has it: sent once, under its own number", async () => {
-    const asked = await scene().withdraw(1_000_00);
+    const response = await scene().withdraw(1_000_00);
     const dead: PayoutBank = { ...scene().bank(), submit: () => Promise.reject(new Error("killed")) };
     await scene().worker(dead).tick();
     expect(await atBank()).toHaveLength(0);
     scene().clock.advance(11_000);
     await scene().restart();
     await scene().carry(4);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("succeeded") });
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("succeeded") });
     expect(await atBank()).toHaveLength(1);
     expect(await orders()).toHaveLength(1);
   });
 
   it("after the bank has it: asked about, not sent again", async () => {
-    const asked = await scene().withdraw(1_000_00);
-    let sent = 0;
+    const response = await scene().withdraw(1_000_00);
+    let sentCount = 0;
     const dies: PayoutBank = {
       ...scene().bank(),
       submit: async (order) => {
-        sent += 1;
+        sentCount += 1;
         await scene().bank().submit(order);
         throw new Error("killed");
       },
@@ -154,25 +154,25 @@ onEveryFundScene("a worker that dies", { funds: 10_000_00 }, (scene) => {
     await scene().worker(dies).tick();
     scene().clock.advance(11_000);
     await scene().carry(3);
-    expect(sent).toBe(1);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("succeeded") });
+    expect(sentCount).toBe(1);
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("succeeded") });
     expect(await atBank()).toHaveLength(2);
   });
 
   it("two workers at once carry each order once", async () => {
-    const asked = [await scene().withdraw(100_00), await scene().withdraw(200_00), await scene().withdraw(300_00)];
+    const responses = [await scene().withdraw(100_00), await scene().withdraw(200_00), await scene().withdraw(300_00)];
     for (let round = 0; round < 3; round += 1) {
       await Promise.all([scene().worker().tick(), scene().worker().tick(), scene().worker().tick()]);
       scene().clock.advance(1_000);
     }
-    for (const one of asked) {
+    for (const one of responses) {
       expect(await scene().transfer(idOf(one))).toMatchObject({ status: status("succeeded") });
     }
     expect(await atBank()).toHaveLength(5);
   });
 
   it("a bank that pays another amount than ordered is never booked as a success", async () => {
-    const asked = await scene().withdraw(400_00);
+    const response = await scene().withdraw(400_00);
     const odd: PayoutBank = {
       ...scene().bank(),
       query: async (no) => {
@@ -185,17 +185,17 @@ onEveryFundScene("a worker that dies", { funds: 10_000_00 }, (scene) => {
       await carrier.tick();
       scene().clock.advance(1_000);
     }
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("unknown"), frozen_amount: 400_00 });
-    await scene().step("payer", idOf(asked), "query");
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("succeeded") });
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("unknown"), frozen_amount: 400_00 });
+    await scene().step("payer", idOf(response), "query");
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("succeeded") });
   });
 });
 
 onEveryFundScene("the proofs of the books", { funds: 10_000_00 }, (scene) => {
   it("find what was tampered with", async () => {
-    const asked = await scene().withdraw(1_000_00);
+    const response = await scene().withdraw(1_000_00);
     await scene().carry(2);
-    const id = Number(idOf(asked));
+    const id = Number(idOf(response));
     const { write } = scene();
     const set = (changes: Record<string, number>) =>
       write(({ tx }) => tx.updateTable("transfers").set(changes).where("id", "=", id).execute());
@@ -221,6 +221,6 @@ onEveryFundScene("the proofs of the books", { funds: 10_000_00 }, (scene) => {
       write(({ tx }) => tx.updateTable("ledger_journals").set({ biz_no }).where("kind", "=", "withdraw").execute());
     await journal("TX000");
     expect(await scene().faults()).toMatch(/no transfer/);
-    await journal(String(asked.body["no"]));
+    await journal(String(response.body["no"]));
   });
 });

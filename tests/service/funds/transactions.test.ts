@@ -54,8 +54,8 @@ onEveryFundScene("entries", { funds: 10_000_00 }, (scene) => {
       .set({ counterparty: name })
       .where("no", "=", into[0] ?? "")
       .execute();
-    const found = await entries({ keyword: name });
-    expect(found).toMatchObject([{ no: into[0], counterparty: maskName(name), voucher_status: 1 }]);
+    const matching = await entries({ keyword: name });
+    expect(matching).toMatchObject([{ no: into[0], counterparty: maskName(name), voucher_status: 1 }]);
     expect(JSON.stringify(await entries())).not.toContain(name);
     expect(await entries({ keyword: "远来商贸" })).toEqual([]);
   });
@@ -130,8 +130,8 @@ onEveryFundScene("reconciling", { funds: 0 }, (scene) => {
     const { body } = await compare();
     expect(body).toMatchObject({ counts: { differs: 0, long: 0, short: otherIn.length } });
     expect(body["matched"]).toMatchObject({ count: 5, paid_in: 5_000_00 + 700_00 + 90_00 });
-    const seen = await scene().call("auditor", "transactions.list", { query: { reconcile_status: "2" } });
-    expect(seen.body["count"]).toBe(3);
+    const response = await scene().call("auditor", "transactions.list", { query: { reconcile_status: "2" } });
+    expect(response.body["count"]).toBe(3);
     expect((await compare()).body["marked"]).toBe(0);
   });
 

@@ -61,13 +61,13 @@ onEveryFundScene("transfers", { funds }, (scene) => {
     await scene().step("maker", String(id), "match", { reason: "付款方是另一家企业", wallet_id: other?.id });
     expect((await scene().step("checker", String(id), "approve")).body).toMatchObject({ status: status("cancelled") });
     expect(await scene().walletOf(Number(other?.id))).toMatchObject({ balance: (other?.balance ?? 0) + 500_00 });
-    const seen = await scene().call("client", "transfers.list", {
+    const response = await scene().call("client", "transfers.list", {
       query: { type: "1", amount_min: "50000", amount_max: "50000" },
     });
-    expect(seen.body["results"]).toMatchObject([
+    expect(response.body["results"]).toMatchObject([
       { status: status("succeeded"), settled_in: 500_00, payer_account: "6225 **** 2816" },
     ]);
-    const credited = (seen.body["results"] as { id: string }[])[0]?.id ?? "";
+    const credited = (response.body["results"] as { id: string }[])[0]?.id ?? "";
     // It came in for another company, whose record this company's people do not see.
     expect((await scene().call("client", "transfers.get", { params: { id: credited } })).body).toMatchObject({
       source: null,
@@ -149,11 +149,11 @@ onEveryFundScene("transfers", { funds }, (scene) => {
   it("moves money between channels by the bank, and adjusts by hand", async () => {
     const before = await scene().wallet();
     const move = { type: 3, wallet_id: wallet(), to_wallet_id: String(scene().alipay), amount: 2_000_00, note: "" };
-    const asked = await scene().make("maker", move);
+    const response = await scene().make("maker", move);
     expect(await scene().wallet()).toMatchObject({ balance: before.balance, frozen: 2_000_00 });
-    await scene().step("checker", idOf(asked), "approve");
+    await scene().step("checker", idOf(response), "approve");
     await scene().carry(2);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("succeeded") });
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("succeeded") });
     expect(await scene().wallet()).toMatchObject({ balance: before.balance - 2_000_00, frozen: 0 });
     expect(await scene().walletOf(scene().alipay)).toMatchObject({ balance: 2_000_00 });
     await scene().audit();
@@ -187,22 +187,22 @@ onEveryFundScene("transfers", { funds }, (scene) => {
     scene().fates.set("2088102146225135", { outcome: "paid", due_after: 0, return_after: 30_000, fail_code: "R2001" });
     const spend = { type: 5, wallet_id: String(scene().alipay), direction: 2, note: "转出" };
     for (const isSpent of [false, true]) {
-      const asked = await scene().make("maker", {
+      const response = await scene().make("maker", {
         type: 3,
         wallet_id: wallet(),
         to_wallet_id: String(scene().alipay),
         amount: 100_00,
         note: "",
       });
-      await scene().step("checker", idOf(asked), "approve");
+      await scene().step("checker", idOf(response), "approve");
       await scene().carry(2);
-      const held = await scene().walletOf(scene().alipay);
+      const alipayWallet = await scene().walletOf(scene().alipay);
       if (isSpent) {
-        const spent = await scene().make("maker", { ...spend, amount: held.balance });
+        const spent = await scene().make("maker", { ...spend, amount: alipayWallet.balance });
         await scene().step("checker", idOf(spent), "approve");
       }
       await scene().carry(3, 30_000);
-      expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("returned") });
+      expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("returned") });
       expect(await scene().wallet()).toMatchObject({ balance, frozen: 0 });
       await scene().audit();
     }
@@ -238,8 +238,14 @@ onEveryFundScene("transfers", { funds }, (scene) => {
   });
 
   it("asks of every move whether the state allows it", async () => {
-    const made = await scene().make("maker", { type: 5, wallet_id: wallet(), direction: 1, amount: 1, note: "尾差" });
-    const id = idOf(made);
+    const response = await scene().make("maker", {
+      type: 5,
+      wallet_id: wallet(),
+      direction: 1,
+      amount: 1,
+      note: "尾差",
+    });
+    const id = idOf(response);
     for (const key of [
       "processing",
       "succeeded",
@@ -294,20 +300,20 @@ onEveryFundScene("transfers", { funds }, (scene) => {
         .where("user_id", "=", scene().person("checker2").id)
         .execute(),
     );
-    const made = await scene().make("maker", {
+    const response = await scene().make("maker", {
       type: 5,
       wallet_id: wallet(),
       direction: 1,
       amount: 50_01,
       note: "补记",
     });
-    expect((await scene().step("checker2", idOf(made), "approve")).body["code"]).toBe("amount_limit");
-    await scene().step("checker", idOf(made), "approve");
+    expect((await scene().step("checker2", idOf(response), "approve")).body["code"]).toBe("amount_limit");
+    await scene().step("checker", idOf(response), "approve");
     const entries = await scene()
       .running()
       .db.selectFrom("audit_log")
       .select(["action", "actor_id"])
-      .where("object", "=", `transfer:${idOf(made)}`)
+      .where("object", "=", `transfer:${idOf(response)}`)
       .orderBy("id")
       .execute();
     expect(entries).toEqual([

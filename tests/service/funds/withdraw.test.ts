@@ -8,12 +8,12 @@ const funds = 200_000_00;
 
 onEveryFundScene("withdrawals", { funds }, (scene) => {
   it("pays to the bound account less the fee; the amount is frozen until the bank has spoken", async () => {
-    const asked = await scene().withdraw(1_000_00);
-    expect(asked).toMatchObject({ status: 200, body: { status: status("processing") } });
+    const response = await scene().withdraw(1_000_00);
+    expect(response).toMatchObject({ status: 200, body: { status: status("processing") } });
     expect(await scene().wallet()).toMatchObject({ balance: funds, frozen: 1_000_00 });
     await scene().audit();
     await scene().carry(2);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({
+    expect(await scene().transfer(idOf(response))).toMatchObject({
       status: status("succeeded"),
       amount: 1_000_00,
       fee: 10_00,
@@ -22,7 +22,7 @@ onEveryFundScene("withdrawals", { funds }, (scene) => {
       frozen_amount: 0,
     });
     expect(await scene().wallet()).toMatchObject({ balance: funds - 1_000_00, frozen: 0 });
-    const detail = await scene().call("auditor", "transfers.get", { params: { id: idOf(asked) } });
+    const detail = await scene().call("auditor", "transfers.get", { params: { id: idOf(response) } });
     expect(detail.body).toMatchObject({
       transfer: { payee_account: "6225 **** 0001" },
       journals: [{ kind: "freeze" }, { kind: "withdraw" }],
@@ -34,9 +34,9 @@ onEveryFundScene("withdrawals", { funds }, (scene) => {
   it("gives everything back when the bank refuses, and says why", async () => {
     const before = await scene().wallet();
     scene().fates.set(companyAccount, { outcome: "failed", due_after: 0, fail_code: "E1003" });
-    const asked = await scene().withdraw(500_00);
+    const response = await scene().withdraw(500_00);
     await scene().carry(2);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("failed"), fail_reason: "超出限额" });
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("failed"), fail_reason: "超出限额" });
     expect(await scene().wallet()).toMatchObject({ balance: before.balance, frozen: before.frozen });
     await scene().audit();
     scene().fates.delete(companyAccount);
@@ -45,9 +45,9 @@ onEveryFundScene("withdrawals", { funds }, (scene) => {
   it("keeps an unknown result apart: frozen, asked about, never sent again", async () => {
     const before = await scene().wallet();
     scene().fates.set(companyAccount, { outcome: "paid", due_after: 0, unknown_for: 90_000 });
-    const asked = await scene().withdraw(700_00);
+    const response = await scene().withdraw(700_00);
     await scene().carry(20);
-    const id = idOf(asked);
+    const id = idOf(response);
     expect(await scene().transfer(id)).toMatchObject({ status: status("unknown") });
     expect(await scene().wallet()).toMatchObject({ balance: before.balance, frozen: 700_00 });
     const queried = await scene().step("payer", id, "query");
@@ -69,12 +69,12 @@ onEveryFundScene("withdrawals", { funds }, (scene) => {
   it("takes a payment that comes back days later into the wallet again, fee and all", async () => {
     const before = await scene().wallet();
     scene().fates.set(companyAccount, { outcome: "paid", due_after: 0, return_after: 60_000, fail_code: "R2001" });
-    const asked = await scene().withdraw(300_00);
+    const response = await scene().withdraw(300_00);
     await scene().carry(2);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({ status: status("succeeded") });
+    expect(await scene().transfer(idOf(response))).toMatchObject({ status: status("succeeded") });
     await scene().carry(2, 60_000);
     await scene().carry(2, 60_000);
-    expect(await scene().transfer(idOf(asked))).toMatchObject({
+    expect(await scene().transfer(idOf(response))).toMatchObject({
       status: status("returned"),
       fail_reason: "收款账户已销户",
     });
@@ -160,8 +160,8 @@ onEveryFundScene("withdrawals", { funds }, (scene) => {
   it("takes a code for exactly this withdrawal, once", async () => {
     const body = scene().withdrawBody(200_00);
     const sms_code = await scene().codeFor("payer", "withdraw", String(scene().wallet_id), body);
-    const send = (changed: Record<string, unknown>) =>
-      scene().call("payer", "wallets.withdraw", { body: { ...body, sms_code, ...changed } });
+    const send = (overrides: Record<string, unknown>) =>
+      scene().call("payer", "wallets.withdraw", { body: { ...body, sms_code, ...overrides } });
     expect((await send({ amount: 200_01 })).body["code"]).toBe("sms_code_wrong");
     expect((await send({ note: "改" })).body["code"]).toBe("sms_code_wrong");
     expect((await send({})).status).toBe(200);
@@ -170,11 +170,11 @@ onEveryFundScene("withdrawals", { funds }, (scene) => {
   });
 
   it("counts free withdrawals by the contract", async () => {
-    const seen = async () =>
+    const walletSeen = async () =>
       (await scene().call("payer", "wallets.get", { params: { id: String(scene().wallet_id) } })).body[
         "withdraw"
       ] as Record<string, unknown>;
-    expect(await seen()).toMatchObject({
+    expect(await walletSeen()).toMatchObject({
       fee: 10_00,
       free_left: 0,
       allowed: true,
@@ -194,15 +194,15 @@ onEveryFundScene("withdrawals", { funds }, (scene) => {
           .execute(),
       );
     await set({});
-    const { free_left } = (await seen()) as { free_left: number };
+    const { free_left } = (await walletSeen()) as { free_left: number };
     expect(free_left).toBeGreaterThan(900);
-    expect(await seen()).toMatchObject({ fee: 0 });
+    expect(await walletSeen()).toMatchObject({ fee: 0 });
     await scene().withdraw(100_00, { expected: { fee: 0, account_id: scene().companyBound } });
     await scene().carry(2);
-    expect(await seen()).toMatchObject({ free_left: free_left - 1 });
+    expect(await walletSeen()).toMatchObject({ free_left: free_left - 1 });
     await set({ company_withdraw_fee_type: 1 });
-    expect(await seen()).toMatchObject({ fee: 0, free_left: null });
+    expect(await walletSeen()).toMatchObject({ fee: 0, free_left: null });
     await set({ company_withdraw_fee_type: 2, company_withdraw_fee: 3_00 });
-    expect(await seen()).toMatchObject({ fee: 3_00, free_left: 0 });
+    expect(await walletSeen()).toMatchObject({ fee: 3_00, free_left: 0 });
   });
 });

@@ -37,7 +37,7 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
   let batch: { import_id: number; batch_sn: string; company_id: number; settlement_id: number };
 
   beforeAll(async () => {
-    const found = await db()
+    const billRows = await db()
       .selectFrom("bills")
       .selectAll()
       .where("settlement_id", "is not", null)
@@ -45,8 +45,8 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
       .limit(1)
       .offset(700)
       .executeTakeFirstOrThrow();
-    subject = found;
-    batch = { ...found, import_id: Number(found.import_id), settlement_id: Number(found.settlement_id) };
+    subject = billRows;
+    batch = { ...billRows, import_id: Number(billRows.import_id), settlement_id: Number(billRows.settlement_id) };
   });
 
   /** Rows, count and sums, by the groups and look-ups, and without them. */
@@ -112,8 +112,8 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
   }, 60_000);
 
   it("compares every filter but one that is as another one", () => {
-    const asked = new Set(questions().flatMap((query) => Object.keys(query)));
-    const open = filterFieldNames(bills).filter((name) => !asked.has(name));
+    const queryNames = new Set(questions().flatMap((query) => Object.keys(query)));
+    const open = filterFieldNames(bills).filter((name) => !queryNames.has(name));
     expect(open).toEqual(["net_pay_min", "net_pay_max"]);
   });
 
@@ -181,12 +181,12 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
     /** Steps of SQLite's plan that walk all bills; the index of numbers alone is small, and all rows are all rows. */
     const walks = async (query: Record<string, string>): Promise<string[]> => {
       const { rows: from } = await matching(db(), everybody, bills, query, billsSource);
-      const asked = [
+      const questions = [
         sql`select count(*) from (select t.net_pay from ${from} limit 9000000000000) as x`,
         sql`select t.id from ${from} order by t.create_at desc nulls last, t.id desc limit 50`,
       ];
       const steps: string[] = [];
-      for (const one of asked) {
+      for (const one of questions) {
         const { rows } = await sql<{ detail: string }>`explain query plan ${one}`.execute(db());
         steps.push(...rows.map(({ detail }) => detail));
       }

@@ -117,15 +117,15 @@ onEveryDatabase("kept sums of bills", demo, (started) => {
     }
     const [gone] = workers;
     const ofGone = () => tx.selectFrom("company_labors").where("labor_id", "=", gone?.labor_id ?? 0);
-    const kept = await ofGone().selectAll().execute();
+    const deletedRows = await ofGone().selectAll().execute();
     await tx
       .deleteFrom("company_labors")
       .where("labor_id", "=", gone?.labor_id ?? 0)
       .execute();
-    if (chance(0.5) && kept.length > 0) await tx.insertInto("company_labors").values(kept).execute();
+    if (chance(0.5) && deletedRows.length > 0) await tx.insertInto("company_labors").values(deletedRows).execute();
   };
 
-  const made: { id: number; no: string }[] = [];
+  const newBills: { id: number; no: string }[] = [];
 
   it("follow whatever is done to bills and their workers, to the cent", async () => {
     const samples = await db().selectFrom("bills").selectAll().orderBy("id").limit(300).execute();
@@ -139,17 +139,17 @@ onEveryDatabase("kept sums of bills", demo, (started) => {
           // In no settlement: their random amounts follow no contract, which would be another check's fault.
           return { ...made_of, id, no: number(start + at), status, settlement_id: null, ...amounts };
         });
-        made.push(...rows.map(({ id, no }) => ({ id, no })));
+        newBills.push(...rows.map(({ id, no }) => ({ id, no })));
         await tx.insertInto("bills").values(rows).execute();
       }
     });
     expect(await faults()).toEqual([]);
-    const ids = made.map(({ id }) => id);
+    const ids = newBills.map(({ id }) => id);
     for (let round = 0; round < 6; round += 1) {
       await write((tx) => changeSome(tx, ids));
       expect({ round, faults: await faults() }).toEqual({ round, faults: [] });
       await write((tx) => tx.deleteFrom("bills").where("id", "in", ids.splice(0, 20)).execute());
-      made.splice(0, 20);
+      newBills.splice(0, 20);
       expect({ round, faults: await faults() }).toEqual({ round, faults: [] });
     }
   }, 120_000);
@@ -178,7 +178,7 @@ onEveryDatabase("kept sums of bills", demo, (started) => {
 
   it("find numbers by any part of them as the bills themselves do", async () => {
     for (let at = 0; at < 20; at += 1) {
-      const { no } = random.pick(made);
+      const { no } = random.pick(newBills);
       const from = random.int(0, no.length - 1);
       const part = chance(0.15) ? digits(random.int(4, 8)) : no.slice(from, from + random.int(3, 17));
       await expectSame({ keyword: chance(0.3) ? part.toLowerCase() : part });

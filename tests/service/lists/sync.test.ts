@@ -27,15 +27,15 @@ onEveryDatabase("sync", {}, (started) => {
   };
   /** Pulls until nothing is left; returns the newest version seen of each row, the cursor, and how many rows came. */
   const pullAll = async (from: string, more?: string, as?: string) => {
-    const seen = new Map<string, number>();
+    const versionById = new Map<string, number>();
     let cursor = from;
     let rows = 0;
     for (;;) {
       const page = await pull(cursor, more, as);
-      for (const row of page.results) seen.set(row.id, row.version);
+      for (const row of page.results) versionById.set(row.id, row.version);
       rows += page.results.length;
       cursor = page.next_cursor;
-      if (!page.has_more) return { seen, cursor, rows };
+      if (!page.has_more) return { seen: versionById, cursor, rows };
     }
   };
   const truth = async (): Promise<Map<string, number>> => {
@@ -65,7 +65,7 @@ onEveryDatabase("sync", {}, (started) => {
   });
 
   it("loses no change and repeats none while writers work in parallel", async () => {
-    let { seen, cursor } = await pullAll("0");
+    let { seen: versionById, cursor } = await pullAll("0");
     const writers = Promise.all(
       Array.from({ length: 40 }, (_, at) => touch([1101 + (at % 4), 1201 + ((at * 3) % 4)], at % 3)),
     );
@@ -75,14 +75,14 @@ onEveryDatabase("sync", {}, (started) => {
     });
     while (isWriting) {
       const more = await pullAll(cursor, "&page_size=1");
-      seen = new Map([...seen, ...more.seen]);
+      versionById = new Map([...versionById, ...more.seen]);
       cursor = more.cursor;
       // Injected requests never wait for the network: let the writers' timers have their turn.
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     await done;
     const rest = await pullAll(cursor);
-    expect(new Map([...seen, ...rest.seen])).toEqual(await truth());
+    expect(new Map([...versionById, ...rest.seen])).toEqual(await truth());
   });
 
   it("goes on after a restart, and begins later with sync_since", async () => {

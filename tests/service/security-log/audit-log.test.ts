@@ -28,10 +28,10 @@ onEveryDatabase("the audit log", { runsExports: false, runsJobs: false }, (start
   }, 120_000);
 
   it("tells who did what to which record and why, in the words of the tables", async () => {
-    const found = await rows(auditor);
-    expect(found.map(({ action }) => action)).toEqual(["settlements.approve", "bills.update"]);
+    const entries = await rows(auditor);
+    expect(entries.map(({ action }) => action)).toEqual(["settlements.approve", "bills.update"]);
     const { area, step } = auditActionCodes("bills.update");
-    expect(found[1]).toMatchObject({ actor: "测试", object: "bill:1101", reason: "金额有误", area, step });
+    expect(entries[1]).toMatchObject({ actor: "测试", object: "bill:1101", reason: "金额有误", area, step });
     expect(await rows(auditor, `&area=${area}`)).toHaveLength(1);
     expect(await rows(auditor, "&keyword=金额有误")).toHaveLength(1);
     expect(await rows(stranger)).toHaveLength(1);

@@ -67,8 +67,8 @@ onEveryDatabase("what an entry of the audit log is about", { runsExports: false,
   beforeAll(async () => {
     await makeSmallWorld(running());
     await running().service.writing.updateTable("users").set({ name: "测试员1002" }).where("id", "=", 1002).execute();
-    for (const { id, made } of Object.values(records)) {
-      if (made !== undefined) await insert(running(), made[0], { id, ...made[1] });
+    for (const { id, made: rowMaker } of Object.values(records)) {
+      if (rowMaker !== undefined) await insert(running(), rowMaker[0], { id, ...rowMaker[1] });
     }
   }, 120_000);
 
@@ -118,11 +118,11 @@ onEveryDatabase("what an entry of the audit log is about", { runsExports: false,
     await write("user:1002", 2);
     expect(await newest(stranger)).toMatchObject({ object_name: "1002" });
     await write("import:82");
-    const seenWith = async (...held: PermissionKey[]) => {
-      const rows = auditSourceFor(new Set(held)).from(running().service.reading);
-      const { rows: found } = await sql<{ object_name: string }>`
+    const seenWith = async (...permissions: PermissionKey[]) => {
+      const rows = auditSourceFor(new Set(permissions)).from(running().service.reading);
+      const { rows: entries } = await sql<{ object_name: string }>`
         select t.object_name from (${rows}) as t order by t.id desc limit 1`.execute(running().service.reading);
-      return found[0]?.object_name;
+      return entries[0]?.object_name;
     };
     expect(await seenWith("audit_log.entry.view", listByName("billBatches").permission)).toBe("十一月.xlsx");
     expect(await seenWith("audit_log.entry.view")).toBe("82");

@@ -89,13 +89,13 @@ onEveryDatabase("the security log", { runsExports: false, runsJobs: false }, (st
   it("keeps reveals with record and field, never the value, and their ceiling", async () => {
     const token = await openSession(running(), checker);
     const body = { list: "bills", id: "1101", field: "id_no", reason: "核对付款" };
-    const shown = await send(running(), "POST", "/cdl/1/sensitive/reveal", { token, body });
-    expect(shown.status).toBe(200);
+    const response = await send(running(), "POST", "/cdl/1/sensitive/reveal", { token, body });
+    expect(response.status).toBe(200);
     for (let nth = 0; nth < 60; nth += 1) await send(running(), "POST", "/cdl/1/sensitive/reveal", { token, body });
     const rows = await read();
     expect(byKind(rows, kinds.reveal)[0]).toMatchObject({ detail: "bills 1101 id_no", count: 60 });
     expect(byKind(rows, kinds.ceiling)[0]).toMatchObject({ code: "reveal_limit" });
-    const value = String(shown.body["value"]);
+    const value = String(response.body["value"]);
     if (value !== "") expect(JSON.stringify(rows)).not.toContain(value);
   });
 
@@ -143,9 +143,9 @@ onEveryDatabase("the security log", { runsExports: false, runsJobs: false }, (st
 
   it("costs a bounded number of rows, whatever an attack sends, and counts the rest by kind", async () => {
     const { securityLog } = running().service;
-    const sent = securityLogLimits.rowsAMinute + 200;
+    const eventCount = securityLogLimits.rowsAMinute + 200;
     const person = { user_id: maker, agency_id: 1, company_id: null };
-    for (let nth = 0; nth < sent; nth += 1) {
+    for (let nth = 0; nth < eventCount; nth += 1) {
       const address = `198.51.${Math.floor(nth / 250)}.${nth % 250}`;
       const event = { kind: "forbidden", person, address, device: "", code: "forbidden", detail: "x", requestId: "" };
       securityLog.note(event as Parameters<typeof securityLog.note>[0]);
@@ -153,7 +153,7 @@ onEveryDatabase("the security log", { runsExports: false, runsJobs: false }, (st
     await securityLog.flush();
     const rows = await running().db.selectFrom("security_events").select("count").execute();
     expect(rows).toHaveLength(securityLogLimits.rowsAMinute + 1);
-    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(sent);
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(eventCount);
   });
 
   it("forgets what is old, and of a kind that there is too much of the oldest", async () => {
@@ -163,11 +163,11 @@ onEveryDatabase("the security log", { runsExports: false, runsJobs: false }, (st
     await kit.signIn(ownerPhone, { password: "0".repeat(32) });
     await running().service.securityLog.flush();
     await retentionRound(running().service);
-    const left = () => running().db.selectFrom("security_events").select(["kind", "at"]).execute();
-    expect((await left()).map(({ kind }) => kind)).toEqual([kinds.signInFailed]);
+    const remainingEvents = () => running().db.selectFrom("security_events").select(["kind", "at"]).execute();
+    expect((await remainingEvents()).map(({ kind }) => kind)).toEqual([kinds.signInFailed]);
     clock.advance(securityLogLimits.keptDays * day + day);
     await retentionRound(running().service);
-    expect(await left()).toEqual([]);
+    expect(await remainingEvents()).toEqual([]);
   });
 
   it("is for those who may read it", async () => {

@@ -44,15 +44,15 @@ onEveryDatabase("attackers", {}, (started) => {
       const { clock } = started();
       const until = clock.now() + day;
       let judged = 0;
-      let sent = 0;
+      let sentCount = 0;
       while (clock.now() < until) {
         for (const smsType of ["login", "reset"] as const) {
-          if ((await sendCode(phone, smsType, newAddress())).status === 200) sent += 1;
+          if ((await sendCode(phone, smsType, newAddress())).status === 200) sentCount += 1;
           judged += await guessOn(smsType);
         }
-        clock.advance(sent < 10 ? minute : 90 * minute);
+        clock.advance(sentCount < 10 ? minute : 90 * minute);
       }
-      expect([sent, judged]).toEqual([10, 50]);
+      expect([sentCount, judged]).toEqual([10, 50]);
     }, 240_000);
 
     it("does not get more by asking for two hundred codes in a second", async () => {
@@ -60,8 +60,8 @@ onEveryDatabase("attackers", {}, (started) => {
         Array.from({ length: 200 }, (_, at) => sendCode(phone, "login", `10.200.0.${at}`)),
       );
       const messages = running().db.selectFrom("sms_codes").select("id").where("phone", "=", phone);
-      const kept = await messages.where("sent_ms", "=", started().clock.now()).execute();
-      expect([answers.filter((answer) => answer.status === 200).length, kept.length]).toEqual([1, 1]);
+      const sentMessages = await messages.where("sent_ms", "=", started().clock.now()).execute();
+      expect([answers.filter((answer) => answer.status === 200).length, sentMessages.length]).toEqual([1, 1]);
     });
 
     it("does not bomb a hundred numbers from one address", async () => {
@@ -131,14 +131,14 @@ onEveryDatabase("attackers", {}, (started) => {
         await reset(who, `10.20${at}.1.7`),
         await signIn(who, { smsCd: "123456", remote: `10.20${at}.1.8` }),
       ];
-      const [known, unknown] = [await ask(phone, 4), await ask(nobody, 5)];
+      const [knownAnswers, unknown] = [await ask(phone, 4), await ask(nobody, 5)];
       expect(unknown.map((answer) => [answer.status, answer.text])).toEqual(
-        known.map((answer) => [answer.status, answer.text]),
+        knownAnswers.map((answer) => [answer.status, answer.text]),
       );
     });
 
     it("learns nothing from the work: as many slow hashes, whoever is asked for", async () => {
-      const { secrets } = running().service as unknown as { secrets: { hmac: (...given: string[]) => Buffer } };
+      const { secrets } = running().service as unknown as { secrets: { hmac: (...args: string[]) => Buffer } };
       const honest = secrets.hmac;
       let hashes = 0;
       const count = async (work: () => Promise<unknown>): Promise<number> => {
@@ -146,9 +146,9 @@ onEveryDatabase("attackers", {}, (started) => {
         await work();
         return hashes;
       };
-      secrets.hmac = (...given) => {
-        if (given[0] === "password") hashes += 1;
-        return honest(...given);
+      secrets.hmac = (...args) => {
+        if (args[0] === "password") hashes += 1;
+        return honest(...args);
       };
       try {
         for (const who of [phone, nobody]) {

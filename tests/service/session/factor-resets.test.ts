@@ -36,8 +36,8 @@ onEveryDatabase("resetting a lost second factor", {}, (started) => {
 
   it("takes one who asks and another who grants, and tells the person", async () => {
     const token = await tokenOf(maker);
-    const asked = await ask(auditor);
-    const id = asked.body["id"] as string;
+    const response = await ask(auditor);
+    const id = response.body["id"] as string;
     expect((await signIn(phone)).body["code"]).toBe("second_factor_needed");
     expect(await list(admin)).toMatchObject([
       { id, mobile_masked: "139****0002", state: "pending", reason: "lost phone", may_decide: true },
@@ -47,9 +47,9 @@ onEveryDatabase("resetting a lost second factor", {}, (started) => {
     expect(await probe(token)).toBe("signed_out");
     expect(await running().db.selectFrom("totp_recovery").selectAll().execute()).toEqual([]);
     const { body } = await send(running(), "GET", "/cdl/1/demo/inbox");
-    const told = (body["messages"] as { phone: string; text: string; code: string }[])[0];
-    expect(told).toMatchObject({ phone, code: "" });
-    expect(told?.text).toContain("两步验证已被管理员重置");
+    const message = (body["messages"] as { phone: string; text: string; code: string }[])[0];
+    expect(message).toMatchObject({ phone, code: "" });
+    expect(message?.text).toContain("两步验证已被管理员重置");
     expect((await auditOf("totp.reset_ask")).at(-1)).toMatchObject({
       actor_id: auditor,
       object: "user:1002",

@@ -17,17 +17,17 @@ onEveryDatabase("strangers who use up a person's tries", {}, (started) => {
 
   /** One address asks for codes of both purposes for four minutes; returns how many were sent and the last refusal. */
   const askForFourMinutes = async (from: () => string) => {
-    let sent = 0;
+    let sentCount = 0;
     let refusal: Record<string, unknown> = {};
     for (let at = 0; at < 5; at += 1) {
       for (const smsType of ["login", "reset"]) {
         const answer = await sendCode(phone, smsType, from());
-        if (answer.status === 200) sent += 1;
+        if (answer.status === 200) sentCount += 1;
         else refusal = answer.body;
       }
       started().clock.advance(minute);
     }
-    return { sent, refusal };
+    return { sent: sentCount, refusal };
   };
 
   beforeAll(() => makeSmallWorld(running()));
@@ -64,9 +64,9 @@ onEveryDatabase("strangers who use up a person's tries", {}, (started) => {
   });
 
   it("from one address get five codes a day, and leave all others theirs", async () => {
-    const { sent, refusal } = await askForFourMinutes(() => attacker);
+    const { sent: sentCount, refusal } = await askForFourMinutes(() => attacker);
     const { wait_seconds } = refusal["params"] as { wait_seconds: number };
-    expect([sent, refusal["code"]]).toEqual([5, "sms_too_often"]);
+    expect([sentCount, refusal["code"]]).toEqual([5, "sms_too_often"]);
     expect(wait_seconds).toBeGreaterThan(23 * 3600);
     expect((await ask("10.35.0.1", "login")).status).toBe(200);
     expect((await signIn(phone, { smsCd: await lastCode(phone), remote: "10.35.0.1" })).status).toBe(200);

@@ -20,7 +20,7 @@ onEveryDatabase("looking a phone up", { runsJobs: false, runsExports: false }, (
   });
 
   it("has one shape and the same questions to the database, whoever has the phone", async () => {
-    const asked = async (phone: string): Promise<readonly string[]> => {
+    const queriesFor = async (phone: string): Promise<readonly string[]> => {
       const questions: string[] = [];
       const watch: KyselyPlugin = {
         transformQuery: ({ node }) => {
@@ -32,9 +32,9 @@ onEveryDatabase("looking a phone up", { runsJobs: false, runsExports: false }, (
       await findLoginCompanies(running().db.withPlugin(watch), phone, 7);
       return questions;
     };
-    const known = await asked(owner);
-    expect(known.length).toBeGreaterThan(1);
-    expect(await asked(nobody)).toEqual(known);
+    const ownerQueries = await queriesFor(owner);
+    expect(ownerQueries.length).toBeGreaterThan(1);
+    expect(await queriesFor(nobody)).toEqual(ownerQueries);
     const answers = [await lookUp(owner, "10.1.0.1"), await lookUp(nobody, "10.1.0.1")];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     for (const { body } of answers) expect(Object.keys(body)).toEqual(["results", "multi_results"]);

@@ -48,7 +48,7 @@ onEveryDatabase("forgotten and changed passwords", {}, (started) => {
         await forgetTries();
         lefts.push((await reset(otherCode(code))).body["params"]);
       }
-      expect(lefts).toEqual([4, 3, 2, 1, 0].map((left) => ({ left })));
+      expect(lefts).toEqual([4, 3, 2, 1, 0].map((triesLeft) => ({ left: triesLeft })));
       await forgetTries();
       expect((await reset(code)).body["code"]).toBe("too_many_tries");
       started().clock.advance(minute);
@@ -73,12 +73,12 @@ onEveryDatabase("forgotten and changed passwords", {}, (started) => {
       for (const one of [phone, nobody]) await sendCode(one, "reset");
       const wrong = otherCode(await lastCode(phone));
       for (let count = 0; count < 6; count += 1) {
-        const [known, unknown] = [
+        const [knownPhone, unknown] = [
           await reset(wrong, {}, "10.7.0.1"),
           await reset(wrong, { phone: nobody }, "10.7.0.2"),
         ];
-        expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-        expect(known.status).toBe(count < 5 ? 400 : 429);
+        expect([unknown.status, unknown.text]).toEqual([knownPhone.status, knownPhone.text]);
+        expect(knownPhone.status).toBe(count < 5 ? 400 : 429);
       }
       const unasked = [
         await reset("123456", { phone: "13900000009" }),

@@ -50,12 +50,12 @@ onEveryDatabase("payment codes", { codes: fixed }, (started) => {
   it("counts wrong tries although the payment is undone, and refuses the right code after five", async () => {
     await fresh();
     const before = await service().reading.selectFrom("facts").select("name").where("name", "=", "paid").execute();
-    for (const left of [4, 3, 2, 1, 0]) {
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
       const tried = service().write(actor, async (writing) => {
         await writing.tx.insertInto("facts").values({ name: "paid", value: "1" }).execute();
         await checkPaymentCode(service(), writing, { ...use(), code: "111111" });
       });
-      await expect(tried).rejects.toMatchObject({ code: "sms_code_wrong", params: { left } });
+      await expect(tried).rejects.toMatchObject({ code: "sms_code_wrong", params: { left: triesLeft } });
     }
     expect(before).toEqual(
       await service().reading.selectFrom("facts").select("name").where("name", "=", "paid").execute(),
@@ -90,8 +90,8 @@ onEveryDatabase("payment codes", { codes: fixed }, (started) => {
         token,
         body: { purpose: "settle", object_id: String(object_id), digest },
       });
-    const sent = await ask(idsOf(11).settlement);
-    expect(sent.body).toEqual({ sent: true, phone_masked: "139****0004", wait_seconds: 60, expires_seconds: 300 });
+    const response = await ask(idsOf(11).settlement);
+    expect(response.body).toEqual({ sent: true, phone_masked: "139****0004", wait_seconds: 60, expires_seconds: 300 });
     expect((await ask(idsOf(21).settlement)).status).toBe(404);
     expect((await ask(999_999)).status).toBe(404);
     const maker = await openSession(running, 1002);

@@ -28,31 +28,31 @@ const startWith = (text: string | null): Promise<{ said: string; errors: string 
     "staging",
   ];
   const child = spawn(process.execPath, args, { stdio: "pipe" });
-  let said = "";
+  let output = "";
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => {
     errors += chunk.toString();
   });
   child.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
     child.stdin.end();
   });
   return new Promise((resolve) => {
-    child.on("close", () => resolve({ said, errors }));
+    child.on("close", () => resolve({ said: output, errors }));
   });
 };
 
 it("starts with a table of regions, as a spreadsheet program saves it", async () => {
-  const { said } = await startWith("\uFEFF1.0.1.0,1.0.3.255,福建\r\n58.30.0.0,58.30.255.255,北京\r\n");
-  expect(JSON.parse(said)).toMatchObject({ ready: true });
+  const { said: output } = await startWith("\uFEFF1.0.1.0,1.0.3.255,福建\r\n58.30.0.0,58.30.255.255,北京\r\n");
+  expect(JSON.parse(output)).toMatchObject({ ready: true });
 });
 
 it("does not start with one that it cannot read, and says which line", async () => {
-  const { said, errors } = await startWith("1.0.1.0,1.0.3.255,福建\nnothing\n");
-  expect([said, errors.includes("RegionsError: regions, line 2: not an address")]).toEqual(["", true]);
+  const { said: output, errors } = await startWith("1.0.1.0,1.0.3.255,福建\nnothing\n");
+  expect([output, errors.includes("RegionsError: regions, line 2: not an address")]).toEqual(["", true]);
 });
 
 it("does not start without the file that it was told of", async () => {
-  const { said, errors } = await startWith(null);
-  expect([said, errors.includes("ENOENT")]).toEqual(["", true]);
+  const { said: output, errors } = await startWith(null);
+  expect([output, errors.includes("ENOENT")]).toEqual(["", true]);
 });

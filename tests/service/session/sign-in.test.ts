@@ -137,8 +137,8 @@ onEveryDatabase("signing in", {}, (started) => {
     const { writing } = running().service;
     await writing.updateTable("users").set({ status: 2 }).where("mobile", "=", phone).execute();
     expect((await signIn({ password: md5("wrong_1") })).body["code"]).toBe("login_failed");
-    const told = await signIn();
-    expect([told.status, told.body["code"]]).toEqual([401, "user_disabled"]);
+    const response = await signIn();
+    expect([response.status, response.body["code"]]).toEqual([401, "user_disabled"]);
     await writing.updateTable("users").set({ status: 1 }).where("mobile", "=", phone).execute();
   });
 
@@ -238,7 +238,7 @@ onEveryDatabase("signing in", {}, (started) => {
         await running().service.writing.deleteFrom("sign_in_failures").execute();
         lefts.push((await bySms(wrong)).body["params"]);
       }
-      expect(lefts).toEqual([4, 3, 2, 1, 0].map((left) => ({ left })));
+      expect(lefts).toEqual([4, 3, 2, 1, 0].map((triesLeft) => ({ left: triesLeft })));
       await running().service.writing.deleteFrom("sign_in_failures").execute();
       expect((await bySms(code)).body["code"]).toBe("too_many_tries");
     });
@@ -281,9 +281,9 @@ onEveryDatabase("signing in", {}, (started) => {
     });
 
     it("answers alike for a phone that nobody has, and sends nothing", async () => {
-      const known = await sendCode();
+      const knownPhone = await sendCode();
       const unknown = await sendCode(nobody);
-      expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+      expect([unknown.status, unknown.text]).toEqual([knownPhone.status, knownPhone.text]);
       expect(await lastCode(nobody)).toBe("none");
       expect((await sendCode(nobody)).body["code"]).toBe("sms_too_often");
     });

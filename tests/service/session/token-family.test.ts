@@ -57,9 +57,9 @@ onEveryDatabase("renewed tokens", {}, (started) => {
     expect(await probe(first)).toBe("signed_out");
     expect(await probe(second)).toBe("signed_out");
     expect(await probe(first)).toBe("signed_out");
-    const told = await auditOf("session.token_reused");
-    expect(told).toHaveLength(before + 1);
-    expect(told.at(-1)).toMatchObject({ agency_id: 1, object: "user:1002", actor: "session" });
+    const entries = await auditOf("session.token_reused");
+    expect(entries).toHaveLength(before + 1);
+    expect(entries.at(-1)).toMatchObject({ agency_id: 1, object: "user:1002", actor: "session" });
   });
 
   it("do not end a session for a token that never was one of it", async () => {
@@ -75,8 +75,8 @@ onEveryDatabase("renewed tokens", {}, (started) => {
     const isNewest = await Promise.all(
       both.map(async (token) => {
         const hash = tokenHash(token);
-        const found = running().db.selectFrom("sessions").select("id").where("token_hash", "=", hash);
-        return (await found.executeTakeFirst()) !== undefined;
+        const sessionQuery = running().db.selectFrom("sessions").select("id").where("token_hash", "=", hash);
+        return (await sessionQuery.executeTakeFirst()) !== undefined;
       }),
     );
     const [newest = "", older = ""] = isNewest[0] ? both : both.toReversed();
@@ -97,8 +97,8 @@ onEveryDatabase("renewed tokens", {}, (started) => {
     await send(running(), "POST", "/cdl/1/logout", { token: second, body: {} });
     expect([await probe(first), await probe(second)]).toEqual(["signed_out", "signed_out"]);
     await renew(await openSession(running(), 1002));
-    const left = await running().db.selectFrom("old_tokens").select("session_id").execute();
-    expect(left.map((row) => row.session_id)).not.toContain(session_id);
+    const oldTokens = await running().db.selectFrom("old_tokens").select("session_id").execute();
+    expect(oldTokens.map((row) => row.session_id)).not.toContain(session_id);
   });
 
   it("do not lengthen a session beyond twelve hours", async () => {

@@ -12,8 +12,8 @@ const at = "2026-11-20 10:00:00";
 
 it.each(databaseKinds)("gives freezes and releases of before directions of their own (%s)", async (kind) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-migrate-"));
-  const made = await makeDatabase(kind, folder);
-  const { writing, dialect, close } = connect(made.target);
+  const database = await makeDatabase(kind, folder);
+  const { writing, dialect, close } = connect(database.target);
   try {
     await migrate(writing, dialect, at);
     const line = { version: 1, change_seq: 1, agency_id: 1, company_id: 1, wallet_id: 1, journal_id: 1, amount: 5 };
@@ -46,15 +46,15 @@ it.each(databaseKinds)("gives freezes and releases of before directions of their
     ]);
   } finally {
     await close();
-    await made.drop();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
 it.each(databaseKinds)("makes every table from nothing, by whoever comes first, and once (%s)", async (kind) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-migrate-"));
-  const made = await makeDatabase(kind, folder);
-  const both = [connect(made.target), connect(made.target)] as const;
+  const database = await makeDatabase(kind, folder);
+  const both = [connect(database.target), connect(database.target)] as const;
   try {
     // Two of this process cannot both wait for the one writer of an embedded database: they would hold each other up.
     if (kind === "postgres") await Promise.all(both.map(({ writing, dialect }) => migrate(writing, dialect, at)));
@@ -68,7 +68,7 @@ it.each(databaseKinds)("makes every table from nothing, by whoever comes first, 
     }
   } finally {
     for (const connected of both) await connected.close();
-    await made.drop();
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -67,8 +67,8 @@ onEveryDatabase("storage", {}, (started) => {
 
   it("takes a file once and gives it back to who sent it, as a download only", async () => {
     const policy = await policyFor("十一月 账单.xlsx", zipHead.length);
-    const sent = await upload(fieldsOf(policy), zipHead);
-    expect(sent).toEqual({
+    const uploadAnswer = await upload(fieldsOf(policy), zipHead);
+    expect(uploadAnswer).toEqual({
       status: 200,
       body: { key: policy.key, bytes: 8, sha256: createHash("sha256").update(zipHead).digest("hex") },
     });

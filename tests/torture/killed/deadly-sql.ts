@@ -57,9 +57,9 @@ type Step = (this: { readonly source: string; readonly database: object }, ...ar
 export const guardSqlite = (hand: Hand): void => {
   const watchers = new WeakMap<object, Watcher>();
   const of = (database: object): Watcher => {
-    const known = watchers.get(database) ?? watcher(hand);
-    watchers.set(database, known);
-    return known;
+    const existingWatcher = watchers.get(database) ?? watcher(hand);
+    watchers.set(database, existingWatcher);
+    return existingWatcher;
   };
   const sample = new SqliteDatabase(":memory:");
   const statement = Object.getPrototypeOf(sample.prepare("select 1")) as Record<"run" | "all", Step>;
@@ -86,15 +86,15 @@ export const guardPostgres = (hand: Hand): void => {
   const client = pg.Client.prototype as unknown as { query: Query };
   const real = client.query;
   client.query = function guarded(...args) {
-    const known = watchers.get(this) ?? watcher(hand);
-    watchers.set(this, known);
+    const existingWatcher = watchers.get(this) ?? watcher(hand);
+    watchers.set(this, existingWatcher);
     const [first] = args;
     const text = typeof first === "string" ? first : ((first as { text?: string } | undefined)?.text ?? "");
-    known.before(text);
+    existingWatcher.before(text);
     const result = real.apply(this, args);
     if (!(result instanceof Promise)) return result;
     return result.then((value: unknown) => {
-      known.after(text);
+      existingWatcher.after(text);
       return value;
     });
   };

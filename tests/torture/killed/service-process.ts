@@ -33,7 +33,7 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
   let child!: ChildProcess;
   let port = 0;
   let ready: Promise<void>;
-  let told = Promise.withResolvers<void>();
+  let serviceNotified = Promise.withResolvers<void>();
   let isClosing = false;
   let kills = 0;
   let crashes: string[] = [];
@@ -91,11 +91,11 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
       line = lines.pop() ?? "";
       for (const text of lines) {
         if (!text.startsWith("{")) continue;
-        const said = JSON.parse(text) as { ready?: boolean; told?: boolean; port?: number };
-        if (said.told) told.resolve();
-        if (!said.ready) continue;
+        const message = JSON.parse(text) as { ready?: boolean; told?: boolean; port?: number };
+        if (message.told) serviceNotified.resolve();
+        if (!message.ready) continue;
         clearTimeout(late);
-        port = said.port ?? 0;
+        port = message.port ?? 0;
         isUp.resolve();
       }
     });
@@ -106,7 +106,7 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
       else crashes.push(`the service ended by itself: ${code ?? signal} ${noise}`);
       // What was told once has happened; a crash loop is a finding, not a reason to turn for ever.
       keep({ ...fate, kill: null });
-      told.resolve();
+      serviceNotified.resolve();
       if (crashes.length > 2) {
         isUp.reject(new Error(crashes.join("\n")));
         return;
@@ -130,24 +130,24 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
     port: () => port,
     tell: async (next) => {
       await untilReady();
-      told = Promise.withResolvers();
+      serviceNotified = Promise.withResolvers();
       keep(next);
       child.kill("SIGUSR2");
-      await told.promise;
+      await serviceNotified.promise;
     },
     kill: () => {
       child.kill("SIGKILL");
     },
     ready: untilReady,
     takeKills: () => {
-      const taken = kills;
+      const killCount = kills;
       kills = 0;
-      return taken;
+      return killCount;
     },
     takeCrashes: () => {
-      const taken = crashes;
+      const crashList = crashes;
       crashes = [];
-      return taken;
+      return crashList;
     },
     close: async () => {
       await untilReady().catch(() => undefined);

@@ -10,15 +10,15 @@ const width = 16;
 export const sharedClock = (folder: string): TestClock => {
   const clock = testClock();
   const file = openSync(join(folder, clockFile), "w", 0o600);
-  const tell = (): void => {
+  const writeClock = (): void => {
     writeSync(file, String(clock.now()).padStart(width, "0"), 0);
   };
-  tell();
+  writeClock();
   return {
     now: clock.now,
     advance: (ms) => {
       clock.advance(ms);
-      tell();
+      writeClock();
     },
   };
 };

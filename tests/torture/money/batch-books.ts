@@ -22,7 +22,7 @@ const readBooks = async (world: World, id: number) => {
     .where("biz_no", "=", row.no)
     .where("kind", "=", "capture")
     .execute();
-  const taken = await db
+  const walletEntries = await db
     .selectFrom("transactions")
     .select(["amount", "direction"])
     .where("journal_id", "in", [0, ...captures.map((one) => one.id)])
@@ -46,7 +46,7 @@ const readBooks = async (world: World, id: number) => {
     row,
     captures: captures.length,
     // Taxes that are given back come in.
-    taken: taken.reduce(
+    taken: walletEntries.reduce(
       (sum, { amount, direction }) => sum + (direction === transactionDirections.income ? -amount : amount),
       0,
     ),
@@ -57,9 +57,9 @@ const readBooks = async (world: World, id: number) => {
 };
 type Books = Awaited<ReturnType<typeof readBooks>>;
 
-const isWhole = ({ row, captures, taken, attempts, events, moved }: Books): boolean =>
+const isWhole = ({ row, captures, taken: walletEntries, attempts, events, moved }: Books): boolean =>
   captures === 1 &&
-  taken === row.company_payable &&
+  walletEntries === row.company_payable &&
   attempts === linesEach &&
   events === 1 &&
   moved === linesEach &&
@@ -72,35 +72,38 @@ const isUntouched = (books: Books, before: Books["row"]): boolean =>
 
 type Row = BatchResults["results"][number];
 
-const judgeTold = (entry: Entry, told: Row | undefined, isAnew: boolean): string | null => {
+const judgeTold = (entry: Entry, resultRow: Row | undefined, isAnew: boolean): string | null => {
   const { no } = entry.settlement;
-  if (told === undefined) {
+  if (resultRow === undefined) {
     const isMissing = entry.isPlanned && !isAnew;
     const isLegal = entry.refusal === null && entry.isPlanned;
     return isMissing || isLegal ? `lost: settlement ${no} has no result` : null;
   }
   if (!entry.isPlanned) return `doubled: settlement ${no} could not be paid and was sent`;
-  if (told.no !== no) return `told wrong: settlement ${no} is called ${told.no}`;
-  if (told.ok) {
-    if (told.code !== null || told.status !== paying) return `told wrong: settlement ${no} is ${told.status}`;
+  if (resultRow.no !== no) return `told wrong: settlement ${no} is called ${resultRow.no}`;
+  if (resultRow.ok) {
+    if (resultRow.code !== null || resultRow.status !== paying)
+      return `told wrong: settlement ${no} is ${resultRow.status}`;
     return entry.refusal === null || (entry.mayPassAnew && isAnew) ? null : `doubled: settlement ${no} may not be paid`;
   }
-  return told.code === entry.refusal ? null : `falsely-failed: settlement ${no}: ${told.code}`;
+  return resultRow.code === entry.refusal ? null : `falsely-failed: settlement ${no}: ${resultRow.code}`;
 };
 
-const judgeBooks = async (world: World, entry: Entry, told: Row | undefined, before: Books["row"]) => {
+const judgeBooks = async (world: World, entry: Entry, resultRow: Row | undefined, before: Books["row"]) => {
   const { no } = entry.settlement;
   const books = await readBooks(world, before.id);
   const { row, ...counts } = books;
-  const said = `${JSON.stringify(counts)} of settlement ${no}`;
+  const countsText = `${JSON.stringify(counts)} of settlement ${no}`;
   const isOurs = row.payer_id === world.person(batchPayer).id;
-  if (entry.isPaidElsewhere) return isWhole(books) && !isOurs ? null : `doubled: ${said}, paid by somebody else`;
+  if (entry.isPaidElsewhere) return isWhole(books) && !isOurs ? null : `doubled: ${countsText}, paid by somebody else`;
   if (isUntouched(books, before)) {
-    if (told?.ok === true) return `lost: ${said}, told as paid`;
-    return told !== undefined && told.status !== row.status ? `told wrong: settlement ${no} is ${row.status}` : null;
+    if (resultRow?.ok === true) return `lost: ${countsText}, told as paid`;
+    return resultRow !== undefined && resultRow.status !== row.status
+      ? `told wrong: settlement ${no} is ${row.status}`
+      : null;
   }
-  if (!isWhole(books) || !isOurs) return `half done: ${said}`;
-  return told?.ok === true ? null : `falsely-failed: ${said}, told as ${told?.code}`;
+  if (!isWhole(books) || !isOurs) return `half done: ${countsText}`;
+  return resultRow?.ok === true ? null : `falsely-failed: ${countsText}, told as ${resultRow?.code}`;
 };
 
 /** A batch as it was before it was paid, for the check. */
@@ -117,8 +120,8 @@ export const batchOf = (world: World, entries: readonly Entry[], isNone = false)
   const before = new Map<string, Books["row"]>();
 
   const keptResults = async (key: string): Promise<BatchResults | null> => {
-    const kept = world.db().selectFrom("operations").select(["status", "answer"]).where("key", "=", key);
-    const { status, answer } = (await kept.executeTakeFirst()) ?? { status: null, answer: null };
+    const operationQuery = world.db().selectFrom("operations").select(["status", "answer"]).where("key", "=", key);
+    const { status, answer } = (await operationQuery.executeTakeFirst()) ?? { status: null, answer: null };
     return status === 200 && answer !== null ? (JSON.parse(answer) as BatchResults) : null;
   };
 
@@ -131,20 +134,21 @@ export const batchOf = (world: World, entries: readonly Entry[], isNone = false)
     judge: async (word, reopened, starts) => {
       const wrongs: string[] = [];
       const [intent] = word.intents;
-      const kept = intent === undefined ? null : await keptResults(intent.intent_id);
-      const shown = ({ intents, results }: DeskReport): string => JSON.stringify([intents, results]);
-      if (shown(word) !== shown(reopened)) wrongs.push("told wrong: something else after opening again");
-      if (intent?.state === "done" && JSON.stringify(word.results) !== JSON.stringify(kept))
+      const storedResults = intent === undefined ? null : await keptResults(intent.intent_id);
+      const reportText = ({ intents, results }: DeskReport): string => JSON.stringify([intents, results]);
+      if (reportText(word) !== reportText(reopened)) wrongs.push("told wrong: something else after opening again");
+      if (intent?.state === "done" && JSON.stringify(word.results) !== JSON.stringify(storedResults))
         wrongs.push("told wrong: the desk shows other results than the service keeps");
-      const results = kept?.results ?? [];
-      if (kept !== null && kept.done !== results.filter(({ ok }) => ok).length) wrongs.push("told wrong: how many");
+      const results = storedResults?.results ?? [];
+      if (storedResults !== null && storedResults.done !== results.filter(({ ok }) => ok).length)
+        wrongs.push("told wrong: how many");
       const order = results.map(({ id }) => entries.findIndex(({ settlement }) => settlement.id === id));
       if (order.some((at, nth) => at <= (order[nth - 1] ?? -1))) wrongs.push(`told wrong: rows ${order.join(", ")}`);
       for (const entry of entries) {
-        const told = results.find(({ id }) => id === entry.settlement.id);
-        const wrong = isNone ? null : judgeTold(entry, told, starts > 1);
+        const resultRow = results.find(({ id }) => id === entry.settlement.id);
+        const wrong = isNone ? null : judgeTold(entry, resultRow, starts > 1);
         const row = before.get(entry.settlement.id) as Books["row"];
-        wrongs.push(...[wrong, await judgeBooks(world, entry, told, row)].filter((one) => one !== null));
+        wrongs.push(...[wrong, await judgeBooks(world, entry, resultRow, row)].filter((one) => one !== null));
       }
       return wrongs;
     },

@@ -17,9 +17,9 @@ const seenOf = ({ settlement: { id, version, snapshot_hash, line_count, company_
 /** Tries to pay one of them alone by the code that was sent for all: the code is good for the list that was seen. */
 const misuse = async (world: World, { settlement, ...entry }: Entry): Promise<readonly string[]> => {
   const body = { settlements: [seenOf({ settlement, ...entry })], sms_code: paymentCode };
-  const { status, body: said } = await world.call(batchPayer, "settlements.batchSettle", { body });
+  const { status, body: answerBody } = await world.call(batchPayer, "settlements.batchSettle", { body });
   if (status !== 200)
-    return said["code"] === "sms_code_wrong" ? [] : [`told wrong: ${said["code"]} for a foreign code`];
+    return answerBody["code"] === "sms_code_wrong" ? [] : [`told wrong: ${answerBody["code"]} for a foreign code`];
   return [`doubled: the code of a list paid ${settlement.no} by itself`];
 };
 
@@ -29,7 +29,7 @@ const fate = ({ world, random }: Props, plans: readonly BankPlan[], entries: rea
 
 /** How often those were paid that nothing is against. */
 const paidOnce = async ({ world }: Props, entries: readonly Entry[]): Promise<number> => {
-  const wanted = entries.filter(({ refusal, isPlanned }) => refusal === null && isPlanned);
+  const plannedEntries = entries.filter(({ refusal, isPlanned }) => refusal === null && isPlanned);
   const captures = await world
     .db()
     .selectFrom("ledger_journals")
@@ -38,10 +38,10 @@ const paidOnce = async ({ world }: Props, entries: readonly Entry[]): Promise<nu
     .where(
       "biz_no",
       "in",
-      wanted.map(({ settlement }) => settlement.no),
+      plannedEntries.map(({ settlement }) => settlement.no),
     )
     .execute();
-  return captures.length / wanted.length;
+  return captures.length / plannedEntries.length;
 };
 
 const common = (props: Props, entries: readonly Entry[]) => ({
@@ -54,9 +54,9 @@ const common = (props: Props, entries: readonly Entry[]) => ({
 /** Several settlements under one code, some of which may not be paid: since before, or since the person has looked. */
 export const payBatch = async (props: Props, plans: readonly BankPlan[]): Promise<Job> => {
   const first = await legal(props);
-  const [seen, between, other] = await someHarms(props);
+  const [firstHarm, between, other] = await someHarms(props);
   const last = await legal(props);
-  const harms = [seen, between, other].filter((harm) => harm !== undefined);
+  const harms = [firstHarm, between, other].filter((harm) => harm !== undefined);
   const entries = [first, ...harms.flatMap((harm) => harm.entries), last];
   fate(props, plans, entries);
   const batch = batchOf(props.world, entries);

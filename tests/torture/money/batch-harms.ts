@@ -33,8 +33,8 @@ export type Harm = {
 type Props = { readonly world: World; readonly stage: Stage; readonly random: ReturnType<typeof seededRandom> };
 type Made = Awaited<ReturnType<Stage["approved"]>>;
 
-const entryOf = (made: Made, more: Partial<Entry> = {}): Entry => ({
-  ...made,
+const entryOf = (approved: Made, more: Partial<Entry> = {}): Entry => ({
+  ...approved,
   ...{ refusal: null, isPlanned: true, mayPassAnew: false, isPaidElsewhere: false },
   ...more,
 });
@@ -46,35 +46,37 @@ export const legal = async (props: Props): Promise<Entry> => entryOf(await appro
 
 /** It was taken back and funded again since it was seen: as payable as before, but not what was confirmed. */
 const stale = async (props: Props): Promise<Harm> => {
-  const made = await approve(props);
+  const approved = await approve(props);
   const { stage } = props;
   return {
-    entries: [entryOf(made, { refusal: "stale_version", mayPassAnew: true })],
+    entries: [entryOf(approved, { refusal: "stale_version", mayPassAnew: true })],
     act: async () => {
-      await stage.fund(await stage.revoke(made.settlement));
+      await stage.fund(await stage.revoke(approved.settlement));
     },
   };
 };
 
 const paidMeanwhile = async (props: Props): Promise<Harm> => {
-  const made = await approve(props);
+  const approved = await approve(props);
   return {
-    entries: [entryOf(made, { refusal: "stale_version", isPaidElsewhere: true })],
-    act: () => props.stage.pay("payer2", made.settlement),
+    entries: [entryOf(approved, { refusal: "stale_version", isPaidElsewhere: true })],
+    act: () => props.stage.pay("payer2", approved.settlement),
   };
 };
 
 const paidBefore = async (props: Props): Promise<Harm> => {
-  const made = await approve(props);
-  await props.stage.pay("payer2", made.settlement);
-  return { entries: [entryOf(made, { isPlanned: false, isPaidElsewhere: true })] };
+  const approved = await approve(props);
+  await props.stage.pay("payer2", approved.settlement);
+  return { entries: [entryOf(approved, { isPlanned: false, isPaidElsewhere: true })] };
 };
 
 /** Its money was freed: it waits for funds. */
 const unfunded = async (props: Props): Promise<Harm> => {
-  const made = await approve(props);
+  const approved = await approve(props);
   return {
-    entries: [entryOf({ ...made, settlement: await props.stage.revoke(made.settlement) }, { isPlanned: false })],
+    entries: [
+      entryOf({ ...approved, settlement: await props.stage.revoke(approved.settlement) }, { isPlanned: false }),
+    ],
   };
 };
 
@@ -89,17 +91,17 @@ const ownChecked = async (props: Props): Promise<Harm> => ({
 /** The records say since that the payer has made it, which no version tells. */
 const ownAfterAll = async (props: Props): Promise<Harm> => {
   const { world } = props;
-  const made = await approve(props);
+  const approved = await approve(props);
   const setMaker = (who: Role) =>
     world.write(async ({ tx }) => {
       await tx
         .updateTable("settlements")
         .set({ maker_id: world.person(who).id })
-        .where("id", "=", Number(made.settlement.id))
+        .where("id", "=", Number(approved.settlement.id))
         .execute();
     });
   return {
-    entries: [entryOf(made, { refusal: "same_person" })],
+    entries: [entryOf(approved, { refusal: "same_person" })],
     act: () => setMaker(batchPayer),
     undo: () => setMaker("maker"),
   };
@@ -108,11 +110,11 @@ const ownAfterAll = async (props: Props): Promise<Harm> => {
 /** The number of an order is taken, so that paying fails after the money was moved. */
 const brokenHalfWay = async (props: Props): Promise<Harm> => {
   const { world } = props;
-  const made = await approve(props);
-  const { no, id } = made.settlement;
+  const approved = await approve(props);
+  const { no, id } = approved.settlement;
   const channel_order_no = `${no}P00002A1`;
   return {
-    entries: [entryOf(made, { refusal: "internal" })],
+    entries: [entryOf(approved, { refusal: "internal" })],
     act: () =>
       world.write(async (writing) => {
         const line = await writing.tx
@@ -141,15 +143,15 @@ const brokenHalfWay = async (props: Props): Promise<Harm> => {
 };
 
 const ofOther = async (props: Props, count: number): Promise<Made[]> => {
-  const made: Made[] = [];
-  for (let nth = 0; nth < count; nth += 1) made.push(await approve(props, { at: "other" }));
-  return made;
+  const approvedList: Made[] = [];
+  for (let nth = 0; nth < count; nth += 1) approvedList.push(await approve(props, { at: "other" }));
+  return approvedList;
 };
 
 /** The contract of the company ends. */
 const stopped = async (props: Props): Promise<Harm> => {
   const { world } = props;
-  const made = await ofOther(props, 2);
+  const otherCompany = await ofOther(props, 2);
   const setContract = (status: number) =>
     world.write(async ({ tx }) => {
       await tx
@@ -159,7 +161,7 @@ const stopped = async (props: Props): Promise<Harm> => {
         .execute();
     });
   return {
-    entries: made.map((one) => entryOf(one, { refusal: "contract_not_effective" })),
+    entries: otherCompany.map((one) => entryOf(one, { refusal: "contract_not_effective" })),
     act: () => setContract(70),
     undo: () => setContract(50),
   };
@@ -168,9 +170,9 @@ const stopped = async (props: Props): Promise<Harm> => {
 /** What the company's money lies frozen for is there for the first of three only. */
 const shortHalfWay = async (props: Props): Promise<Harm> => {
   const { world } = props;
-  const made = await ofOther(props, 3);
-  const [first = 0, ...rest] = made.map(({ settlement }) => settlement.company_payable);
-  let taken = 0;
+  const sameCompany = await ofOther(props, 3);
+  const [first = 0, ...rest] = sameCompany.map(({ settlement }) => settlement.company_payable);
+  let takenCents = 0;
   const frozen = world.write(async ({ tx }) => {
     const account = tx
       .selectFrom("ledger_accounts as a")
@@ -189,12 +191,12 @@ const shortHalfWay = async (props: Props): Promise<Harm> => {
         .set((eb) => ({ balance: eb("balance", "+", amount) }))
         .where("id", "=", id)
         .execute();
-      taken += amount;
+      takenCents += amount;
     });
   return {
-    entries: made.map((one, at) => entryOf(one, { refusal: at === 0 ? null : "insufficient_funds" })),
+    entries: sameCompany.map((one, at) => entryOf(one, { refusal: at === 0 ? null : "insufficient_funds" })),
     act: () => take(-Number(balance) - first - Math.min(...rest) + 1),
-    undo: () => take(-taken),
+    undo: () => take(-takenCents),
   };
 };
 

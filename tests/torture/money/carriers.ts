@@ -37,8 +37,8 @@ const worstBank = (bank: PayoutBank, life: Life, random: Random, faultPercent: n
     },
     returned: async (after, until) => {
       if (life.isDead()) throw new Error("dead");
-      const told = line(await bank.returned(after, until));
-      return isLost() ? [...told, ...told] : told;
+      const returnedOrders = line(await bank.returned(after, until));
+      return isLost() ? [...returnedOrders, ...returnedOrders] : returnedOrders;
     },
   };
 };

@@ -45,8 +45,8 @@ export const payMoved = async (props: Props, plans: readonly BankPlan[]): Promis
     effects: () => captures(props, second.no),
     judge: async () => {
       if ((await captures(props, second.no)) === 0) return [];
-      const seen = await monthBefore(props, second.id);
-      return seen >= fee ? [] : [`wrong tax: ${second.no} was paid as if ${first.no} had not been`];
+      const incomeBefore = await monthBefore(props, second.id);
+      return incomeBefore >= fee ? [] : [`wrong tax: ${second.no} was paid as if ${first.no} had not been`];
     },
   };
 };

@@ -43,8 +43,8 @@ const attempts = async ({ world }: Props, ids: readonly string[]): Promise<numbe
     (select count(*) from payout_attempts a join payout_lines p on p.id = a.line_id where p.settlement_id in ${ours}) as booked,
     (select coalesce(sum(s.lines), 0) from payment_slices s join payment_plans p on p.id = s.plan_id
       where p.settlement_id in ${ours} and p.makes is null and s.booked_at is null) as decided`.execute(world.db());
-  const [found] = rows;
-  return (Number(found?.booked) + Number(found?.decided)) / (ids.length * lines);
+  const [counts] = rows;
+  return (Number(counts?.booked) + Number(counts?.decided)) / (ids.length * lines);
 };
 
 const setMode = ({ world }: Props, settlement_type: 1 | 2) =>
@@ -71,8 +71,8 @@ const create = async (props: Props): Promise<Job> => {
     ...{ who: "maker", call: "settlements.create", settlements: [], accounts: [] },
     input: { action: "settlement.create", body: stage.creation(bills, remark) } as PlanInput,
     effects: async () => {
-      const made = world.db().selectFrom("settlements").select("id").where("settlement_remark", "=", remark);
-      return (await made.execute()).length;
+      const settlementQuery = world.db().selectFrom("settlements").select("id").where("settlement_remark", "=", remark);
+      return (await settlementQuery.execute()).length;
     },
   };
 };
@@ -157,8 +157,8 @@ const transfer = async (props: Props): Promise<Job> => {
 const transferApprove = async (props: Props): Promise<Job> => {
   const { world, stage, random } = props;
   const body = moveBody(props, `A${random.digits(12)}`);
-  const made = stage.good(await world.call("maker", "transfers.create", { body }));
-  const id = String(made["transfer_id"]);
+  const createdTransfer = stage.good(await world.call("maker", "transfers.create", { body }));
+  const id = String(createdTransfer["transfer_id"]);
   return {
     ...{ who: "checker", call: "transfers.update", settlements: [], accounts: [] },
     input: { action: "transfer.approve", transfer_id: id },

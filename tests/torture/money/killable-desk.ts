@@ -144,8 +144,8 @@ export const runKillableDesk = async (order: DeskOrder): Promise<DeskReport | nu
     state === "refused" && refusal?.code === "sms_code_wrong" && codesAskedFor > 1;
 
   const actOnce = async (): Promise<string | null> => {
-    const known = await money.handlers.intents({}, context);
-    if (!known.every(isSuperseded)) return null;
+    const knownIntents = await money.handlers.intents({}, context);
+    if (!knownIntents.every(isSuperseded)) return null;
     try {
       const plan = await untilSaid(async () => money.handlers.plan(order.input, impatient()));
       if (plan.needs_sms) await askForCode(plan.plan_id);

@@ -47,8 +47,11 @@ export const mistakenBank = (mistake: ServiceMistake | null, bank: PayoutBank): 
       return {
         ...bank,
         submit: async (orders) => {
-          const sent = orders.map((order) => ({ ...order, channel_order_no: `${order.channel_order_no}${suffix()}` }));
-          await bank.submit(sent);
+          const spoiltOrders = orders.map((order) => ({
+            ...order,
+            channel_order_no: `${order.channel_order_no}${suffix()}`,
+          }));
+          await bank.submit(spoiltOrders);
           return orders.map(({ channel_order_no }) => ({ channel_order_no, answer: { state: "processing" } }));
         },
       };
@@ -123,14 +126,14 @@ type Told = { readonly results: readonly { readonly ok: boolean }[] };
 const tellOtherwise = async (tx: Writing["tx"], spoilt: (told: Told) => object): Promise<void> => {
   const rows = tx.selectFrom("operations").select(["key", "answer"]).where("call", "=", "settlements.batchSettle");
   for (const { key, answer } of await rows.where("status", "=", 200).execute()) {
-    const told = JSON.stringify(spoilt(JSON.parse(answer ?? "") as Told));
-    await tx.updateTable("operations").set({ answer: told }).where("key", "=", key).execute();
+    const changedAnswer = JSON.stringify(spoilt(JSON.parse(answer ?? "") as Told));
+    await tx.updateTable("operations").set({ answer: changedAnswer }).where("key", "=", key).execute();
   }
 };
 
 /** Returns a cent less of the fee than was taken, once a settlement; journals, statement and balances agree. */
 const keepFee = async (writing: Writing, kind: "refund" | "return"): Promise<void> => {
-  const given = await writing.tx
+  const journal = await writing.tx
     .selectFrom("ledger_journals as j")
     .innerJoin("settlements as s", (join) =>
       join.onRef("s.no", "=", "j.biz_no").onRef("s.agency_id", "=", "j.agency_id"),
@@ -140,7 +143,7 @@ const keepFee = async (writing: Writing, kind: "refund" | "return"): Promise<voi
     .having((eb) => eb.fn.countAll(), "=", 1)
     .select(["s.no", "s.agency_id", "s.wallet_id"])
     .execute();
-  for (const { no, agency_id, wallet_id } of given) {
+  for (const { no, agency_id, wallet_id } of journal) {
     await post(writing, {
       agency_id,
       kind,
@@ -199,8 +202,8 @@ export const spoil = async (mistake: ServiceMistake | null, writing: Writing): P
         results: results.map((row) => ({ ...row, ok: true, code: null, status: 40 })),
       }));
     case "mixes-rows":
-      return tellOtherwise(tx, ({ results, ...told }) => ({
-        ...told,
+      return tellOtherwise(tx, ({ results, ...rest }) => ({
+        ...rest,
         results: results.map((row, at) => ({ ...row, ok: results[results.length - 1 - at]?.ok })),
       }));
     case "frees-without-proof":

@@ -38,15 +38,20 @@ const misuse = async (world: World, id: string): Promise<readonly string[]> => {
   const { bill } = await readBill(world, id);
   const bills = [{ id, version: bill.version, amount: bill.payable }];
   const body = { wallet_id: String(world.wallet_id), bills, sms_code: paymentCode };
-  const { status, body: said }: CallAnswer = await world.call(payer, call, { body });
-  return status !== 200 && said["code"] === "sms_code_wrong"
+  const { status, body: answerBody }: CallAnswer = await world.call(payer, call, { body });
+  return status !== 200 && answerBody["code"] === "sms_code_wrong"
     ? []
     : [`doubled: the code of several service bills paid ${bill.no} by itself`];
 };
 
 const keptResults = async (world: World, key: string): Promise<Results | null> => {
-  const kept = world.db().selectFrom("operations").select("answer").where("key", "=", key).where("status", "=", 200);
-  const { answer } = (await kept.executeTakeFirst()) ?? { answer: null };
+  const operationQuery = world
+    .db()
+    .selectFrom("operations")
+    .select("answer")
+    .where("key", "=", key)
+    .where("status", "=", 200);
+  const { answer } = (await operationQuery.executeTakeFirst()) ?? { answer: null };
   return answer === null ? null : (JSON.parse(answer) as Results);
 };
 
@@ -59,26 +64,28 @@ export const payServiceBills = async (props: Props): Promise<Job> => {
   const owed = [random.int(1, 9_999), random.int(2, 9_999), random.int(1, 9_999)];
   const ids: string[] = [];
   for (const payable of owed) ids.push(await stage.serviceBill(payable));
-  const [first = "", changed = "", last = ""] = ids;
+  const [first = "", changedId = "", last = ""] = ids;
 
-  const judgeRow = async (told: Results["results"][number] | undefined, id: string, isAnew: boolean) => {
+  const judgeRow = async (resultRow: Results["results"][number] | undefined, id: string, isAnew: boolean) => {
     const { bill, payments } = await readBill(world, id);
-    const rest = id === changed ? bill.payable - 1 : bill.payable;
-    const said = `${payments.join(", ")} of ${rest} of service bill ${bill.no}`;
-    if (told?.no !== bill.no) return `told wrong: ${told?.no} for service bill ${bill.no}`;
-    if (told.ok) {
-      if (id === changed && !isAnew) return `doubled: ${said}, though it had changed`;
+    const rest = id === changedId ? bill.payable - 1 : bill.payable;
+    const paymentsText = `${payments.join(", ")} of ${rest} of service bill ${bill.no}`;
+    if (resultRow?.no !== bill.no) return `told wrong: ${resultRow?.no} for service bill ${bill.no}`;
+    if (resultRow.ok) {
+      if (id === changedId && !isAnew) return `doubled: ${paymentsText}, though it had changed`;
       const isPaid = payments.length === 1 && payments[0] === rest && bill.paid === bill.payable;
-      return isPaid && told.amount === rest && told.code === null ? null : `half done: ${said}`;
+      return isPaid && resultRow.amount === rest && resultRow.code === null ? null : `half done: ${paymentsText}`;
     }
-    if (payments.length > 0) return `falsely-failed: ${said}`;
-    return id === changed && told.code === "stale_version" && told.amount === 0 ? null : `falsely-failed: ${told.code}`;
+    if (payments.length > 0) return `falsely-failed: ${paymentsText}`;
+    return id === changedId && resultRow.code === "stale_version" && resultRow.amount === 0
+      ? null
+      : `falsely-failed: ${resultRow.code}`;
   };
 
   return {
     ...{ who: payer, call, settlements: [], accounts: [] },
     input: { action: "serviceBill.pay", wallet_id: String(world.wallet_id), bill_ids: ids },
-    afterPlan: () => payACent(props, changed),
+    afterPlan: () => payACent(props, changedId),
     misuse: () => misuse(world, last),
     effects: async () => {
       const paid = [await readBill(world, first), await readBill(world, last)].flatMap(({ payments }) => payments);
@@ -86,9 +93,9 @@ export const payServiceBills = async (props: Props): Promise<Job> => {
     },
     judge: async (word, reopened, starts) => {
       const [intent] = word.intents;
-      const kept = intent === undefined ? null : await keptResults(world, intent.intent_id);
-      if (kept === null) return ["lost: no kept results of service bills"];
-      const { results, paid_count, paid_amount } = kept;
+      const storedResults = intent === undefined ? null : await keptResults(world, intent.intent_id);
+      if (storedResults === null) return ["lost: no kept results of service bills"];
+      const { results, paid_count, paid_amount } = storedResults;
       const wrongs: (string | null)[] = [];
       for (const [at, id] of ids.entries()) wrongs.push(await judgeRow(results[at], id, starts > 1));
       const done = results.filter(({ ok }) => ok);

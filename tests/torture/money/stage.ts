@@ -54,7 +54,7 @@ export const createStage = (world: World) => {
       };
     });
     const batch = await importRows(rows, of);
-    const made = await world
+    const newBills = await world
       .db()
       .selectFrom("bills")
       .innerJoin("labor_accounts as a", "a.labor_id", "bills.labor_id")
@@ -64,7 +64,7 @@ export const createStage = (world: World) => {
       .orderBy("bills.id")
       .execute();
     pools[of].push(
-      ...made.map((bill) => ({ id: String(bill.id), fee: bill.accounting_fee, account: bill.account_no })),
+      ...newBills.map((bill) => ({ id: String(bill.id), fee: bill.accounting_fee, account: bill.account_no })),
     );
   };
 
@@ -92,26 +92,26 @@ export const createStage = (world: World) => {
       },
     ];
     const id = await importRows(rows, "first");
-    const made = await world
+    const transfers = await world
       .db()
       .selectFrom("bills")
       .select("id")
       .where("import_id", "=", Number(id))
       .executeTakeFirstOrThrow();
-    return { id: String(made.id), fee, account };
+    return { id: String(transfers.id), fee, account };
   };
 
   /** A second account of a worker, so that two payments to them can be distinguished. */
   const secondAccount = async (worker: World["workers"][number]): Promise<string> => {
-    const known = await world
+    const earlierLines = await world
       .db()
       .selectFrom("labor_accounts")
       .selectAll()
       .where("labor_id", "=", worker.id)
       .orderBy("id")
       .execute();
-    const other = known.find(({ account_no }) => account_no !== worker.account_no);
-    const [first] = known;
+    const other = earlierLines.find(({ account_no }) => account_no !== worker.account_no);
+    const [first] = earlierLines;
     if (other !== undefined || first === undefined) return other?.account_no ?? "";
     const account_no = makeCard("622588", String(worker.id).padStart(12, "0"));
     await world.write(async ({ tx, ids }) => {
@@ -154,8 +154,8 @@ export const createStage = (world: World) => {
   });
 
   const move = async (who: Role, { id, version }: Settlement, more: Record<string, unknown>): Promise<Settlement> => {
-    const sent = { params: { id }, body: { version, ...more } };
-    return good(await world.call(who, "settlements.update", sent))["settlement"] as Settlement;
+    const request = { params: { id }, body: { version, ...more } };
+    return good(await world.call(who, "settlements.update", request))["settlement"] as Settlement;
   };
 
   const approved = async (
@@ -170,8 +170,8 @@ export const createStage = (world: World) => {
     bills: readonly Bill[],
     { at = "first", maker = "maker", checker = "checker" }: Making,
   ): Promise<Settlement> => {
-    const made = good(await world.call(maker, "settlements.create", { body: creation(bills, "torture", at) }));
-    const submitted = await move(maker, made["settlement"] as Settlement, { action: "submit" });
+    const created = good(await world.call(maker, "settlements.create", { body: creation(bills, "torture", at) }));
+    const submitted = await move(maker, created["settlement"] as Settlement, { action: "submit" });
     const { snapshot_hash } = submitted;
     return move(checker, submitted, { action: "approve", snapshot_hash });
   };
@@ -195,8 +195,8 @@ export const createStage = (world: World) => {
 
   /** Takes back what is not paid yet: its frozen money is free, and it waits for money again. */
   const revoke = async ({ id, snapshot_hash }: Settlement): Promise<Settlement> => {
-    const sent = { params: { id }, body: { snapshot_hash, reason: "企业要求暂停" } };
-    return good(await world.call("payer", "settlements.revokePayment", sent))["settlement"] as Settlement;
+    const request = { params: { id }, body: { snapshot_hash, reason: "企业要求暂停" } };
+    return good(await world.call("payer", "settlements.revokePayment", request))["settlement"] as Settlement;
   };
   const fund = (settlement: Settlement): Promise<Settlement> => move("maker", settlement, { action: "fund" });
 

@@ -20,7 +20,7 @@ export const judgeDesk = async (
   const { intents, refusedPlan } = word;
   const wrongs: string[] = [];
   const effects = await job.effects();
-  const kept = await world
+  const operations = await world
     .db()
     .selectFrom("operations")
     .select(["status"])
@@ -28,7 +28,7 @@ export const judgeDesk = async (
     .where("user_id", "=", world.person(job.who).id)
     .where("finished_ms", ">=", sinceMs)
     .execute();
-  const carriedOut = kept.filter(({ status }) => status === 200).length;
+  const carriedOut = operations.filter(({ status }) => status === 200).length;
   const isDone = intents.some(({ state }) => state === "done");
   const refusal = intents.find(({ state }) => state === "refused")?.refusal?.code ?? refusedPlan;
   if (effects > 1 || carriedOut > 1) wrongs.push(`doubled: ${effects} effects, ${carriedOut} carried out`);

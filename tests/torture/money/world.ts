@@ -43,14 +43,14 @@ export type WorldOptions = {
 export const createWorld = async (
   kind: string,
   {
-    given = () => ({ clock: testClock(), fates: new Map() }),
+    given: environmentOf = () => ({ clock: testClock(), fates: new Map() }),
     workers: workerCount = 60,
     linesAtOnce = 1,
   }: WorldOptions = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "torture-world-"));
-  const made = await makeDatabase(kind, folder);
-  const { clock, fates } = given(folder);
+  const database = await makeDatabase(kind, folder);
+  const { clock, fates } = environmentOf(folder);
   const makeBank = (parts: Parameters<typeof createSandboxBank>[0]) =>
     createSandboxBank(parts, { plan: ({ account_no }) => fates.get(account_no) ?? paidAtOnce });
   const callFaults: CallFaults = { life: createLife(null), mistake: null };
@@ -59,7 +59,7 @@ export const createWorld = async (
 
   const open = async (): Promise<void> => {
     current = await createService({
-      database: made.target,
+      database: database.target,
       locksFolder: false,
       storageDir: join(folder, "storage"),
       secretsDir: join(folder, "secrets"),
@@ -89,7 +89,7 @@ export const createWorld = async (
   return {
     ...facts,
     folder,
-    target: made.target,
+    target: database.target,
     agencyId: String(agency_id),
     clock,
     fates,
@@ -103,17 +103,17 @@ export const createWorld = async (
     person: (who: Role): Person => people.get(who) as Person,
     write: <T>(work: (writing: Writing) => Promise<T>): Promise<T> => current.service.write(actor, work),
     /** What a call answers that nothing comes between. */
-    call: async (who: Role, name: CallName, sent: Sent = {}): Promise<CallAnswer> => {
+    call: async (who: Role, name: CallName, request: Sent = {}): Promise<CallAnswer> => {
       const spec = calls[name];
       const answer = await current.app.inject({
         method: spec.method as "GET",
-        url: fillPath(spec.path, sent.params),
+        url: fillPath(spec.path, request.params),
         headers: {
           authorization: `Bearer ${people.get(who)?.token ?? ""}`,
-          ...(spec.keyed && { "idempotency-key": sent.key ?? randomUUID() }),
+          ...(spec.keyed && { "idempotency-key": request.key ?? randomUUID() }),
         },
-        ...(sent.query !== undefined && { query: sent.query }),
-        ...(sent.body !== undefined && { payload: sent.body }),
+        ...(request.query !== undefined && { query: request.query }),
+        ...(request.body !== undefined && { payload: request.body }),
       });
       return { status: answer.statusCode, body: answer.json() as CallAnswer["body"] };
     },
@@ -141,7 +141,7 @@ export const createWorld = async (
       ),
     end: async (): Promise<void> => {
       await current.close();
-      await made.drop();
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

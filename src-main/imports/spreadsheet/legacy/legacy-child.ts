@@ -64,17 +64,17 @@ async function emitWorkbook(workbook: WorkBook): Promise<void> {
     sheet: workbook.Sheets[name],
     isHidden: (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
   })).filter((one) => isWorksheet(one.sheet));
-  const chosen = listed.find((one) => !one.isHidden);
-  const sheet = chosen?.sheet;
-  if (chosen === undefined || !isWorksheet(sheet)) {
+  const visibleSheet = listed.find((one) => !one.isHidden);
+  const sheet = visibleSheet?.sheet;
+  if (visibleSheet === undefined || !isWorksheet(sheet)) {
     await emit(["failure", "NO_DATA_SHEET"]);
     return;
   }
   await emit([
     "book",
     {
-      sheet: chosen.name,
-      otherSheets: listed.filter((one) => one !== chosen && !one.isHidden).map((one) => one.name),
+      sheet: visibleSheet.name,
+      otherSheets: listed.filter((one) => one !== visibleSheet && !one.isHidden).map((one) => one.name),
       hiddenSheets: listed.filter((one) => one.isHidden).map((one) => one.name),
       merged: sheet["!merges"]?.length ?? 0,
       merges: tallMerges(sheet),

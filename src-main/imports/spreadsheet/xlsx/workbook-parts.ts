@@ -41,17 +41,17 @@ export async function findParts(
   if (scanTags(xml).next().value?.name !== "workbook") throw new ReaderError("NOT_OOXML");
   const relations = await readRelations(workbookPath);
   const sheets = worksheets(xml, relations, directory, limits);
-  const chosen = sheets.find((sheet) => !sheet.isHidden);
-  if (chosen === undefined) throw new ReaderError("NO_DATA_SHEET");
-  if (chosen.entry === undefined) throw new ReaderError("MISSING_PART", { part: chosen.name });
+  const firstVisible = sheets.find((sheet) => !sheet.isHidden);
+  if (firstVisible === undefined) throw new ReaderError("NO_DATA_SHEET");
+  if (firstVisible.entry === undefined) throw new ReaderError("MISSING_PART", { part: firstVisible.name });
   const partOfType = (type: string): ZipEntry | undefined => directory.get(pathOfType(relations, type) ?? "");
   const date1904 = findTags(xml, "workbookPr").next().value?.get("date1904");
   return {
-    sheetName: chosen.name,
-    sheet: chosen.entry,
+    sheetName: firstVisible.name,
+    sheet: firstVisible.entry,
     sharedStrings: partOfType("sharedStrings"),
     styles: partOfType("styles"),
-    otherSheets: sheets.filter((sheet) => sheet !== chosen && !sheet.isHidden).map((sheet) => sheet.name),
+    otherSheets: sheets.filter((sheet) => sheet !== firstVisible && !sheet.isHidden).map((sheet) => sheet.name),
     hiddenSheets: sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name),
     is1904: date1904 === "1" || date1904 === "true",
   };

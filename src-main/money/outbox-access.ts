@@ -5,7 +5,7 @@ import { errorName } from "../plumbing/log.ts";
 import { DatabaseProblem } from "../sqlite/database-error.ts";
 import type { MoneyParts } from "./money-parts.ts";
 
-export type OutboxKeeper = {
+export type OutboxAccess = {
   /**
    * The open outbox. AppError `keychain_locked` (asked again at the next call), `disk_full`, or `outbox_unavailable`:
    * the file is damaged, of another key or held by another program, stays where it is, and no money leaves.
@@ -16,9 +16,9 @@ export type OutboxKeeper = {
   readonly close: () => void;
 };
 
-type KeeperParts = Pick<MoneyParts, "host" | "clock" | "log" | "keyring" | "notify">;
+type OutboxAccessParts = Pick<MoneyParts, "host" | "clock" | "log" | "keyring" | "notify">;
 
-const refusalOf = (error: unknown, parts: KeeperParts): AppError => {
+const refusalOf = (error: unknown, parts: OutboxAccessParts): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof KeyUnavailableError && error.state === "locked")
     return new AppError("keychain_locked", { retryable: true });
@@ -31,7 +31,7 @@ const refusalOf = (error: unknown, parts: KeeperParts): AppError => {
 };
 
 /** Opens the outbox once, when it is first needed, and again after a failure that may pass. */
-export const createOutboxKeeper = (parts: KeeperParts, onOpen: (outbox: Outbox) => void): OutboxKeeper => {
+export const createOutboxAccess = (parts: OutboxAccessParts, onOpen: (outbox: Outbox) => void): OutboxAccess => {
   let opening: Promise<Outbox> | null = null;
   let current: Outbox | null = null;
   let isClosed = false;

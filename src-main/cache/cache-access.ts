@@ -20,7 +20,7 @@ import {
 /** The cache of the person who is signed in. */
 export type OpenedFor = { readonly user: SessionUser; readonly lists: ListCache };
 
-export type CacheKeeper = {
+export type CacheAccess = {
   /** The open cache, or null: nobody is signed in, the keychain is locked, or the disk refuses. */
   readonly current: () => OpenedFor | null;
   /**
@@ -48,7 +48,7 @@ const volatileName = "volatile.db";
 /** Key states in which the old key is permanently lost; what it locked can only be fetched again. */
 const keyLost = new Set(["entry-missing-with-database", "wrong-key", "backend-changed"]);
 
-export const createCacheKeeper = (parts: CacheParts): CacheKeeper => {
+export const createCacheAccess = (parts: CacheParts): CacheAccess => {
   const { dataDir } = parts.host;
   const listeners = new Set<(opened: OpenedFor | null) => void>();
   let opened: OpenedCache | null = null;
