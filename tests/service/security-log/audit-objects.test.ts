@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Tables } from "../../../src-service/database/tables.ts";
 import { auditSourceFor } from "../../../src-service/security-log/audit-source.ts";
 import {
   type AuditObject,
@@ -16,14 +15,21 @@ import {
 import { isListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { enums } from "../../../src-shared/locales/zh-CN/enums.ts";
 import type { PermissionKey } from "../../../src-shared/permissions.ts";
+import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
-import { insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { insertInto, makeSmallWorld, openSession, send } from "../small-world.ts";
 
 const [auditor, stranger] = [1007, 1008];
 const company = { agency_id: 1, company_id: 11 };
 
 /** A record of each kind that has a name, with its name. `made`: the row, where the small world has none. */
-const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?: [keyof Tables, object] }>> = {
+const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?: [string, object] }>> = {
+  ...Object.fromEntries(
+    recordNames.map(recordByName).map(({ object, table, title = "no" }, at) => {
+      const [id, name] = [860 + at, `T${at}`];
+      return [object, { id, name, made: [table, { agency_id: 1, [title]: name }] }];
+    }),
+  ),
   user: { id: 1002, name: "测试员1002" },
   company: { id: 11, name: "公司11" },
   account: { id: 81, name: "公司11", made: ["corporate_accounts", company] },
@@ -35,8 +41,6 @@ const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?
   walletChange: { id: 83, name: "公司11", made: ["wallet_changes", company] },
   transfer: { id: 84, name: "HB84", made: ["transfers", { ...company, no: "HB84" }] },
   transaction: { id: 85, name: "LS85", made: ["transactions", { ...company, no: "LS85" }] },
-  promotionFee: { id: 86, name: "TG86", made: ["promotion_fees", { ...company, no: "TG86" }] },
-  feeDiscount: { id: 87, name: "YH87", made: ["fee_discounts", { ...company, no: "YH87" }] },
   serviceBill: { id: 88, name: "FW88", made: ["service_bills", { ...company, no: "FW88" }] },
   invoiceApply: { id: 89, name: "KP89", made: ["invoice_applies", { ...company, no: "KP89" }] },
   invoiceRecord: { id: 90, name: "25310000", made: ["invoice_records", { ...company, invoice_no: "25310000" }] },
@@ -46,7 +50,6 @@ const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?
   exportJob: { id: 94, name: "DC94", made: ["export_jobs", { ...company, no: "DC94" }] },
   incomeSummary: { id: 95, name: "SR95", made: ["income_summary", { ...company, no: "SR95" }] },
   taxPeriod: { id: 96, name: "2026-10", made: ["tax_periods", { ...company, period: "2026-10" }] },
-  platformReport: { id: 97, name: "2026Q3", made: ["platform_reports", { agency_id: 1, quarter: "2026Q3" }] },
   importJob: { id: 98, name: "DR98", made: ["import_jobs", { ...company, no: "DR98" }] },
 };
 
@@ -68,7 +71,7 @@ onEveryDatabase("what an entry of the audit log is about", { runsExports: false,
     await makeSmallWorld(running());
     await running().service.writing.updateTable("users").set({ name: "测试员1002" }).where("id", "=", 1002).execute();
     for (const { id, made: rowMaker } of Object.values(records)) {
-      if (rowMaker !== undefined) await insert(running(), rowMaker[0], { id, ...rowMaker[1] });
+      if (rowMaker !== undefined) await insertInto(running(), rowMaker[0], { id, ...rowMaker[1] });
     }
   }, 120_000);
 
