@@ -13,6 +13,8 @@ export type ScreenRoute = {
   readonly permission?: Needed;
   /** Set for screens of the left navigation. */
   readonly navigation?: { readonly area: NavigationArea; readonly to: string; readonly icon: FluentIcon };
+  /** The group of the navigation that is marked while one is on a screen without an entry of its own. */
+  readonly within?: NavigationArea;
   /** Address that the command palette offers for a screen outside the left navigation. */
   readonly paletteTo?: string;
   readonly load: () => Promise<ComponentType>;

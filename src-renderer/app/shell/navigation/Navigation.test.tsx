@@ -132,6 +132,12 @@ describe("a group of the navigation", () => {
     }
   });
 
+  it("is open while one is on a screen of it that has no entry", async () => {
+    draw(permissionKeys, <Navigation />, { at: "/imports/new" });
+    expect(await screen.findByRole("link", { name: t("shell.nav.importRecords") })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: t("shell.nav.bills") })).toBeNull();
+  });
+
   it("is opened, folded and passed by the arrow keys", async () => {
     draw(permissionKeys, <Navigation />, { at: "/workbench" });
     const home = await screen.findByRole("link", { name: t("shell.nav.home") });

@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
 import { FoldingGroup } from "./FoldingGroup.tsx";
-import { groupsFor, isAt, type NavigationGroup } from "./groups.ts";
+import { groupsFor, isWithinGroup, type NavigationGroup } from "./groups.ts";
 import { moveFocus } from "./move-focus.ts";
 import { NavigationEntry } from "./NavigationEntry.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
@@ -40,7 +40,7 @@ export const Navigation = () => {
     const { area, screens } = group;
     const [first, ...others] = screens;
     if (others.length === 0) return <NavigationEntry screen={first} look={isNarrow ? "stacked" : "lone"} />;
-    const isWithin = screens.some((screen) => isAt(screen, pathname));
+    const isWithin = isWithinGroup(group, pathname);
     if (isNarrow) return <RailGroup group={group} isWithin={isWithin} />;
     return (
       <FoldingGroup
