@@ -12,7 +12,12 @@ import { rowOf } from "./row-schema.ts";
 
 const fields = [
   /** The number under which the line was handed out. */
-  field("trade_no", "交易号", "reference", { required: true, aliases: ["交易流水号", "交易单号"], maxLength: 64 }),
+  field("trade_no", "交易号", "reference", {
+    required: true,
+    aliases: ["交易流水号", "交易单号"],
+    maxLength: 64,
+    example: "JY20260105",
+  }),
   field("user_id_no", "身份证号", "idNumber", { required: true, aliases: ["身份证号码", "收款人身份证号"] }),
   field("status", "状态", "enum", {
     required: true,

@@ -26,7 +26,11 @@ export const peopleFields = {
       { code: 2, words: ["线下签约", "线下"] },
     ],
   }),
-  organization: field("organization_name", "部门", "text", { aliases: ["所属部门", "组织"], maxLength: 100 }),
+  organization: field("organization_name", "部门", "text", {
+    aliases: ["所属部门", "组织"],
+    maxLength: 100,
+    example: "仓储部",
+  }),
   email: field("email", "邮箱", "email", { aliases: ["电子邮箱", "邮箱地址"], maxLength: 254 }),
   remark: field("remark", "备注", "text"),
 } as const;

@@ -10,7 +10,12 @@ import { rowOf } from "./row-schema.ts";
 
 /** What is sent; the other columns are for whoever reads the file. An amount that is given has to be the entry's. */
 const sentFields = [
-  field("no", "流水号", "reference", { required: true, aliases: ["交易流水号", "资金流水号"], maxLength: 64 }),
+  field("no", "流水号", "reference", {
+    required: true,
+    aliases: ["交易流水号", "资金流水号"],
+    maxLength: 64,
+    example: "LS20260105",
+  }),
   field("status", "处理状态", "enum", {
     required: true,
     aliases: ["是否办理", "办理状态"],
@@ -63,7 +68,11 @@ export const transactList = defineListImport({
   fields: [
     ...sentFields,
     field("occurred_at", "交易日期", "date", { aliases: ["发生日期"] }),
-    field("company_name", "企业名称", "text", { aliases: ["公司名称"], maxLength: 100 }),
+    field("company_name", "企业名称", "text", {
+      aliases: ["公司名称"],
+      maxLength: 100,
+      example: "上海启程供应链管理有限公司",
+    }),
     peopleFields.remark,
   ],
   duplicateKey: ["no"],

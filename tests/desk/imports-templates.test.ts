@@ -45,12 +45,13 @@ describe("rows that are no bills", () => {
     const { import_id } = opened;
     expect(opened).toMatchObject({ phase: "ready", template: "organization", counts: { rows: 30 } });
     expect(await codes(opened)).toEqual([
-      "8 cell_missing",
-      "15 parent_cycle",
-      "22 duplicate_in_file",
-      "29 reference_invalid",
+      "8 parent_cycle",
+      "15 duplicate_in_file",
+      "22 cell_too_long",
+      "22 parent_missing",
+      "29 cell_missing",
     ]);
-    const row = (await call().rows({ import_id, ...all }, context)).rows[13];
+    const row = (await call().rows({ import_id, ...all }, context)).rows[6];
     const edits = [{ row_id: row?.row_id ?? 0, column: "parent", text: "D00001" }];
     const edited = await call().edit({ import_id, edits }, context);
     expect(edited.counts.errors).toBe(opened.counts.errors - 1);
@@ -59,9 +60,9 @@ describe("rows that are no bills", () => {
     await harness.imports.start();
     const [openImport] = await call().open_list({}, context);
     expect(openImport).toMatchObject({ import_id, template: "organization", counts: edited.counts });
-    expect(await codes({ import_id })).not.toContain("15 parent_cycle");
+    expect(await codes({ import_id })).not.toContain("8 parent_cycle");
     await call().undo({ import_id }, context);
-    expect(await codes({ import_id })).toContain("15 parent_cycle");
+    expect(await codes({ import_id })).toContain("8 parent_cycle");
   });
 
   it("are never sent from here, nor shown to the service", async () => {

@@ -74,11 +74,13 @@ export type DerivedMistake = { readonly column: string; readonly text: string; r
 const mistakesIn = (field: ImportField, { cellMissing }: ImportTemplate): DerivedMistake[] => {
   const { key: column, kind, required, maxLength, example = field.title, isAboveZero, wrong } = field;
   const wrongText = unfit[kind];
+  const worded = (code: string): string =>
+    wrong !== undefined && (wrong.of?.includes(code) ?? true) ? wrong.code : code;
   return [
     ...(required ? [{ column, text: "", code: field.missing ?? cellMissing }] : []),
     ...(kind === "text" ? [{ column, text: example.padEnd(maxLength + 1, example), code: "cell_too_long" }] : []),
-    ...(wrongText === undefined ? [] : [{ column, text: wrongText[0], code: wrong?.code ?? wrongText[1] }]),
-    ...(isAboveZero ? [{ column, text: "0", code: wrong?.code ?? "amount_zero" }] : []),
+    ...(wrongText === undefined ? [] : [{ column, text: wrongText[0], code: worded(wrongText[1]) }]),
+    ...(isAboveZero ? [{ column, text: "0", code: worded("amount_zero") }] : []),
   ];
 };
 
@@ -95,7 +97,8 @@ export const derivedSample = (template: ImportTemplate): Sample => {
     const isKey = template.duplicateKey.includes(field.key);
     if (!field.required && !isKey && at % 3 !== 0) return null;
     const value = field.example ?? cellOfKind(field, at, random);
-    return isKey && (field.example !== undefined || field.kind === "text") ? `${value}${at + 1}` : value;
+    if (!isKey || (field.example === undefined && field.kind !== "text")) return value;
+    return field.kind === "reference" ? `${value}${digits(at, 6)}` : `${value}${at + 1}`;
   };
   return {
     row: (at, random) => Object.fromEntries(template.fields.map((field) => [field.key, cellOf(field, at, random)])),

@@ -2,16 +2,7 @@ import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-peopl
 import { cleanDemoWorkers } from "../../../src-shared/demo/demo-work.ts";
 import type { TemplateName } from "../../../src-shared/imports/registry.ts";
 import { bankByCode } from "../../../src-shared/values/bank.ts";
-import {
-  child,
-  type Mistake,
-  misread,
-  mistake,
-  pastDay,
-  type Sample,
-  type SampleMaker,
-  type SampleRow,
-} from "./sample.ts";
+import { child, mistake, type OwnSample, pastDay, type SampleRow } from "./sample.ts";
 
 /** People whom the demo workspace does not know yet stand behind those that it knows. */
 const newcomer = 4_000;
@@ -56,54 +47,13 @@ const columnsOf = (person: DemoPerson, at: number): SampleRow => {
 const knownPersonRow = (at: number, company: number): SampleRow => columnsOf(knownPerson(at, company), at);
 
 const insuranceActions = ["增员", "减员", "替换为"] as const;
-const roles = ["运营", "财务制单", "财务复核", "客服"];
 
-const user: SampleMaker = (at) => {
-  const { name, mobile } = demoPerson(newcomer + at);
-  return {
-    name,
-    mobile,
-    role_name: roles[at % roles.length] ?? "",
-    email: `user${at + 1}@example.com`,
-    organization_name: departments[at % departments.length] ?? "",
-    company_relate: "上海启程供应链管理有限公司",
-    is_all_look: at % 5 === 0 ? "是" : "否",
-    is_a_company_contract_remind: "是",
-  };
-};
-
-const workerMistakes: readonly Mistake[] = [
-  mistake("name", ""),
-  mistake("id_no", "31010419900307"),
-  mistake("id_no", misread),
-  mistake("id_no", child),
-  mistake("mobile", "1380013800"),
-  mistake("account_no", "6222 0200 1122"),
-  mistake("alipay_account", "worker@"),
-  mistake("settlement_type", "现金"),
-];
-
-const fieldMistakes: readonly Mistake[] = [
-  mistake("name", ""),
-  mistake("post", ""),
-  mistake("entry_date", "26-1-2"),
-  mistake("emergency_phone", "12345678901"),
-  mistake("guarantor_id_no", misread),
-  mistake("working_years", "三年"),
-  mistake("score", "4..5"),
-  mistake("agreed_price", "1.2万"),
-];
-
-const userMistakes: readonly Mistake[] = [
-  mistake("name", ""),
-  mistake("mobile", "1390000"),
-  mistake("role_name", ""),
-  mistake("email", "user.example.com"),
-];
-
-/** Samples of templates that are about people. */
-export const peopleSamples: Readonly<Partial<Record<TemplateName, Sample>>> = {
-  worker: { row: (at) => columnsOf(demoPerson(newcomer + at), at), mistakes: workerMistakes },
+/** Samples of templates about people whose rows have rules beyond their columns, or columns that go together. */
+export const peopleSamples: Readonly<Partial<Record<TemplateName, OwnSample>>> = {
+  worker: {
+    row: (at) => columnsOf(demoPerson(newcomer + at), at),
+    mistakes: [mistake("id_no", "31010419900307"), mistake("id_no", child)],
+  },
   worker_fields: {
     row: (at, random) => {
       const row = columnsOf(demoPerson(newcomer + at), at);
@@ -119,42 +69,12 @@ export const peopleSamples: Readonly<Partial<Record<TemplateName, Sample>>> = {
         agreed_price: random.int(2_000, 9_000),
       };
     },
-    mistakes: fieldMistakes,
   },
   worker_edit: {
     row: (at, _random, company) => knownPersonRow(at, company),
-    mistakes: [
-      ({ id_no }) => ({ id_no }),
-      mistake("id_no", ""),
-      mistake("mobile", "138001"),
-      mistake("account_no", "62220A"),
-      mistake("settlement_type", "现金"),
-      mistake("contract_type", "口头"),
-    ],
+    mistakes: [({ id_no }) => ({ id_no })],
   },
-  worker_bank: {
-    row: (at, _random, company) => knownPersonRow(at, company),
-    mistakes: [
-      mistake("bank_name", ""),
-      mistake("account_no", ""),
-      mistake("account_no", "622202"),
-      mistake("id_no", misread),
-      mistake("bank_phone", "010-8888"),
-    ],
-  },
-  stop_cooperation: {
-    row: (at, random, company) => ({
-      ...knownPersonRow(at, company),
-      reason: random.pick(["合同到期", "企业要求", "个人要求", "违约", "风险", "其他"]),
-      effective_at: pastDay(random),
-    }),
-    mistakes: [
-      mistake("name", ""),
-      mistake("id_no", misread),
-      mistake("reason", "不想干了"),
-      mistake("effective_at", "2026-02-30"),
-    ],
-  },
+  worker_bank: { row: (at, _random, company) => knownPersonRow(at, company) },
   insurance_staff: {
     row: (at, random, company) => {
       const action = insuranceActions[at % insuranceActions.length] ?? "增员";
@@ -168,14 +88,10 @@ export const peopleSamples: Readonly<Partial<Record<TemplateName, Sample>>> = {
       };
     },
     mistakes: [
-      mistake("action", "换人"),
       (row) => ({ ...row, action: "替换为", replaced_id_no: null }),
       (row) => ({ ...row, action: "增员", replaced_id_no: row["id_no"] }),
       (row) => ({ ...row, action: "替换为", replaced_id_no: row["id_no"] }),
       (row) => ({ ...row, action: "增员", replaced_id_no: null, id_no: child }),
-      mistake("name", ""),
     ],
   },
-  agency_user: { row: user, mistakes: [...userMistakes, mistake("is_all_look", "也许")] },
-  company_user: { row: user, mistakes: userMistakes },
 };

@@ -5,13 +5,12 @@ import { billMaker, billMistakes } from "./bill-samples.ts";
 import { derivedSample } from "./derived-sample.ts";
 import { peopleSamples } from "./people-samples.ts";
 import { recordSamples } from "./record-samples.ts";
-import type { Sample, SampleOptions } from "./sample.ts";
+import type { OwnSample, Sample, SampleOptions } from "./sample.ts";
 
 const spoiledEvery = 7;
-/** Of templates whose rows have rules beyond their columns. */
-const ownSamples: Readonly<Partial<Record<string, Sample>>> = { ...peopleSamples, ...recordSamples };
+const ownSamples: Readonly<Partial<Record<string, OwnSample>>> = { ...peopleSamples, ...recordSamples };
 
-/** Whether the sample of a template follows from its columns. */
+/** Whether the whole sample of a template follows from its columns. */
 export const isDerived = ({ name, bill }: ImportTemplate): boolean =>
   bill === undefined && ownSamples[name] === undefined;
 
@@ -20,7 +19,9 @@ export const mostSampleRows = (template: ImportTemplate): number => (template.bi
 
 const sampleOf = (template: ImportTemplate, company: number): Sample => {
   if (template.bill !== undefined) return { row: billMaker(company), mistakes: billMistakes };
-  return ownSamples[template.name] ?? derivedSample(template);
+  const derived = derivedSample(template);
+  const own = ownSamples[template.name];
+  return own === undefined ? derived : { row: own.row, mistakes: [...(own.mistakes ?? []), ...derived.mistakes] };
 };
 
 /** Data rows of a template, always the same for the same options. Without errors no two of them are the same row. */

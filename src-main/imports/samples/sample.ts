@@ -23,6 +23,9 @@ export type Mistake = (row: SampleRow) => SampleRow;
 /** Good rows of a template, and what people get wrong in them: every mistake is made in turn. */
 export type Sample = { readonly row: SampleMaker; readonly mistakes: readonly Mistake[] };
 
+/** What of a sample does not follow from the columns: rows of its own, and mistakes beside those of single cells. */
+export type OwnSample = { readonly row: SampleMaker; readonly mistakes?: readonly Mistake[] };
+
 /** A mistake in one cell, whatever stood there. */
 export const mistake =
   (column: string, text: string): Mistake =>

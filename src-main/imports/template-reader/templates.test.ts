@@ -74,15 +74,18 @@ describe.each(Object.values(templates))("template $name", (template) => {
     expect(messages.filter((one) => one.column === column)).toHaveLength(1);
   });
 
-  it.each(isDerived(template) ? derivedMistakes(template) : [])("says $code of “$text” in $column", async (mistake) => {
-    const [good, bad] = goodRows(template, 2) as [Record<string, string>, Record<string, string>];
-    const { issues } = await readRows(template, [good, { ...bad, [mistake.column]: mistake.text }]);
-    const told = issues.filter(({ row, issue }) => row === 3 && issue.column === mistake.column);
-    expect(told.map(({ issue }) => [issue.code, issue.severity])).toEqual([[mistake.code, "error"]]);
-    for (const { issue } of told)
-      for (const texts of [zhCN.imports.issues, en.imports.issues])
-        expect([issue.code, worded(texts, issue)]).not.toEqual([issue.code, expect.stringMatching(/^\w+$|\?/u)]);
-  });
+  it.each(template.bill === undefined ? derivedMistakes(template) : [])(
+    "says $code of “$text” in $column",
+    async (mistake) => {
+      const [good, bad] = goodRows(template, 2) as [Record<string, string>, Record<string, string>];
+      const { issues } = await readRows(template, [good, { ...bad, [mistake.column]: mistake.text }]);
+      const told = issues.filter(({ row, issue }) => row === 3 && issue.column === mistake.column);
+      expect(told.map(({ issue }) => [issue.code, issue.severity])).toContainEqual([mistake.code, "error"]);
+      for (const { issue } of told)
+        for (const texts of [zhCN.imports.issues, en.imports.issues])
+          expect([issue.code, worded(texts, issue)]).not.toEqual([issue.code, expect.stringMatching(/^\w+$|\?/u)]);
+    },
+  );
 });
 
 it("has cases for every template that is no bill and has rules beyond its columns", () => {
