@@ -36,7 +36,7 @@ export const casesOfSettlement = async (
   return rows.map((row) => ({ ...viewOf(row, userId), line_id: String(row.line_id), seq: row.seq ?? 0 }));
 };
 
-/** The same of a transfer. */
+/** The cases of a transfer as a person (`userId`) sees them, newest first. */
 export const casesOfTransfer = async (db: Reader, transferId: number, userId: number): Promise<BankCaseView[]> => {
   const rows = await casesWithPeople(db).where("c.transfer_id", "=", transferId).execute();
   return rows.map((row) => viewOf(row, userId));

@@ -7,7 +7,7 @@ import type { Tables } from "../database/tables.ts";
 
 export type BankCase = Tables["bank_cases"];
 
-/** A bank order as far as the bank's word is compared with it. `paid_amount`: null, as ordered. */
+/** The facts of a bank order that are compared with the bank's answer. `paid_amount`: null means as ordered. */
 type BookedOrder = {
   readonly id: number;
   readonly state: number;
@@ -25,14 +25,14 @@ export type BookedTransferOrder = BookedOrder & { readonly transfer_id: number }
 type CaseOrder = BookedAttempt | BookedTransferOrder;
 
 /**
- * Whether what the bank says of an order can stand beside what is booked. An open one takes any word but another
- * amount than ordered. What came back leaves nobody paid, as a failure does.
+ * Whether the bank's answer about an order agrees with what is booked. For an open order every answer agrees except another
+ * amount than ordered. A returned payment counts like a failed one, because nobody is paid.
  */
 export const agrees = (attempt: BookedOrder, answer: DefinitiveAnswer): boolean => {
   const expected = attempt.paid_amount ?? attempt.amount;
   if (openOrderStates.includes(attempt.state)) return answer.state === "failed" || answer.amount === attempt.amount;
   if (attempt.state === orderStates.paid) return answer.state !== "failed" && answer.amount === expected;
-  // A superseded attempt whose payment was booked by two people has `paid_amount` beside its failure.
+  // A superseded attempt that two people booked as paid is failed and has a `paid_amount`.
   if (answer.state === "paid") return attempt.state === orderStates.returned || answer.amount === attempt.paid_amount;
   return true;
 };
@@ -40,7 +40,7 @@ export const agrees = (attempt: BookedOrder, answer: DefinitiveAnswer): boolean 
 export const findCase = (db: Reader, orderNo: string): Promise<BankCase | undefined> =>
   db.selectFrom("bank_cases").selectAll().where("channel_order_no", "=", orderNo).executeTakeFirst();
 
-/** How many cases of a settlement wait for people. */
+/** How many cases of a settlement wait for a decision by people. */
 export const waitingCaseCount = async (db: Reader, settlementId: number): Promise<number> => {
   const rows = await db
     .selectFrom("bank_cases")
@@ -51,11 +51,11 @@ export const waitingCaseCount = async (db: Reader, settlementId: number): Promis
   return rows.length;
 };
 
-export const saveCase = async ({ tx }: Writing, read: BankCase, changes: Partial<BankCase>): Promise<void> => {
+export const saveCase = async ({ tx }: Writing, current: BankCase, changes: Partial<BankCase>): Promise<void> => {
   await tx
     .updateTable("bank_cases")
-    .set({ ...changes, version: read.version + 1 })
-    .where("id", "=", read.id)
+    .set({ ...changes, version: current.version + 1 })
+    .where("id", "=", current.id)
     .execute();
 };
 
@@ -74,48 +74,48 @@ const ownerOf = async (db: Reader, order: CaseOrder): Promise<Owner> => {
   return { ...row, settlement_id, line_id, transfer_id: null };
 };
 
-/** Opens the case of an order, or gives the one that it has. */
+/** Returns the case of an order; opens one if there is none. */
 export const openCase = async (writing: Writing, attempt: CaseOrder): Promise<BankCase> => {
-  const known = await findCase(writing.tx, attempt.channel_order_no);
-  if (known) return known;
-  const made: BankCase = {
+  const existing = await findCase(writing.tx, attempt.channel_order_no);
+  if (existing) return existing;
+  const bankCase: BankCase = {
     ...{ id: await writing.ids(1), version: 1, ...(await ownerOf(writing.tx, attempt)), attempt_id: attempt.id },
     ...{ channel_order_no: attempt.channel_order_no, ordered: attempt.amount, status: bankCaseStates.code("open") },
     ...{ bank_state: null, bank_amount: null, bank_serial: null, bank_ms: null },
     ...{ result: null, amount: null, serial: null, reason: "", proof: null, proposer_id: null, proposed_at: null },
     ...{ decider_id: null, decided_at: null, next_query_ms: null, create_at: writing.at },
   };
-  await writing.tx.insertInto("bank_cases").values(made).execute();
-  return made;
+  await writing.tx.insertInto("bank_cases").values(bankCase).execute();
+  return bankCase;
 };
 
 const amountOf = (answer: DefinitiveAnswer): number => (answer.state === "failed" ? 0 : answer.amount);
 const serialOf = (answer: DefinitiveAnswer): string | null => (answer.state === "failed" ? null : answer.serial);
 
 /**
- * Writes down what the bank definitively said of an order, beside what is booked (`attempt` as it is after the word was
- * taken): its case is closed where both agree, and open or contradicted where not, which voids a proposal that rests on
- * another word. Gives whether other cases wait for people than before.
+ * Records the bank's definitive answer about an order (`attempt`: its state after the answer was booked): closes the case
+ * where both agree, else opens it or marks it contradicted, which voids a proposal based on another answer. Returns whether
+ * the cases that wait for people have changed.
  */
-export const noteBankWord = async (
+export const recordBankAnswer = async (
   writing: Writing,
   attempt: CaseOrder,
   answer: DefinitiveAnswer,
 ): Promise<boolean> => {
   const isSame = agrees(attempt, answer);
-  const known = await findCase(writing.tx, attempt.channel_order_no);
-  if (isSame && (known === undefined || known.status === bankCaseStates.code("closed"))) return false;
-  const one = known ?? (await openCase(writing, attempt));
-  const told = { bank_state: answer.state, bank_amount: amountOf(answer), bank_serial: serialOf(answer) };
-  const isNews = one.bank_state !== told.bank_state || one.bank_amount !== told.bank_amount;
+  const existing = await findCase(writing.tx, attempt.channel_order_no);
+  if (isSame && (existing === undefined || existing.status === bankCaseStates.code("closed"))) return false;
+  const bankCase = existing ?? (await openCase(writing, attempt));
+  const bankAnswer = { bank_state: answer.state, bank_amount: amountOf(answer), bank_serial: serialOf(answer) };
+  const isNews = bankCase.bank_state !== bankAnswer.bank_state || bankCase.bank_amount !== bankAnswer.bank_amount;
   if (isSame) {
     const closed = { status: bankCaseStates.code("closed"), next_query_ms: null };
-    await saveCase(writing, one, { ...told, ...closed, bank_ms: writing.nowMs });
-    return waitingCases.includes(one.status);
+    await saveCase(writing, bankCase, { ...bankAnswer, ...closed, bank_ms: writing.nowMs });
+    return waitingCases.includes(bankCase.status);
   }
   const status = bankCaseStates.code(openOrderStates.includes(attempt.state) ? "open" : "contradicted");
-  const isNoted = !isNews && (one.status === status || one.status === bankCaseStates.code("proposed"));
-  if (isNoted) return false;
-  await saveCase(writing, one, { ...told, status, bank_ms: writing.nowMs, next_query_ms: null });
+  const isRecorded = !isNews && (bankCase.status === status || bankCase.status === bankCaseStates.code("proposed"));
+  if (isRecorded) return false;
+  await saveCase(writing, bankCase, { ...bankAnswer, status, bank_ms: writing.nowMs, next_query_ms: null });
   return true;
 };

@@ -6,14 +6,14 @@ import { addVoucher, type VoucherSubject } from "../vouchers/voucher-store.ts";
 /** 1: the bank's payment receipt, 5: the company's own proof (`voucherTypes`). */
 export type EvidenceType = 1 | 5;
 
-/** Whose record the files prove something of. */
+/** The record that the files prove something about. */
 type Owner = { readonly agency_id: number; readonly company_id: number };
 
 /**
- * Keeps uploaded files as the proof of a step of a settlement or a transfer; returns their hashes for the audit log. Throws
- * `not_found` for files that this person may not see, `invalid` for other kinds of files.
+ * Stores uploaded files as the proof of a step of a settlement or a transfer; returns their hashes for the audit log.
+ * Throws `not_found` for files that this person may not see, `invalid` for other kinds of files.
  */
-export const keepEvidence = async (
+export const storeEvidence = async (
   service: Service,
   context: SignedIn,
   writing: Writing,

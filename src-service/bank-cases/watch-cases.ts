@@ -11,15 +11,15 @@ type WatchParts = {
   readonly context: Context;
   readonly bank: PayoutBank;
   readonly everyMs: number;
-  /** Whose orders: lines of settlements, or transfers. */
+  /** Which orders: payout lines of settlements, or transfers. */
   readonly of: "settlements" | "transfers";
-  /** Takes definitive answers. */
+  /** Books definitive answers. */
   take(writing: Writing, answers: readonly OrderAnswer[]): Promise<unknown>;
 };
 
 /**
- * Makes the step that goes on asking the bank about orders that people decided while it said nothing: until it has spoken,
- * each order is asked about every `everyMs`. What it then says closes the case, or opens it again where it says otherwise.
+ * Creates the step that keeps querying the bank about orders that people decided while it gave no definitive answer: each
+ * order every `everyMs` until it answers. A matching answer closes the case, another one opens it again.
  */
 export const createCaseWatch =
   ({ context, bank, everyMs, of, take }: WatchParts) =>

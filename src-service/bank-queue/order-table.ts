@@ -3,31 +3,34 @@ import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { isQueryDue } from "../money/next-query.ts";
 
-/** Tables of orders to the bank: each row has a number that the bank knows it by, a state (`orderStates`) and `next_query_ms`. */
+/**
+ * Tables of orders to the bank: each row has the order number used at the bank, a state (`orderStates`) and
+ * `next_query_ms`.
+ */
 export type OrderTableName = "payout_attempts" | "transfer_orders";
 
-/** An order that waits for the bank. `sinceMs`: its first sending, or its making where it was never sent. */
+/** An order that waits for the bank. `sinceMs`: when it was first sent, or created where it was never sent. */
 export type QueuedOrder = PayoutOrder & { readonly id: number; readonly sinceMs: number };
 
-/** What a queue has to know of the orders that it carries. */
+/** Access of a queue to the table of its orders. */
 export type OrderTable = {
   readonly table: OrderTableName;
   /** Most orders of one round: keeps every transaction short. */
   readonly mostAtOnce: number;
-  /** These orders, by id, in that order. */
+  /** Reads orders by id, in the given order. */
   read(db: Reader, ids: readonly number[]): Promise<readonly QueuedOrder[]>;
-  /** Notes that these orders are claimed now, before any of them leaves. */
+  /** Marks these orders as claimed, before any of them is sent. */
   noteClaimed?(writing: Writing, ids: readonly number[]): Promise<void>;
-  /** Notes for those of the orders that are still claimed that they were sent; the first sending counts. */
+  /** Marks those of the orders that are still claimed as sent; keeps the time of the first sending. */
   noteSent(writing: Writing, ids: readonly number[]): Promise<void>;
-  /** Books answers, each once, however often and in whatever order they come. */
+  /** Books answers of the bank; each is booked once, even if they are repeated or arrive in another order. */
   take(writing: Writing, answers: readonly OrderAnswer[]): Promise<unknown>;
 };
 
-/** When an order is due: `longestMs` is the longest pause between two questions. */
+/** When an order is due for a query: `longestMs` is the longest pause between two queries. */
 export type Due = { readonly nowMs: number; readonly longestMs: number };
 
-/** Oldest orders in a state; with `due` only those about which the bank is to be asked now. */
+/** Oldest orders in a state; with `due` only those that are due for a query. */
 export const ordersIn = async (
   db: Reader,
   { table, mostAtOnce, read }: OrderTable,
@@ -36,7 +39,7 @@ export const ordersIn = async (
 ): Promise<readonly QueuedOrder[]> => {
   const base = db.selectFrom(table).select("id").where("state", "=", state);
   const isDue = due === null ? null : isQueryDue("next_query_ms", due);
-  // An order on its way for which nobody set a time is asked about at once, so that none is forgotten.
+  // An order under way without a query time is queried at once, so that none is forgotten.
   const rows = await (isDue === null ? base : base.where((eb) => eb.or([eb("next_query_ms", "is", null), isDue])))
     .orderBy("id")
     .limit(mostAtOnce)
@@ -49,7 +52,7 @@ export const ordersIn = async (
       );
 };
 
-/** Moves those of the orders that still stand in `from`, and says when the bank is asked about them next. */
+/** Moves those of the orders that are still in the state `from`, and sets the time of the next query. */
 export const moveOrders = async (
   { tx }: Writing,
   table: OrderTableName,

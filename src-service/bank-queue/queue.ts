@@ -10,15 +10,15 @@ import { moveOrders, type OrderTable, orderNosOf, ordersIn, type QueuedOrder } f
 export type QueueTimes = {
   /** Between two rounds. */
   readonly tickMs: number;
-  /** How long a claimed order may take to be sent before another round asks the bank about it. */
+  /** After this time a claimed order that was not marked as sent is queried at the bank. */
   readonly leaseMs: number;
-  /** Between two questions about an order on its way. */
+  /** Between two queries about an order under way. */
   readonly pollMs: number;
-  /** Without a definitive answer for so long, the result of an order is unknown. */
+  /** An order without a definitive answer for this long becomes `unknown`. */
   readonly deadlineMs: number;
-  /** Between two questions about an unknown one; people may ask at any time. */
+  /** Between two queries about an unknown order; people may query at any time. */
   readonly unknownPollMs: number;
-  /** Between two looks at the bank's returns. */
+  /** Between two reads of the bank's returned payments. */
   readonly returnsMs: number;
 };
 
@@ -36,7 +36,7 @@ export type QueueParts = {
   readonly context: Context;
   readonly bank: PayoutBank;
   readonly times?: Partial<QueueTimes>;
-  /** Hears of rounds that failed; the next round tries again. */
+  /** Called for failed rounds; the next round tries again. */
   onFault?(error: unknown): void;
 };
 
@@ -56,36 +56,38 @@ const noAnswer = ({ channel_order_no }: QueuedOrder): OrderAnswer => ({
   answer: { state: "unknown" },
 });
 
-/** Orders that never reached the bank: sent again under the same number, which is safe even if the bank errs. */
-const neverSeen = (answers: readonly Answered[]): QueuedOrder[] =>
+/**
+ * Orders that the bank has never seen: they are sent again under the same number, which is safe even if the bank is wrong.
+ */
+const unknownToBank = (answers: readonly Answered[]): QueuedOrder[] =>
   ordersOf(answers.filter(({ answer }) => answer.state === "not_found"));
 
 /**
- * Carries the orders of a table to the bank and the answers back. A round does what an area does `first`, recovers, sends,
- * asks, looks for returns, and then does the `steps` that an area adds. Everything that it knows is in the database, so it
- * may be killed at any point and several copies may run: an order is claimed by a conditional update before it is sent; a
- * claim whose sender died is asked about first, and sent again only under its own number and only when the bank has never
- * seen it; answers are booked once each.
+ * Carries the orders of a table to the bank and the answers back. A round runs the area's `first` step, recovers claims,
+ * sends, queries, reads returns, and then runs the `steps` of the area. Its whole state is in the database, so it may be
+ * killed at any point and several copies may run: an order is claimed by a conditional update before it is sent; an order
+ * whose sender died is first queried at the bank, and sent again only under its own number and only when the bank has never
+ * seen it; each answer is booked once.
  */
 export const createBankQueue = (
-  { context, bank, times: changed, onFault = () => undefined }: QueueParts,
+  { context, bank, times: overriddenTimes, onFault = () => undefined }: QueueParts,
   orders: OrderTable,
   steps: readonly (() => Promise<void>)[] = [],
   first: readonly (() => Promise<void>)[] = [],
 ): Rounds => {
-  const times: QueueTimes = { ...usualTimes, ...changed };
+  const times: QueueTimes = { ...usualTimes, ...overriddenTimes };
   const { db, clock } = context;
   const { table } = orders;
   const { queued, claimed, sent, unknown } = orderStates;
   const longestMs = Math.max(times.leaseMs, times.pollMs, times.unknownPollMs);
   const dueIn = (state: number) => ordersIn(db, orders, state, { nowMs: clock.now(), longestMs });
 
-  const ask = async (asked: readonly QueuedOrder[]): Promise<Answered[]> => {
+  const ask = async (orders: readonly QueuedOrder[]): Promise<Answered[]> => {
     const answers = await queryOrders(
       bank,
-      asked.map((order) => order.channel_order_no),
+      orders.map((order) => order.channel_order_no),
     );
-    return asked.map((order, index) => ({ order, answer: answers[index]?.answer ?? { state: "unknown" } }));
+    return orders.map((order, index) => ({ order, answer: answers[index]?.answer ?? { state: "unknown" } }));
   };
 
   const take = async (writing: Writing, answers: readonly OrderAnswer[]): Promise<void> => {
@@ -115,7 +117,7 @@ export const createBankQueue = (
   ): Promise<void> => {
     const write = (some: readonly Answered[]) =>
       context.write(async (writing) => {
-        // The change number first: everybody else takes it before they lock an order.
+        // Takes the change number first, as all other code does before it locks an order, to prevent deadlocks.
         if (some.some(({ answer }) => isDefinitive(answer))) await writing.changeSeq();
         await work(writing, some);
       });
@@ -124,25 +126,29 @@ export const createBankQueue = (
       await write(answers);
     } catch (error) {
       onFault(error);
-      if (answers.length > 1) for (const one of answers) await write([one]).catch(onFault);
+      if (answers.length > 1) for (const answer of answers) await write([answer]).catch(onFault);
     }
   };
 
-  /** Notes which claimed orders left, and books what the bank said of them. */
+  /** Marks which claimed orders were sent, and books the bank's answers. */
   const bookSent = (answers: readonly Answered[]): Promise<void> =>
     book(answers, async (writing, some) => {
-      const notSeen = neverSeen(some);
-      const left = ordersOf(some).filter((order) => !notSeen.includes(order));
-      await moveOrders(writing, table, notSeen, { from: claimed, to: queued, nextQueryMs: null });
-      if (left.length > 0) await orders.noteSent(writing, idsOf(left));
-      await moveOrders(writing, table, left, { from: claimed, to: sent, nextQueryMs: clock.now() + times.pollMs });
+      const notReceived = unknownToBank(some);
+      const sentOrders = ordersOf(some).filter((order) => !notReceived.includes(order));
+      await moveOrders(writing, table, notReceived, { from: claimed, to: queued, nextQueryMs: null });
+      if (sentOrders.length > 0) await orders.noteSent(writing, idsOf(sentOrders));
+      await moveOrders(writing, table, sentOrders, {
+        from: claimed,
+        to: sent,
+        nextQueryMs: clock.now() + times.pollMs,
+      });
       await take(writing, definitive(some));
     });
 
   const send = async (): Promise<void> => {
     const waiting = await claim();
     const answers = await submitInBatches(bank, waiting, onFault);
-    // Of the others nothing is known: their claims stand, and when the leases end the bank is asked.
+    // The others are unclear: they stay claimed, and the bank is queried when their leases end.
     await bookSent(
       waiting.flatMap((order): Answered[] => {
         const answer = answers.get(order.channel_order_no);
@@ -151,7 +157,7 @@ export const createBankQueue = (
     );
   };
 
-  /** Claims whose sender died between claiming and noting: the bank decides whether they ever left. */
+  /** Orders whose sender died between claiming and marking: the bank's answer shows whether they were sent. */
   const recover = async (): Promise<void> => bookSent(await ask(await dueIn(claimed)));
 
   const poll = async (): Promise<void> => {
@@ -164,7 +170,7 @@ export const createBankQueue = (
       const nextQueryMs = clock.now() + times.unknownPollMs;
       if (overdue.length > 0) await writing.changeSeq();
       await moveOrders(writing, table, waiting, { from: sent, to: sent, nextQueryMs: clock.now() + times.pollMs });
-      await moveOrders(writing, table, neverSeen(early), { from: sent, to: queued, nextQueryMs: null });
+      await moveOrders(writing, table, unknownToBank(early), { from: sent, to: queued, nextQueryMs: null });
       await take(writing, [...definitive(some), ...overdue.map(noAnswer)]);
       await moveOrders(writing, table, overdue, { from: unknown, to: unknown, nextQueryMs });
     });
@@ -174,14 +180,14 @@ export const createBankQueue = (
     await book(await ask(await dueIn(unknown)), async (writing, some) => {
       const nextQueryMs = clock.now() + times.unknownPollMs;
       await moveOrders(writing, table, ordersOf(some), { from: unknown, to: unknown, nextQueryMs });
-      await moveOrders(writing, table, neverSeen(some), { from: unknown, to: queued, nextQueryMs: null });
+      await moveOrders(writing, table, unknownToBank(some), { from: unknown, to: queued, nextQueryMs: null });
       await take(writing, definitive(some));
     });
   };
 
   const lookForReturns = createReturnsWatch({
     ...{ context, bank, everyMs: times.returnsMs },
-    ours: (reader, orderNos) => orderNosOf(reader, table, orderNos),
+    ordersOfQueue: (reader, orderNos) => orderNosOf(reader, table, orderNos),
     take: async (writing, returns) => {
       await orders.take(
         writing,

@@ -8,7 +8,7 @@ import { billsSource } from "./bills-source.ts";
 import { billsHandlers } from "./handlers.ts";
 import { billImportFiles } from "./import-handlers.ts";
 import { importRecordsSource } from "./import-records-source.ts";
-import { askForIncomeTax, incomeTaxKind } from "./income-tax-export.ts";
+import { incomeTaxKind, startIncomeTaxExport } from "./income-tax-export.ts";
 import { followLimits } from "./limits-follower.ts";
 import { plusCompanies } from "./plus-companies.ts";
 import { simpleTemplate } from "./simple-template.ts";
@@ -22,7 +22,7 @@ export const billsArea = defineArea({
     ...sealedWithoutFiles("bills"),
     ...sealed("bill_imports"),
     ...unsealed("import_refusals"),
-    // Sums that triggers keep; "groups and sums equal their bills" proves them.
+    // Sums maintained by triggers; the proof "groups and sums equal their bills" checks them.
     bill_groups: { isSealed: false, namesNoFile: true },
     ...unsealed("bill_task_sums", "bill_fee_steps", "bill_net_steps"),
   },
@@ -39,7 +39,7 @@ export const billsArea = defineArea({
     handlers: {
       ...billsHandlers(service),
       "bills.exportIncomeTax": async (context, request) => {
-        const started = await askForIncomeTax(context, request);
+        const started = await startIncomeTaxExport(context, request);
         service.exportQueue.ring();
         return started;
       },

@@ -13,10 +13,10 @@ const sums = [
 
 type Sums = { key: string; bills: number } & Record<(typeof sums)[number], number>;
 
-/** Sums that lists go by; `key` as SQL over a bill and over its group, both named `t`. */
-type Kept = { readonly name: string; readonly table: string; readonly bill: string; readonly group: string };
+/** A table of maintained sums. `bill`, `group`: SQL of the key over a bill and over its group, both named `t`. */
+type MaintainedSum = { readonly name: string; readonly table: string; readonly bill: string; readonly group: string };
 
-const kept: readonly Kept[] = [
+const maintainedSums: readonly MaintainedSum[] = [
   {
     name: "groups",
     table: "bill_groups",
@@ -43,36 +43,36 @@ const kept: readonly Kept[] = [
   },
 ];
 
-/** What lists count and sum by is what the bills are, to the cent. */
-const keptEqualsBills = async (db: Reader, one: Kept): Promise<{ examined: number; faults: string[] }> => {
+/** Compares maintained sums with the bills, to the cent. */
+const compareSums = async (db: Reader, sum: MaintainedSum): Promise<{ examined: number; faults: string[] }> => {
   const added = sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`);
-  const read = async (of: "bills" | "group"): Promise<readonly Sums[]> => {
-    const count = of === "bills" ? sql`count(*)` : sql`sum(bills)`;
-    const [key, table] = of === "bills" ? [one.bill, "bills"] : [one.group, one.table];
+  const readSums = async (source: "bills" | "group"): Promise<readonly Sums[]> => {
+    const count = source === "bills" ? sql`count(*)` : sql`sum(bills)`;
+    const [key, table] = source === "bills" ? [sum.bill, "bills"] : [sum.group, sum.table];
     const { rows } = await sql<Sums>`select ${sql.raw(key)} as key, ${count} as bills, ${sql.join(added)}
       from ${sql.table(table)} t group by 1 order by 1`.execute(db);
     return rows;
   };
-  const grouped = new Map((await read("group")).map((row) => [row.key, row]));
-  const bills = await read("bills");
+  const grouped = new Map((await readSums("group")).map((row) => [row.key, row]));
+  const bills = await readSums("bills");
   const faults = bills.flatMap((row) => {
     const group = grouped.get(row.key);
     grouped.delete(row.key);
     const isSame = group !== undefined && (["bills", ...sums] as const).every((name) => group[name] === row[name]);
-    return isSame ? [] : [`bills of ${row.key}: the ${one.name} say something else`];
+    return isSame ? [] : [`bills of ${row.key}: the ${sum.name} say something else`];
   });
-  const strange = [...grouped.keys()].map((key) => `${one.name} of ${key}: there are no such bills`);
+  const strange = [...grouped.keys()].map((key) => `${sum.name} of ${key}: there are no such bills`);
   return { examined: bills.length, faults: [...faults, ...strange] };
 };
 
 const sumsEqualBills: Check = async (db) => {
-  const found: Awaited<ReturnType<typeof keptEqualsBills>>[] = [];
-  for (const one of kept) found.push(await keptEqualsBills(db, one));
-  const examined = found.reduce((sum, one) => sum + one.examined, 0);
-  return { name: "groups and sums equal their bills", examined, faults: found.flatMap((one) => one.faults) };
+  const results: Awaited<ReturnType<typeof compareSums>>[] = [];
+  for (const one of maintainedSums) results.push(await compareSums(db, one));
+  const examined = results.reduce((sum, one) => sum + one.examined, 0);
+  return { name: "groups and sums equal their bills", examined, faults: results.flatMap((one) => one.faults) };
 };
 
-/** What a bill says of its worker is what worker and company say (`states/worker-gap.ts`). */
+/** Checks that `worker_gap` of unpaid bills follows from worker and company (`states/worker-gap.ts`). */
 const gapsAreTrue: Check = async (db) => {
   const { rows } = await sql<{ no: string; kept: number | null; gap: number | null }>`
     select b.no as no, b.worker_gap as kept, case
@@ -85,7 +85,7 @@ const gapsAreTrue: Check = async (db) => {
     where b.status in (${sql.join(unpaidBills)})`.execute(db);
   const { rows: paid } = await sql<{ no: string }>`
     select no from bills where worker_gap is not null and status not in (${sql.join(unpaidBills)})`.execute(db);
-  const wrong = rows.filter(({ kept: said, gap }) => said !== gap);
+  const wrong = rows.filter(({ kept: stored, gap }) => stored !== gap);
   return {
     name: "gaps of workers are true",
     examined: rows.length,
@@ -93,5 +93,5 @@ const gapsAreTrue: Check = async (db) => {
   };
 };
 
-/** Proofs of what is kept about bills. */
+/** Proofs of data that is derived from bills. */
 export const billChecks: readonly Check[] = [sumsEqualBills, gapsAreTrue, feesFollowContracts];

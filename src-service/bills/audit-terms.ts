@@ -8,8 +8,7 @@ import type { Tables } from "../database/tables.ts";
 import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 
 /*
- * Proves the fees of payments without the code that computes them: contract, supplements and modes are read by the day of
- * the payment, and fees are worked out again from the grids as they are stored.
+ * Proves the fees of payments independently of the code that computes them: reads contract, supplements and modes of the day of the payment and computes the fees again from the stored grids.
  */
 
 const grid = z.array(z.object({ limit: z.int().nullable(), ratio: z.int(), sign: z.int() }));
@@ -23,7 +22,7 @@ type Grid = z.output<typeof grid>;
 const halfUp = (amount: number, ratio: number): number =>
   Number((BigInt(amount) * BigInt(ratio) * 2n + 10_000n) / 20_000n);
 
-/** The ratio of the first row that an amount does not go beyond. */
+/** The ratio of the first row whose limit is not exceeded. */
 const ratioAt = (rows: Grid, amount: number): number =>
   rows.find(({ limit, sign }) => limit === null || amount < limit || (sign === 1 && amount === limit))?.ratio ?? 0;
 
@@ -60,7 +59,7 @@ type Bill = Pick<
   Tables["bills"],
   "id" | "no" | "company_id" | "steps" | "accounting_fee" | "service_fee" | "labor_service_fee" | "tax_month"
 >;
-type Known = {
+type ContractFacts = {
   readonly contracts: ReadonlyMap<number, Contract>;
   readonly ofCompany: ReadonlyMap<number, readonly Contract[]>;
   readonly modes: ReadonlyMap<number, readonly Tables["company_modes"][]>;
@@ -76,30 +75,30 @@ const counts = (contract: Contract | undefined, company: number, category: numbe
   statusesEverInForce.includes(contract.status) &&
   isOn(contract, day);
 
-/** The configuration that a line names: its contract's with the supplements of that day, up to the one that it names. */
-const configOf = (known: Known, main: Contract, record: LineRecord) => {
-  const supplements = (known.ofCompany.get(main.company_id) ?? [])
+/** The configuration that a line names: its contract's with the supplements of that day, up to the named one. */
+const configOf = (facts: ContractFacts, main: Contract, record: LineRecord) => {
+  const supplements = (facts.ofCompany.get(main.company_id) ?? [])
     .filter((one) => counts(one, main.company_id, 2, record.date))
     .sort((one, other) => dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id);
-  const named = supplements.findIndex(({ id }) => id === record.supplement);
-  const texts = [main, ...supplements.slice(0, named + 1)].map(({ config }) => JSON.parse(config) as object);
+  const lastSupplement = supplements.findIndex(({ id }) => id === record.supplement);
+  const texts = [main, ...supplements.slice(0, lastSupplement + 1)].map(({ config }) => JSON.parse(config) as object);
   return configSchema.safeParse(Object.assign({}, ...texts));
 };
 
-const faultsOf = (known: Known, bill: Bill, record: LineRecord): string[] => {
-  const main = known.contracts.get(record.contract);
+const faultsOf = (facts: ContractFacts, bill: Bill, record: LineRecord): string[] => {
+  const main = facts.contracts.get(record.contract);
   if (main === undefined || !counts(main, bill.company_id, 1, record.date)) {
     return ["its contract was not in force on the day of its payment"];
   }
-  const supplement = record.supplement === null ? undefined : known.contracts.get(record.supplement);
+  const supplement = record.supplement === null ? undefined : facts.contracts.get(record.supplement);
   if (record.supplement !== null && !counts(supplement, bill.company_id, 2, record.date)) {
     return ["its supplement was not in force on the day of its payment"];
   }
-  const modes = known.modes.get(bill.company_id)?.findLast(({ start_at }) => start_at <= record.date);
+  const modes = facts.modes.get(bill.company_id)?.findLast(({ start_at }) => start_at <= record.date);
   if (modes?.calculation_mode_no !== record.modes[0] || modes.tax_calculate_mode !== record.modes[1]) {
     return ["its modes are not those of the day of its payment"];
   }
-  const config = configOf(known, main, record);
+  const config = configOf(facts, main, record);
   if (!config.success) return ["the fee grid of its contract cannot be read"];
   const { service_fee_ratio_range, labor_service_fee_ratio_range = [], tier_method = 1 } = config.data;
   const labor = record.modes[0] === 3 ? feeBy(labor_service_fee_ratio_range, tier_method, record) : 0;
@@ -127,11 +126,11 @@ const pageAfter = (db: Reader, after: number): Promise<Bill[]> =>
     .limit(pageRows)
     .execute();
 
-/** Fees of payments are what the terms of the day of the payment make them. */
+/** Checks that fees of payments follow from the terms of the day of the payment. */
 export const feesFollowContracts: Check = async (db) => {
   const contracts = await db.selectFrom("company_contracts").selectAll().execute();
   const modes = await db.selectFrom("company_modes").selectAll().orderBy("start_at").execute();
-  const known: Known = {
+  const facts: ContractFacts = {
     contracts: new Map(contracts.map((one) => [one.id, one])),
     ofCompany: Map.groupBy(contracts, ({ company_id }) => company_id),
     modes: Map.groupBy(modes, ({ company_id }) => company_id),
@@ -144,7 +143,7 @@ export const feesFollowContracts: Check = async (db) => {
       const record = readLineRecord(bill.steps);
       if (record === null) continue;
       examined += 1;
-      faults.push(...faultsOf(known, bill, record).map((fault) => `bill ${bill.no}: ${fault}`));
+      faults.push(...faultsOf(facts, bill, record).map((fault) => `bill ${bill.no}: ${fault}`));
     }
     const last = page.at(-1)?.id;
     if (last === undefined || page.length < pageRows) break;

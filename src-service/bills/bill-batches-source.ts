@@ -7,7 +7,7 @@ const toConfirm = sql.lit(billStates.code("toConfirm"));
 const toAudit = sql.lit(billStates.code("toAudit"));
 const rejected = sql.lit(billStates.code("rejected"));
 
-/** A sum over the bills of a batch, which the database keeps in a few groups (`bill_groups`). */
+/** SQL of a sum over the bills of a batch, read from its few groups (`bill_groups`). */
 const ofBills = (expression: ReturnType<typeof sql<number>>) =>
   sql<number>`(select ${expression} from bill_groups as b where b.agency_id = i.agency_id and b.import_id = i.id)`;
 const countIf = (condition: ReturnType<typeof sql>) =>
@@ -18,7 +18,7 @@ const sumOf = (column: string) =>
 /** Rows of the list `billBatches`. Amounts leave cancelled bills out. */
 export const billBatchesSource: ListSource = {
   maker: "created_by",
-  // As text: so the database goes by the few groups with such bills (`bill_groups_to_audit_idx`).
+  // As a literal, so that the database uses the partial index of groups with such bills (`bill_groups_to_audit_idx`).
   implied: {
     to_audit_count: sql<boolean>`t.id in (select import_id from bill_groups where status in (${toConfirm}, ${toAudit}))`,
   },

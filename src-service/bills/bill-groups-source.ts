@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { GroupedSource } from "../lists/grouped.ts";
+import type { GroupedSource } from "../lists/grouped-source.ts";
 
-/** Rows of the list `bills` in the groups that the database keeps of them (`bill_groups`). */
+/** Rows of the list `bills` in maintained groups (`bill_groups`). */
 export const billGroupsSource: GroupedSource = {
   placeColumn: "create_at",
   columns: new Set([
@@ -51,7 +51,7 @@ export const billGroupsSource: GroupedSource = {
         "g.car_rental_fee",
         "g.customer_pay",
         "g.net_pay",
-        // 0 where there is none, which no filter asks for: as they are, so that the groups of a batch are found by their
+        // 0 where there is none, which no filter requests; not converted, so that the groups of a batch are found by their
         // key.
         "g.import_id",
         "g.settlement_id",

@@ -9,15 +9,15 @@ import { withinSql } from "../plumbing/data-scope.ts";
 import { visible } from "../plumbing/visible.ts";
 import { billsSource } from "./bills-source.ts";
 
-/** Which bills a request names: see `calls/bill-changes.ts`. */
-export type ChosenBills = {
+/** The bills that a request selects, see `calls/bill-changes.ts`. */
+export type BillChoice = {
   readonly bill_ids?: readonly string[] | undefined;
   readonly matching?: Readonly<Record<string, string>> | undefined;
   readonly except?: readonly string[] | undefined;
 };
 
-/** What of a bill decides whether a change is legal. */
-const judgedColumns = [
+/** Columns of a bill that decide whether a change is legal. */
+const changeColumns = [
   "id",
   "no",
   "version",
@@ -33,62 +33,65 @@ const judgedColumns = [
   "created_by",
   "edited_by",
 ] as const;
-export type JudgedBill = Pick<Tables["bills"], (typeof judgedColumns)[number]>;
+export type ChangeableBill = Pick<Tables["bills"], (typeof changeColumns)[number]>;
 
 /** The bills of a request and, when its path names a batch, that batch. */
-export type FoundBills = { readonly batch: Tables["bill_imports"] | null; readonly bills: readonly JudgedBill[] };
+export type SelectedBills = {
+  readonly batch: Tables["bill_imports"] | null;
+  readonly bills: readonly ChangeableBill[];
+};
 
 const ownIds = (ids: readonly string[]): number[] => [...new Set(ids.map(recordId))];
 
-const byIds = async (db: Reader, principal: Principal, ids: readonly number[]): Promise<JudgedBill[]> => {
+const byIds = async (db: Reader, principal: Principal, ids: readonly number[]): Promise<ChangeableBill[]> => {
   const within = withinSql(principal, { agency: "agency_id", company: "company_id", maker: "created_by" });
-  const found = await lookUp(ids, (chunk) =>
-    db.selectFrom("bills").select(judgedColumns).where("id", "in", chunk).where(within).execute(),
+  const bills = await lookUp(ids, (chunk) =>
+    db.selectFrom("bills").select(changeColumns).where("id", "in", chunk).where(within).execute(),
   );
-  if (found.length !== ids.length) throw new ServiceError("not_found");
-  return found;
+  if (bills.length !== ids.length) throw new ServiceError("not_found");
+  return bills;
 };
 
-const ofSelection = async (db: Reader, principal: Principal, chosen: ChosenBills): Promise<JudgedBill[]> => {
-  if ((chosen.bill_ids === undefined) === (chosen.matching === undefined)) {
+const ofSelection = async (db: Reader, principal: Principal, choice: BillChoice): Promise<ChangeableBill[]> => {
+  if ((choice.bill_ids === undefined) === (choice.matching === undefined)) {
     throw new ServiceError("invalid", { fields: { bill_ids: ["either_ids_or_matching"] } });
   }
-  if (chosen.bill_ids !== undefined) return byIds(db, principal, ownIds(chosen.bill_ids));
-  const excepted = new Set((chosen.except ?? []).map(recordId));
-  const ids = await matchingIds(db, principal, billsList, chosen.matching ?? {}, billsSource);
-  const wanted = ids.filter((id) => !excepted.has(id));
-  if (wanted.length > billsAtOnce) throw new ServiceError("too_many_bills", { params: { most: billsAtOnce } });
-  return byIds(db, principal, wanted);
+  if (choice.bill_ids !== undefined) return byIds(db, principal, ownIds(choice.bill_ids));
+  const excepted = new Set((choice.except ?? []).map(recordId));
+  const ids = await matchingIds(db, principal, billsList, choice.matching ?? {}, billsSource);
+  const remainingIds = ids.filter((id) => !excepted.has(id));
+  if (remainingIds.length > billsAtOnce) throw new ServiceError("too_many_bills", { params: { most: billsAtOnce } });
+  return byIds(db, principal, remainingIds);
 };
 
-const ofBatch = async (db: Reader, principal: Principal, id: string, chosen: ChosenBills): Promise<FoundBills> => {
-  const found = await db.selectFrom("bill_imports").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  const batch = visible(principal, found);
-  if (chosen.matching !== undefined) {
+const ofBatch = async (db: Reader, principal: Principal, id: string, choice: BillChoice): Promise<SelectedBills> => {
+  const batchRow = await db.selectFrom("bill_imports").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+  const batch = visible(principal, batchRow);
+  if (choice.matching !== undefined) {
     throw new ServiceError("invalid", { fields: { matching: ["not_with_a_batch"] } });
   }
-  const all = await db.selectFrom("bills").select(judgedColumns).where("import_id", "=", batch.id).execute();
-  if (all.length > billsAtOnce) throw new ServiceError("too_many_bills", { params: { most: billsAtOnce } });
-  if (chosen.bill_ids === undefined) return { batch, bills: all };
-  const wanted = new Set(ownIds(chosen.bill_ids));
-  const bills = all.filter((bill) => wanted.has(bill.id));
-  if (bills.length !== wanted.size) throw new ServiceError("not_found");
+  const allBills = await db.selectFrom("bills").select(changeColumns).where("import_id", "=", batch.id).execute();
+  if (allBills.length > billsAtOnce) throw new ServiceError("too_many_bills", { params: { most: billsAtOnce } });
+  if (choice.bill_ids === undefined) return { batch, bills: allBills };
+  const wantedIds = new Set(ownIds(choice.bill_ids));
+  const bills = allBills.filter((bill) => wantedIds.has(bill.id));
+  if (bills.length !== wantedIds.size) throw new ServiceError("not_found");
   return { batch, bills };
 };
 
 /**
- * The bills that a request is about, oldest first. `id`: the batch of the path, or `selection`. Foreign and absent bills are
- * `not_found`; also `invalid`, `too_many_bills`.
+ * The bills that a request is about, oldest first. `id`: the batch of the path, or `selection`. Foreign and absent bills
+ * are `not_found`; also `invalid`, `too_many_bills`.
  */
 export const findBills = async (
   db: Reader,
   principal: Principal,
   id: string,
-  chosen: ChosenBills,
-): Promise<FoundBills> => {
-  const found =
+  choice: BillChoice,
+): Promise<SelectedBills> => {
+  const selected =
     id === selectedBillsId
-      ? { batch: null, bills: await ofSelection(db, principal, chosen) }
-      : await ofBatch(db, principal, id, chosen);
-  return { batch: found.batch, bills: [...found.bills].sort((one, other) => one.id - other.id) };
+      ? { batch: null, bills: await ofSelection(db, principal, choice) }
+      : await ofBatch(db, principal, id, choice);
+  return { batch: selected.batch, bills: [...selected.bills].sort((one, other) => one.id - other.id) };
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SteppedSource } from "../lists/stepped.ts";
+import type { SteppedSource } from "../lists/stepped-source.ts";
 
-/** Cents of a step, as the database keeps them (migration 0021). */
+/** Cents per step, as in the triggers of migration 0021. */
 const stepCents = 1_000;
 
 const sums = [
@@ -10,8 +10,9 @@ const sums = [
 ];
 
 /**
- * The bills of an agency whose `amount` lies within a range, counted and summed: whole steps as they are kept, and one by
- * one only those below the first whole step and above the last. Below step 1 nothing is whole, for step 0 reaches below 0.
+ * The bills of an agency whose `amount` lies within a range, counted and summed: whole steps from the maintained sums, and
+ * single bills only below the first whole step and above the last. Step 0 never counts as whole, because it also holds
+ * amounts below 0.
  */
 export const stepsOf =
   (table: "bill_fee_steps" | "bill_net_steps", amount: string): SteppedSource =>

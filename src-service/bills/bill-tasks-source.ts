@@ -1,6 +1,6 @@
-import type { GroupedSource } from "../lists/grouped.ts";
+import type { GroupedSource } from "../lists/grouped-source.ts";
 
-/** Rows of the list `bills` in the groups that the database keeps of those of one task (`bill_task_sums`). */
+/** Rows of the list `bills` in maintained groups by task (`bill_task_sums`). */
 export const billTasksSource: GroupedSource = {
   placeColumn: "create_at",
   columns: new Set(["agency_id", "company_id", "company_name", "created_by", "task_ref", "create_at"]),
@@ -23,7 +23,7 @@ export const billTasksSource: GroupedSource = {
       "g.car_rental_fee",
       "g.customer_pay",
       "g.net_pay",
-      // 0 where there is none, which no filter asks for.
+      // 0 where there is none, which no filter requests.
       "g.task_id as task_ref",
     ]),
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
-import type { GroupedSource } from "../lists/grouped.ts";
+import type { GroupedSource } from "../lists/grouped-source.ts";
 import type { ListSource } from "../lists/source.ts";
 import { billGroupsSource } from "./bill-groups-source.ts";
 import { stepsOf } from "./bill-steps.ts";
@@ -9,8 +9,8 @@ import { findBills } from "./find-bills.ts";
 import { ownWorkerGap } from "./own-limit.ts";
 import { seesWorkerIncome } from "./worker-income.ts";
 
-// None once the bill is paid or cancelled.
-const keptGap = sql<number>`coalesce(b.worker_gap, ${sql.lit(workerGap.none)})`;
+// `none` once the bill is paid or cancelled.
+const storedGap = sql<number>`coalesce(b.worker_gap, ${sql.lit(workerGap.none)})`;
 
 const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]): ListSource => ({
   maker: "created_by",
@@ -20,7 +20,7 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
     net_pay: stepsOf("bill_net_steps", "net_pay"),
   },
   find: findBills,
-  // As text, not as a parameter: so the database sees that it may go by the index of these (`bills_gap_idx`).
+  // As a literal, not as a parameter, so that the database can use the partial index (`bills_gap_idx`).
   implied: {
     worker_gap: sql<boolean>`t.kept_gap > 0`,
     pay_differs: sql<boolean>`t.file_customer_pay <> t.customer_pay`,
@@ -94,15 +94,18 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
       ]),
 });
 
-/** The groups know what goes over a limit by all that the agency pays, so they do not answer for it here. */
+/** The groups count limits over all that the agency pays, so they cannot answer filters on this column here. */
 const companyGroups: GroupedSource = {
   ...billGroupsSource,
   columns: new Set([...billGroupsSource.columns].filter((name) => name !== "worker_gap")),
 };
 const ofCompanies = sourceWith(ownWorkerGap, [companyGroups, billTasksSource]);
 
-/** Rows of the list `bills`; who does not see all of a worker's income sees limits by the bill's company alone. */
+/**
+ * Rows of the list `bills`; people who do not see all of a worker's income see limits computed from the bill's company
+ * alone.
+ */
 export const billsSource: ListSource = {
-  ...sourceWith(keptGap, [billGroupsSource, billTasksSource]),
+  ...sourceWith(storedGap, [billGroupsSource, billTasksSource]),
   seenBy: (principal) => (seesWorkerIncome(principal) ? billsSource : ofCompanies),
 };

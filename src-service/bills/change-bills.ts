@@ -3,26 +3,26 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { BillsAudited } from "../contributed.ts";
 import { lookUp } from "../database/bulk.ts";
 import { assertFree } from "../money/open-plans.ts";
-import type { FoundBills, JudgedBill } from "./bill-selection.ts";
+import type { ChangeableBill, SelectedBills } from "./bill-selection.ts";
+import { type Change, changedColumns, skipReasonOf } from "./change-rules.ts";
 import { idRanges } from "./id-ranges.ts";
-import { type Change, changedColumns, judgeChange } from "./judge-change.ts";
 import { touchBatches } from "./touch-batches.ts";
 
-export type Judged = {
-  readonly changing: readonly JudgedBill[];
-  readonly skipped: readonly { readonly bill: JudgedBill; readonly reason: SkipReason }[];
+export type ChangePlan = {
+  readonly changing: readonly ChangeableBill[];
+  readonly skipped: readonly { readonly bill: ChangeableBill; readonly reason: SkipReason }[];
 };
 
-/** Cents of bills. */
-export const feeOf = (bills: readonly JudgedBill[]): number =>
+/** Sum of the accounting fees of bills, cents. */
+export const feeOf = (bills: readonly ChangeableBill[]): number =>
   bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
 
-/** Divides bills into those that a change by this person changes and those that it leaves. */
-export const judgeBills = (bills: readonly JudgedBill[], change: Change, userId: number): Judged => {
-  const changing: JudgedBill[] = [];
-  const skipped: { bill: JudgedBill; reason: SkipReason }[] = [];
+/** Divides bills into those that the change applies to and those that are skipped, with the reason. */
+export const planChange = (bills: readonly ChangeableBill[], change: Change, userId: number): ChangePlan => {
+  const changing: ChangeableBill[] = [];
+  const skipped: { bill: ChangeableBill; reason: SkipReason }[] = [];
   for (const bill of bills) {
-    const reason = judgeChange(bill, change, userId);
+    const reason = skipReasonOf(bill, change, userId);
     if (reason === null) changing.push(bill);
     else skipped.push({ bill, reason });
   }
@@ -31,7 +31,7 @@ export const judgeBills = (bills: readonly JudgedBill[], change: Change, userId:
 
 type Expected = { readonly count: number; readonly accounting_fee: number } | undefined;
 
-const assertExpected = ({ changing }: Judged, expected: Expected, isSelection: boolean): void => {
+const assertExpected = ({ changing }: ChangePlan, expected: Expected, isSelection: boolean): void => {
   if (expected === undefined) {
     if (isSelection) throw new ServiceError("invalid", { fields: { expected: ["required"] } });
     return;
@@ -42,13 +42,13 @@ const assertExpected = ({ changing }: Judged, expected: Expected, isSelection: b
   }
 };
 
-/** What the batch list neither counts nor shows. */
+/** Changes of columns that the batch list neither counts nor shows. */
 const isOfTaxes = ({ kind }: Change): boolean => kind === "invoicing" || kind === "withholding";
 
-/** Changes after which nothing of a batch may wait for audit any more. */
+/** Changes after which a batch may have no bills left to audit. */
 const endsAudit: ReadonlySet<Change["kind"]> = new Set(["approve", "reject", "cancel"]);
 
-const write = async (writing: Writing, { changing }: Judged, change: Change): Promise<void> => {
+const write = async (writing: Writing, { changing }: ChangePlan, change: Change): Promise<void> => {
   if (endsAudit.has(change.kind)) {
     await assertFree(
       writing.tx,
@@ -72,7 +72,7 @@ const write = async (writing: Writing, { changing }: Judged, change: Change): Pr
   for (const company of new Set(changing.map((bill) => bill.company_id))) writing.touched("bills", company);
 };
 
-const countBy = (bills: readonly JudgedBill[]): Readonly<Record<string, number>> => {
+const countBy = (bills: readonly ChangeableBill[]): Readonly<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const { status } of bills) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
   return counts;
@@ -81,8 +81,8 @@ const countBy = (bills: readonly JudgedBill[]): Readonly<Record<string, number>>
 const record = async (
   context: SignedIn,
   writing: Writing,
-  { batch }: FoundBills,
-  { changing, skipped }: Judged,
+  { batch }: SelectedBills,
+  { changing, skipped }: ChangePlan,
   change: Change,
   reason: string,
 ): Promise<void> => {
@@ -104,41 +104,41 @@ const record = async (
   });
 };
 
-const importsOf = (bills: readonly JudgedBill[]): number[] => [
+const importsOf = (bills: readonly ChangeableBill[]): number[] => [
   ...new Set(bills.flatMap(({ import_id }) => (import_id === null ? [] : [import_id]))),
 ];
 
 type Options = {
   readonly expected?: Expected;
   readonly reason?: string | undefined;
-  /** Who follows where the change ends the audit of bills. */
+  /** Called in the same transaction when the change ends the audit of bills. */
   readonly audited?: readonly BillsAudited[];
 };
 
 /**
- * Changes bills where that is legal and says of the others why not. Refused whole: `selection_changed` when the bills that
- * change are not those of `expected`, `nothing_to_change` for a selection that holds none.
+ * Changes bills where that is legal, and reports for the others why not. Refuses the whole request with `selection_changed`
+ * when the bills that change are not those of `expected`, `nothing_to_change` for a selection that holds none.
  */
 export const changeBills = async (
   context: SignedIn,
   writing: Writing,
-  found: FoundBills,
+  selected: SelectedBills,
   change: Change,
   { expected, reason = "", audited = [] }: Options,
 ): Promise<BillChangeAnswer> => {
-  const judged = judgeBills(found.bills, change, context.principal.user_id);
-  const isSelection = found.batch === null;
-  if (isSelection && judged.changing.length === 0) throw new ServiceError("nothing_to_change");
-  assertExpected(judged, expected, isSelection);
-  if (judged.changing.length > 0) await write(writing, judged, change);
-  await record(context, writing, found, judged, change, reason);
-  const imports = endsAudit.has(change.kind) ? importsOf(judged.changing) : [];
+  const plan = planChange(selected.bills, change, context.principal.user_id);
+  const isSelection = selected.batch === null;
+  if (isSelection && plan.changing.length === 0) throw new ServiceError("nothing_to_change");
+  assertExpected(plan, expected, isSelection);
+  if (plan.changing.length > 0) await write(writing, plan, change);
+  await record(context, writing, selected, plan, change, reason);
+  const imports = endsAudit.has(change.kind) ? importsOf(plan.changing) : [];
   if (imports.length > 0) for (const follow of audited) await follow(writing, imports);
   return {
-    changed: judged.changing.length,
-    skipped: judged.skipped.length,
-    accounting_fee: feeOf(judged.changing),
-    skipped_rows: judged.skipped.slice(0, skippedAtMost).map(({ bill, reason: why }) => ({
+    changed: plan.changing.length,
+    skipped: plan.skipped.length,
+    accounting_fee: feeOf(plan.changing),
+    skipped_rows: plan.skipped.slice(0, skippedAtMost).map(({ bill, reason: why }) => ({
       id: String(bill.id),
       no: bill.no,
       reason: why,

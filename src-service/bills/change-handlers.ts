@@ -5,11 +5,11 @@ import type { BillsAudited } from "../contributed.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
-import { type FoundBills, findBills, type JudgedBill } from "./bill-selection.ts";
-import { changeBills, feeOf, judgeBills } from "./change-bills.ts";
-import type { Change } from "./judge-change.ts";
+import { type ChangeableBill, findBills, type SelectedBills } from "./bill-selection.ts";
+import { changeBills, feeOf, planChange } from "./change-bills.ts";
+import type { Change } from "./change-rules.ts";
 
-/** The department that a request names, with its company. Absent and foreign ones are `not_found`. */
+/** The department that a request names, with its company. Throws `not_found` for absent and foreign ones. */
 const findOrganization = async (db: Reader, context: SignedIn, id: string | null) => {
   if (id === null) return null;
   const row = await db
@@ -18,11 +18,11 @@ const findOrganization = async (db: Reader, context: SignedIn, id: string | null
     .where("id", "=", recordId(id))
     .executeTakeFirst();
   const company_id = row?.company_id ?? null;
-  const found = visible(
+  const organization = visible(
     context.principal,
     row === undefined || company_id === null ? undefined : { ...row, company_id },
   );
-  return { id: found.id, company_id: found.company_id };
+  return { id: organization.id, company_id: organization.company_id };
 };
 
 const changeOf = async (db: Reader, context: SignedIn, change: BillChange): Promise<Change> =>
@@ -36,13 +36,18 @@ const needReason = (reason: string | undefined): string => {
   return text;
 };
 
-/** Who imported a batch may not audit it, whoever made the bills that were moved into it. */
-const assertOther = ({ batch }: FoundBills, userId: number): void => {
+/** The importer of a batch may not audit it, even the bills of others that were moved into it. */
+const assertOther = ({ batch }: SelectedBills, userId: number): void => {
   if (batch?.created_by === userId) throw new ServiceError("same_person");
 };
 
-/** One bill of the path, under the version that the person saw. */
-const oneBill = async (db: Reader, context: SignedIn, id: string, version: number | undefined): Promise<FoundBills> => {
+/** Selects the one bill of the path, of the version that the person saw. */
+const oneBill = async (
+  db: Reader,
+  context: SignedIn,
+  id: string,
+  version: number | undefined,
+): Promise<SelectedBills> => {
   const { bills } = await findBills(db, context.principal, selectedBillsId, { bill_ids: [id] });
   const [bill] = bills;
   if (bill === undefined) throw new ServiceError("not_found");
@@ -55,7 +60,7 @@ const oneBill = async (db: Reader, context: SignedIn, id: string, version: numbe
   return { batch: null, bills };
 };
 
-const companyNames = async (db: Reader, bills: readonly JudgedBill[]): Promise<string[]> => {
+const companyNames = async (db: Reader, bills: readonly ChangeableBill[]): Promise<string[]> => {
   const counts = new Map<number, number>();
   for (const { company_id } of bills) counts.set(company_id, (counts.get(company_id) ?? 0) + 1);
   const rows = await lookUp(counts.keys(), (chunk) =>
@@ -67,8 +72,8 @@ const companyNames = async (db: Reader, bills: readonly JudgedBill[]): Promise<s
 type Share = { reason: SkipReason; count: number; accounting_fee: number };
 
 /**
- * Audit, cancelling, departments and tax statuses of batches and selections, and what they would do. Writers take the change
- * number first: who comes second then reads what the first has written.
+ * Audit, cancelling, departments and tax statuses of batches and selections, and previews of these changes. Writers take
+ * the change number first, so that a second writer reads what the first has written.
  */
 export const changeHandlers = (
   audited: readonly BillsAudited[],
@@ -84,53 +89,57 @@ export const changeHandlers = (
   "billBatches.update": async (context, { params, body }, writing) => {
     await writing.changeSeq();
     const reason = body.action === "reject" ? needReason(body.reason) : (body.reason ?? "");
-    const found = await findBills(writing.tx, context.principal, params.id, body);
-    assertOther(found, context.principal.user_id);
-    return changeBills(context, writing, found, { kind: body.action }, { expected: body.expected, reason, audited });
+    const selected = await findBills(writing.tx, context.principal, params.id, body);
+    assertOther(selected, context.principal.user_id);
+    return changeBills(context, writing, selected, { kind: body.action }, { expected: body.expected, reason, audited });
   },
 
   "billBatches.cancel": async (context, { params, body }, writing) => {
     await writing.changeSeq();
     const reason = needReason(body.reason);
-    const found = await findBills(writing.tx, context.principal, params.id, body);
-    return changeBills(context, writing, found, { kind: "cancel" }, { expected: body.expected, reason, audited });
+    const selected = await findBills(writing.tx, context.principal, params.id, body);
+    return changeBills(context, writing, selected, { kind: "cancel" }, { expected: body.expected, reason, audited });
   },
 
   "bills.setOrganization": async (context, { params, body }, writing) => {
     await writing.changeSeq();
     const isOne = params.id !== selectedBillsId;
-    const found = isOne
+    const selected = isOne
       ? await oneBill(writing.tx, context, params.id, body.version)
       : await findBills(writing.tx, context.principal, params.id, body);
     const organization = await findOrganization(writing.tx, context, body.organization_id);
-    const expected = isOne ? { count: 1, accounting_fee: feeOf(found.bills) } : body.expected;
-    return changeBills(context, writing, found, { kind: "organization", organization }, { expected });
+    const expected = isOne ? { count: 1, accounting_fee: feeOf(selected.bills) } : body.expected;
+    return changeBills(context, writing, selected, { kind: "organization", organization }, { expected });
   },
 
   "batches.setOrganization": async (context, { params, body }, writing) => {
     await writing.changeSeq();
     if (params.id === selectedBillsId) throw new ServiceError("not_found");
-    const found = await findBills(writing.tx, context.principal, params.id, {});
+    const selected = await findBills(writing.tx, context.principal, params.id, {});
     const organization = await findOrganization(writing.tx, context, body.organization_id);
-    return changeBills(context, writing, found, { kind: "organization", organization }, { expected: body.expected });
+    return changeBills(context, writing, selected, { kind: "organization", organization }, { expected: body.expected });
   },
 
   "bills.updateInvoicingStatus": async (context, { body }, writing) => {
     await writing.changeSeq();
-    const found = await findBills(writing.tx, context.principal, selectedBillsId, body);
-    return changeBills(context, writing, found, { kind: "invoicing", status: body.invoicing_status }, body);
+    const selected = await findBills(writing.tx, context.principal, selectedBillsId, body);
+    return changeBills(context, writing, selected, { kind: "invoicing", status: body.invoicing_status }, body);
   },
 
   "bills.updateTaxCollectStatus": async (context, { body }, writing) => {
     await writing.changeSeq();
-    const found = await findBills(writing.tx, context.principal, selectedBillsId, body);
-    return changeBills(context, writing, found, { kind: "withholding", status: body.withholding_status }, body);
+    const selected = await findBills(writing.tx, context.principal, selectedBillsId, body);
+    return changeBills(context, writing, selected, { kind: "withholding", status: body.withholding_status }, body);
   },
 
   "bills.changePreview": async (context, { body }) => {
     const { db, principal } = context;
-    const found = await findBills(db, principal, body.batch_id ?? selectedBillsId, body);
-    const { changing, skipped } = judgeBills(found.bills, await changeOf(db, context, body.change), principal.user_id);
+    const selected = await findBills(db, principal, body.batch_id ?? selectedBillsId, body);
+    const { changing, skipped } = planChange(
+      selected.bills,
+      await changeOf(db, context, body.change),
+      principal.user_id,
+    );
     const shares = new Map<SkipReason, Share>();
     for (const { bill, reason } of skipped) {
       const share = shares.get(reason) ?? { reason, count: 0, accounting_fee: 0 };
@@ -139,11 +148,11 @@ export const changeHandlers = (
       shares.set(reason, share);
     }
     return {
-      selected: { count: found.bills.length, accounting_fee: feeOf(found.bills) },
+      selected: { count: selected.bills.length, accounting_fee: feeOf(selected.bills) },
       changing: { count: changing.length, accounting_fee: feeOf(changing) },
       skipped: [...shares.values()],
       companies: await companyNames(db, changing),
-      batch_sn: found.batch?.batch_sn ?? "",
+      batch_sn: selected.batch?.batch_sn ?? "",
     };
   },
 });

@@ -14,7 +14,10 @@ const comparedOf = (rows: readonly PayOfRow[]): Compared[] =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What the company pays by the file against the contract; rows whose file says nothing of it are not compared. */
+/**
+ * Compares what the company pays by the file with what it pays by the contract; rows without the value in the file are left
+ * out.
+ */
 export const comparePay = (rows: readonly PayOfRow[]): PayComparison => {
   const compared = comparedOf(rows);
   return {

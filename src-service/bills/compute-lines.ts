@@ -14,14 +14,14 @@ import { mapInTurns } from "../database/bulk.ts";
 import { lineRecord } from "../tax-books/line-record.ts";
 
 /**
- * What the worker's year and month have seen before the lines to compute (all of this agency). Cents. `year` and `payment`
- * under the tax mode of the lines only; `payment` with mode 2 only, where the month has seen such payments.
+ * Income and taxes of the worker's year and month before the lines to compute (all of this agency). Cents. `year` and
+ * `payment` under the tax mode of the lines only; `payment` with mode 2 only, where the month has seen such payments.
  */
 export type WorkerToDate = {
   readonly year: YearToDate;
   readonly month: MonthToDate;
   readonly payment?: PaymentToDate | undefined;
-  /** Earlier months whose VAT is not even, because a payment came back. */
+  /** Earlier months that withheld more VAT than they owe, because a payment came back. */
   readonly earlier?: readonly EarlierVatMonth[] | undefined;
 };
 
@@ -31,14 +31,14 @@ export const nothingToDate: WorkerToDate = {
 };
 
 /**
- * What is the same for all lines. `tax_month` "YYYY-MM": the month in which they are paid, of a draft or a new bill the
+ * Inputs common to all lines. `tax_month` "YYYY-MM": the month in which they are paid, of a draft or a new bill the
  * month of today, as though it were paid now; `date`: day that picks the rules.
  */
 export type LinesInput = {
   readonly contract: ContractTerms;
   readonly tax_month: string;
   readonly date: string;
-  /** Fee base that the fee period has already seen of this company. */
+  /** Fee base of the company's earlier payments in the fee period, cents. */
   readonly fee_base_before: number;
   /**
    * Fee base of all lines that are settled together with these, cents: it picks the row of a whole-amount grid. They may be
@@ -54,14 +54,14 @@ export type LineToCompute = {
   readonly labor_id: number;
   readonly accounting_fee: number;
   readonly car_rental_fee: number;
-  /** Fee base (cents) of lines ahead of this one that stand with it, where not all of them are computed here. */
+  /** Fee base (cents) of earlier lines of the same settlement, where not all of them are computed here. */
   readonly fee_base_ahead?: number | undefined;
 };
 
 export type ComputedLine = { readonly ok: true; readonly amounts: LineAmounts; readonly record: string };
 export type UncomputedLine = { readonly ok: false; readonly code: LineCode };
 
-/** What the month has withheld after a line: what the line gave back of earlier months is not of this one. */
+/** VAT of the month after a line, without what the line gave back for earlier months. */
 const withheldAfter = (month: MonthToDate, amounts: LineAmounts) => ({
   vat_withheld: amounts.vat_returned.reduce(
     (sum, { vat }) => sum + vat,
@@ -73,19 +73,19 @@ const withheldAfter = (month: MonthToDate, amounts: LineAmounts) => ({
   ),
 });
 
-/** An earlier month after a line has given back, or taken again, a part of its VAT. */
-const earlierAfter = (before: EarlierVatMonth, returned: readonly VatReturn[]): EarlierVatMonth => {
-  const part = returned.find(({ month }) => month === before.month);
-  if (part === undefined) return before;
+/** An earlier month after a line has given back, or taken back again, a part of its VAT. */
+const earlierAfter = (before: EarlierVatMonth, returns: readonly VatReturn[]): EarlierVatMonth => {
+  const ownReturn = returns.find(({ month }) => month === before.month);
+  if (ownReturn === undefined) return before;
   return {
     ...before,
-    vat_withheld: before.vat_withheld - part.vat,
-    surtax_withheld: before.surtax_withheld - part.surtax,
-    returned: { vat: before.returned.vat + part.vat, surtax: before.returned.surtax + part.surtax },
+    vat_withheld: before.vat_withheld - ownReturn.vat,
+    surtax_withheld: before.surtax_withheld - ownReturn.surtax,
+    returned: { vat: before.returned.vat + ownReturn.vat, surtax: before.returned.surtax + ownReturn.surtax },
   };
 };
 
-/** What a worker's year and month have seen once a line of theirs is paid in `taxMonth` ("YYYY-MM"). */
+/** A worker's year and month to date after a line of theirs is paid in `taxMonth` ("YYYY-MM"). */
 export const toDateAfter = (before: WorkerToDate, amounts: LineAmounts, taxMonth: string): WorkerToDate => ({
   year: {
     income_ex_vat: before.year.income_ex_vat + amounts.income_ex_vat,
@@ -114,14 +114,14 @@ const sharedFee = 3;
  * Computes lines one after the other: each sees the worker's earlier lines and the fee base of all earlier lines. A line
  * that cannot be computed leaves no trace in the later ones.
  */
-export const lineComputer = (given: LinesInput): ((line: LineToCompute) => ComputedLine | UncomputedLine) => {
-  const workers = new Map(given.workers);
-  const { terms } = given.contract;
+export const lineComputer = (linesInput: LinesInput): ((line: LineToCompute) => ComputedLine | UncomputedLine) => {
+  const workers = new Map(linesInput.workers);
+  const { terms } = linesInput.contract;
   const isPerPayment = terms.tax_calculate_mode === perPayment;
   const isByWhole =
     goesByWhole(terms.service_fee_ratio_range, terms.tier_method) ||
     (terms.calculation_mode_no === sharedFee && goesByWhole(terms.labor_service_fee_ratio_range, terms.tier_method));
-  let ownAhead = given.fee_base_ahead ?? 0;
+  let ownAhead = linesInput.fee_base_ahead ?? 0;
   return (line) => {
     const before = workers.get(line.labor_id) ?? nothingToDate;
     const ahead = line.fee_base_ahead ?? ownAhead;
@@ -133,16 +133,16 @@ export const lineComputer = (given: LinesInput): ((line: LineToCompute) => Compu
       month_to_date: before.month,
       ...(before.earlier !== undefined && before.earlier.length > 0 && { earlier_vat_months: before.earlier }),
       ...(isPerPayment && before.payment !== undefined && { payment_to_date: before.payment }),
-      fee_base_before: given.fee_base_before + ahead,
-      ...(isByWhole && { settlement_base: { ahead, whole: given.fee_base_whole } }),
-      work_month: given.tax_month,
-      date: given.date,
+      fee_base_before: linesInput.fee_base_before + ahead,
+      ...(isByWhole && { settlement_base: { ahead, whole: linesInput.fee_base_whole } }),
+      work_month: linesInput.tax_month,
+      date: linesInput.date,
     };
     const amounts = computeLine(input);
     if (!amounts.ok) return amounts;
-    workers.set(line.labor_id, toDateAfter(before, amounts, given.tax_month));
+    workers.set(line.labor_id, toDateAfter(before, amounts, linesInput.tax_month));
     ownAhead += line.accounting_fee;
-    return { ok: true, amounts, record: lineRecord(input, given.contract, amounts) };
+    return { ok: true, amounts, record: lineRecord(input, linesInput.contract, amounts) };
   };
 };
 
@@ -150,17 +150,18 @@ const baseOf = (lines: readonly LineToCompute[]): number => lines.reduce((sum, l
 
 /** Computes a few lines that are settled together, and no others with them; see `lineComputer`. */
 export const computeLines = (
-  given: Omit<LinesInput, "fee_base_whole" | "fee_base_ahead">,
+  linesInput: Omit<LinesInput, "fee_base_whole" | "fee_base_ahead">,
   lines: readonly LineToCompute[],
-): readonly (ComputedLine | UncomputedLine)[] => lines.map(lineComputer({ ...given, fee_base_whole: baseOf(lines) }));
+): readonly (ComputedLine | UncomputedLine)[] =>
+  lines.map(lineComputer({ ...linesInput, fee_base_whole: baseOf(lines) }));
 
 /**
- * Computes lines of which some may be impossible, in turns. Those are no part of the whole that picks the row of a fee grid:
- * the others are computed again without them until none is refused. `others`: fee base of lines settled with these that
- * are ahead of them and after them, cents.
+ * Computes lines of which some may be impossible, in turns. Those are no part of the whole that picks the row of a fee
+ * grid: the others are computed again without them until none is refused. `others`: fee base of lines settled with these
+ * that are ahead of them and after them, cents.
  */
 export const computePossible = async (
-  given: Omit<LinesInput, "fee_base_whole" | "fee_base_ahead">,
+  linesInput: Omit<LinesInput, "fee_base_whole" | "fee_base_ahead">,
   lines: readonly LineToCompute[],
   others: { readonly ahead: number; readonly after: number },
 ): Promise<readonly (ComputedLine | UncomputedLine)[]> => {
@@ -168,7 +169,7 @@ export const computePossible = async (
   for (;;) {
     const open = lines.flatMap((line, index) => (results[index]?.ok === false ? [] : [{ line, index }]));
     const fee_base_whole = others.ahead + baseOf(open.map(({ line }) => line)) + others.after;
-    const compute = lineComputer({ ...given, fee_base_whole, fee_base_ahead: others.ahead });
+    const compute = lineComputer({ ...linesInput, fee_base_whole, fee_base_ahead: others.ahead });
     const computed = await mapInTurns(open, ({ line }) => compute(line));
     open.forEach(({ index }, at) => {
       results[index] = computed[at];

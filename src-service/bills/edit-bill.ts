@@ -33,7 +33,10 @@ const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> 
   return amountColumns(line);
 };
 
-/** The worker's account of a number. Throws `invalid` for another number; one close to theirs counts as a guess. */
+/**
+ * The worker's account with this number. Throws `invalid` for any other number; a number similar to theirs counts as a
+ * guess.
+ */
 const accountOf = async ({ principal }: SignedIn, writing: Writing, bill: Bill, accountNo: string) => {
   const accounts = await writing.tx
     .selectFrom("labor_accounts")
@@ -45,21 +48,21 @@ const accountOf = async ({ principal }: SignedIn, writing: Writing, bill: Bill, 
     if (accounts.some((one) => isNear("card", accountNo, one.labor_bank_account))) {
       const guesses = [guessAt("card", bill.labor_id, accountNo)];
       await countGuesses(writing, principal, `bill:${bill.id}`, guesses);
-      writing.writeOnRefusal((rest) => countGuesses(rest, principal, `bill:${bill.id}`, guesses));
+      writing.writeOnRefusal((afterRefusal) => countGuesses(afterRefusal, principal, `bill:${bill.id}`, guesses));
     }
     throw new ServiceError("invalid", { fields: { labor_bank_account: ["account_not_workers"] } });
   }
   return account;
 };
 
-/** The batch that a bill is moved to: one of the same company whose bills stand. Errors: `not_found`, `invalid`. */
+/** The batch that a bill is moved to: one of the same company that has its bills. Errors: `not_found`, `invalid`. */
 const batchOf = async (context: SignedIn, writing: Writing, bill: Bill, batchId: string) => {
-  const found = await writing.tx
+  const batchRow = await writing.tx
     .selectFrom("bill_imports")
     .selectAll()
     .where("id", "=", recordId(batchId))
     .executeTakeFirst();
-  const batch = visible(context.principal, found);
+  const batch = visible(context.principal, batchRow);
   const isOpen = importJobStates.allows("rollBack", batch.status);
   if (batch.company_id !== bill.company_id || !isOpen) {
     throw new ServiceError("invalid", { fields: { batch_id: ["batch_not_fit"] } });
@@ -88,11 +91,14 @@ const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: 
   };
 };
 
-/** Edits a bill (dictionary B5). Errors: `not_found`, `stale_version`, `illegal_transition`, `invalid`, `contract_not_effective`. */
+/**
+ * Edits a bill (dictionary B5). Errors: `not_found`, `stale_version`, `illegal_transition`, `invalid`,
+ * `contract_not_effective`.
+ */
 export const editBill = (context: SignedIn, id: string, edit: Edit): Promise<number> =>
   context.write(async (writing) => {
-    const found = await writing.tx.selectFrom("bills").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-    const bill = visible(context.principal, found);
+    const billRow = await writing.tx.selectFrom("bills").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
+    const bill = visible(context.principal, billRow);
     if (bill.version !== edit.version) throw new ServiceError("stale_version", { current: bill.version });
     if (!billStates.allows("edit", bill.status)) throw new ServiceError("illegal_transition", { current: bill.status });
     await assertFree(writing.tx, [bill.id]);
@@ -104,13 +110,13 @@ export const editBill = (context: SignedIn, id: string, edit: Edit): Promise<num
       .execute();
     await touchBatches(writing, [bill, { ...bill, ...changes }]);
     writing.touched("bills", bill.company_id);
-    const { steps: _steps, labor_bank_account: account, ...told } = changes;
+    const { steps: _steps, labor_bank_account: account, ...auditedChanges } = changes;
     await writing.audit({
       agency_id: bill.agency_id,
       action: "bills.update",
       object: `bill:${bill.id}`,
       before: { status: bill.status, accounting_fee: bill.accounting_fee, car_rental_fee: bill.car_rental_fee },
-      after: { ...told, ...(account !== undefined && { account_changed: true }) },
+      after: { ...auditedChanges, ...(account !== undefined && { account_changed: true }) },
     });
     return bill.id;
   });

@@ -4,18 +4,18 @@ import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import type { Lookup, OneOf } from "../lists/search-lookup.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import { idsByNumberPart, leastText } from "./find-numbers.ts";
+import { idsByNumberPart, minTextLength } from "./find-numbers.ts";
 
-/** More than this is not named one by one. */
-const most = 5_000;
+/** Above this number of values the rows themselves are searched instead. */
+const maxValues = 5_000;
 
 type Parts = readonly (readonly OneOf[])[];
 type LookUp = (db: Database, principal: Principal, text: string) => Promise<Parts | null>;
 
-/** A column of values, each once; null where there are too many. */
+/** Distinct values of a column; null where there are too many. */
 const valuesOf = async <T extends string | number>(db: Database, select: RawBuilder<unknown>): Promise<T[] | null> => {
-  const { rows } = await sql<{ value: T }>`${select} limit ${most + 1}`.execute(db);
-  return rows.length > most ? null : [...new Set(rows.map(({ value }) => value))];
+  const { rows } = await sql<{ value: T }>`${select} limit ${maxValues + 1}`.execute(db);
+  return rows.length > maxValues ? null : [...new Set(rows.map(({ value }) => value))];
 };
 
 const partOf = (column: string, values: readonly (string | number)[] | null): Parts | null => {
@@ -23,7 +23,7 @@ const partOf = (column: string, values: readonly (string | number)[] | null): Pa
   return values.length === 0 ? [] : [[{ column, values }]];
 };
 
-/** As the search of the rows compares (`lists/condition-sql.ts`). */
+/** Compares as the search of rows does (`lists/condition-sql.ts`). */
 const contains = (column: RawBuilder<unknown>, text: string) =>
   sql`lower(${column}) like ${likePattern(text.toLowerCase())} escape '\\'`;
 
@@ -38,7 +38,10 @@ const inNames =
       ),
     );
 
-/** Bills that this person sees: one of another company takes no longer to be left out than one that is not there. */
+/**
+ * Limits bills to those that the person sees, in the same statement, so that the time does not reveal bills of other
+ * companies.
+ */
 const ofBills =
   (condition: (text: string) => RawBuilder<unknown>, applies: (text: string) => boolean = () => true): LookUp =>
   async (db, principal, text) => {
@@ -53,12 +56,12 @@ const isLastFour = (text: string): boolean => lastFour.test(text);
 const endsWith = (name: string) => (text: string) =>
   sql`substr(${sql.ref(name)}, length(${sql.ref(name)}) - 3) = ${text.toUpperCase()}`;
 
-/** Batches by the number on their bills; by the import too, which has an index. */
+/** Batches by their number: on bills, and on imports, which have an index for it. */
 const inBatches: LookUp = async (db, { agency_id }, text) => {
   const { rows } = await sql<{ import_id: number; batch_sn: string }>`
     select distinct import_id, batch_sn from bill_groups
-    where agency_id = ${agency_id} and ${contains(sql`batch_sn`, text)} limit ${most + 1}`.execute(db);
-  if (rows.length > most || rows.some(({ import_id }) => import_id === 0)) return null;
+    where agency_id = ${agency_id} and ${contains(sql`batch_sn`, text)} limit ${maxValues + 1}`.execute(db);
+  if (rows.length > maxValues || rows.some(({ import_id }) => import_id === 0)) return null;
   if (rows.length === 0) return [];
   const imports = [...new Set(rows.map(({ import_id }) => import_id))];
   const numbers = [...new Set(rows.map(({ batch_sn }) => batch_sn))];
@@ -73,12 +76,12 @@ const inBatches: LookUp = async (db, { agency_id }, text) => {
 const wholeNumber = /^[a-z]{2}\d{14}$/i;
 const byWholeNumber = ofBills((text) => sql`no = ${text.toUpperCase()}`);
 const byShortPart = ofBills((text) => contains(sql`no`, text));
-/** Numbers of bills are of letters, digits and dashes only; all of one is in no other. */
+/** Numbers of bills consist of letters, digits and dashes; a complete number is contained in no other. */
 const inNumbers: LookUp = async (db, principal, text) => {
   if (!/^[\w-]+$/.test(text)) return [];
   if (wholeNumber.test(text)) return byWholeNumber(db, principal, text);
-  if (text.length < leastText) return byShortPart(db, principal, text);
-  return partOf("id", await idsByNumberPart(db, principal.agency_id, text, most));
+  if (text.length < minTextLength) return byShortPart(db, principal, text);
+  return partOf("id", await idsByNumberPart(db, principal.agency_id, text, maxValues));
 };
 
 const lookUps: Readonly<Record<string, readonly LookUp[]>> = {
@@ -104,9 +107,9 @@ export const findBills: Lookup = async (db, principal, { columns, text }) => {
     const ways = lookUps[column];
     if (ways === undefined) return null;
     for (const lookUp of ways) {
-      const found = await lookUp(db, principal, text);
-      if (found === null) return null;
-      parts.push(...found);
+      const ids = await lookUp(db, principal, text);
+      if (ids === null) return null;
+      parts.push(...ids);
     }
   }
   return { op: "lookup", parts };

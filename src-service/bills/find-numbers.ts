@@ -3,8 +3,8 @@ import { likePattern } from "../../src-shared/lists/conditions.ts";
 import type { Database } from "../database/tables.ts";
 
 /**
- * Numbers as the service gives them (`Writing.numbers`): two capitals, a day, six digits. They sort alike whatever the
- * order of texts of the database. All of one day but the last four digits is a head, with up to ten thousand bills.
+ * Numbers as the service gives them (`Writing.numbers`): two capitals, a day, six digits. They sort alike under every
+ * collation. All but the last four digits is a head, which up to ten thousand bills share.
  */
 const headLength = 12;
 const wholeLength = 16;
@@ -12,16 +12,16 @@ const tailLength = wholeLength - headLength;
 const digits = /^\d+$/;
 const partOfNumber = /^[A-Z]{0,2}\d*$/;
 
-/** A shorter text is in so many numbers that they are not worth naming. */
-export const leastText = tailLength;
+/** A shorter text matches too many numbers. */
+export const minTextLength = tailLength;
 
-/** As the index has it (migration 0021): 1 for what does not look like that. */
+/** The expression of the index (migration 0021): 1 for numbers of another form. */
 const oddness = `case when length(no) <> 16 or ltrim(substr(no, 1, 2), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') <> ''
   or ltrim(substr(no, 3), '0123456789') <> '' then 1 end`;
 const odd = sql.raw(`(${oddness}) = 1`);
 const regular = sql.raw(`(${oddness}) is null`);
 
-/** The heads of an agency's bills, by leaping from one to the next. */
+/** The heads of an agency's bills, found by index jumps from one to the next. */
 const headsOf = async (db: Database, agencyId: number): Promise<string[]> => {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select no from bills where agency_id = ${agencyId} ${after} and ${regular} order by no limit 1)`;
@@ -38,14 +38,14 @@ type Range = readonly [low: string, high: string];
 
 const rangeOf = (begin: string): Range => [begin.padEnd(wholeLength, "0"), begin.padEnd(wholeLength, "9")];
 
-/** The numbers of a head that have the text somewhere, as ranges. */
+/** Ranges of the numbers of a head that contain the text. */
 const rangesOf = (head: string, text: string): readonly Range[] => {
   if (head.includes(text)) return [rangeOf(head)];
   const ranges: Range[] = [];
   for (let place = wholeLength - text.length; place >= 0 && place + text.length > headLength; place -= 1) {
     const inHead = text.slice(0, Math.max(0, headLength - place));
-    const behind = text.slice(inHead.length);
-    if (head.startsWith(inHead, place) && digits.test(behind)) ranges.push(rangeOf(head + behind));
+    const afterHead = text.slice(inHead.length);
+    if (head.startsWith(inHead, place) && digits.test(afterHead)) ranges.push(rangeOf(head + afterHead));
   }
   return ranges;
 };
@@ -53,31 +53,31 @@ const rangesOf = (head: string, text: string): readonly Range[] => {
 const rangesAtOnce = 200;
 
 /**
- * Ids of an agency's bills whose numbers contain a text, in capitals or not; null where there are more than `most`. Costs
- * as much as there are heads and findings, not bills. The text has `leastText` characters or more.
+ * Ids of an agency's bills whose numbers contain a text, in capitals or not; null where there are more than `most`. The
+ * cost grows with the number of heads and matches, not of bills. The text has `leastText` characters or more.
  */
 export const idsByNumberPart = async (
   db: Database,
   agencyId: number,
   text: string,
-  most: number,
+  maxIds: number,
 ): Promise<number[] | null> => {
   const contains = sql`lower(no) like ${likePattern(text.toLowerCase())} escape '\\'`;
-  const found = new Set<number>();
+  const foundIds = new Set<number>();
   const add = async (select: RawBuilder<unknown>): Promise<void> => {
-    const { rows } = await sql<{ id: number }>`${select} limit ${most + 1}`.execute(db);
-    for (const { id } of rows) found.add(id);
+    const { rows } = await sql<{ id: number }>`${select} limit ${maxIds + 1}`.execute(db);
+    for (const { id } of rows) foundIds.add(id);
   };
   await add(sql`select id from bills where agency_id = ${agencyId} and ${odd} and ${contains}`);
-  const wanted = text.toUpperCase();
-  const isPart = partOfNumber.test(wanted) && wanted.length <= wholeLength;
-  const ranges = isPart ? (await headsOf(db, agencyId)).flatMap((head) => rangesOf(head, wanted)) : [];
-  for (let at = 0; at < ranges.length && found.size <= most; at += rangesAtOnce) {
+  const upperText = text.toUpperCase();
+  const isPart = partOfNumber.test(upperText) && upperText.length <= wholeLength;
+  const ranges = isPart ? (await headsOf(db, agencyId)).flatMap((head) => rangesOf(head, upperText)) : [];
+  for (let at = 0; at < ranges.length && foundIds.size <= maxIds; at += rangesAtOnce) {
     const within = ranges.slice(at, at + rangesAtOnce).map(([low, high]) => sql`(${low}, ${high})`);
     // Joined, not strung together by "or": planning two hundred alternatives takes PostgreSQL longer than finding them.
     await add(sql`with r(low, high) as (values ${sql.join(within)})
       select distinct b.id from r cross join bills b
       where b.agency_id = ${agencyId} and b.no >= r.low and b.no <= r.high and ${contains}`);
   }
-  return found.size > most ? null : [...found];
+  return foundIds.size > maxIds ? null : [...foundIds];
 };

@@ -53,14 +53,14 @@ export const billsHandlers = ({ contributed }: Pick<Service, "contributed">): Ha
   "bills.get": async ({ db, principal }, { params }) => {
     const id = recordId(params.id);
     const bill = await maskedRow(db, principal, bills, billsSource, id);
-    const kept = await db
+    const explainable = await db
       .selectFrom("bills")
       .select(["steps", "tax_rule_version", "agency_id", "labor_id", "company_id", "over_limit"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const isOver = bill["worker_gap"] === workerGap.overLimit;
-    const over_limit = isOver ? await overLimitOf(db, kept, seesWorkerIncome(principal)) : null;
-    return { bill, ...(await explainBill(db, principal, kept)), over_limit };
+    const over_limit = isOver ? await overLimitOf(db, explainable, seesWorkerIncome(principal)) : null;
+    return { bill, ...(await explainBill(db, principal, explainable)), over_limit };
   },
 
   "bills.update": async (context, { params, body }) => {

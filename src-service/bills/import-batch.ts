@@ -8,9 +8,9 @@ import type { Tables } from "../database/tables.ts";
 import { countGuesses } from "../sensitive/guesses.ts";
 import { comparePay, type PayOfRow } from "./compare-pay.ts";
 import { amountColumns, type ComputedLine, computePossible } from "./compute-lines.ts";
-import { gatherFacts, type KnownRow, workDate } from "./import-facts.ts";
+import { gatherFacts, type RowWithFacts, workDate } from "./import-facts.ts";
 import { guessesOf } from "./import-guesses.ts";
-import { judgeRow, type Params, payeeAccount } from "./import-rules.ts";
+import { issuesOfRow, type Params, payeeAccount } from "./import-rules.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 
 export type Batch = {
@@ -23,25 +23,25 @@ export type Batch = {
 };
 
 export type Refusal = { readonly row: number; readonly code: string; readonly params: Params };
-type Accepted = KnownRow & { readonly line: ComputedLine };
+type Accepted = RowWithFacts & { readonly line: ComputedLine };
 
-/** What a computed row pays by the contract. */
+/** What the company pays for a computed row by the contract. */
 export const payOfLine = ({ row, line }: Accepted): PayOfRow => ({ row, contract_pay: line.amounts.customer_pay });
 
 const sortRows = (rows: readonly BillImportRow[]): BillImportRow[] => [...rows].sort((a, b) => a.row - b.row);
 
-const judge = async (known: readonly KnownRow[], type: number) => {
-  const fit: KnownRow[] = [];
+const checkRows = async (rowsWithFacts: readonly RowWithFacts[], type: number) => {
+  const fit: RowWithFacts[] = [];
   const refused: Refusal[] = [];
-  await mapInTurns(known, (one) => {
-    const issue = judgeRow(one.row, type, one.facts).find((found) => found.severity === "error");
+  await mapInTurns(rowsWithFacts, (one) => {
+    const issue = issuesOfRow(one.row, type, one.facts).find((found) => found.severity === "error");
     if (issue === undefined) fit.push(one);
     else refused.push({ row: one.row.row, code: issue.code, params: issue.params });
   });
   return { fit, refused };
 };
 
-/** Where and when bills are computed: `at` is the time of the import, or of asking what it would make. */
+/** Connection and time for computing bills: `at` is the time of the import or of its preview. */
 type Moment = { readonly tx: Reader; readonly at: string };
 
 /**
@@ -52,7 +52,7 @@ type Moment = { readonly tx: Reader; readonly at: string };
 export const previewBills = async (
   moment: Moment,
   batch: Pick<Batch, "agency_id" | "company">,
-  fit: readonly KnownRow[],
+  fit: readonly RowWithFacts[],
   others: { readonly ahead: number; readonly after: number } = { ahead: 0, after: 0 },
 ) => {
   const day = dayOf(moment.at);
@@ -77,8 +77,8 @@ export const previewBills = async (
     contract.terms.tax_calculate_mode,
   );
   const fee_base_before = await feeBaseBefore(moment.tx, batch.company.id, contract, tax_month);
-  const given = { contract, tax_month, date: day, fee_base_before, workers };
-  const lines = await computePossible(given, toCompute, others);
+  const input = { contract, tax_month, date: day, fee_base_before, workers };
+  const lines = await computePossible(input, toCompute, others);
   fit.forEach((one, index) => {
     const line = lines[index];
     if (line?.ok) accepted.push({ ...one, line });
@@ -108,7 +108,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       settlement_id: null,
       over_limit: null,
       tax_month: null,
-      // Set by the database.
+      // Set by triggers of the database.
       worker_gap: null,
       no: numbers[index] ?? "",
       status: billStates.code("toAudit"),
@@ -142,19 +142,19 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
 };
 
 /**
- * Makes the bills of a complete batch in the caller's transaction: rows that the rules refuse are written down with their
- * code, every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet. Throws `guess_limit`.
+ * Makes the bills of a complete batch in the caller's transaction: rows that the rules refuse are stored with their code,
+ * every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet. Throws `guess_limit`.
  */
 export const createBills = async (writing: Writing, batch: Batch, rows: readonly BillImportRow[]) => {
   const { agency_id, company, type, created_by } = batch;
-  // Shared cards are a warning, which an import does not tell.
+  // Shared cards are only a warning, which an import does not report.
   const scope = { agency_id, company, type, seesAgency: false, day: dayOf(writing.at) };
-  const known = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
-  const guesses = await guessesOf(writing.tx, scope, known);
+  const rowsWithFacts = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
+  const guesses = await guessesOf(writing.tx, scope, rowsWithFacts);
   await countGuesses(writing, { agency_id, user_id: created_by }, `company:${company.id}`, guesses);
-  const judged = await judge(known, batch.type);
-  const { accepted, refused: uncomputed } = await previewBills(writing, batch, judged.fit);
-  const refused = [...judged.refused, ...uncomputed].sort((a, b) => a.row - b.row);
+  const checked = await checkRows(rowsWithFacts, batch.type);
+  const { accepted, refused: uncomputed } = await previewBills(writing, batch, checked.fit);
+  const refused = [...checked.refused, ...uncomputed].sort((a, b) => a.row - b.row);
   if (accepted.length > 0) await insertMany(writing.tx, "bills", await billRows(writing, batch, accepted));
   const refusals = refused.map((one) => ({
     import_id: batch.import_id,

@@ -1,6 +1,6 @@
 import type { Reader } from "../database/bulk.ts";
 
-/** Settlements that are named; more would fill the message. */
+/** How many settlements the message names. */
 const mostNamed = 3;
 
 export type Dependents = { readonly count: number; readonly settlements: string };
@@ -10,17 +10,17 @@ export type Dependents = { readonly count: number; readonly settlements: string 
  * hold them, for the message that refuses to take the import back.
  */
 export const dependentsOf = async (db: Reader, importId: number, free: readonly number[]): Promise<Dependents> => {
-  const bound = db
+  const dependentBills = db
     .selectFrom("bills as b")
     .where("b.import_id", "=", importId)
     .where("b.status", "not in", [...free]);
-  const { count } = await bound.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const named = await bound
+  const { count } = await dependentBills.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const firstSettlements = await dependentBills
     .innerJoin("settlements as s", "s.id", "b.settlement_id")
     .select("s.no")
     .distinct()
     .orderBy("s.no")
     .limit(mostNamed)
     .execute();
-  return { count: Number(count), settlements: named.map(({ no }) => no).join("、") };
+  return { count: Number(count), settlements: firstSettlements.map(({ no }) => no).join("、") };
 };

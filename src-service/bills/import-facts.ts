@@ -20,18 +20,18 @@ export type ImportScope = {
   readonly agency_id: number;
   readonly company: AgeLimits & { readonly id: number };
   readonly type: number;
-  /** Whether the importer sees all of the agency: a card that workers of other companies use too is told to them only. */
+  /** Whether the importer sees all of the agency: only they are told that workers of other companies use the same card. */
   readonly seesAgency: boolean;
   /** "YYYY-MM-DD", the day of the import. */
   readonly day: string;
 };
 
-/** A row with its facts and the key that no second bill may have. */
-export type KnownRow = { readonly row: BillImportRow; readonly facts: RowFacts; readonly business_key: string };
+/** A row with its facts and its business key, which is unique. */
+export type RowWithFacts = { readonly row: BillImportRow; readonly facts: RowFacts; readonly business_key: string };
 
 const recentDays = 90;
 
-/** An ID number in capitals, one of 15 digits in its longer form. */
+/** An ID number in capitals; a 15-digit number is converted to 18 digits. */
 export const fullIdNumber = (text: string): string => {
   const upper = text.toUpperCase();
   return upper.length === 15 ? (upgradeIdNumber15(upper) ?? upper) : upper;
@@ -42,8 +42,8 @@ const workerColumns = ["l.id", "l.name", "l.id_no", "l.mobile", "l.birth", "l.re
 type Workers = { find(row: BillImportRow): WorkerFact | null; readonly ids: readonly number[] };
 
 /**
- * Workers of the company by ID number; standard bills may leave it out, then by phone and name, if that is one person. A worker
- * whom only other companies have is not found, as one is who does not exist.
+ * Workers of the company by ID number; standard bills may leave it out, then by phone and name, if that is one person. A
+ * worker of other companies only gets the same answer as one who does not exist.
  */
 const findWorkers = async (db: Reader, scope: ImportScope, rows: readonly BillImportRow[]): Promise<Workers> => {
   const numbers = rows.filter((row) => row.id_no !== "").flatMap((row) => [row.id_no, fullIdNumber(row.id_no)]);
@@ -59,16 +59,16 @@ const findWorkers = async (db: Reader, scope: ImportScope, rows: readonly BillIm
     (await lookUp(numbers, (chunk) => select().where("l.id_no", "in", chunk).execute())).map((one) => [one.id_no, one]),
   );
   const byPhone = await lookUp(phones, (chunk) => select().where("l.mobile", "in", chunk).execute());
-  const named = new Map<string, WorkerFact[]>();
+  const byPhoneAndName = new Map<string, WorkerFact[]>();
   for (const one of byPhone) {
     const key = `${one.mobile} ${nameKey(one.name)}`;
-    named.set(key, [...(named.get(key) ?? []), one]);
+    byPhoneAndName.set(key, [...(byPhoneAndName.get(key) ?? []), one]);
   }
   return {
     find: (row) => {
       if (row.id_no !== "") return byNumber.get(fullIdNumber(row.id_no)) ?? byNumber.get(row.id_no) ?? null;
-      const found = named.get(`${row.labor_phone} ${nameKey(row.labor_name)}`) ?? [];
-      return found.length === 1 ? (found[0] ?? null) : null;
+      const matches = byPhoneAndName.get(`${row.labor_phone} ${nameKey(row.labor_name)}`) ?? [];
+      return matches.length === 1 ? (matches[0] ?? null) : null;
     },
     ids: [...byNumber.values(), ...byPhone].map((one) => one.id),
   };
@@ -80,19 +80,19 @@ const findTasks = async (db: Reader, scope: ImportScope, rows: readonly BillImpo
   if (scope.type === billTypes.fast) return (): TaskFact | null => null;
   if (scope.type === billTypes.plus) {
     const names = rows.flatMap((row) => (row.task_name === undefined ? [] : [row.task_name]));
-    const found = await lookUp(names, (chunk) => select().where("name", "in", chunk).orderBy("id").execute());
-    // Of several tasks of one name an open one is meant; the latest of them.
+    const tasks = await lookUp(names, (chunk) => select().where("name", "in", chunk).orderBy("id").execute());
+    // Of several tasks with one name the latest open one is used.
     const byName = new Map<string, TaskFact>();
-    for (const task of found) {
-      const known = byName.get(task.name);
+    for (const task of tasks) {
+      const previous = byName.get(task.name);
       const isOpen = task.status >= 50 && task.status <= 70;
-      if (known === undefined || isOpen) byName.set(task.name, task);
+      if (previous === undefined || isOpen) byName.set(task.name, task);
     }
     return (row: BillImportRow): TaskFact | null => byName.get(row.task_name ?? "") ?? null;
   }
-  const given = rows.flatMap((row) => (row.task_id === undefined ? [] : [row.task_id]));
-  const ids = given.filter((text) => /^\d{1,15}$/.test(text)).map(Number);
-  const byNo = await lookUp(given, (chunk) => select().where("no", "in", chunk).execute());
+  const taskIds = rows.flatMap((row) => (row.task_id === undefined ? [] : [row.task_id]));
+  const ids = taskIds.filter((text) => /^\d{1,15}$/.test(text)).map(Number);
+  const byNo = await lookUp(taskIds, (chunk) => select().where("no", "in", chunk).execute());
   const byId = await lookUp(ids, (chunk) => select().where("id", "in", chunk).execute());
   const tasks = new Map<string, TaskFact>([
     ...byId.map((task) => [String(task.id), task] as const),
@@ -170,7 +170,10 @@ const findByKey = async (db: Reader, agencyId: number, keys: readonly string[]) 
     ).map(({ business_key, ...bill }) => [business_key, bill]),
   );
 
-/** Bills of the same people and amounts; all of their bills would be read again with every part of a large file. */
+/**
+ * Only bills of the same people and amounts, because reading all bills of these people with every part of a large file
+ * would be slow.
+ */
 const findRecent = async (
   db: Reader,
   scope: ImportScope,
@@ -196,11 +199,11 @@ const findRecent = async (
   );
 };
 
-/** The day a row counts for: its own, else the day of the import. */
+/** The work day of a row: its own, else the day of the import. */
 export const workDate = (row: BillImportRow, day: string): string =>
   row.work_date === undefined || row.work_date === "" ? day : row.work_date;
 
-/** What makes a bill the same bill. `amount`: accounting fee in cents. */
+/** The facts that identify a bill. `amount`: accounting fee in cents. */
 export type BusinessKey = {
   readonly company: number;
   readonly task: number | null;
@@ -211,15 +214,15 @@ export type BusinessKey = {
 };
 
 /**
- * What a bill is, whatever file it came in (security T2): company, task, worker, amount, day, and the how-manieth of its kind
- * within its batch, so that a batch may hold two equal bills and a second batch may not repeat them.
+ * Hash that identifies a bill, whatever file it came in (security T2): company, task, worker, amount, day, and its ordinal
+ * among equal rows of its batch, so that a batch may hold two equal bills and a second batch may not repeat them.
  */
-export const businessKey = (of: BusinessKey): string => {
-  const text = `${of.task ?? ""}|${of.worker}|${of.amount}|${of.day}|${of.nth}`;
-  return `${of.company}:${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
+export const businessKey = (key: BusinessKey): string => {
+  const text = `${key.task ?? ""}|${key.worker}|${key.amount}|${key.day}|${key.nth}`;
+  return `${key.company}:${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
 };
 
-/** How much of the history is looked up: the pre-check also warns of what does not refuse. */
+/** Whether only facts for errors are looked up, or also those for warnings (pre-check). */
 export type FactDepth = "errors" | "warnings";
 
 /** Looks up all that the rules need, in a handful of queries for each five thousand rows. */
@@ -228,27 +231,27 @@ export const gatherFacts = async (
   scope: ImportScope,
   rows: readonly BillImportRow[],
   depth: FactDepth,
-): Promise<readonly KnownRow[]> => {
+): Promise<readonly RowWithFacts[]> => {
   const workers = await findWorkers(db, scope, rows);
   const task = await findTasks(db, scope, rows);
   const relations = await findRelations(db, scope.company.id, workers.ids);
   const accounts = await findAccounts(db, scope, workers.ids);
   const recent = depth === "warnings" ? await findRecent(db, scope, workers.ids, rows) : new Map<string, EarlierBill>();
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const keyed = await mapInTurns(rows, (row) => {
     const worker = workers.find(row);
     const itsTask = task(row);
     const day = workDate(row, scope.day);
     const kind = `${itsTask?.id ?? ""} ${worker?.id ?? row.id_no} ${row.accounting_fee} ${day}`;
-    const nth = seen.get(kind) ?? 0;
-    seen.set(kind, nth + 1);
+    const nth = counts.get(kind) ?? 0;
+    counts.set(kind, nth + 1);
     const business_key = businessKey({
       ...{ company: scope.company.id, task: itsTask?.id ?? null, worker: worker?.id ?? 0 },
       ...{ amount: row.accounting_fee, day, nth },
     });
     return { row, worker, task: itsTask, business_key };
   });
-  const known = await findByKey(
+  const earlierBills = await findByKey(
     db,
     scope.agency_id,
     keyed.filter((one) => one.worker !== null).map((one) => one.business_key),
@@ -263,7 +266,7 @@ export const gatherFacts = async (
       worker,
       relation: worker === null ? null : (relations.get(worker.id) ?? null),
       accounts: worker === null ? [] : (accounts.get(worker.id) ?? []),
-      duplicate: worker === null ? null : (known.get(business_key) ?? null),
+      duplicate: worker === null ? null : (earlierBills.get(business_key) ?? null),
       recent: worker === null ? null : (recent.get(`${worker.id} ${row.accounting_fee}`) ?? null),
     },
   }));

@@ -2,10 +2,10 @@ import { maskField } from "../../src-shared/values/mask.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import type { Reader } from "../database/bulk.ts";
 import { type Guess, guessAt, isNear, numberGuesses, workersByMask } from "../sensitive/guesses.ts";
-import { fullIdNumber, type ImportScope, type KnownRow } from "./import-facts.ts";
+import { fullIdNumber, type ImportScope, type RowWithFacts } from "./import-facts.ts";
 
-/** What of a row is close to the data of the worker that it names by the right number. */
-const ofKnown = ({ row, facts: { worker, accounts } }: KnownRow): Guess[] => {
+/** Values of a row that are similar to the data of the worker whom it names by the right ID number. */
+const guessesOfRow = ({ row, facts: { worker, accounts } }: RowWithFacts): Guess[] => {
   if (worker === null) return [];
   const account = row.labor_bank_account ?? "";
   const isOwn = accounts.some(({ account_no }) => account_no === account);
@@ -19,12 +19,12 @@ const ofKnown = ({ row, facts: { worker, accounts } }: KnownRow): Guess[] => {
 };
 
 /**
- * The wrong values of an import's rows that come close to the data of workers of its company (`sensitive/guesses.ts`): an ID
- * number that differs behind its mask; without one, a phone that does for the same name; else phone, account or name.
- * Rows of people whom the company does not have are none, however many they are.
+ * The wrong values of an import's rows that come close to the data of workers of its company (`sensitive/guesses.ts`): an
+ * ID number that differs behind its mask; without one, a phone that does for the same name; else phone, account or name.
+ * Rows of people who are not workers of the company are not guesses.
  */
-export const guessesOf = async (db: Reader, scope: ImportScope, known: readonly KnownRow[]): Promise<Guess[]> => {
-  const unknown = known.filter(({ facts }) => facts.worker === null).map(({ row }) => row);
+export const guessesOf = async (db: Reader, scope: ImportScope, rows: readonly RowWithFacts[]): Promise<Guess[]> => {
+  const unknown = rows.filter(({ facts }) => facts.worker === null).map(({ row }) => row);
   const within = { agency_id: scope.agency_id, company_id: scope.company.id };
   const numbered = unknown.filter((row) => row.id_no !== "").map((row) => fullIdNumber(row.id_no));
   const phoned = unknown.filter((row) => row.id_no === "");
@@ -37,6 +37,6 @@ export const guessesOf = async (db: Reader, scope: ImportScope, known: readonly 
         .filter(({ name, mobile }) => mobile !== labor_phone && nameKey(name) === nameKey(labor_name))
         .map(({ id }) => guessAt("phone", id, labor_phone)),
     ),
-    ...known.flatMap(ofKnown),
+    ...rows.flatMap(guessesOfRow),
   ];
 };

@@ -16,9 +16,9 @@ import { payOfLine, previewBills } from "./import-batch.ts";
 import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
 import { guessesOf } from "./import-guesses.ts";
-import { findSeen, importCompany, receivePart, refusedRows } from "./import-parts.ts";
+import { findSameImport, importCompany, receivePart, refusedRows } from "./import-parts.ts";
 import { importRecordsSource } from "./import-records-source.ts";
-import { judgeRow } from "./import-rules.ts";
+import { issuesOfRow } from "./import-rules.ts";
 
 const cancellable = billStates.transitions.cancel.from.map((key) => billStates.code(key));
 const cancelled = billStates.code("cancelled");
@@ -59,15 +59,15 @@ export const importHandlers: HandlersFor<
     const day = dayOf(shanghaiNow(clock.now()));
     const seesAgency = principal.company_id === null && seesAll(principal);
     const scope = { agency_id: principal.agency_id, company, type: body.inner_bill_type, seesAgency, day };
-    const known = await gatherFacts(db, scope, body.bills, "warnings");
-    const guesses = await guessesOf(db, scope, known);
+    const rowsWithFacts = await gatherFacts(db, scope, body.bills, "warnings");
+    const guesses = await guessesOf(db, scope, rowsWithFacts);
     if (guesses.length > 0) {
       await context.write((writing) => countGuesses(writing, principal, `company:${company.id}`, guesses));
     }
-    const seen =
-      body.digest === undefined ? undefined : await findSeen(db, principal.agency_id, company.id, body.digest);
-    const judged = known.map((one) => ({ one, issues: judgeRow(one.row, scope.type, one.facts) }));
-    const fit = judged.filter(({ issues }) => issues.every(({ severity }) => severity !== "error"));
+    const earlierImport =
+      body.digest === undefined ? undefined : await findSameImport(db, principal.agency_id, company.id, body.digest);
+    const checkedRows = rowsWithFacts.map((one) => ({ one, issues: issuesOfRow(one.row, scope.type, one.facts) }));
+    const fit = checkedRows.filter(({ issues }) => issues.every(({ severity }) => severity !== "error"));
     const { accepted } = await previewBills(
       { tx: db, at: shanghaiNow(clock.now()) },
       { agency_id: principal.agency_id, company },
@@ -78,9 +78,12 @@ export const importHandlers: HandlersFor<
     const fees = pays.reduce((sum, { row }) => sum + row.accounting_fee, 0);
     return {
       pay: { ...comparePay(pays), fees },
-      seen: seen === undefined ? null : { batch_sn: seen.batch_sn, create_at: seen.create_at, by: seen.by ?? "" },
+      seen:
+        earlierImport === undefined
+          ? null
+          : { batch_sn: earlierImport.batch_sn, create_at: earlierImport.create_at, by: earlierImport.by ?? "" },
       issues: [
-        ...judged.flatMap(({ one, issues }) =>
+        ...checkedRows.flatMap(({ one, issues }) =>
           issues.map((issue) => ({ row: one.row.row, ...issue, params: { ...issue.params } })),
         ),
         ...payWarnings(pays),
@@ -94,20 +97,20 @@ export const importHandlers: HandlersFor<
   "bills.importRecord": async ({ db, principal }, { params }) => {
     const id = recordId(params.id);
     const record = await maskedRow(db, principal, importRecords, importRecordsSource, id);
-    const kept = await db
+    const importRow = await db
       .selectFrom("bill_imports")
       .select(["import_file_url", "import_file_sha256", "created_by"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return { record, refused: await refusedRows(db, id), file: await shownFile(db, principal, kept) };
+    return { record, refused: await refusedRows(db, id), file: await shownFile(db, principal, importRow) };
   },
 
   "bills.importRollback": (context, { params }) =>
     context.write(async (writing) => {
       const { tx } = writing;
       const id = recordId(params.id);
-      const found = await tx.selectFrom("bill_imports").selectAll().where("id", "=", id).executeTakeFirst();
-      const record = visible(context.principal, found);
+      const importRow = await tx.selectFrom("bill_imports").selectAll().where("id", "=", id).executeTakeFirst();
+      const record = visible(context.principal, importRow);
       if (!importJobStates.allows("rollBack", record.status)) {
         throw new ServiceError("illegal_transition", { current: record.status });
       }

@@ -15,11 +15,11 @@ import { allRows, assertSealed, forgetRows, keepPart, outcomeOf, receivedParts, 
 import { isExpired } from "../imports/unfinished.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
-import { assertMayWish, batchSettlement, isSameWish } from "./settlement-wish.ts";
+import { assertMayRequestSettlement, batchSettlement, isSameSettlementRequest } from "./settlement-request.ts";
 
 type ImportRecord = Tables["bill_imports"];
 
-/** The company of an import; refuses those that may not get such bills. How a company settles decides who pays, not who may bill. */
+/** The company of an import. Refuses companies that may not get bills of this type. */
 export const importCompany = async (
   db: Reader,
   context: SignedIn,
@@ -35,7 +35,7 @@ export const importCompany = async (
 };
 
 /** An import of the same rows for the same company that made bills and was not taken back. */
-export const findSeen = async (db: Reader, agencyId: number, companyId: number, digest: string) =>
+export const findSameImport = async (db: Reader, agencyId: number, companyId: number, digest: string) =>
   db
     .selectFrom("bill_imports as i")
     .leftJoin("users as u", "u.id", "i.created_by")
@@ -46,10 +46,13 @@ export const findSeen = async (db: Reader, agencyId: number, companyId: number, 
     .where("i.status", "in", standing)
     .executeTakeFirst();
 
-const refuseSeen = async (writing: Writing, record: Pick<ImportRecord, "agency_id" | "company_id" | "digest">) => {
-  const seen = await findSeen(writing.tx, record.agency_id, record.company_id, record.digest);
-  if (seen === undefined) return;
-  const { batch_sn, create_at, by } = seen;
+const refuseSameImport = async (
+  writing: Writing,
+  record: Pick<ImportRecord, "agency_id" | "company_id" | "digest">,
+) => {
+  const sameImport = await findSameImport(writing.tx, record.agency_id, record.company_id, record.digest);
+  if (sameImport === undefined) return;
+  const { batch_sn, create_at, by } = sameImport;
   throw new ServiceError("batch_seen", { params: { batch_sn, create_at, by: by ?? "" } });
 };
 
@@ -59,14 +62,14 @@ const open = async (
   company: Tables["companies"],
   body: BillImportPart,
 ): Promise<ImportRecord> => {
-  const named = { agency_id: context.principal.agency_id, company_id: company.id, digest: body.digest };
-  await refuseSeen(writing, named);
+  const identity = { agency_id: context.principal.agency_id, company_id: company.id, digest: body.digest };
+  await refuseSameImport(writing, identity);
   const [batch_sn] = await writing.numbers("PC", 1);
   const record: ImportRecord = {
     id: await writing.ids(1),
     version: 1,
     change_seq: await writing.changeSeq(),
-    ...named,
+    ...identity,
     batch_key: body.batch_key,
     batch_sn: batch_sn ?? "",
     status: importJobStates.code("uploaded"),
@@ -83,7 +86,7 @@ const open = async (
     create_at: writing.at,
     finish_at: null,
     received_at: writing.at,
-    create_settlement: body.is_create_settlement === true ? batchSettlement.wanted : null,
+    create_settlement: body.is_create_settlement === true ? batchSettlement.requested : null,
     settlement_id: null,
     settlement_problem: null,
     pay_differs: null,
@@ -93,7 +96,7 @@ const open = async (
   return record;
 };
 
-/** All parts of a batch must tell the same of it, and one person sends them all (fault F18). */
+/** All parts of a batch must agree about the batch, and one person sends them all (fault F18). */
 const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: number, body: BillImportPart): void => {
   const isSame =
     record.created_by === context.principal.user_id &&
@@ -103,11 +106,11 @@ const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: num
     isSameFile(record, body) &&
     record.total_count === body.total_rows &&
     record.inner_bill_type === body.inner_bill_type &&
-    isSameWish(record, body);
+    isSameSettlementRequest(record, body);
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
 
-/** Notes that a part came, while the batch waits for parts. Throws `batch_expired`. */
+/** Records that a part arrived. Throws `batch_expired` when the batch no longer waits for parts. */
 const noteArrival = async (writing: Writing, importId: number): Promise<void> => {
   const { numUpdatedRows } = await writing.tx
     .updateTable("bill_imports")
@@ -118,7 +121,7 @@ const noteArrival = async (writing: Writing, importId: number): Promise<void> =>
   if (Number(numUpdatedRows) === 0) throw new ServiceError("batch_expired");
 };
 
-/** What arrived must be what was sealed, and come to the sum that the person confirmed. */
+/** Checks that the rows are the sealed ones and add up to the sum that the person confirmed. */
 const assertBatch = async (rows: readonly BillImportRow[], body: BillImportPart): Promise<void> => {
   const fee = rows.reduce((sum, row) => sum + row.accounting_fee, 0);
   if (fee !== body.total_accounting_fee) throw new ServiceError("batch_digest_mismatch");
@@ -133,7 +136,7 @@ const complete = async (
 ): Promise<ImportRecord> => {
   const rows = await allRows<BillImportRow>(writing.tx, record.id);
   await assertBatch(rows, body);
-  await refuseSeen(writing, record);
+  await refuseSameImport(writing, record);
   const batch = {
     import_id: record.id,
     batch_sn: record.batch_sn,
@@ -142,20 +145,20 @@ const complete = async (
     type: record.inner_bill_type,
     created_by: record.created_by,
   };
-  const made = await createBills(writing, batch, rows);
-  const done: ImportRecord = {
+  const result = await createBills(writing, batch, rows);
+  const finished: ImportRecord = {
     ...record,
     version: record.version + 1,
     change_seq: await writing.changeSeq(),
-    status: outcomeOf(made.succeeded, made.refused.length),
-    success_count: made.succeeded,
-    fail_count: made.refused.length,
-    accounting_fee: made.accounting_fee,
-    pay_differs: made.pay.differing,
-    pay_difference: made.pay.contract - made.pay.file,
+    status: outcomeOf(result.succeeded, result.refused.length),
+    success_count: result.succeeded,
+    fail_count: result.refused.length,
+    accounting_fee: result.accounting_fee,
+    pay_differs: result.pay.differing,
+    pay_difference: result.pay.contract - result.pay.file,
     finish_at: writing.at,
   };
-  const { id, ...changes } = done;
+  const { id, ...changes } = finished;
   await writing.tx.updateTable("bill_imports").set(changes).where("id", "=", id).execute();
   await forgetRows(writing, id);
   writing.touched("bills", company.id);
@@ -163,9 +166,9 @@ const complete = async (
     agency_id: record.agency_id,
     action: "bills.import",
     object: `import:${id}`,
-    after: { batch_sn: done.batch_sn, digest: done.digest, rows: rows.length, bills: made.succeeded },
+    after: { batch_sn: finished.batch_sn, digest: finished.digest, rows: rows.length, bills: result.succeeded },
   });
-  return done;
+  return finished;
 };
 
 /** The refused rows of an import, in the order of the spreadsheet. */
@@ -203,10 +206,10 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
 /**
  * Takes one part of a bill batch. Parts may come in any order and any number of times; the one that completes the batch
  * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
- * (rows, sum or digest are not what was sealed; 422), `import_file_differs`
- * (what was uploaded is not the file of the rows), `company_not_active`, `company_not_plus`, `not_found`,
- * `idempotency_mismatch` (another batch or part under the same number), `batch_expired` (parts of it were forgotten), `forbidden`
- * (wishes for a settlement without the right to make one), `invalid`.
+ * (rows, sum or digest are not what was sealed; 422), `import_file_differs` (what was uploaded is not the file of the
+ * rows), `company_not_active`, `company_not_plus`, `not_found`, `idempotency_mismatch` (another batch or part under the
+ * same number), `batch_expired` (parts of it were forgotten), `forbidden` (wishes for a settlement without the right to
+ * make one), `invalid`.
  */
 export const receivePart = async (
   context: SignedIn,
@@ -214,21 +217,21 @@ export const receivePart = async (
   body: BillImportPart,
 ): Promise<BillImportAnswer> => {
   if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
-  assertMayWish(context, body);
-  const known = await writing.tx
+  assertMayRequestSettlement(context, body);
+  const knownRecord = await writing.tx
     .selectFrom("bill_imports")
     .selectAll()
     .where("agency_id", "=", context.principal.agency_id)
     .where("batch_key", "=", body.batch_key)
     .executeTakeFirst();
-  if (known !== undefined && known.finish_at !== null) {
-    assertSameBatch(known, context, Number(body.company_id), body);
-    if (isExpired(known)) throw new ServiceError("batch_expired");
-    return answer(writing, known);
+  if (knownRecord !== undefined && knownRecord.finish_at !== null) {
+    assertSameBatch(knownRecord, context, Number(body.company_id), body);
+    if (isExpired(knownRecord)) throw new ServiceError("batch_expired");
+    return answer(writing, knownRecord);
   }
   const company = await importCompany(writing.tx, context, body);
-  if (known !== undefined) assertSameBatch(known, context, company.id, body);
-  const record = known ?? (await open(writing, context, company, body));
+  if (knownRecord !== undefined) assertSameBatch(knownRecord, context, company.id, body);
+  const record = knownRecord ?? (await open(writing, context, company, body));
   await noteArrival(writing, record.id);
   await keepPart(writing, record.id, body.part, body.bills);
   const received = await receivedParts(writing.tx, record.id);

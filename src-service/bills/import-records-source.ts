@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { settlementWish } from "../../src-shared/lists/import-records.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import type { ListSource } from "../lists/source.ts";
-import { batchSettlement } from "./settlement-wish.ts";
+import { batchSettlement } from "./settlement-request.ts";
 
-/** Batches that made no bills, or had them taken back, wait for nothing. */
-const gone = [importJobStates.code("failed"), importJobStates.code("rolledBack")];
+/** Batches without bills, failed or rolled back: nothing of them waits for audit. */
+const withoutBills = [importJobStates.code("failed"), importJobStates.code("rolledBack")];
 
-const wishOf = sql<number>`case
-  when i.create_settlement = ${sql.lit(batchSettlement.made)} then ${sql.lit(settlementWish.made)}
-  when i.create_settlement is null or i.status in (${sql.join(gone.map((code) => sql.lit(code)))})
+const settlementRequestOf = sql<number>`case
+  when i.create_settlement = ${sql.lit(batchSettlement.created)} then ${sql.lit(settlementWish.made)}
+  when i.create_settlement is null or i.status in (${sql.join(withoutBills.map((code) => sql.lit(code)))})
     then ${sql.lit(settlementWish.none)}
   when i.settlement_problem is not null then ${sql.lit(settlementWish.notMade)}
   else ${sql.lit(settlementWish.waiting)} end`;
@@ -45,7 +45,7 @@ export const importRecordsSource: ListSource = {
         "i.settlement_id",
         "i.settlement_problem",
         "s.no as settlement_no",
-        wishOf.as("settlement_wish"),
+        settlementRequestOf.as("settlement_wish"),
       ])
       .select((eb) => [
         eb.fn.coalesce("i.pay_differs", eb.lit(0)).as("pay_differs"),

@@ -38,7 +38,7 @@ export type AgeLimits = {
 };
 export type EarlierBill = { readonly no: string; readonly create_at: string };
 
-/** All that the service knows about one row. `task`: null when none of that number or name is the company's. */
+/** Facts about one row. `task`: null when none of that number or name is the company's. */
 export type RowFacts = {
   readonly day: string;
   readonly limits: AgeLimits;
@@ -74,11 +74,11 @@ export const mayBePaid = (relation: RelationFact): boolean =>
 
 const taskIssues = (row: BillImportRow, type: number, { task }: RowFacts): Issue[] => {
   if (type === billTypes.fast) return [];
-  const [field, given] = type === billTypes.plus ? ["task_name", row.task_name] : ["task_id", row.task_id];
-  if (given === undefined || given === "") return [error(field as string, "task_missing")];
-  if (task === null) return [error(field as string, "task_unknown", { task: given })];
+  const [field, value] = type === billTypes.plus ? ["task_name", row.task_name] : ["task_id", row.task_id];
+  if (value === undefined || value === "") return [error(field as string, "task_missing")];
+  if (task === null) return [error(field as string, "task_unknown", { task: value })];
   const isOpen = task.status >= firstOpenTask && task.status <= lastOpenTask;
-  return isOpen ? [] : [error(field as string, "task_closed", { task: given })];
+  return isOpen ? [] : [error(field as string, "task_closed", { task: value })];
 };
 
 const amountIssues = (row: BillImportRow): Issue[] => {
@@ -137,9 +137,9 @@ const historyIssues = ({ duplicate, recent }: RowFacts): Issue[] => {
 
 /**
  * All remarks of the service on one row of a bill import: the same for the pre-check and for the import itself, so that
- * a row that was green is refused only when the facts have changed since (dictionary B14, D2).
+ * a row that passed the pre-check is refused only when the facts have changed since (dictionary B14, D2).
  */
-export const judgeRow = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] => [
+export const issuesOfRow = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] => [
   ...taskIssues(row, type, facts),
   ...amountIssues(row),
   ...workerIssues(row, facts),

@@ -7,9 +7,9 @@ import type { Principal, SignedIn } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import { workerMonths } from "../tax-books/worker-months.ts";
-import { type ChosenBills, findBills } from "./bill-selection.ts";
+import { type BillChoice, findBills } from "./bill-selection.ts";
 
-type Question = ChosenBills & {
+type Question = BillChoice & {
   readonly year?: string | undefined;
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
@@ -77,9 +77,9 @@ export const incomeTaxMonths = async (
 export const workersOfBills = async (
   db: Database,
   principal: Principal,
-  chosen: ChosenBills,
+  choice: BillChoice,
 ): Promise<readonly number[]> => {
-  const { bills } = await findBills(db, principal, selectedBillsId, chosen);
+  const { bills } = await findBills(db, principal, selectedBillsId, choice);
   return [...new Set(bills.map((bill) => bill.labor_id))];
 };
 
@@ -87,9 +87,9 @@ export const workersOfBills = async (
 export const incomeTaxDetail = async (context: SignedIn, question: Question) => {
   const { db, principal, clock } = context;
   const year = question.year ?? shanghaiNow(clock.now()).slice(0, 4);
-  const all = await workersOfBills(db, principal, question);
+  const allWorkers = await workersOfBills(db, principal, question);
   const size = question.page_size ?? workersAPage;
   const start = ((question.page ?? 1) - 1) * size;
-  const results = await incomeTaxMonths(db, principal.agency_id, all.slice(start, start + size), year, false);
-  return { year, workers: all.length, results };
+  const results = await incomeTaxMonths(db, principal.agency_id, allWorkers.slice(start, start + size), year, false);
+  return { year, workers: allWorkers.length, results };
 };

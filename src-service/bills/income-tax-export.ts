@@ -8,31 +8,33 @@ import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
 import type { JobKind } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { checkClear } from "../exports/ask.ts";
-import { writeZipFile } from "../exports/file-sink.ts";
 import { fileStamp } from "../exports/file-stamp.ts";
 import { addJob, jobRow } from "../exports/job-store.ts";
-import type { ChosenBills } from "./bill-selection.ts";
+import { checkClear } from "../exports/list-export-request.ts";
+import { writeZipFile } from "../exports/write-zip-file.ts";
+import type { BillChoice } from "./bill-selection.ts";
 import { incomeTaxMonths, workersOfBills } from "./income-tax-detail.ts";
 
-type Request = ChosenBills & { readonly year: string; readonly locale: "zh-CN" | "en" };
+type Request = BillChoice & { readonly year: string; readonly locale: "zh-CN" | "en" };
 
 const workersAPage = 200;
 
-/** Begins the export of income tax by worker and month. Errors: `nothing_to_export`, `not_found`, `forbidden`, `invalid`. */
-export const askForIncomeTax = async (
+/**
+ * Starts the export of income tax by worker and month. Errors: `nothing_to_export`, `not_found`, `forbidden`, `invalid`.
+ */
+export const startIncomeTaxExport = async (
   context: SignedIn,
   { body }: Pick<CallRequest<typeof billsExportIncomeTax>, "body">,
 ) => {
   const { db, principal } = context;
-  const { protect_id_no = true, reason = "", locale = "zh-CN", ...chosen } = body;
+  const { protect_id_no = true, reason = "", locale = "zh-CN", ...choice } = body;
   checkClear(principal, !protect_id_no, reason);
-  if (chosen.except !== undefined && chosen.except.length > 0) {
-    await workersOfBills(db, principal, { bill_ids: chosen.except });
+  if (choice.except !== undefined && choice.except.length > 0) {
+    await workersOfBills(db, principal, { bill_ids: choice.except });
   }
-  const workers = await workersOfBills(db, principal, chosen);
+  const workers = await workersOfBills(db, principal, choice);
   if (workers.length === 0) throw new ServiceError("nothing_to_export");
-  const request: Request = { ...chosen, locale };
+  const request: Request = { ...choice, locale };
   const job = await context.write((writing) =>
     addJob(context, writing, {
       kind: exportKinds.billIncomeTax,
@@ -48,28 +50,28 @@ export const askForIncomeTax = async (
   return { job: await jobRow(db, principal, job.id) };
 };
 
-/** The job that writes it, page of workers by page, as of one moment. */
+/** The job that writes the workbook, page by page of workers, on the data of one moment. */
 export const incomeTaxKind: JobKind = {
   ending: "xlsx",
   mayRun: ({ permissions }) =>
     permissions.has("income_tax.summary.export") && permissions.has("income_tax.summary.view"),
   make: (principal, job, { target, service, progress, signal }) =>
     service.snapshot(async (db) => {
-      const { year, locale, ...chosen } = JSON.parse(job.request) as Request;
+      const { year, locale, ...choice } = JSON.parse(job.request) as Request;
       const { title, columns, row } = incomeTaxSheet(locale);
       const texts = exportTexts(locale);
       const at = shanghaiNow(service.clock.now());
-      const all = await workersOfBills(db, principal, chosen);
-      const workers = all.slice(0, mostRowsWithoutIds);
-      let done = 0;
+      const allWorkers = await workersOfBills(db, principal, choice);
+      const workers = allWorkers.slice(0, mostRowsWithoutIds);
+      let doneWorkers = 0;
       const rows = async function* () {
         for (let from = 0; from < workers.length; from += workersAPage) {
           signal.throwIfAborted();
           const page = workers.slice(from, from + workersAPage);
           const months = await incomeTaxMonths(db, principal.agency_id, page, year, job.protect_id_no === 0);
           for (const month of months) yield row(month);
-          done += page.length;
-          await progress(done, workers.length);
+          doneWorkers += page.length;
+          await progress(doneWorkers, workers.length);
         }
       };
       const sheet: SheetSpec = { name: title, columns, rows: rows(), freezeHeader: true };
@@ -83,7 +85,9 @@ export const incomeTaxKind: JobKind = {
           [texts.note("list"), `${title} ${year}`],
           [texts.note("asOf"), at],
           [texts.note("by"), principal.name],
-          ...(all.length > workers.length ? [[texts.note("cut"), texts.cut(all.length, workers.length)]] : []),
+          ...(allWorkers.length > workers.length
+            ? [[texts.note("cut"), texts.cut(allWorkers.length, workers.length)]]
+            : []),
           [texts.note("personal"), texts.note(job.protect_id_no === 0 ? "plainIdNo" : "masked")],
           [texts.note("jobNo"), job.no],
           ...(job.reason === "" ? [] : [[texts.note("reason"), job.reason]]),
@@ -102,7 +106,7 @@ export const incomeTaxKind: JobKind = {
         ...file,
         name: `${title}-${year}-${fileStamp(at)}.xlsx`,
         rows: workers.length,
-        matched: all.length,
+        matched: allWorkers.length,
         as_of: at,
         as_of_seq: null,
       };

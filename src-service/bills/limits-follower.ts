@@ -27,7 +27,7 @@ const workersChanged = (db: Reader, after: number, upTo: number): Promise<Worker
     .orderBy("labor_id")
     .execute();
 
-/** Whoever has an unpaid bill: it would be paid in another month since. */
+/** In a new month all workers with unpaid bills: these would now be paid in another month. */
 const workersUnpaid = (db: Reader): Promise<Worker[]> =>
   db
     .selectFrom("bills")
@@ -38,7 +38,7 @@ const workersUnpaid = (db: Reader): Promise<Worker[]> =>
     .orderBy("labor_id")
     .execute();
 
-/** The bills keep their version: nobody changed them. */
+/** The version stays, because no person changed the bill. */
 const mark = async (parts: Parts, agencyId: number, laborIds: readonly number[], month: string): Promise<void> => {
   if ((await limitChanges(parts.reading, agencyId, laborIds, month)).length === 0) return;
   await parts.system("worker-limits").write(async (writing) => {
@@ -61,19 +61,18 @@ const mark = async (parts: Parts, agencyId: number, laborIds: readonly number[],
 };
 
 /**
- * Brings the marks of bills that go over a worker's limit up to what was paid: looks at the workers of bills changed since
- * it last did, in a new month at all with unpaid bills. Safe to run at any time, twice, or to be cut off. Returns how many
- * workers were looked at.
+ * Updates the over-limit marks of bills: handles the workers of bills changed since its last run, in a new month all with
+ * unpaid bills. Safe to run at any time, repeatedly, and to be interrupted. Returns how many workers were looked at.
  */
 export const followLimits = async (parts: Parts): Promise<number> => {
-  const known = await readState(parts.reading);
+  const state = await readState(parts.reading);
   const month = monthOf(shanghaiNow(parts.clock.now()));
   const upTo = await lastChange(parts.reading);
-  const isNewMonth = known.month !== month;
-  if (upTo === 0 || (upTo <= known.seq && !isNewMonth)) return 0;
+  const isNewMonth = state.month !== month;
+  if (upTo === 0 || (upTo <= state.seq && !isNewMonth)) return 0;
   const workers = isNewMonth
     ? await workersUnpaid(parts.reading)
-    : await workersChanged(parts.reading, known.seq, upTo);
+    : await workersChanged(parts.reading, state.seq, upTo);
   for (const turn of turnsBy(workers, ({ agency_id }) => agency_id, workersATurn)) {
     const laborIds = turn.map(({ labor_id }) => labor_id);
     await mark(parts, turn[0].agency_id, laborIds, month);

@@ -3,8 +3,8 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { usualWorkerLimits, workerGap } from "../../src-shared/states/worker-gap.ts";
 import { unpaidBills } from "./worker-limits.ts";
 
-const counted = [billStates.code("settling"), billStates.code("settled")];
-const codes = (of: readonly number[]): RawBuilder<unknown> => sql.raw(of.join(", "));
+const countedStatuses = [billStates.code("settling"), billStates.code("settled")];
+const codes = (statusCodes: readonly number[]): RawBuilder<unknown> => sql.raw(statusCodes.join(", "));
 const gross = (bill: string): RawBuilder<number> =>
   sql.raw(
     ["net_pay", "pit", "vat", "surtax", "vat_recover", "labor_service_fee", "car_rental_fee"]
@@ -20,7 +20,7 @@ const quarter = (month: RawBuilder<unknown>): RawBuilder<unknown> =>
 const ownBefore = (span: RawBuilder<boolean>): RawBuilder<number> => sql<number>`coalesce((
   select sum(${gross("x")}) from bills x
   where x.labor_id = b.labor_id and x.company_id = b.company_id and (
-    (x.status in (${codes(counted)}) and ${span})
+    (x.status in (${codes(countedStatuses)}) and ${span})
     or (x.settlement_id = b.settlement_id and x.id < b.id and x.status in (${codes(unpaidBills)})))), 0)`;
 
 const month = sql<boolean>`x.tax_month = b.over_limit`;
@@ -35,8 +35,8 @@ const withinOwnLimits = sql<boolean>`(
 export const isOverOwnLimit = sql<boolean>`(b.over_limit is not null and not ${withinOwnLimits})`;
 
 /**
- * What keeps the worker of bill `b` from being paid, for a company's people: over a limit only where what their company pays
- * goes over it by itself (`c`: the company). What others pay the worker shows in no mark.
+ * SQL of the reason why the worker of bill `b` may not be paid, for a company's people: over a limit only where what their
+ * company (`c`) pays exceeds it by itself, so that payments of other companies stay hidden.
  */
 export const ownWorkerGap = sql<number>`case
   when b.worker_gap = ${sql.lit(workerGap.overLimit)}

@@ -9,20 +9,23 @@ import { objectPath } from "../storage/receive.ts";
 const file = "fast-bill.xlsx";
 const shownName = "快捷账单.xlsx";
 
-/** Two levels up from the sources as from the bundle (`dist/main`). */
+/** Two levels up, both from the source file and from the bundle (`dist/main`). */
 const programFile = fileURLToPath(new URL(`../../resources/templates/${file}`, import.meta.url));
 
 /**
- * Puts the blank template of fast bills into the storage as a file of the person who asks, once a person and version, and
- * says where it lies.
+ * Stores the blank template of fast bills as a file of the requesting person, once per person and version. Returns its key.
  */
 export const simpleTemplate = async (service: Pick<Service, "storageDir">, context: SignedIn) => {
   const bytes = await readFile(programFile);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const { agency_id, user_id } = context.principal;
   const key = `template-fast-${sha256.slice(0, 12)}-${agency_id}-${user_id}`;
-  const known = await context.db.selectFrom("storage_objects").select("key").where("key", "=", key).executeTakeFirst();
-  if (known === undefined) {
+  const existing = await context.db
+    .selectFrom("storage_objects")
+    .select("key")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (existing === undefined) {
     const target = objectPath(service.storageDir, key);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await writeFile(target, bytes, { mode: 0o600 });

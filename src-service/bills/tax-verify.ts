@@ -22,13 +22,13 @@ type PaidBill = {
 };
 type Worker = { id: number; name: string; id_no: string };
 
-/** What a month withheld of one worker, and the bills that it was withheld with. */
-type Held = { readonly withheld: number; readonly bills: readonly PaidBill[] };
+/** Tax that was withheld from one worker in a month, cents, and the bills it was withheld with. */
+type WithheldTax = { readonly withheld: number; readonly bills: readonly PaidBill[] };
 
 const periodsOf = (body: Body): string[] => [...new Set(body.rows.map((row) => row.period ?? body.period))];
 
-/** Bills of a tax month that arrived, by worker. */
-const heldIn = async (writing: Writing, agencyId: number, period: string): Promise<Map<number, Held>> => {
+/** Withheld tax of a tax month by worker, from paid bills. */
+const withheldIn = async (writing: Writing, agencyId: number, period: string): Promise<Map<number, WithheldTax>> => {
   const rows = await writing.tx
     .selectFrom("bills as b")
     .where("b.agency_id", "=", agencyId)
@@ -37,18 +37,18 @@ const heldIn = async (writing: Writing, agencyId: number, period: string): Promi
     .select(["b.id", "b.labor_id", "b.company_id", "b.pit", "b.tax_verify_status"])
     .orderBy("b.id")
     .execute();
-  const held = new Map<number, { withheld: number; bills: PaidBill[] }>();
+  const byWorker = new Map<number, { withheld: number; bills: PaidBill[] }>();
   for (const bill of rows) {
-    const known = held.get(bill.labor_id) ?? { withheld: 0, bills: [] };
-    known.withheld += bill.pit;
-    known.bills.push(bill);
-    held.set(bill.labor_id, known);
+    const ofWorker = byWorker.get(bill.labor_id) ?? { withheld: 0, bills: [] };
+    ofWorker.withheld += bill.pit;
+    ofWorker.bills.push(bill);
+    byWorker.set(bill.labor_id, ofWorker);
   }
-  return held;
+  return byWorker;
 };
 
 const workersOf = async (writing: Writing, agencyId: number, rows: readonly TaxVerifyRow[]) => {
-  const found = await lookUp(
+  const workers = await lookUp(
     rows.map((row) => row.labor_id_no.toUpperCase()),
     (chunk): Promise<Worker[]> =>
       writing.tx
@@ -58,7 +58,7 @@ const workersOf = async (writing: Writing, agencyId: number, rows: readonly TaxV
         .where("id_no", "in", chunk)
         .execute(),
   );
-  return new Map(found.map((worker) => [worker.id_no, worker]));
+  return new Map(workers.map((worker) => [worker.id_no, worker]));
 };
 
 const mark = async (writing: Writing, bills: readonly PaidBill[], status: number): Promise<PaidBill[]> => {
@@ -78,7 +78,7 @@ const mark = async (writing: Writing, bills: readonly PaidBill[], status: number
   return changing;
 };
 
-/** Names that look, masked, like that of the worker whose ID number stands beside them. */
+/** Wrong names that look, masked, like the name of the worker with the row's ID number. */
 const nameGuesses = (rows: readonly TaxVerifyRow[], workers: ReadonlyMap<string, Worker>): Guess[] =>
   rows.flatMap((row) => {
     const worker = workers.get(row.labor_id_no.toUpperCase());
@@ -87,53 +87,53 @@ const nameGuesses = (rows: readonly TaxVerifyRow[], workers: ReadonlyMap<string,
   });
 
 type Marks = { readonly equal: PaidBill[]; readonly differs: PaidBill[]; readonly unknownPerson: PaidBill[] };
-type Found = Omit<Answer, "bills"> & { readonly marks: Marks; readonly nearNames: readonly Guess[] };
+type Comparison = Omit<Answer, "bills"> & { readonly marks: Marks; readonly nearNames: readonly Guess[] };
 
-/** Why a row has no counterpart; undefined when it has one. The later of two rows of one person is refused. */
+/** Error code of a row that cannot be compared; undefined when it can. The second row of a person is refused. */
 const refusalOf = (
   row: TaxVerifyRow,
   worker: Worker | undefined,
-  held: Held | undefined,
-  named: ReadonlySet<number>,
+  withheldTax: WithheldTax | undefined,
+  seenWorkers: ReadonlySet<number>,
 ): string | undefined => {
   if (worker === undefined) return "worker_unknown";
   if (nameKey(worker.name) !== nameKey(row.labor_name)) return "worker_name_differs";
-  if (named.has(worker.id)) return "duplicate_row";
-  return held === undefined ? "no_income_in_period" : undefined;
+  if (seenWorkers.has(worker.id)) return "duplicate_row";
+  return withheldTax === undefined ? "no_income_in_period" : undefined;
 };
 
-/** Checks the rows of one month against what it withheld. */
-const judgePeriod = (
-  found: Found,
+/** Compares the rows of one month with the withheld tax. Returns the ids of the named workers. */
+const comparePeriod = (
+  comparison: Comparison,
   rows: readonly TaxVerifyRow[],
   workers: ReadonlyMap<string, Worker>,
-  held: ReadonlyMap<number, Held>,
+  byWorker: ReadonlyMap<number, WithheldTax>,
 ): ReadonlySet<number> => {
-  const named = new Set<number>();
+  const seenWorkers = new Set<number>();
   for (const row of rows) {
     const worker = workers.get(row.labor_id_no.toUpperCase());
-    const own = worker && held.get(worker.id);
-    const code = refusalOf(row, worker, own, named);
-    if (worker !== undefined) named.add(worker.id);
-    if (code !== undefined) found.refused.push({ row: row.row, code });
+    const own = worker && byWorker.get(worker.id);
+    const code = refusalOf(row, worker, own, seenWorkers);
+    if (worker !== undefined) seenWorkers.add(worker.id);
+    if (code !== undefined) comparison.refused.push({ row: row.row, code });
     if (code !== undefined || own === undefined) continue;
     if (own.withheld === row.tax_amount) {
-      found.equal += 1;
-      found.marks.equal.push(...own.bills);
+      comparison.equal += 1;
+      comparison.marks.equal.push(...own.bills);
       continue;
     }
     const { row: number, labor_name, tax_amount } = row;
-    found.differs += 1;
-    found.differences.push({ row: number, labor_name, tax_amount, withheld: own.withheld });
-    found.marks.differs.push(...own.bills);
+    comparison.differs += 1;
+    comparison.differences.push({ row: number, labor_name, tax_amount, withheld: own.withheld });
+    comparison.marks.differs.push(...own.bills);
   }
-  return named;
+  return seenWorkers;
 };
 
-const judge = async (writing: Writing, agencyId: number, body: Body): Promise<Found> => {
+const compare = async (writing: Writing, agencyId: number, body: Body): Promise<Comparison> => {
   const workers = await workersOf(writing, agencyId, body.rows);
   const marks: Marks = { equal: [], differs: [], unknownPerson: [] };
-  const found: Found = {
+  const comparison: Comparison = {
     equal: 0,
     differs: 0,
     unknown: 0,
@@ -143,44 +143,44 @@ const judge = async (writing: Writing, agencyId: number, body: Body): Promise<Fo
     nearNames: nameGuesses(body.rows, workers),
   };
   for (const period of periodsOf(body)) {
-    const held = await heldIn(writing, agencyId, period);
+    const byWorker = await withheldIn(writing, agencyId, period);
     const rows = body.rows.filter((one) => (one.period ?? body.period) === period);
-    const named = judgePeriod(found, rows, workers, held);
+    const seenWorkers = comparePeriod(comparison, rows, workers, byWorker);
     if (!body.is_complete) continue;
-    for (const [laborId, own] of held) {
-      if (named.has(laborId)) continue;
-      found.unknown += 1;
+    for (const [laborId, own] of byWorker) {
+      if (seenWorkers.has(laborId)) continue;
+      comparison.unknown += 1;
       marks.unknownPerson.push(...own.bills);
     }
   }
-  return found;
+  return comparison;
 };
 
 /**
  * Compares the tax office's list with what was withheld in its month and marks the bills (dictionary B5,
- * `tax_verify_status`). The figures are of the whole agency, so only who sees all of it may bring them: `forbidden`. Throws
+ * `tax_verify_status`). The figures are of the whole agency, so the person must see all of it: else `forbidden`. Throws
  * `guess_limit`.
  */
 export const importTaxVerify = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
   if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
   await writing.changeSeq();
-  const { marks, nearNames, ...found } = await judge(writing, principal.agency_id, body);
-  const strangers = new Set(found.refused.filter(({ code }) => code === "worker_unknown").map(({ row }) => row));
+  const { marks, nearNames, ...comparison } = await compare(writing, principal.agency_id, body);
+  const strangers = new Set(comparison.refused.filter(({ code }) => code === "worker_unknown").map(({ row }) => row));
   const numbers = body.rows.filter(({ row }) => strangers.has(row)).map((row) => row.labor_id_no.toUpperCase());
   const within = { agency_id: principal.agency_id, company_id: null };
   const guesses = [...(await numberGuesses(writing.tx, within, numbers)), ...nearNames];
   await countGuesses(writing, principal, `agency:${principal.agency_id}`, guesses);
-  const changed = (
+  const changedBills = (
     await Promise.all(
       (["equal", "differs", "unknownPerson"] as const).map((key) =>
         mark(writing, marks[key], billTaxVerifyStates.code(key)),
       ),
     )
   ).flat();
-  for (const company of new Set(changed.map((bill) => bill.company_id))) writing.touched("bills", company);
-  const ids = changed.map((bill) => bill.id).sort((one, other) => one - other);
-  const { equal, differs, unknown, differences, refused } = found;
+  for (const company of new Set(changedBills.map((bill) => bill.company_id))) writing.touched("bills", company);
+  const ids = changedBills.map((bill) => bill.id).sort((one, other) => one - other);
+  const { equal, differs, unknown, differences, refused } = comparison;
   await writing.audit({
     agency_id: principal.agency_id,
     action: "bills.importTaxVerify",
@@ -188,5 +188,5 @@ export const importTaxVerify = async (context: SignedIn, writing: Writing, body:
     after: { file_name: body.file_name, equal, differs, unknown, refused: refused.length, bills: idRanges(ids) },
   });
   await keepRequestImport(context, writing, { kind: "tax_verify", ...body, refused });
-  return { equal, differs, unknown, bills: changed.length, differences, refused };
+  return { equal, differs, unknown, bills: changedBills.length, differences, refused };
 };

@@ -6,31 +6,31 @@ import { lookUp, type Reader } from "../database/bulk.ts";
 import { noVat, recoveredIn, unevenVatMonths } from "../tax-books/vat-months.ts";
 import { nothingToDate, type WorkerToDate } from "./compute-lines.ts";
 
-/** Bills whose money is under way or has arrived; failed, returned and cancelled ones never were income. */
-const counted = [billStates.code("settling"), billStates.code("settled")];
+/** Statuses of bills that are being paid or are paid; failed, returned and cancelled ones are no income. */
+const countedStatuses = [billStates.code("settling"), billStates.code("settled")];
 
 type Sums = {
   labor_id: number;
   tax_month: string | null;
   income: number;
   pit: number;
-  /** Bills under the tax mode asked for. */
+  /** Condition: bills under the given tax mode. */
   bills: number;
   gross: number;
   vat: number;
   surtax: number;
-  /** Above zero where VAT was recovered or given back. */
+  /** Whether VAT was recovered or given back. */
   recovered: number;
 };
 
-/** Each has a year of bills. */
+/** Workers per query; each has a year of bills. */
 const workersAtOnce = 500;
 
-/** Leaves out the bills of one settlement, or none. */
+/** Condition that leaves out the bills of one settlement, if given. */
 const besides = (except: number | undefined): Expression<SqlBool> =>
   except === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`b.settlement_id <> ${except}`;
 
-/** Bills that were taxed under a mode; those without a rule were taxed by none. */
+/** Condition: bills that were taxed under a mode; those without a rule were not taxed. */
 const underRegime = (mode: TaxMode): RawBuilder<boolean> =>
   regimeOf[mode] === ""
     ? sql<boolean>`b.tax_rule_version = ''`
@@ -49,7 +49,7 @@ const monthly = (
     .selectFrom("bills as b")
     .where("b.labor_id", "in", laborIds)
     .where("b.agency_id", "=", agencyId)
-    .where("b.status", "in", counted)
+    .where("b.status", "in", countedStatuses)
     .where("b.tax_month", ">=", `${taxMonth.slice(0, 4)}-01`)
     .where("b.tax_month", "<=", taxMonth)
     .where(besides(except))
@@ -87,15 +87,15 @@ export const workersToDate = async (
   const rows = await lookUp(laborIds, (chunk) => monthly(db, agencyId, taxMonth, chunk, mode, except), workersAtOnce);
   const workers = new Map<number, WorkerToDate>();
   for (const row of rows) {
-    const known = workers.get(row.labor_id);
+    const previous = workers.get(row.labor_id);
     const year = {
-      income_ex_vat: (known?.year.income_ex_vat ?? 0) + row.income,
-      withheld: (known?.year.withheld ?? 0) + row.pit,
-      income_months: [...(known?.year.income_months ?? []), ...(row.bills > 0 ? [row.tax_month ?? ""] : [])],
+      income_ex_vat: (previous?.year.income_ex_vat ?? 0) + row.income,
+      withheld: (previous?.year.withheld ?? 0) + row.pit,
+      income_months: [...(previous?.year.income_months ?? []), ...(row.bills > 0 ? [row.tax_month ?? ""] : [])],
     };
     const isPayment = row.tax_month === taxMonth && row.bills > 0;
-    const payment = isPayment ? { income_ex_vat: row.income, withheld: row.pit } : known?.payment;
-    let month = known?.month ?? { gross: 0, vat_withheld: 0, surtax_withheld: 0 };
+    const payment = isPayment ? { income_ex_vat: row.income, withheld: row.pit } : previous?.payment;
+    let month = previous?.month ?? { gross: 0, vat_withheld: 0, surtax_withheld: 0 };
     if (row.tax_month === taxMonth) {
       const { vat, surtax } =
         Number(row.recovered) === 0
@@ -154,7 +154,7 @@ export const feeBaseBefore = async (
     .where("b.company_id", "=", companyId)
     .where("b.tax_month", ">=", from)
     .where("b.tax_month", "<=", taxMonth)
-    .where("b.status", "in", counted)
+    .where("b.status", "in", countedStatuses)
     .where(besides(except))
     .select(sql<number | null>`sum(b.accounting_fee)`.as("base"))
     .executeTakeFirst();

@@ -3,8 +3,8 @@ import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * Marks the batches of changed bills as changed: the batch list counts its bills by audit, and a copy of it is renewed only
- * by its own change number.
+ * Gives the batches of changed bills a new change number, because the batch list counts bills by audit status and offline
+ * copies follow the batch's own change number.
  */
 export const touchBatches = async (
   writing: Writing,

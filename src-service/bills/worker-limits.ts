@@ -7,13 +7,13 @@ import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { grossOf } from "../tax-books/worker-months.ts";
 
-/** States in which the worker of a bill still has to be fit to be paid. */
+/** Statuses of bills that are not paid yet, so that the worker must be payable. */
 export const unpaidBills = (
   ["toConfirm", "toAudit", "rejected", "toSettle", "inSettlement", "settleFailed", "returned"] as const
 ).map((key) => billStates.code(key));
 
-/** Money that is under way counts: it may only fail. */
-const counted = [billStates.code("settling"), billStates.code("settled")];
+/** Payments that are under way count too. */
+const countedStatuses = [billStates.code("settling"), billStates.code("settled")];
 
 type Unpaid = {
   readonly id: number;
@@ -40,7 +40,7 @@ const unpaidOf = (db: Reader, agencyId: number, laborIds: readonly number[]): Pr
       .execute(),
   );
 
-/** What workers were paid or are being paid in each month of a span, by their tax months; key `<labor> <period>`. */
+/** What workers were paid or are being paid in each tax month of a span, cents; key `<labor> <period>`. */
 const paidMonths = async (
   db: Reader,
   agencyId: number,
@@ -54,7 +54,7 @@ const paidMonths = async (
       .selectFrom("bills as b")
       .where("b.labor_id", "in", chunk)
       .where("b.agency_id", "=", agencyId)
-      .where("b.status", "in", counted)
+      .where("b.status", "in", countedStatuses)
       .where("b.tax_month", ">=", from)
       .where("b.tax_month", "<=", to)
       .groupBy(["b.labor_id", "b.tax_month"])
@@ -67,15 +67,15 @@ const paidMonths = async (
 };
 
 const incomeOf = (paid: ReadonlyMap<string, number>, laborId: number, period: string): IncomeBefore => {
-  const of = (month: string): number => paid.get(`${laborId} ${month}`) ?? 0;
-  return { month: of(period), quarter: quarterOf(period).reduce((sum, month) => sum + of(month), 0) };
+  const paidIn = (month: string): number => paid.get(`${laborId} ${month}`) ?? 0;
+  return { month: paidIn(period), quarter: quarterOf(period).reduce((sum, month) => sum + paidIn(month), 0) };
 };
 
-/** A bill whose `over_limit` is not what it should be. */
+/** A bill whose stored `over_limit` is wrong, with the right value. */
 export type LimitChange = { readonly id: number; readonly over_limit: string | null };
 
 /**
- * The unpaid bills of workers whose mark is not what it should be. A bill counts in `month` ("YYYY-MM"), in which it would be
+ * Unpaid bills of workers whose over-limit mark is wrong. A bill counts in `month` ("YYYY-MM"), in which it would be
  * paid now; before it counts what the agency has paid or is paying the worker, and the settlement's earlier
  * bills of the same worker.
  */
@@ -96,12 +96,12 @@ export const limitChanges = async (
     const ahead = bill.settlement_id === null ? 0 : (earlier.get(place) ?? 0);
     earlier.set(place, ahead + bill.gross);
     const before = incomeOf(paid, bill.labor_id, month);
-    const passed = passedLimit(
+    const exceededLimit = passedLimit(
       { month: before.month + ahead, quarter: before.quarter + ahead },
       bill.gross,
       workerLimitsOf(bill),
     );
-    const over_limit = passed === null ? null : month;
+    const over_limit = exceededLimit === null ? null : month;
     return over_limit === bill.over_limit ? [] : [{ id: bill.id, over_limit }];
   });
 };
@@ -109,7 +109,7 @@ export const limitChanges = async (
 type Marked = Pick<Tables["bills"], "agency_id" | "labor_id" | "company_id" | "over_limit">;
 
 /**
- * The figures behind the mark of a bill; null without one. What was paid since counts too. `isWhole`: of all companies of the
+ * The figures behind the mark of a bill, payments since included; null without a mark. `isWhole`: of all companies of the
  * agency, else of the bill's own.
  */
 export const overLimitOf = async (

@@ -8,7 +8,7 @@ import {
   offlineJournal,
   payOutJournal,
   refundJournal,
-  takeBackJournal,
+  returnJournal,
 } from "../money/movements.ts";
 import { addCosts } from "../settlements/cost.ts";
 import { causeOf } from "../settlements/store.ts";
@@ -105,7 +105,7 @@ const eventsOf = (world: World, books: Books, past: PastSettlement): MoneyEvent[
     ...costs(["returned"]).map(
       (cost): MoneyEvent => ({
         at: times.back,
-        book: () => books.book(times.back, takeBackJournal(cause(null), cost, `T${settlement.no}`)),
+        book: () => books.book(times.back, returnJournal(cause(null), cost, `T${settlement.no}`)),
       }),
     ),
   ];

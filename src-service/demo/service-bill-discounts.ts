@@ -1,7 +1,7 @@
 import { letGoKinds, serviceBillDiscountStates } from "../../src-shared/states/service-bill-discount.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import type { Tables } from "../database/tables.ts";
-import { isOfOffline, letGoJournal } from "../service-bills/claims.ts";
+import { isOfOffline, reliefJournal } from "../service-bills/claims.ts";
 import type { Books } from "./books.ts";
 import type { World } from "./world.ts";
 
@@ -61,7 +61,7 @@ export const discountEvents = (world: World, books: Books, waiting: readonly Bil
       at,
       book: () => {
         const by = world.operator("checker").id;
-        const journal = letGoJournal("discount", first, by, discount.amount);
+        const journal = reliefJournal("discount", first, by, discount.amount);
         Object.assign(discount, {
           status: code("granted"),
           version: 2,

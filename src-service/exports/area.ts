@@ -6,9 +6,9 @@ import { type AreaExports, defineArea, type JobKind, type Served } from "../area
 import type { HandlersFor } from "../context.ts";
 import { unsealed } from "../database/table-rules.ts";
 import type { Service } from "../service.ts";
-import { startListExport } from "./ask.ts";
 import { downloadJob, jobHandlers } from "./job-calls.ts";
 import { asOwner, exportJobsSource } from "./job-store.ts";
+import { startListExport } from "./list-export-request.ts";
 import { writeListWorkbook } from "./list-workbook.ts";
 import { createExportRunner, type Kinds } from "./runner.ts";
 

@@ -6,8 +6,8 @@ import { type HandlersFor, ServiceError, type SignedIn } from "../context.ts";
 import { listRows } from "../lists/query.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { fileHeaders } from "../storage/send-file.ts";
-import { requestOf } from "./ask.ts";
 import { asOwner, changeJob, exportJobsSource, findJob, jobRow } from "./job-store.ts";
+import { requestOf } from "./list-export-request.ts";
 import { type ExportRunner, exportFile, type Kinds } from "./runner.ts";
 
 /** Handlers for a person's own jobs: list, detail, cancel. */

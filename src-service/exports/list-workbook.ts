@@ -14,10 +14,10 @@ import { lastChange } from "../database/facts.ts";
 import { maskRow } from "../lists/masking.ts";
 import { chosenIds, countChoice } from "../lists/query.ts";
 import { plainRowsBy } from "../lists/source.ts";
-import { type ListExportRequest, listQueryOf } from "./ask.ts";
-import { writeZipFile } from "./file-sink.ts";
 import { fileStamp } from "./file-stamp.ts";
 import type { ExportJob } from "./job-store.ts";
+import { type ListExportRequest, listQueryOf } from "./list-export-request.ts";
+import { writeZipFile } from "./write-zip-file.ts";
 
 const pageRows = 500;
 const vertical = 2;

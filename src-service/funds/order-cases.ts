@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { transfersUpdate } from "../../src-shared/calls/transfers.ts";
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { type BankCase, openCase, saveCase } from "../bank-cases/cases.ts";
-import { keepEvidence } from "../bank-cases/evidence.ts";
+import { storeEvidence } from "../bank-cases/evidence.ts";
 import {
   approvedCase,
   assertAmount,
@@ -10,8 +10,8 @@ import {
   assertProof,
   assertUndecided,
   bankFile,
-  dismissed,
   proposedCase,
+  statusAfterRejection,
 } from "../bank-cases/rules.ts";
 import { openOrderStates, orderStates } from "../channels/bank/order-states.ts";
 import type { BankAnswer, OrderAnswer } from "../channels/bank/payout-bank.ts";
@@ -100,7 +100,7 @@ export const proposeOrder = async (
   await assertSerialIsFree(writing.tx, transfer, serialOf(answer, serial));
   const subject = { transfer_id: transfer.id };
   const evidence = { type: bankFile, remark: reason.trim(), subject } as const;
-  const [proof = null] = await keepEvidence(service, context, writing, transfer, voucher_keys, evidence);
+  const [proof = null] = await storeEvidence(service, context, writing, transfer, voucher_keys, evidence);
   const proposal = {
     ...{ result: told.result, amount: told.amount, serial, reason: reason.trim(), proof },
     ...{ proposer_id: context.principal.user_id, proposed_at: writing.at },
@@ -191,7 +191,7 @@ export const decideOrder = async (
   const one = await proposedOf(writing.tx, transfer.id);
   if (one === undefined) throw new ServiceError("illegal_transition", { current: transfer.status });
   if (one.proposer_id === user_id) throw new ServiceError("same_person");
-  if (verdict === "reject") await saveCase(writing, one, { status: dismissed(one) });
+  if (verdict === "reject") await saveCase(writing, one, { status: statusAfterRejection(one) });
   else {
     const answer = saidOf(said, one.channel_order_no, transfer);
     const order = await orderByNo(writing.tx, transfer.id, one.channel_order_no);

@@ -1,4 +1,4 @@
-import { agrees, noteBankWord } from "../bank-cases/cases.ts";
+import { agrees, recordBankAnswer } from "../bank-cases/cases.ts";
 import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
 import { openOrderStates, orderStates } from "../channels/bank/order-states.ts";
 import type { BankAnswer } from "../channels/bank/payout-bank.ts";
@@ -96,6 +96,6 @@ export const takeAnswer = async (
     const next_query_ms = writing.nowMs + askAgainMs;
     await move(writing, now, [orderStates.unknown], { next_query_ms });
   }
-  await noteBankWord(writing, await orderOf(writing, order), answer);
+  await recordBankAnswer(writing, await orderOf(writing, order), answer);
   await followCases(writing, order.transfer_id);
 };

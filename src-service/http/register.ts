@@ -11,8 +11,8 @@ import type { RateLimit } from "../plumbing/rate-limit.ts";
 import { type RequestFacts, refusalEvent, successEvent } from "../security-log/refusals.ts";
 import { countLookups } from "../sensitive/lookups.ts";
 import type { RawHandler, Service } from "../service.ts";
+import { drainBody } from "./drain-body.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
-import { drainBody } from "./late-body.ts";
 
 type PlainHandler = (context: never, request: never) => Promise<unknown>;
 

@@ -10,7 +10,7 @@ import { faultFields, logLine } from "../plumbing/log.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import type { Service } from "../service.ts";
 import { incomeTaxChecks } from "./audit-checks.ts";
-import { askForTaxCards, taxCardsKind } from "./card-job.ts";
+import { startTaxCards, taxCardsKind } from "./card-job.ts";
 import { declareMonth } from "./declare.ts";
 import { followBills } from "./follower.ts";
 import { periodDetail } from "./period-detail.ts";
@@ -21,7 +21,7 @@ import { summaryDetail } from "./summary-detail.ts";
 import { incomeSummarySource, taxPeriodsSource } from "./summary-source.ts";
 import { taxDays } from "./tax-days.ts";
 import { promotionTaxes } from "./tax-payment.ts";
-import { nearThreshold } from "./workbench-near.ts";
+import { nearThreshold } from "./workbench-vat-threshold.ts";
 
 type IncomeTaxCalls =
   | "incomeSummary.list"
@@ -45,7 +45,7 @@ const handlersOf = (service: Service): HandlersFor<IncomeTaxCalls> => ({
   "incomeSummary.uploadTaxProof": (context, { body }) => uploadTaxProof(service, context, body),
   "incomeSummary.recompute": (context, { body }) => recomputeMonth(context, body),
   "incomeSummary.taxCard": async (context, { body }) => {
-    const started = await askForTaxCards(context, body);
+    const started = await startTaxCards(context, body);
     service.exportQueue.ring();
     return started;
   },

@@ -13,14 +13,14 @@ type Sums = { agency_id: number; labor_id: number; income: number; tax: number; 
 
 const keyOf = ({ agency_id, labor_id }: Sums): string => `${agency_id} ${labor_id}`;
 
-/** Income, income tax, VAT with surcharges: one text, so that all are compared. */
+/** Income, income tax, and VAT with surcharges, as one text for comparison. */
 const amountsOf = (row: Sums | undefined): string =>
   [row?.income, row?.tax, row?.vat].map((amount) => Number(amount ?? 0)).join("/");
 const nothing = amountsOf(undefined);
 
-/** Whether the summary has seen every change of the bills; it follows them by a few seconds. */
+/** Whether the summary has processed every change of the bills; it lags by a few seconds. */
 const isCaughtUp = async (db: Database): Promise<boolean> => {
-  const seen = await readFact(db, followedFact);
+  const followedSeq = await readFact(db, followedFact);
   const newest = await db
     .selectFrom("bills")
     .select((eb) => eb.fn.max("change_seq").as("seq"))
@@ -28,10 +28,10 @@ const isCaughtUp = async (db: Database): Promise<boolean> => {
     .where("tax_month", "is not", null)
     .where("settlement_id", "is not", null)
     .executeTakeFirst();
-  return Number(seen ?? 0) >= Number(newest?.seq ?? 0);
+  return Number(followedSeq ?? 0) >= Number(newest?.seq ?? 0);
 };
 
-/** What the months of each worker declare, corrections included, is what the paid bills say. Not proven while behind. */
+/** Checks that the months of each worker, corrections included, equal the paid bills. Not proven while the summary lags. */
 const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
   const name = "income months equal the paid bills";
   if (!(await isCaughtUp(db))) {
@@ -61,11 +61,11 @@ const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
     .execute();
   const summaryByKey = new Map(summaryRows.map((row) => [keyOf(row), row]));
   const faults = paid.flatMap((row) => {
-    const other = summaryByKey.get(keyOf(row));
+    const summaryRow = summaryByKey.get(keyOf(row));
     summaryByKey.delete(keyOf(row));
-    return amountsOf(other) === amountsOf(row)
+    return amountsOf(summaryRow) === amountsOf(row)
       ? []
-      : [`worker ${row.labor_id}: months say ${amountsOf(other)}, bills ${amountsOf(row)}`];
+      : [`worker ${row.labor_id}: months say ${amountsOf(summaryRow)}, bills ${amountsOf(row)}`];
   });
   const stray = [...summaryByKey.values()]
     .filter((row) => amountsOf(row) !== nothing)
@@ -73,7 +73,9 @@ const monthsEqualBills: Check = async (db): Promise<CheckResult> => {
   return { name, examined: summaryRows.length, faults: [...faults, ...stray] };
 };
 
-/** What rows of the summary and promotion fees say was paid to the tax office is what was booked. */
+/**
+ * Checks that the taxes marked as paid, of summary rows and promotion fees, equal the booked payments to the tax office.
+ */
 const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
   const name = "taxes paid are booked";
   const rows = await db
@@ -88,7 +90,7 @@ const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
     .select(["agency_id"])
     .select(sql<number>`sum(tax_paid)`.as("paid"))
     .execute();
-  const booked = await db
+  const bookedPayments = await db
     .selectFrom("ledger_postings as e")
     .innerJoin("ledger_journals as j", "j.id", "e.journal_id")
     .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
@@ -98,7 +100,7 @@ const paymentsAreBooked: Check = async (db): Promise<CheckResult> => {
     .select(["a.agency_id"])
     .select(sql<number>`sum(e.amount)`.as("amount"))
     .execute();
-  const amounts = new Map(booked.map((row) => [row.agency_id, Number(row.amount)]));
+  const amounts = new Map(bookedPayments.map((row) => [row.agency_id, Number(row.amount)]));
   const reportedAmounts = new Map<number, number>();
   for (const { agency_id, paid } of [...rows, ...fees])
     reportedAmounts.set(agency_id, (reportedAmounts.get(agency_id) ?? 0) + Number(paid));

@@ -34,7 +34,7 @@ const billsAfter = (db: Database, after: number): Promise<Bill[]> =>
     .limit(pageRows)
     .execute();
 
-/** Payment lines of bills with the beginnings of all their payments, by whatever channel. */
+/** Payment lines of bills with the start times of all their payments, through any channel. */
 const paymentsOf = async (db: Database, bills: readonly Bill[]): Promise<ReadonlyMap<number, Payment[]>> => {
   const rows = await lookUp(
     bills.map(({ id }) => id),
@@ -49,7 +49,9 @@ const paymentsOf = async (db: Database, bills: readonly Bill[]): Promise<Readonl
   return Map.groupBy(rows, ({ bill_id }) => bill_id);
 };
 
-/** Months in which payments were decided that were booked in slices, which may be after a month's end; by settlement. */
+/**
+ * By settlement: months in which payments that were booked in slices were decided, since booking may end in the next month.
+ */
 const plannedMonths = async (db: Database, bills: readonly Bill[]): Promise<ReadonlyMap<number, readonly string[]>> => {
   const plans = await lookUp(new Set(bills.map(({ settlement_id }) => settlement_id ?? 0)), (chunk) =>
     db
@@ -83,7 +85,7 @@ const faultsOf = (bill: Bill, payments: readonly Payment[], planned: readonly st
 /**
  * A bill that is paid, or being paid, has one payment line, and counts in one tax month: one in which a payment of that
  * line was begun, whether by the bank, by Alipay or by the company itself; where it was booked in slices, in which it was
- * decided. Worked out from the attempts and plans, not from what the bill says of its own taxes.
+ * decided. Derived from attempts and plans, independently of the bill's own tax columns.
  */
 export const billsCountInPaidMonths: Check = async (db) => {
   const faults: string[] = [];

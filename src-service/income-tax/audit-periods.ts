@@ -18,10 +18,10 @@ const sums: Readonly<Record<string, string>> = {
 
 type Period = Record<string, number | string | null> & { period: string; locked_at: string | null };
 
-/** The months of the tax books are the sums of the workers' months and of the promotion fees' taxes. */
+/** Checks that the months of the tax books are the sums of the workers' months and of the promotion fees' taxes. */
 const periodsEqualRows: Check = async (db) => {
   const own = Object.entries(sums).map(
-    ([name, of]) => sql`sum(r.${sql.raw(of.replaceAll(" + ", " + r."))}) as ${sql.ref(`s_${name}`)}`,
+    ([name, column]) => sql`sum(r.${sql.raw(column.replaceAll(" + ", " + r."))}) as ${sql.ref(`s_${name}`)}`,
   );
   const { rows } = await sql<Period>`
     select p.period, p.locked_at, p.status, p.paid_tax, p.promotion_tax, p.worker_count, p.declared_count, p.paid_count,
@@ -41,13 +41,13 @@ const periodsEqualRows: Check = async (db) => {
   const faults = rows.flatMap((row) => {
     const fee = ofFees.get(row.period);
     const value = (name: string): number => Number(row[name] ?? 0);
-    const wrong = [...Object.keys(sums), "worker_count", "declared_count", "paid_count"].filter(
+    const wrongColumns = [...Object.keys(sums), "worker_count", "declared_count", "paid_count"].filter(
       (name) => value(name) !== value(`s_${name}`),
     );
-    if (value("paid_tax") !== value("s_paid_tax") + Number(fee?.paid ?? 0)) wrong.push("paid_tax");
-    if (value("promotion_tax") !== Number(fee?.tax ?? 0)) wrong.push("promotion_tax");
-    if ((row.locked_at !== null) !== (value("status") === 2)) wrong.push("lock");
-    return wrong.map((name) => `tax month ${row.period}: ${name} is not what its rows say`);
+    if (value("paid_tax") !== value("s_paid_tax") + Number(fee?.paid ?? 0)) wrongColumns.push("paid_tax");
+    if (value("promotion_tax") !== Number(fee?.tax ?? 0)) wrongColumns.push("promotion_tax");
+    if ((row.locked_at !== null) !== (value("status") === 2)) wrongColumns.push("lock");
+    return wrongColumns.map((name) => `tax month ${row.period}: ${name} is not what its rows say`);
   });
   const without = await sql<{ period: string }>`
     select distinct r.period from income_summary r where not exists
@@ -59,20 +59,20 @@ const periodsEqualRows: Check = async (db) => {
   };
 };
 
-/** How the computed columns of a worker's month follow from the others; each is SQL that is true where one does not. */
+/** Rules for the computed columns of a worker's month; each is SQL that is true where the column is wrong. */
 const misfits: Readonly<Record<string, string>> = {
   diff: "diff <> month_tax - expected_tax",
   differs: "differs <> (case when diff = 0 then 0 else 1 end)",
   taxable:
     "taxable <> (case when cum_income - cum_expense - cum_basic > 0 then cum_income - cum_expense - cum_basic else 0 end)",
-  // The division drops what rounding may have added.
+  // The integer division drops rounding differences.
   "cumulated tax": "rate > 0 and abs(cum_tax + quick_deduction - taxable * rate / 10000) > 1",
   // VAT that a month gave back is income again.
   "income without VAT": "income_ex_vat > income - vat - (case when vat_recover < 0 then vat_recover else 0 end)",
   month: "period_start <> period || '-01'",
 };
 
-/** Computed columns of a worker's month follow from the others. */
+/** Checks that the computed columns of a worker's month follow from the others. */
 const rowsAddUp: Check = async (db) => {
   const cases = Object.entries(misfits).map(([name, is]) => sql`when ${sql.raw(is)} then ${sql.lit(name)}`);
   const { rows } = await sql<{ no: string; what: string }>`

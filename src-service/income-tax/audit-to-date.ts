@@ -8,8 +8,7 @@ import { attemptStates } from "../money/payout-attempts.ts";
 import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 
 /*
- * Proves that every withholding went on from what the worker's year and month had seen, without the code that sums it up
- * for payments: the payments of a year under one tax mode, and those of a month under all, each begin where another ended.
+ * Proves that every withholding continued from the worker's year and month to date, independently of the code that sums them up for payments: the payments of a year under one tax mode, and those of a month under all, each begin where another ended.
  */
 
 type Row = {
@@ -30,8 +29,8 @@ type Payment = Row & { readonly record: LineRecord };
 const begun = sql.join([billStates.code("settling"), billStates.code("settled")]);
 
 /**
- * Workers of whom a payment failed, came back, was called off or made again: others were computed on top of it, as was
- * right at the time, and nothing tells any more in which order.
+ * Workers with a payment that failed, came back, was cancelled or repeated: later payments were rightly computed on top of
+ * it, and the order can no longer be reconstructed.
  */
 const faultyWorkers = async (db: Reader): Promise<ReadonlySet<string>> => {
   const states = [attemptStates.failed, attemptStates.returned, attemptStates.refunded, attemptStates.offlineFailed];
@@ -48,24 +47,24 @@ const faultyWorkers = async (db: Reader): Promise<ReadonlySet<string>> => {
 const regimeName = (version: string): string =>
   Object.values(regimeOf).find((regime) => regime !== "" && version.startsWith(regime)) ?? "";
 
-/** Faults of payments of which the first begins at nought and each other where another ended. */
+/** Faults in a series of payments, of which the first must begin at 0 and each other where another ended. */
 const chain = (
   payments: readonly Payment[],
   before: (payment: Payment) => readonly number[],
   adds: (payment: Payment) => readonly number[],
-  what: string,
+  label: string,
 ): string[] => {
   const remainingPayments = [...payments];
-  let seen: readonly number[] = [0, 0];
+  let toDate: readonly number[] = [0, 0];
   while (remainingPayments.length > 0) {
-    const next = remainingPayments.findIndex((payment) => before(payment).every((amount, at) => amount === seen[at]));
+    const next = remainingPayments.findIndex((payment) => before(payment).every((amount, at) => amount === toDate[at]));
     const [payment] = next === -1 ? [] : remainingPayments.splice(next, 1);
     if (payment === undefined) {
       return remainingPayments.map(
-        ({ no }) => `bill ${no}: computed on ${what} that the worker's other payments do not come to`,
+        ({ no }) => `bill ${no}: computed on ${label} that the worker's other payments do not come to`,
       );
     }
-    seen = adds(payment).map((amount, at) => amount + (seen[at] ?? 0));
+    toDate = adds(payment).map((amount, at) => amount + (toDate[at] ?? 0));
   }
   return [];
 };
@@ -95,7 +94,7 @@ const faultsOfWorker = (payments: readonly Payment[]): string[] => {
   ];
 };
 
-/** What a bill says of the year follows from what it was computed on and what it adds. */
+/** Checks that a bill's year to date is its input plus its own amounts. */
 const ownFaults = ({ no, record, cum_income, cum_withheld, income_ex_vat, pit }: Payment): string[] =>
   cum_income === record.year_to_date.income_ex_vat + income_ex_vat &&
   cum_withheld === record.year_to_date.withheld + pit
@@ -104,7 +103,7 @@ const ownFaults = ({ no, record, cum_income, cum_withheld, income_ex_vat, pit }:
 
 const workersAtOnce = 2_000;
 
-/** Withholding of every payment continues from what the worker's year and month had seen. */
+/** Checks that the withholding of every payment continues from the worker's year and month to date. */
 export const toDateIsContinued: Check = async (db) => {
   const remainingFaults = await faultyWorkers(db);
   const faults: string[] = [];
@@ -126,7 +125,7 @@ export const toDateIsContinued: Check = async (db) => {
       });
       faults.push(...payments.flatMap(ownFaults));
       examined += payments.length;
-      // Bills of before kept finished steps only: where there are some, the others cannot be lined up.
+      // Bills of earlier versions stored only finished steps: a worker with such bills cannot be checked.
       if (payments.length === bills.length && !remainingFaults.has(worker)) faults.push(...faultsOfWorker(payments));
     }
     after = last;

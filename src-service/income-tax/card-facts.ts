@@ -55,7 +55,7 @@ const returnsOf = (db: Database, agencyId: number, ids: readonly number[], year:
   );
 
 const ofWorker = <T>(rows: readonly Named<T>[], id: number): T[] =>
-  rows.flatMap(({ labor_id, ...rest }) => (labor_id === id ? [rest as T] : []));
+  rows.flatMap(({ labor_id, ...columns }) => (labor_id === id ? [columns as T] : []));
 
 /**
  * The cards of some workers of an agency for a year, in the order of the ids: the income summary's months, who paid, what

@@ -40,17 +40,17 @@ it("writes a whole file under its name, a long card over several pages", async (
 
 it("leaves nothing behind when it is given up, or when the rows cannot be read", async () => {
   const cancel = new AbortController();
-  const given = async function* () {
+  const twoPages = async function* () {
     yield [card("张*三", 1)];
     cancel.abort(new Error("given up"));
     yield [card("李*", 1)];
   };
-  await expect(writeCardFile(path.join(folder, "2.pdf"), file, given(), cancel.signal)).rejects.toThrow("given up");
-  const broken = async function* () {
+  await expect(writeCardFile(path.join(folder, "2.pdf"), file, twoPages(), cancel.signal)).rejects.toThrow("given up");
+  const failingPages = async function* () {
     yield [card("张*三", 1)];
     throw new Error("no rows");
   };
   const { signal } = new AbortController();
-  await expect(writeCardFile(path.join(folder, "3.pdf"), file, broken(), signal)).rejects.toThrow("no rows");
+  await expect(writeCardFile(path.join(folder, "3.pdf"), file, failingPages(), signal)).rejects.toThrow("no rows");
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { WrittenFile } from "../exports/file-sink.ts";
+import type { WrittenFile } from "../exports/write-zip-file.ts";
 import type { CardAnswer, CardMessage, CardStart } from "./card-protocol.ts";
 import type { CardFile, TaxCard } from "./tax-card.ts";
 
-/** The thread's code lies beside this file, in the source as in the bundle. */
+/** The code of the thread is beside this file, both in the source and in the bundle. */
 const threadFile = (): URL => {
   const here = import.meta.url;
   return new URL(path.extname(fileURLToPath(here)) === ".ts" ? "./card-thread.ts" : "./card-thread.js", here);
 };
 
-/** Asks the thread one thing at a time; rejects when it dies. */
+/** Sends one message at a time to the thread and waits for its answer; rejects when the thread dies. */
 const talkTo = (worker: Worker) => {
   const dead = new Promise<never>((_resolve, reject) => {
     worker.on("error", reject);
@@ -20,15 +20,15 @@ const talkTo = (worker: Worker) => {
   });
   dead.catch(() => undefined);
   return (message: CardMessage): Promise<CardAnswer> => {
-    const answered = new Promise<CardAnswer>((resolve) => worker.once("message", resolve));
+    const answer = new Promise<CardAnswer>((resolve) => worker.once("message", resolve));
     worker.postMessage(message);
-    return Promise.race([answered, dead]);
+    return Promise.race([answer, dead]);
   };
 };
 
 /**
- * Writes cards as a PDF that appears under `target` only when it is whole. Pages of cards are drawn in a thread, one after
- * the other, so memory holds one page. Whatever `pages` throws comes out unchanged and leaves no file.
+ * Writes cards as a PDF to a temporary file that is renamed to `target` when it is complete. Pages of cards are drawn in a
+ * thread one after the other, so memory holds one page. Errors of `pages` are passed on and leave no file.
  */
 export const writeCardFile = async (
   target: string,
@@ -37,8 +37,8 @@ export const writeCardFile = async (
   signal: AbortSignal,
 ): Promise<WrittenFile> => {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  const part = `${target}.part`;
-  const workerData: CardStart = { path: part, file };
+  const partFile = `${target}.part`;
+  const workerData: CardStart = { path: partFile, file };
   const worker = new Worker(threadFile(), { workerData, execArgv: [], name: "tax-cards" });
   const ask = talkTo(worker);
   try {
@@ -48,14 +48,14 @@ export const writeCardFile = async (
     }
     const written = await ask({ kind: "end" });
     if (written.kind !== "written") throw new Error("the drawing thread has not ended its file");
-    const handle = await open(part, "r+");
+    const handle = await open(partFile, "r+");
     await handle.sync();
     await handle.close();
-    await rename(part, target);
+    await rename(partFile, target);
     return { bytes: written.bytes, sha256: written.sha256 };
   } catch (error) {
     await worker.terminate();
-    await rm(part, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   } finally {
     await worker.terminate();

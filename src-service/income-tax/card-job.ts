@@ -7,9 +7,9 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { JobKind } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
-import { checkClear } from "../exports/ask.ts";
 import { fileStamp } from "../exports/file-stamp.ts";
 import { addJob, jobRow } from "../exports/job-store.ts";
+import { checkClear } from "../exports/list-export-request.ts";
 import { chosenIds, countChoice } from "../lists/query.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
 import { taxCards } from "./card-facts.ts";
@@ -21,12 +21,15 @@ import type { TaxCard } from "./tax-card.ts";
 type Body = CallRequest<typeof incomeSummaryTaxCard>["body"];
 type Request = { readonly labors: readonly number[]; readonly year: string; readonly locale: "zh-CN" | "en" };
 
-/** People whose cards fit into one file that can still be opened and printed. */
-const mostPeople = 500;
+/** How many people's cards one file may hold, so that it can still be opened and printed. */
+const maxPeople = 500;
 const mostRecords = 10_000;
 const peopleAPage = 10;
 
-/** The people behind the chosen records, in the order of the list. Throws `not_found` for a record that is not seen. */
+/**
+ * The people behind the chosen records, in the order of the list. Throws `not_found` for a record that the person may not
+ * see.
+ */
 const peopleOf = async ({ db, principal }: SignedIn, body: Body): Promise<number[]> => {
   const ids = body.ids === undefined ? null : [...new Set(recordIds(body.ids))];
   const choice = { ids, except: [...new Set(recordIds(body.except ?? []))] };
@@ -49,16 +52,16 @@ const peopleOf = async ({ db, principal }: SignedIn, body: Body): Promise<number
 };
 
 /**
- * Begins the cards of the people behind some records. Errors: `nothing_to_export`, `not_found`, `forbidden` and `invalid`
- * for personal data in clear, `too_many_people`.
+ * Starts the job for the tax cards of the people behind some records. Errors: `nothing_to_export`, `not_found`, `forbidden`
+ * and `invalid` for personal data in clear, `too_many_people`.
  */
-export const askForTaxCards = async (context: SignedIn, body: Body) => {
+export const startTaxCards = async (context: SignedIn, body: Body) => {
   const { db, principal } = context;
   const { protect_id_no = true, reason = "", locale = "zh-CN", year } = body;
   checkClear(principal, !protect_id_no, reason);
   const labors = await peopleOf(context, body);
   if (labors.length === 0) throw new ServiceError("nothing_to_export");
-  if (labors.length > mostPeople) throw new ServiceError("too_many_people", { params: { most: mostPeople } });
+  if (labors.length > maxPeople) throw new ServiceError("too_many_people", { params: { most: maxPeople } });
   const request: Request = { labors, year, locale };
   const job = await context.write((writing) =>
     addJob(context, writing, {
@@ -75,7 +78,7 @@ export const askForTaxCards = async (context: SignedIn, body: Body) => {
   return { job: await jobRow(db, principal, job.id), people: labors.length };
 };
 
-/** The job that draws them, all as of one moment. */
+/** The job that draws the cards, on the data of one moment. */
 export const taxCardsKind: JobKind = {
   ending: "pdf",
   mayRun: ({ permissions }) =>
@@ -89,13 +92,13 @@ export const taxCardsKind: JobKind = {
         .select(["name", "credit_code"])
         .where("id", "=", principal.agency_id)
         .executeTakeFirstOrThrow();
-      let done = 0;
+      let doneCards = 0;
       const pages = async function* (): AsyncGenerator<readonly TaxCard[]> {
         for (let from = 0; from < labors.length; from += peopleAPage) {
           const people = labors.slice(from, from + peopleAPage);
           yield await taxCards(db, principal.agency_id, people, year, job.protect_id_no === 0);
-          done += people.length;
-          await progress(done, labors.length);
+          doneCards += people.length;
+          await progress(doneCards, labors.length);
         }
       };
       const head = {

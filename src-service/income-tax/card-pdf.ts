@@ -8,15 +8,15 @@ import type { CardFile, TaxCard } from "./tax-card.ts";
 const page = { width: 841.89, height: 595.28 } as const;
 const margin = 30;
 const footerTop = page.height - 28;
-/** Tables end here; the footer stands below. */
+/** Lower edge of tables; the footer is below. */
 const bottom = page.height - 42;
 
-/** A file of cards under way: one card after the other, then the end. */
+/** Writer of a file of cards: add cards one after the other, then end. */
 export type CardWriter = { add(card: TaxCard): void; end(): Promise<void> };
 
 /**
- * Writes cards as one PDF (A4 landscape) to `out`: each begins on a page of its own, and every page bears the watermark of
- * the export job, so that a copy leads back to whom it was made for.
+ * Writes cards as one PDF (A4 landscape) to `out`: each begins on a page of its own, and every page has the watermark of
+ * the export job, so that a leaked copy can be traced to its requester.
  */
 export const writeCards = async (file: CardFile, out: Writable): Promise<CardWriter> => {
   const { default: PDFDocument } = await import("pdfkit");
@@ -56,18 +56,18 @@ export const writeCards = async (file: CardFile, out: Writable): Promise<CardWri
 
   const drawFooter = (): void => {
     const [card, count, number] = [String(cards), String(file.count), String(pages)];
-    const place = texts.page.replace("{{card}}", card).replace("{{count}}", count).replace("{{page}}", number);
+    const pageNumber = texts.page.replace("{{card}}", card).replace("{{count}}", count).replace("{{page}}", number);
     doc.fontSize(6.5).fillColor("#666666");
     doc.text(`${texts.basis}  ${texts.job}: ${file.job_no}  ${file.watermark}`, margin, footerTop, {
       lineBreak: false,
     });
-    doc.text(place, page.width - margin - doc.widthOfString(place), footerTop, { lineBreak: false });
+    doc.text(pageNumber, page.width - margin - doc.widthOfString(pageNumber), footerTop, { lineBreak: false });
   };
 
   const newPage = (): number => {
     doc.addPage();
     pages += 1;
-    // A text at the foot must not begin a page of its own.
+    // A text near the bottom must not start a page of its own.
     doc.page.margins.bottom = 0;
     drawWatermark();
     drawFooter();
@@ -107,7 +107,7 @@ export const writeCards = async (file: CardFile, out: Writable): Promise<CardWri
         return;
       }
       for (const { title, table } of cardTables(card, file.locale)) {
-        // A title never stands alone at the foot of a page.
+        // A title is never left alone at the bottom of a page.
         if (top + 60 > bottom) top = newPage();
         doc.fontSize(9.5).fillColor("#222222").text(title, margin, top, { lineBreak: false });
         top = drawTable(doc, margin, top + 15, bottom, table, newPage) + 12;

@@ -1,6 +1,6 @@
 import type { CardFile, TaxCard } from "./tax-card.ts";
 
-/** What the drawing thread starts with: where to write, and what stands on every page. */
+/** Start data of the drawing thread: the path of the file, and the texts of every page. */
 export type CardStart = { readonly path: string; readonly file: CardFile };
 
 export type CardMessage = { readonly kind: "cards"; readonly cards: readonly TaxCard[] } | { readonly kind: "end" };

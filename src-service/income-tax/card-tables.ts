@@ -8,16 +8,16 @@ import type { CardFile, CardMonth, CardPayment, CardReturn, TaxCard } from "./ta
 
 type TextOf = keyof typeof zh.card;
 
-/** One column of a card: its title, width in points, its cell, and what stands below when it is added up. */
+/** One column of a card: its title, width in points, its cells, and its total. */
 type Line<T> = {
   readonly title: TextOf;
   readonly width: number;
   readonly text?: (row: T) => string;
   readonly cents?: (row: T) => number;
   readonly count?: (row: T) => number;
-  /** A text that stands among figures. */
+  /** A text column. */
   readonly isRight?: true;
-  /** A column of figures that would say nothing added up. */
+  /** A column of figures without a total. */
   readonly isStand?: true;
 };
 

@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type CardWriter, writeCards } from "./card-pdf.ts";
 import type { CardAnswer, CardMessage, CardStart } from "./card-protocol.ts";
 
-/** The thread that draws cards: laying out Chinese text would hold up everybody else's calls. */
+/** The thread that draws cards: laying out Chinese text on the main thread would delay all other calls. */
 const { path, file } = workerData as CardStart;
 const port = parentPort;
 if (port === null) throw new Error("the cards are drawn in a thread of their own");
@@ -46,7 +46,7 @@ port.on("message", (message: CardMessage) => {
       if (answer.kind === "written") port.close();
     },
     (error: unknown) => {
-      // Heard by the other side as the error of the thread.
+      // The other side receives it as the error of the thread.
       queueMicrotask(() => {
         throw error;
       });

@@ -24,7 +24,7 @@ const locked = taxPeriodStates.code("locked");
 const settlement = (keys: readonly Parameters<typeof settlementStates.code>[0][]) => keys.map(settlementStates.code);
 const declaration = (keys: readonly Parameters<typeof declarationStates.code>[0][]) => keys.map(declarationStates.code);
 
-/** Settlements of the month's work that nobody has paid: they will count in the month in which they are. */
+/** Unpaid settlements for the month's work: they will count in the month in which they are paid. */
 const settlementsToFinish = settlement(["draft", "toReview", "reviewRejected", "toFund", "toPay"]);
 const settling = billStates.code("settling");
 const paidOrBack = [billStates.code("settled"), billStates.code("returned")];
@@ -55,7 +55,7 @@ const peopleIn = (db: Reader, { agency_id, period }: Period, amount: string, con
     db,
   );
 
-/** Bills that are being paid in the month: what they bring is not known yet. */
+/** Bills whose payment in the month is still under way. */
 const beingPaid = (db: Reader, { agency_id, period }: Period): Promise<Figures> =>
   figuresOf(
     sql`select count(*) as found, coalesce(sum(customer_pay), 0) as amount from bills
@@ -63,12 +63,12 @@ const beingPaid = (db: Reader, { agency_id, period }: Period): Promise<Figures> 
     db,
   );
 
-/** Bills of the month that were paid, or came back, since the summary last looked. */
+/** Bills of the month that were paid, or came back, since the summary was last updated. */
 const billsBehind = async (db: Reader, { agency_id, period }: Period): Promise<Figures> => {
-  const seen = await readFact(db, followedFact);
+  const followedSeq = await readFact(db, followedFact);
   return figuresOf(
     sql`select count(*) as found, null as amount from bills
-      where status in (${sql.join(paidOrBack)}) and change_seq > ${Number(seen ?? 0)}
+      where status in (${sql.join(paidOrBack)}) and change_seq > ${Number(followedSeq ?? 0)}
         and agency_id = ${agency_id} and tax_month = ${period}`,
     db,
   );
@@ -161,6 +161,6 @@ export const closeChecks = async (db: Reader, period: Period, at: string): Promi
   ];
 };
 
-/** Points that whoever locks the month takes upon themselves. */
+/** Open points that the person who locks the month has to accept. */
 export const openPoints = (checks: readonly CloseCheck[]): readonly CloseCheckKey[] =>
   checks.flatMap(({ key, state }) => (state === "open" && key !== "locked" ? [key] : []));

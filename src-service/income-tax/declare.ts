@@ -37,7 +37,7 @@ const targets: Readonly<Record<Action, Parameters<typeof declarationStates.code>
   correct: "corrected",
 };
 
-/** What the bills of the month then say (`withholding_status`, dictionary B5). */
+/** The `withholding_status` of the month's bills after each step (dictionary B5). */
 const withholding: Readonly<Partial<Record<Action, number>>> = {
   generate: 2,
   report: 2,
@@ -47,7 +47,7 @@ const withholding: Readonly<Partial<Record<Action, number>>> = {
   correct: 4,
 };
 
-/** The rows of a month that were chosen; a named one that is not among what the person sees is `not_found`. */
+/** The chosen rows of a month. Throws `not_found` for a named row that the person may not see. */
 export const chosenRows = async (writing: Writing, principal: Principal, choice: RowChoice): Promise<Row[]> => {
   const base = () =>
     writing.tx
@@ -59,13 +59,13 @@ export const chosenRows = async (writing: Writing, principal: Principal, choice:
     choice.ids === undefined
       ? await base().orderBy("id").execute()
       : await lookUp(recordIds(choice.ids), (chunk) => base().where("id", "in", chunk).orderBy("id").execute());
-  const seen = rows.filter((row) => isWithin(principal, row));
-  if (choice.ids !== undefined && seen.length !== new Set(choice.ids).size) throw new ServiceError("not_found");
-  return seen;
+  const visibleRows = rows.filter((row) => isWithin(principal, row));
+  if (choice.ids !== undefined && visibleRows.length !== new Set(choice.ids).size) throw new ServiceError("not_found");
+  return visibleRows;
 };
 
-/** Tells the bills behind the rows how their month's declaration stands. */
-const tellBills = async (writing: Writing, rows: readonly Row[], period: string, status: number): Promise<void> => {
+/** Sets the withholding status of the bills behind the rows. */
+const updateBills = async (writing: Writing, rows: readonly Row[], period: string, status: number): Promise<void> => {
   const seq = await writing.changeSeq();
   const companies = new Set<number>();
   await lookUp(
@@ -89,8 +89,8 @@ const settledStates: readonly number[] = (["paid", "correcting", "corrected"] as
 );
 
 /**
- * Promotion fees whose taxes go with this step. They are declared with the month, so they are handed over when all of it is
- * paid or corrected: not with chosen rows, and not while workers' returns are still on their way.
+ * Promotion fees whose taxes are paid with this step. They are declared with the month, so they are handed over when all of
+ * it is paid or corrected: not with chosen rows, and not while workers' returns are still on their way.
  */
 const feesWith = async (
   { principal }: SignedIn,
@@ -107,8 +107,8 @@ const feesWith = async (
 };
 
 /**
- * Moves rows of one month on, each where the step is legal; the others are named with their state. Writes the month's sums,
- * what the bills say, what was paid, and one audit entry.
+ * Applies a step to the rows of one month for which it is legal and reports the others with their state. Updates the
+ * month's sums and the bills, books payments, and writes one audit entry.
  */
 export const moveRows = async (
   context: SignedIn,
@@ -119,7 +119,7 @@ export const moveRows = async (
     readonly action: Action;
     readonly receipt_no?: string | undefined;
     readonly reason?: string | undefined;
-    /** The rows are all of the month. */
+    /** Whether the rows are all rows of the month. */
     readonly isWhole?: boolean;
   },
 ): Promise<StepAnswer> => {
@@ -132,11 +132,11 @@ export const moveRows = async (
   const isPayment = action === "pay" || action === "correct";
   const fees = await feesWith(context, writing, rows, { action, period, isWhole });
   const promotion = { promotion_count: fees.length, promotion_tax: taxesOf(fees) };
-  const booked = isPayment ? await bookTaxPayment(writing, moving, { agency_id, period, by: user_id, fees }) : moving;
+  const paidRows = isPayment ? await bookTaxPayment(writing, moving, { agency_id, period, by: user_id, fees }) : moving;
   await replaceMany(
     writing.tx,
     "income_summary",
-    booked.map((row) => ({
+    paidRows.map((row) => ({
       ...row,
       version: row.version + 1,
       change_seq: seq,
@@ -146,7 +146,7 @@ export const moveRows = async (
     })),
   );
   const billStatus = withholding[action];
-  if (moving.length > 0 && billStatus !== undefined) await tellBills(writing, moving, period, billStatus);
+  if (moving.length > 0 && billStatus !== undefined) await updateBills(writing, moving, period, billStatus);
   if (moving.length > 0 || fees.length > 0) await sumPeriods(writing, agency_id, [period]);
   await writing.audit({
     agency_id: context.principal.agency_id,

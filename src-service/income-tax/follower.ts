@@ -14,14 +14,14 @@ type Row = Tables["income_summary"];
 type Affected = { readonly agency_id: number; readonly labor_id: number; readonly years: readonly string[] };
 type WorkerYear = { readonly agency_id: number; readonly labor_id: number; readonly year: string };
 
-/** Fact: the change number up to which the bills have been looked at. */
+/** Name of the fact with the change number up to which bills have been processed. */
 export const followedFact = "income:seq";
-/** Workers a transaction: short enough that nobody waits for it. */
+/** Workers per transaction: few enough that other writers hardly wait. */
 const workersATurn = 200;
 
 /**
- * Workers and years that bills changed since have to do with. What is paid again in a later year leaves its earlier one,
- * which is not before its settlement was made.
+ * Workers and years that are affected by bills changed since then. A bill that is paid again in a later year also changes
+ * the earlier year, which is not before its settlement was created.
  */
 const affectedSince = async (db: Reader, after: number, upTo: number): Promise<Affected[]> => {
   const rows = await db
@@ -41,17 +41,17 @@ const affectedSince = async (db: Reader, after: number, upTo: number): Promise<A
   return rows.map(({ paid, made, worked, ...worker }) => ({ ...worker, years: [paid, made, worked].sort() }));
 };
 
-/** With the years after: a year also decides the twelve months that roll over its end. */
+/** Adds the following years, because a year also affects the rolling twelve months beyond its end. */
 const withLaterYears = (affected: readonly Affected[], thisYear: string): WorkerYear[] => {
-  const all = new Map<string, WorkerYear>();
+  const workerYears = new Map<string, WorkerYear>();
   for (const { years, ...worker } of affected) {
     const first = Number(years[0] ?? thisYear);
     const last = Math.max(Number(thisYear), Number(years.at(-1) ?? thisYear));
     for (let year = first; year <= last; year += 1) {
-      all.set(`${worker.agency_id} ${worker.labor_id} ${year}`, { ...worker, year: String(year) });
+      workerYears.set(`${worker.agency_id} ${worker.labor_id} ${year}`, { ...worker, year: String(year) });
     }
   }
-  return [...all.values()];
+  return [...workerYears.values()];
 };
 
 const isSame = (stored: Row, next: Row): boolean =>
@@ -71,7 +71,7 @@ const merge = (stored: Row | undefined, computed: Computed, id: number, seq: num
   paid_tax: stored?.paid_tax ?? 0,
 });
 
-/** Writes the rows of some workers of one agency and year again; only what differs is touched. */
+/** Recomputes the rows of some workers of one agency and year; writes only rows that differ. */
 export const refreshYear = async (
   writing: Writing,
   agencyId: number,
@@ -80,30 +80,30 @@ export const refreshYear = async (
 ): Promise<void> => {
   const { tx } = writing;
   const seq = await writing.changeSeq();
-  const { computed, kept: stored } = await planYear(tx, agencyId, year, laborIds, writing.at);
-  const fresh = computed.filter((row) => !stored.has(keyOf(row)));
-  const firstId = fresh.length > 0 ? await writing.ids(fresh.length) : 0;
+  const { computed, stored } = await planYear(tx, agencyId, year, laborIds, writing.at);
+  const newRows = computed.filter((row) => !stored.has(keyOf(row)));
+  const firstId = newRows.length > 0 ? await writing.ids(newRows.length) : 0;
   await insertMany(
     tx,
     "income_summary",
-    fresh.map((row, at) => merge(undefined, row, firstId + at, seq)),
+    newRows.map((row, at) => merge(undefined, row, firstId + at, seq)),
   );
-  const changed = computed.flatMap((row): Row[] => {
+  const changedRows = computed.flatMap((row): Row[] => {
     const before = stored.get(keyOf(row));
     if (before === undefined) return [];
     const next = merge(before, row, before.id, seq);
     return isSame(before, next) ? [] : [next];
   });
-  await replaceMany(tx, "income_summary", changed);
-  const periods = new Set([...fresh, ...changed].map(({ period }) => period));
+  await replaceMany(tx, "income_summary", changedRows);
+  const periods = new Set([...newRows, ...changedRows].map(({ period }) => period));
   if (periods.size === 0) return;
   await sumPeriods(writing, agencyId, periods);
 };
 
 /**
- * Brings the income summary up to the bills as they are: looks at the bills changed since it last did, and works out the
- * years of their workers again. Safe to run at any time, twice, or to be cut off: what was done is done again to the same
- * end. Returns how many workers were looked at.
+ * Updates the income summary from the bills changed since its last run: recomputes the years of their workers. Safe to run
+ * at any time, repeatedly, and to be interrupted, because repeating a run gives the same result. Returns how many workers
+ * were processed.
  */
 export const followBills = async (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> => {
   const after = Number((await readFact(service.reading, followedFact)) ?? 0);

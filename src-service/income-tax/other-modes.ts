@@ -7,14 +7,14 @@ import type { Tables } from "../database/tables.ts";
 
 type Row = Tables["income_summary"];
 
-/** Modes that tax payments beside cumulative withholding, with the steps that name them. */
+/** Tax modes other than cumulative withholding, with the keys of their steps. */
 const modes = [
   { key: "monthTaxPayments", regime: regimeOf[2] },
   { key: "monthTaxBusiness", regime: regimeOf[3] },
   { key: "monthTaxLevy", regime: regimeOf[4] },
 ] as const;
 
-/** What the month's paid bills of one regime came to: income without VAT and income tax, cents. */
+/** Sums of the month's paid bills under one mode: income without VAT and income tax, cents. */
 const paidUnder = async (db: Reader, row: Row, regime: string): Promise<{ income: number; pit: number }> => {
   const sums = await db
     .selectFrom("bills as b")
@@ -29,24 +29,24 @@ const paidUnder = async (db: Reader, row: Row, regime: string): Promise<{ income
 };
 
 /**
- * How a month's tax is more than its cumulative withholding: what each other mode withheld, and the sum. Empty where there
- * is no other tax. `cumulative`: what the month withheld cumulatively, cents. A locked month keeps what it said: where its
- * bills have changed since, only the sum is explained.
+ * Steps that explain why a month's tax is more than its cumulative withholding: the tax of each other mode, and the sum.
+ * Empty without such tax. `cumulative`: cumulative withholding of the month, cents. A locked month keeps its figures: where
+ * its bills have changed since, only the sum is explained.
  */
 export const otherModesSteps = async (db: Reader, row: Row, cumulative: number): Promise<Step[]> => {
-  const other = row.month_tax - cumulative;
-  if (other === 0) return [];
-  const parts: Step[] = [];
+  const otherTax = row.month_tax - cumulative;
+  if (otherTax === 0) return [];
+  const steps: Step[] = [];
   for (const { key, regime } of modes) {
     const { income, pit } = await paidUnder(db, row, regime);
-    if (pit !== 0) parts.push(step(key, "Σ pit", { income }, pit));
+    if (pit !== 0) steps.push(step(key, "Σ pit", { income }, pit));
   }
-  const isWhole = parts.reduce((sum, { cents }) => sum + cents, 0) === other;
+  const isWhole = steps.reduce((sum, { cents }) => sum + cents, 0) === otherTax;
   const sum = step(
     "monthTax",
     "cumulative_tax + other_tax",
-    { cumulative_tax: cumulative, other_tax: other },
+    { cumulative_tax: cumulative, other_tax: otherTax },
     row.month_tax,
   );
-  return [...(isWhole ? parts : []), sum];
+  return [...(isWhole ? steps : []), sum];
 };

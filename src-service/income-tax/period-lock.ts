@@ -13,9 +13,7 @@ type Period = Tables["tax_periods"];
 
 const locked = taxPeriodStates.code("locked");
 
-/**
- * Returns the open points of the checklist that the person takes upon themselves; `period_unfinished` where they do not.
- */
+/** Returns the open points of the checklist if the person accepts them; else throws `period_unfinished`. */
 const assertMayLock = async (writing: Writing, period: Period, acceptsOpen: boolean): Promise<readonly string[]> => {
   if (period.period >= monthOf(writing.at))
     throw new ServiceError("period_not_over", { params: { period: period.period } });
@@ -73,12 +71,12 @@ export const updatePeriod = (
 ): Promise<number> =>
   context.write(async (writing) => {
     const seq = await writing.changeSeq();
-    const found = await writing.tx
+    const storedPeriod = await writing.tx
       .selectFrom("tax_periods")
       .selectAll()
       .where("id", "=", recordId(id))
       .executeTakeFirst();
-    const period = visible(context.principal, found);
+    const period = visible(context.principal, storedPeriod);
     if (period.version !== body.version) throw new ServiceError("stale_version", { current: period.version });
     if (!taxPeriodStates.allows(body.action, period.status)) {
       throw new ServiceError("illegal_transition", { current: period.status });

@@ -8,7 +8,7 @@ import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
 import { chosenRows, moveRows, type RowChoice, type StepAnswer } from "./declare.ts";
 
-/** Proofs of payment for who may see the rows that they prove. */
+/** File rule of tax payment proofs: people who may see the proven rows may fetch them. */
 export const taxProofFiles: FileRule = async (db, principal, key) => {
   if (!principal.permissions.has(incomeSummary.permission)) return false;
   const rows = await db
@@ -43,12 +43,12 @@ export const uploadTaxProof = (
       .where("storage_key", "=", body.key)
       .execute();
     const has = new Set(existing.map(({ summary_id }) => summary_id));
-    const fresh = rows.filter(({ id }) => !has.has(id));
-    const first = fresh.length > 0 ? await writing.ids(fresh.length) : 0;
+    const newRows = rows.filter(({ id }) => !has.has(id));
+    const first = newRows.length > 0 ? await writing.ids(newRows.length) : 0;
     await insertMany(
       writing.tx,
       "tax_proofs",
-      fresh.map((row, at) => ({
+      newRows.map((row, at) => ({
         id: first + at,
         agency_id: row.agency_id,
         summary_id: row.id,
@@ -58,8 +58,8 @@ export const uploadTaxProof = (
         create_at: writing.at,
       })),
     );
-    const paying = fresh.filter((row) => declarationStates.allows("pay", row.declare_status));
-    const others = fresh.filter((row) => !paying.includes(row)).map(({ id }) => id);
+    const paying = newRows.filter((row) => declarationStates.allows("pay", row.declare_status));
+    const others = newRows.filter((row) => !paying.includes(row)).map(({ id }) => id);
     for (let at = 0; at < others.length; at += 5_000) {
       await writing.tx
         .updateTable("income_summary")
@@ -68,19 +68,23 @@ export const uploadTaxProof = (
         .execute();
     }
     if (paying.length > 0) {
-      const proven = paying.map((row) => ({ ...row, has_proof: 1 }));
-      await moveRows(context, writing, proven, { period: body.period, action: "pay", receipt_no: body.receipt_no });
+      const rowsWithProof = paying.map((row) => ({ ...row, has_proof: 1 }));
+      await moveRows(context, writing, rowsWithProof, {
+        period: body.period,
+        action: "pay",
+        receipt_no: body.receipt_no,
+      });
     }
     writing.touchedAgency("incomeSummary", principal.agency_id);
     await writing.audit({
       agency_id: principal.agency_id,
       action: "incomeSummary.proof",
       object: `incomeSummary:${body.period}`,
-      after: { rows: fresh.length, key: body.key },
+      after: { rows: newRows.length, key: body.key },
     });
     const twice = rows.filter(({ id }) => has.has(id));
     return {
-      changed: fresh.length,
+      changed: newRows.length,
       skipped: twice.slice(0, 1_000).map((row) => ({ no: row.no, reason: "already", current: row.declare_status })),
       skipped_count: twice.length,
       promotion_count: 0,

@@ -20,9 +20,9 @@ type Difference = Answer["rows"][number];
 const workersATurn = 200;
 const mostShown = 200;
 
-/** Everybody with income in the month, by the summary or by the bills; or the people behind the named rows. */
+/** Ids of all workers with income in the month, by summary or bills; or of the workers of the named rows. */
 const peopleOf = async (db: Reader, principal: Principal, { period, ids }: Body): Promise<number[]> => {
-  // A worker's month is about all companies: who does not see the whole agency sees none of it.
+  // A worker's month covers all companies, so a person who does not see the whole agency sees none of it.
   if (!seesAll(principal) || principal.company_id !== null) throw new ServiceError("not_found");
   if (ids !== undefined) {
     const rows = await lookUp(recordIds(ids), (chunk) =>
@@ -54,27 +54,27 @@ const peopleOf = async (db: Reader, principal: Principal, { period, ids }: Body)
   return [...new Set([...workers, ...paid].map(({ labor_id }) => labor_id))].sort((one, other) => one - other);
 };
 
-type Found = { readonly labors: readonly number[]; readonly rows: Difference[]; readonly digest: string };
+type Differences = { readonly labors: readonly number[]; readonly rows: Difference[]; readonly digest: string };
 
-/** What differs in a month between what stands and what the bills say, person by person. */
+/** Differences, by person, between the stored month and the month computed from the bills. */
 const differences = async (
   db: Reader,
   agencyId: number,
   period: string,
   people: readonly number[],
   at: string,
-): Promise<Found> => {
+): Promise<Differences> => {
   const labors: number[] = [];
   const rows: Difference[] = [];
   const hash = createHash("sha256");
   for (let from = 0; from < people.length; from += workersATurn) {
     const ids = people.slice(from, from + workersATurn);
-    const { computed, kept: stored } = await planYear(db, agencyId, period.slice(0, 4), ids, at, period);
+    const { computed, stored } = await planYear(db, agencyId, period.slice(0, 4), ids, at, period);
     for (const row of computed.filter((one) => one.period === period)) {
       const before = stored.get(keyOf(row));
       const changes = recomputedColumns.flatMap((column) => {
-        const [old, next] = [before?.[column] ?? (column === "rule_version" ? "" : 0), row[column]];
-        return old === next ? [] : [{ column, before: old, after: next }];
+        const [oldValue, next] = [before?.[column] ?? (column === "rule_version" ? "" : 0), row[column]];
+        return oldValue === next ? [] : [{ column, before: oldValue, after: next }];
       });
       if (changes.length === 0) continue;
       labors.push(row.labor_id);
@@ -98,8 +98,8 @@ const isLockedMonth = async (db: Reader, agencyId: number, period: string): Prom
     .executeTakeFirst()) !== undefined;
 
 /**
- * Compares a month with its bills; with the digest of what was shown also writes it. Errors: `not_found`, `period_locked`,
- * `selection_changed` when the outcome is another one than was shown, `invalid` without a reason.
+ * Compares a month with its bills; with the digest of the shown differences it also applies them. Errors: `not_found`,
+ * `period_locked`, `selection_changed` when the outcome is another one than was shown, `invalid` without a reason.
  */
 export const recomputeMonth = async (context: SignedIn, body: Body): Promise<Answer> => {
   const { principal } = context;
@@ -109,8 +109,8 @@ export const recomputeMonth = async (context: SignedIn, body: Body): Promise<Ans
     const people = await peopleOf(context.db, principal, body);
     const result = await differences(context.db, agency_id, period, people, shanghaiNow(context.clock.now()));
     const is_locked = await isLockedMonth(context.db, agency_id, period);
-    const { labors, ...shown } = result;
-    return { period, is_locked, examined: people.length, changed: labors.length, ...shown, applied: false };
+    const { labors, ...shownDifferences } = result;
+    return { period, is_locked, examined: people.length, changed: labors.length, ...shownDifferences, applied: false };
   }
   const reason = (body.reason ?? "").trim();
   if (reason === "") throw new ServiceError("invalid", { fields: { reason: ["required"] } });
@@ -118,8 +118,8 @@ export const recomputeMonth = async (context: SignedIn, body: Body): Promise<Ans
     await writing.changeSeq();
     await assertPeriodOpen(writing.tx, agency_id, period);
     const people = await peopleOf(writing.tx, principal, body);
-    const { labors, ...shown } = await differences(writing.tx, agency_id, period, people, writing.at);
-    if (shown.digest !== digest) throw new ServiceError("selection_changed");
+    const { labors, ...shownDifferences } = await differences(writing.tx, agency_id, period, people, writing.at);
+    if (shownDifferences.digest !== digest) throw new ServiceError("selection_changed");
     for (let from = 0; from < labors.length; from += workersATurn) {
       await refreshYear(writing, agency_id, period.slice(0, 4), labors.slice(from, from + workersATurn));
     }
@@ -131,6 +131,6 @@ export const recomputeMonth = async (context: SignedIn, body: Body): Promise<Ans
       reason,
     });
     const is_locked = false;
-    return { period, is_locked, examined: people.length, changed: labors.length, ...shown, applied: true };
+    return { period, is_locked, examined: people.length, changed: labors.length, ...shownDifferences, applied: true };
   });
 };

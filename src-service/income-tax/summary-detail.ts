@@ -11,7 +11,7 @@ import { incomeSummarySource } from "./summary-source.ts";
 
 type Row = Tables["income_summary"];
 
-/** How the cumulative tax came about, in the words of `withholdCumulative`; empty where the year has no such income yet. */
+/** Steps of the cumulative tax, as `withholdCumulative` names them; empty where the year has no such income yet. */
 const cumulativeSteps = (row: Row, before: Row | undefined): Step[] => {
   const rule = ruleFor("cumulative", row.period_start);
   if (rule === undefined || row.band === 0) return [];
@@ -38,7 +38,7 @@ const cumulativeSteps = (row: Row, before: Row | undefined): Step[] => {
   ];
 };
 
-/** How the month's tax came about under all modes. `months`: the worker's year by period. */
+/** Steps of the month's tax under all modes. `months`: the worker's year by period. */
 const stepsOf = async (db: Reader, row: Row, months: readonly Row[]): Promise<Step[]> => {
   const before = months.filter(({ period }) => period < row.period).at(-1);
   const cumulative = row.cum_withheld - (before?.cum_withheld ?? 0);

@@ -8,7 +8,7 @@ import type { WorkerMonth } from "../tax-books/worker-months.ts";
 
 type Row = Tables["income_summary"];
 
-/** The part of a row that follows from the bills. */
+/** The columns of a row that are computed from the bills. */
 export type Computed = Omit<
   Row,
   "id" | "version" | "change_seq" | "declare_status" | "has_proof" | "receipt_no" | "declare_at" | "paid_tax"
@@ -34,29 +34,29 @@ export type YearInput = {
   readonly agency_id: number;
   readonly worker: Worker;
   readonly year: string;
-  /** The worker's months, those of the year before too; with the open month in the year, all that came before. */
+  /** The worker's months, including the previous year; all earlier months if the open month is in the year. */
   readonly months: readonly WorkerMonth[];
-  /** Rows that stand, from as far back: of locked months they are the truth, of others they are written again. */
-  readonly kept: readonly Row[];
+  /** Stored rows of the same span: rows of locked months are final, the others are rewritten. */
+  readonly stored: readonly Row[];
   readonly isLocked: (period: string) => boolean;
-  /** The month that late changes are corrected in. */
+  /** The open month, in which late changes are corrected. */
   readonly openPeriod: string;
 };
 
 /**
- * What locked months no longer say of the bills, less what other locked months have corrected already: it belongs into the
- * open month.
+ * Differences between locked months and the bills, less what other locked months have already corrected: they are corrected
+ * in the open month.
  */
-const lateChanges = ({ kept: stored, months, isLocked }: YearInput) => {
+const lateChanges = ({ stored, months, isLocked }: YearInput) => {
   const now = new Map(months.map((month) => [month.period, month]));
   const locked = stored.filter(({ period }) => isLocked(period));
   const lockedPeriods = new Set(locked.map(({ period }) => period));
-  const missing = months.filter(({ period }) => isLocked(period) && !lockedPeriods.has(period));
+  const missingMonths = months.filter(({ period }) => isLocked(period) && !lockedPeriods.has(period));
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-  const late = (of: (month: WorkerMonth) => number, reported: (row: Row) => number): number =>
+  const late = (figureOf: (month: WorkerMonth) => number, reported: (row: Row) => number): number =>
     sum([
-      ...locked.map((row) => of(now.get(row.period) ?? emptyMonth(row.labor_id, row.period)) - reported(row)),
-      ...missing.map(of),
+      ...locked.map((row) => figureOf(now.get(row.period) ?? emptyMonth(row.labor_id, row.period)) - reported(row)),
+      ...missingMonths.map(figureOf),
     ]);
   return {
     correction_income: late(
@@ -79,11 +79,11 @@ const lateChanges = ({ kept: stored, months, isLocked }: YearInput) => {
 };
 
 /**
- * The rows of one worker's year as they should stand. Locked months give none; what changed in them comes into the open
- * month's row, which is made for it where the worker has earned nothing there.
+ * The rows of one worker's year as they should stand. Locked months give no rows; changes in them go into the open month's
+ * row, which is created for it where the worker has no income there.
  */
 export const summaryRows = (input: YearInput): readonly Computed[] => {
-  const { agency_id, worker, year, months, kept: stored, isLocked, openPeriod } = input;
+  const { agency_id, worker, year, months, stored, isLocked, openPeriod } = input;
   const late = lateChanges(input);
   const isLate = Object.values(late).some((amount) => amount !== 0);
   const byPeriod = new Map(months.map((month) => [month.period, month]));
@@ -109,7 +109,7 @@ export const summaryRows = (input: YearInput): readonly Computed[] => {
       (sum, one) => (one.period >= from && one.period <= period ? sum + one.gross : sum),
       0,
     );
-    const used = vatUsed(month.gross, period);
+    const usedThreshold = vatUsed(month.gross, period);
     const expected_tax = stand.expected_tax + month.pit - month.cum_pit;
     const diff = month.pit - expected_tax;
     return [
@@ -145,8 +145,8 @@ export const summaryRows = (input: YearInput): readonly Computed[] => {
         diff,
         differs: diff === 0 ? 0 : 1,
         ...(period === openPeriod ? late : nothingLate),
-        vat_used: used,
-        near_threshold: used >= nearBp ? 1 : 0,
+        vat_used: usedThreshold,
+        near_threshold: usedThreshold >= nearBp ? 1 : 0,
         rolling12,
         rule_version: stand.rule_version,
       },
@@ -154,7 +154,7 @@ export const summaryRows = (input: YearInput): readonly Computed[] => {
   });
 };
 
-const declared = new Set(declarationStates.transitions.reopen.from.map((key) => declarationStates.code(key)));
+const declaredStatuses = new Set(declarationStates.transitions.reopen.from.map((key) => declarationStates.code(key)));
 const amounts = [
   "income",
   "income_ex_vat",
@@ -168,8 +168,10 @@ const amounts = [
   "correction_surtax",
 ] as const;
 
-/** Where a row's declaration stands after its amounts came out so: what was declared has to be corrected. */
+/**
+ * Declaration status of a row after its amounts were computed: a declared row whose amounts changed has to be corrected.
+ */
 export const statusAfter = (stored: Row, computed: Computed): number =>
-  declared.has(stored.declare_status) && amounts.some((name) => stored[name] !== computed[name])
+  declaredStatuses.has(stored.declare_status) && amounts.some((name) => stored[name] !== computed[name])
     ? declarationStates.code("correcting")
     : stored.declare_status;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { ListSource } from "../lists/source.ts";
 
-/** Rows of the list `incomeSummary`: about whole workers, so only who sees the whole agency sees them. */
+/**
+ * Rows of the list `incomeSummary`: they cover all companies of a worker, so only people who see the whole agency see them.
+ */
 export const incomeSummarySource: ListSource = {
   maker: null,
   from: (db) =>

@@ -51,7 +51,7 @@ export type CardReturn = {
   readonly pit: number;
 };
 
-/** A year of one worker at one agency. Name and number as they are to be read: masked or not. */
+/** A year of one worker at one agency. Name and number are in the form to be printed, masked or clear. */
 export type TaxCard = {
   readonly labor_name: string;
   readonly id_no: string;
@@ -60,7 +60,7 @@ export type TaxCard = {
   readonly returns: readonly CardReturn[];
 };
 
-/** What stands on every page of a file of cards. */
+/** Texts on every page of a file of cards. */
 export type CardFile = {
   readonly locale: "zh-CN" | "en";
   readonly year: string;

@@ -23,7 +23,7 @@ const undeclared = (["toGenerate", "generated", "refused", "correcting"] as cons
   declarationStates.code(key),
 );
 
-/** Returns that are not made yet and months that are not locked yet, of months that are over. */
+/** Deadlines for past months: returns that were not filed yet and months that are not locked yet. */
 const overMonths = (query: DeadlineQuery, periods: readonly (Period & { readonly missing: number })[]): Deadline[] =>
   periods.flatMap((row) => {
     const { period, missing } = row;
@@ -53,7 +53,7 @@ const overMonths = (query: DeadlineQuery, periods: readonly (Period & { readonly
     ];
   });
 
-/** The tax calendar, and what of it is still to be done. */
+/** Deadlines of the tax calendar that are still open. */
 export const taxDays = async (query: DeadlineQuery): Promise<Deadline[]> => {
   const { db, principal, today } = query;
   if (!holds(principal, ["income_tax.summary.view"])) return [];
@@ -63,7 +63,7 @@ export const taxDays = async (query: DeadlineQuery): Promise<Deadline[]> => {
     from ${visible(db, principal, taxPeriodsSource)} and t.period < ${monthOf(today)} order by t.period`.execute(db);
   const over = rows.map((row) => ({ ...row, missing: Number(row.worker_count) - Number(row.declared_count) }));
   const monthDeadlines = overMonths(query, over);
-  const isTold = new Set(
+  const hasDeadline = new Set(
     monthDeadlines.flatMap(({ kind, period }) => (kind === "undeclared" && period !== null ? [period] : [])),
   );
   const declaredPeriods = new Set(over.filter(({ missing }) => missing === 0).map(({ period }) => period));
@@ -74,7 +74,7 @@ export const taxDays = async (query: DeadlineQuery): Promise<Deadline[]> => {
   const isDueNow = new Set(reports.due.map(({ period }) => period));
   const calendar = taxCalendar(today, declaredPeriods).filter(({ kind, period }) => {
     if (kind === "platformReport") return !isDueNow.has(period) && !reports.done.has(period);
-    return kind !== "monthlyReturn" || !isTold.has(period);
+    return kind !== "monthlyReturn" || !hasDeadline.has(period);
   });
   return [
     ...monthDeadlines,

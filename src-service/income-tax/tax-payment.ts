@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables.ts";
 import { isForAgency } from "../funds/channel-accounts.ts";
 import { post } from "../money/ledger.ts";
 import type { PromotionFee } from "../promotion-fees/compute.ts";
-import { feesOwingTax, markTaxPaid, taxOwed } from "../promotion-fees/taxes.ts";
+import { feesOwingTax, markTaxPaid, unpaidTax } from "../promotion-fees/taxes.ts";
 import { taxDue } from "./tax-due.ts";
 
 type Row = Tables["income_summary"];
@@ -12,16 +12,16 @@ type Payment = {
   readonly agency_id: number;
   readonly period: string;
   readonly by: number | null;
-  /** Promotion fees whose taxes are handed over with it. */
+  /** Promotion fees whose taxes are paid with it. */
   readonly fees?: readonly PromotionFee[];
 };
 
-export const taxesOf = (fees: readonly PromotionFee[]): number => fees.reduce((sum, fee) => sum + taxOwed(fee), 0);
+export const taxesOf = (fees: readonly PromotionFee[]): number => fees.reduce((sum, fee) => sum + unpaidTax(fee), 0);
 
 /**
  * Books that the taxes of rows, and of promotion fees, were paid to the tax office, from the agency's bank account: what
  * they owe by now less what was paid for them before (a corrected row pays, or gets back, the difference). The payment
- * itself was made there; its proof stands beside it. Returns the rows as they are then.
+ * itself is made outside of the program and proven by an uploaded file. Returns the rows after the booking.
  */
 export const bookTaxPayment = async (
   writing: Writing,
@@ -45,7 +45,7 @@ export const bookTaxPayment = async (
   return rows.map((row) => ({ ...row, paid_tax: taxDue(row) }));
 };
 
-/** Taxes of promotion fees that a month's payment hands over, as far as the person answers for all of the agency. */
+/** Promotion fees whose taxes are paid with a month's payment; none for a person who does not see the whole agency. */
 export const promotionTaxes = async ({ db, principal }: Pick<SignedIn, "db" | "principal">, period: string) => {
   const fees = isForAgency(principal) ? await feesOwingTax(db, principal.agency_id, period) : [];
   return {
@@ -53,6 +53,6 @@ export const promotionTaxes = async ({ db, principal }: Pick<SignedIn, "db" | "p
     amount: taxesOf(fees),
     fees: fees
       .slice(0, 100)
-      .map((fee) => ({ id: String(fee.id), no: fee.no, channel_name: fee.channel_name, tax: taxOwed(fee) })),
+      .map((fee) => ({ id: String(fee.id), no: fee.no, channel_name: fee.channel_name, tax: unpaidTax(fee) })),
   };
 };

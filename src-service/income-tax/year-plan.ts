@@ -17,7 +17,7 @@ const lockedPeriods = async (db: Reader, agencyId: number): Promise<ReadonlySet<
   return new Set(rows.map(({ period }) => period));
 };
 
-/** The month that takes corrections: this one, or the next that is not locked. */
+/** The month for corrections: the current one, or the next that is not locked. */
 const openPeriodOf = (today: string, locked: ReadonlySet<string>): string => {
   let period = monthOf(today);
   while (locked.has(period)) period = addMonths(period, 1);
@@ -26,20 +26,20 @@ const openPeriodOf = (today: string, locked: ReadonlySet<string>): string => {
 
 export const keyOf = ({ labor_id, period }: Pick<Row, "labor_id" | "period">): string => `${labor_id} ${period}`;
 
-/** What the rows of some workers' year should be and what they are, by `keyOf`; `kept` has earlier years too. */
-export type YearPlan = { readonly computed: readonly Computed[]; readonly kept: ReadonlyMap<string, Row> };
+/** Computed and stored rows of some workers' year, by `keyOf`; `stored` also has earlier years. */
+export type YearPlan = { readonly computed: readonly Computed[]; readonly stored: ReadonlyMap<string, Row> };
 
 /**
- * The first period that a year's rows depend on. The open month corrects what differs in locked months of whatever year: of
- * a correction it must see the month that it came from, or it would take it for an error and undo it. Other years only
- * need the year before, for the twelve months that roll over its beginning.
+ * The first period that a year's rows depend on. The open month corrects differences of locked months of any year, so it
+ * needs the month that each correction came from; otherwise it would undo the correction. Other years only need the
+ * previous year, for the rolling twelve months.
  */
 const firstPeriodOf = (year: string, openPeriod: string): string =>
   openPeriod.startsWith(year) ? "0000-01" : `${Number(year) - 1}-01`;
 
 /**
- * Works out a year of some workers of an agency from their bills; changes nothing. `at`: now, Shanghai. `asIfOpen`: a month
- * that is looked at as though it were not locked.
+ * Computes a year of some workers of an agency from their bills; changes nothing. `at`: now, Shanghai. `asIfOpen`: a month
+ * that is treated as not locked.
  */
 export const planYear = async (
   db: Reader,
@@ -69,10 +69,10 @@ export const planYear = async (
       worker,
       year,
       months: months.filter(({ labor_id }) => labor_id === worker.id),
-      kept: rows.filter(({ labor_id }) => labor_id === worker.id),
+      stored: rows.filter(({ labor_id }) => labor_id === worker.id),
       isLocked: (period) => period !== asIfOpen && locked.has(period),
       openPeriod,
     }),
   );
-  return { computed, kept: new Map(rows.map((row) => [keyOf(row), row])) };
+  return { computed, stored: new Map(rows.map((row) => [keyOf(row), row])) };
 };

@@ -7,11 +7,11 @@ import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { invalidOf, notFound } from "../plumbing/answers.ts";
 import { betweenSql, conditionSql } from "./condition-sql.ts";
-import { type GroupedSource, groupedBy, partOf, type Stretch, sumGroups } from "./grouped.ts";
+import { type GroupedSource, groupedBy, partOf, type Stretch, sumGroups } from "./grouped-source.ts";
 import { maskRow } from "./masking.ts";
 import type { LookupResult } from "./search-lookup.ts";
 import { column, type ListSource, plainRowsBy, seenBy, visible } from "./source.ts";
-import { onlyRange } from "./stepped.ts";
+import { onlyRange } from "./stepped-source.ts";
 import { syncRows } from "./sync.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 

@@ -4,9 +4,9 @@ import type { ChangedList, ListName } from "../../src-shared/lists/registry.ts";
 import type { Principal } from "../context.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import type { GroupedSource } from "./grouped.ts";
+import type { GroupedSource } from "./grouped-source.ts";
 import type { Lookup } from "./search-lookup.ts";
-import type { SteppedSource } from "./stepped.ts";
+import type { SteppedSource } from "./stepped-source.ts";
 
 /**
  * Where the rows of a list come from: a select (left joins only, so that counting can leave them out) that gives every

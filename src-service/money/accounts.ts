@@ -3,8 +3,8 @@ import type { Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
 /**
- * Whose an account's money is. `lies`: where it is. `others`: owed to companies, workers, the tax office, lessors. `agency`:
- * what the agency earned, took out and bore; what it earned and was not paid yet takes from that again.
+ * Nature of an account. `lies`: where money is held. `others`: owed to companies, workers, the tax office, lessors.
+ * `agency`: the agency's income, drawings and expenses, less income that was not paid yet.
  */
 export const accountNatures: Readonly<Record<AccountKind, "lies" | "others" | "agency">> = {
   bank: "lies",
@@ -29,11 +29,11 @@ export const accountNatures: Readonly<Record<AccountKind, "lies" | "others" | "a
   rebate_expense: "agency",
 };
 
-/** Kinds that every agency has one of. */
+/** Kinds of which every agency has one account. */
 export type AgencyAccountKind = Exclude<AccountKind, "wallet_available" | "wallet_frozen">;
 export type WalletAccountKind = "wallet_available" | "wallet_frozen";
 
-/** Where the money of a channel's wallets lies (spec 3: 1 bank, 2 own, 3 WeChat pay, 4 Alipay, 5 merchant bank). */
+/** Account that holds the money of a channel's wallets (spec 3: 1 bank, 2 own, 3 WeChat pay, 4 Alipay, 5 merchant bank). */
 export const channelMoney = (channel: number): AgencyAccountKind =>
   channel === 3 ? "wechat" : channel === 4 ? "alipay" : channel === 5 ? "merchant_bank" : "bank";
 
@@ -57,8 +57,8 @@ const findOrOpen = async (
   kind: AccountKind,
   walletId: number | null,
 ): Promise<number> => {
-  const known = await find(writing.tx, agencyId, kind, walletId);
-  if (known !== undefined) return known;
+  const accountId = await find(writing.tx, agencyId, kind, walletId);
+  if (accountId !== undefined) return accountId;
   const id = await writing.ids(1);
   await writing.tx
     .insertInto("ledger_accounts")

@@ -11,7 +11,10 @@ const count = async (db: Database, table: "ledger_journals" | "ledger_accounts" 
   return Number(row.rows);
 };
 
-/** Every journal adds up to zero, and no posting is without its journal (one that moved nothing may have no posting). */
+/**
+ * Checks that every journal adds up to zero and every posting has its journal (a journal that moved nothing may have no
+ * posting).
+ */
 const journalsBalance: Check = async (db) => {
   const rows = await db
     .selectFrom("ledger_postings")
@@ -32,7 +35,7 @@ const journalsBalance: Check = async (db) => {
   return result("journals add up to zero", await count(db, "ledger_journals"), faults);
 };
 
-/** Every account's balance is the sum of its postings, and no posting is of an account that does not exist. */
+/** Checks that every account's balance is the sum of its postings, and every posting has its account. */
 const accountsEqualPostings: Check = async (db) => {
   const rows = await db
     .selectFrom("ledger_accounts as a")
@@ -55,14 +58,14 @@ const accountsEqualPostings: Check = async (db) => {
   return result("accounts equal their postings", rows.length, faults);
 };
 
-/** A wallet's amounts are the negatives of its two accounts, never further below zero than its credit goes. */
+/** Checks that a wallet's amounts are the negatives of its two accounts, and not below zero beyond its credit. */
 const walletsEqualAccounts: Check = async (db) => {
-  const owed = (kind: string) =>
+  const owedIn = (kind: string) =>
     sql<number>`coalesce((select -sum(a.balance) from ledger_accounts a where a.wallet_id = w.id and a.kind = ${kind}), 0)`;
   const rows = await db
     .selectFrom("wallets as w")
     .select(["w.id", "w.balance", "w.frozen", "w.credit_limit"])
-    .select([owed("wallet_available").as("owed_available"), owed("wallet_frozen").as("owed_frozen")])
+    .select([owedIn("wallet_available").as("owed_available"), owedIn("wallet_frozen").as("owed_frozen")])
     .execute();
   const faults = rows.flatMap((row) => {
     const available = row.balance - row.frozen;
@@ -79,7 +82,7 @@ const walletsEqualAccounts: Check = async (db) => {
 
 const pageRows = 5_000;
 const { income, expense, freeze, release } = transactionDirections;
-/** Holds have a business type of their own: by it a line whose direction was changed is noticed. */
+/** Freezing and releasing have business types of their own, which reveals a line whose direction was changed. */
 const holds = new Map<number, number>([
   [businessTypes.freeze, freeze],
   [businessTypes.unfreeze, release],
@@ -129,12 +132,12 @@ const journalEffects = async (db: Database): Promise<Map<string, Effect>> => {
 };
 
 /**
- * Each statement line carries on from the one before (balance and frozen), ends at what the wallet has, and the lines of
- * a journal say what its postings did to the wallet.
+ * Checks that each statement line continues from the previous one (balance and frozen), that the last equals the wallet,
+ * and that the lines of a journal equal the effect of its postings on the wallet.
  */
 const transactionsChain: Check = async (db) => {
   const tails = new Map<number, Tail>();
-  const told = new Map<string, Effect>();
+  const effects = new Map<string, Effect>();
   const faults: string[] = [];
   let lastId = 0;
   let examined = 0;
@@ -146,21 +149,21 @@ const transactionsChain: Check = async (db) => {
       if (row.amount < 0) faults.push(`transaction ${row.no}: amount below zero`);
       if (row.balance_after !== before.balance + effect) faults.push(`transaction ${row.no}: the chain breaks`);
       const key = `${row.journal_id} ${row.wallet_id}`;
-      const sum = told.get(key) ?? { balance: 0, frozen: 0 };
-      told.set(key, { balance: sum.balance + effect, frozen: sum.frozen + row.frozen_after - before.frozen });
+      const sum = effects.get(key) ?? { balance: 0, frozen: 0 };
+      effects.set(key, { balance: sum.balance + effect, frozen: sum.frozen + row.frozen_after - before.frozen });
       tails.set(row.wallet_id, { balance: row.balance_after, frozen: row.frozen_after });
       lastId = row.id;
     }
     examined += page.length;
   }
   for (const [key, posted] of await journalEffects(db)) {
-    const said = told.get(key) ?? { balance: 0, frozen: 0 };
-    told.delete(key);
-    if (said.balance !== posted.balance || said.frozen !== posted.frozen) {
+    const effect = effects.get(key) ?? { balance: 0, frozen: 0 };
+    effects.delete(key);
+    if (effect.balance !== posted.balance || effect.frozen !== posted.frozen) {
       faults.push(`journal ${key.split(" ")[0]}: statement and postings differ`);
     }
   }
-  for (const key of told.keys()) faults.push(`journal ${key.split(" ")[0]}: statement without postings`);
+  for (const key of effects.keys()) faults.push(`journal ${key.split(" ")[0]}: statement without postings`);
   for (const wallet of await db.selectFrom("wallets").select(["id", "balance", "frozen"]).execute()) {
     const tail = tails.get(wallet.id) ?? { balance: 0, frozen: 0 };
     if (tail.balance !== wallet.balance || tail.frozen !== wallet.frozen) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { walletChangeStates } from "../../src-shared/states/wallet-change.ts";
 import type { Check } from "../database/audit-check.ts";
 
-/** Statement lines are those of their journal and wallet: number of the business, time, agency, company. */
+/** Checks that statement lines agree with their journal and wallet: business number, time, agency, company. */
 const linesEqualJournals: Check = async (db) => {
   const { rows } = await sql<{ no: string }>`
     select t.no from transactions t left join ledger_journals j on j.id = t.journal_id
@@ -13,10 +13,10 @@ const linesEqualJournals: Check = async (db) => {
     select j.id from ledger_journals j join ledger_postings p on p.journal_id = j.id
       join ledger_accounts a on a.id = p.account_id
     where a.agency_id <> j.agency_id group by j.id`.execute(db);
-  const { rows: all } = await sql<{ rows: number }>`select count(*) as rows from transactions`.execute(db);
+  const { rows: total } = await sql<{ rows: number }>`select count(*) as rows from transactions`.execute(db);
   return {
     name: "statement lines are those of their journals",
-    examined: Number(all[0]?.rows ?? 0),
+    examined: Number(total[0]?.rows ?? 0),
     faults: [
       ...rows.map(({ no }) => `transaction ${no}: its journal or wallet says something else`),
       ...others.rows.map(({ id }) => `journal ${id}: posted to accounts of another agency`),
@@ -24,20 +24,20 @@ const linesEqualJournals: Check = async (db) => {
   };
 };
 
-/** Keyed calls that are over have kept their answer and the digest of what was asked. */
-const operationsAreKept: Check = async (db) => {
+/** Checks that finished keyed calls have stored their answer and the digest of their request. */
+const operationsAreStored: Check = async (db) => {
   const { rows } = await sql<{ call: string; key: string }>`
     select call, key from operations where length(digest) <> 64
       or (state = 'done' and (status is null or answer is null or finished_ms is null))`.execute(db);
-  const { rows: all } = await sql<{ rows: number }>`select count(*) as rows from operations`.execute(db);
+  const { rows: total } = await sql<{ rows: number }>`select count(*) as rows from operations`.execute(db);
   return {
     name: "kept answers are whole",
-    examined: Number(all[0]?.rows ?? 0),
+    examined: Number(total[0]?.rows ?? 0),
     faults: rows.map(({ call, key }) => `operation ${call} ${key}: its answer or digest is gone`),
   };
 };
 
-/** A wallet's credit is what the newest approved change made it. */
+/** Checks that a wallet's credit is that of its newest approved change. */
 const creditIsGranted: Check = async (db) => {
   const { rows } = await sql<{ id: number; credit_limit: number | null; granted: number | null }>`
     select w.id, w.credit_limit, c.amount as granted from wallets w
@@ -54,5 +54,5 @@ const creditIsGranted: Check = async (db) => {
   };
 };
 
-/** The proofs of what stands beside the amounts of the ledger. */
-export const recordChecks: readonly Check[] = [linesEqualJournals, operationsAreKept, creditIsGranted];
+/** The proofs of data beside the amounts of the ledger. */
+export const recordChecks: readonly Check[] = [linesEqualJournals, operationsAreStored, creditIsGranted];

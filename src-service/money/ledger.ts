@@ -3,7 +3,10 @@ import { transactionDirections } from "../../src-shared/lists/transactions.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { type AgencyAccountKind, agencyAccount, walletAccount } from "./accounts.ts";
 
-/** Codes of `transactions.business_type`: 1 to 10 of dictionary B7, the rest ours for transfers that it has no name for. */
+/**
+ * Codes of `transactions.business_type`: 1 to 10 of dictionary B7, the others are ours for transfers that it does not
+ * cover.
+ */
 export const businessTypes = {
   settlementPayment: 1,
   serviceFee: 2,
@@ -55,8 +58,8 @@ export type WalletPart = {
   readonly id: number;
   readonly moves: readonly WalletMove[];
   /**
-   * What is available may fall below zero as far as the wallet's credit goes; whoever sets this has looked whether the
-   * agency has the money.
+   * The available amount may fall below zero down to the wallet's credit; the caller must have checked that the agency has
+   * the money.
    */
   readonly usesCredit?: true;
 };
@@ -118,8 +121,8 @@ const sidesOf = async (writing: Writing, journal: Journal): Promise<Side[]> => {
 };
 
 /**
- * A wallet account is owed to the company: it may rise above zero by its credit only, or we would have paid what is not
- * there.
+ * A wallet account is owed to the company: it may rise above zero by its credit only, otherwise we would have paid money
+ * that is not there.
  */
 const applySide = async (writing: Writing, { account_id, kind, amount, credit }: Side): Promise<void> => {
   const base = writing.tx
@@ -136,9 +139,9 @@ const writeMoves = async (
   writing: Writing,
   journalId: number,
   journal: Journal,
-  { id: wallet_id, moves: all }: WalletPart,
+  { id: wallet_id, moves: allMoves }: WalletPart,
 ): Promise<void> => {
-  const moves = all.filter((move) => move.available !== 0 || move.frozen !== 0);
+  const moves = allMoves.filter((move) => move.available !== 0 || move.frozen !== 0);
   const wallet = await writing.tx
     .selectFrom("wallets")
     .select(["company_id", "balance", "frozen"])

@@ -3,23 +3,23 @@ import type { Writing } from "../context.ts";
 import { channelMoney } from "./accounts.ts";
 import { businessTypes, type Journal, post, type WalletMove } from "./ledger.ts";
 
-/** Who and what a movement belongs to. */
+/** The person and the record that caused a movement. */
 export type Cause = {
   readonly agency_id: number;
   readonly wallet_id: number;
-  /** The wallet's channel: says with which bank the money lies. Absent: the bank channel. */
+  /** The wallet's channel, which decides the bank that holds the money. Absent: the bank channel. */
   readonly channel?: number;
   readonly biz_no: string;
   readonly created_by: number | null;
 };
 
-/** What a set of payout lines costs the company, in cents: together its `customer_pay` less the discount on the fee. */
+/** Cost of payout lines for the company, in cents: the sum is their `customer_pay` less the discount on the fee. */
 export type LineCost = {
   readonly net: number;
   readonly fee: number;
   readonly tax: number;
   readonly withheld: number;
-  /** Part of `fee` that the company is let off. */
+  /** Part of `fee` that is discounted. */
   readonly discount?: number;
 };
 
@@ -53,23 +53,23 @@ export const rechargeJournal = (cause: Cause, amount: number, bankSerial: string
 export const recharge = (writing: Writing, cause: Cause, amount: number, bankSerial: string): Promise<number> =>
   post(writing, rechargeJournal(cause, amount, bankSerial));
 
-/** A payment for work may use the wallet's credit; what a person takes out may not. */
+/** A payment for work may use the wallet's credit; a withdrawal may not. */
 const onCredit = (journal: Journal): Journal =>
   journal.wallet === undefined ? journal : { ...journal, wallet: { ...journal.wallet, usesCredit: true } };
 
-/** Sets an amount aside. `insufficient_funds` when less is available, the credit counted in. */
+/** Freezes an amount. Throws `insufficient_funds` when less is available, credit included. */
 export const freezeJournal = (cause: Cause, amount: number): Journal =>
   journalOf(cause, "freeze", [{ business_type: businessTypes.freeze, available: -amount, frozen: amount }]);
 export const freeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
   post(writing, onCredit(freezeJournal(cause, amount)));
 
-/** Gives a frozen amount back. */
+/** Releases a frozen amount. */
 export const unfreezeJournal = (cause: Cause, amount: number): Journal =>
   journalOf(cause, "unfreeze", [{ business_type: businessTypes.unfreeze, available: amount, frozen: -amount }]);
 export const unfreeze = (writing: Writing, cause: Cause, amount: number): Promise<number> =>
   post(writing, unfreezeJournal(cause, amount));
 
-const owed = (cost: LineCost, sign: 1 | -1): Journal["agency"] => [
+const agencySides = (cost: LineCost, sign: 1 | -1): Journal["agency"] => [
   { kind: "payout_clearing", amount: sign * cost.net },
   { kind: "service_income", amount: sign * cost.fee },
   { kind: "tax_payable", amount: sign * cost.tax },
@@ -78,8 +78,8 @@ const owed = (cost: LineCost, sign: 1 | -1): Journal["agency"] => [
 ];
 
 /**
- * Takes the cost of payout lines from the wallet: net pay into clearing, fees into income, taxes and deductions into what
- * is owed. `from`: a first payment takes what was frozen at approval, a retry takes what is available.
+ * Takes the cost of payout lines from the wallet: net pay into clearing, fees into income, taxes and deductions into
+ * liabilities. `from`: a first payment takes what was frozen at approval, a retry takes what is available.
  */
 export const captureJournal = (cause: Cause, cost: LineCost, from: "available" | "frozen"): Journal => {
   const move = (business_type: WalletMove["business_type"], amount: number): WalletMove => ({
@@ -92,7 +92,7 @@ export const captureJournal = (cause: Cause, cost: LineCost, from: "available" |
     move(businessTypes.serviceFee, cost.fee - (cost.discount ?? 0)),
     move(businessTypes.tax, cost.tax),
   ];
-  return journalOf(cause, "capture", moves, owed(cost, -1));
+  return journalOf(cause, "capture", moves, agencySides(cost, -1));
 };
 export const capture = (
   writing: Writing,
@@ -119,7 +119,10 @@ export const payOutJournal = (cause: Cause, net: number, difference = 0): Journa
 export const payOut = (writing: Writing, cause: Cause, net: number, difference = 0): Promise<number> =>
   post(writing, payOutJournal(cause, net, difference));
 
-/** The bank paid so much beside what the books hold, above zero: more. Two people decided it by the bank's file. */
+/**
+ * Books a difference between what the bank paid and the books, above zero: paid more. Two people decided it by the bank's
+ * file.
+ */
 export const bookDifference = (writing: Writing, cause: Cause, difference: number): Promise<number> =>
   post(writing, {
     ...{ agency_id: cause.agency_id, kind: "payout_difference", biz_no: cause.biz_no, created_by: cause.created_by },
@@ -130,15 +133,15 @@ export const bookDifference = (writing: Writing, cause: Cause, difference: numbe
   });
 
 /**
- * Lines failed permanently: the company gets back all that they cost. Nobody was paid, so neither the fee was earned nor
- * was there income to tax; a later retry takes both again.
+ * Lines failed permanently: the company gets back all that they cost. Nobody was paid, so the fee is not earned and there
+ * is no income to tax; a later retry charges both again.
  */
 export const refundJournal = (cause: Cause, cost: LineCost): Journal =>
   journalOf(
     cause,
     "refund",
     [{ business_type: businessTypes.correction, available: costTotal(cost), frozen: 0 }],
-    owed(cost, 1),
+    agencySides(cost, 1),
   );
 export const refund = (writing: Writing, cause: Cause, cost: LineCost): Promise<number> =>
   post(writing, refundJournal(cause, cost));
@@ -147,7 +150,7 @@ export const refund = (writing: Writing, cause: Cause, cost: LineCost): Promise<
  * A paid line came back from the bank (退汇): the net as returned payment, its fee, taxes and deductions as correction,
  * for the same reason as in `refund`. `difference`: what the bank had paid beyond what was ordered came back with it.
  */
-export const takeBackJournal = (cause: Cause, cost: LineCost, bankSerial: string, difference = 0): Journal =>
+export const returnJournal = (cause: Cause, cost: LineCost, bankSerial: string, difference = 0): Journal =>
   journalOf(
     cause,
     "return",
@@ -164,17 +167,17 @@ export const takeBackJournal = (cause: Cause, cost: LineCost, bankSerial: string
       { kind: "fee_discount", amount: 0 - (cost.discount ?? 0) },
     ],
   );
-export const takeBack = (
+export const bookReturn = (
   writing: Writing,
   cause: Cause,
   cost: LineCost,
   bankSerial: string,
   difference = 0,
-): Promise<number> => post(writing, takeBackJournal(cause, cost, bankSerial, difference));
+): Promise<number> => post(writing, returnJournal(cause, cost, bankSerial, difference));
 
 /**
- * Lines that the company paid itself: no wallet is touched. What it owes is the fee (less the discount) and the taxes that
- * are declared for its workers; what it deducted for others stays with it.
+ * Lines that the company paid itself: no wallet is touched. It owes the fee (less the discount) and the taxes that are
+ * declared for its workers; it keeps what it deducted for others.
  */
 export const offlineJournal = (cause: Cause, cost: LineCost): Journal => ({
   agency_id: cause.agency_id,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** When an order is asked about that only a person asks about. */
+/** Query time of an order that only people query. */
 export const waitsForPersonMs = 8_640_000_000_000;
 
 type Now = {
   readonly nowMs: number;
-  /** The longest pause between two questions. */
+  /** The longest pause between two queries. */
   readonly longestMs: number;
 };
 
 /**
- * Whether the bank is to be asked about an order now: its time has come, or it would wait longer than any pause, because the
- * clock that put it off was set back since.
+ * SQL: whether an order is due for a query: its time has come, or it lies further ahead than any pause, because the clock
+ * was set back since.
  */
 export const isQueryDue = (column: string, { nowMs, longestMs }: Now): RawBuilder<boolean> => {
   const at = sql.ref(column);

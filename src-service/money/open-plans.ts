@@ -9,14 +9,14 @@ export const openPlans = (db: Reader, agencyId: number | null): Promise<Tables["
 };
 
 /**
- * Refuses with `service_busy`, to be asked again, while a payment or draft of the agency is still being booked: what a worker's month
- * and a company's fee period have seen counts booked bills only. `bookedFirst` sees to it before the transaction.
+ * Throws `service_busy` (to be retried) while a payment or draft of the agency is still being booked, because a worker's
+ * month to date and a company's fee period count booked bills only. `bookedFirst` waits for it before the transaction.
  */
 export const assertBooked = async (db: Reader, agencyId: number): Promise<void> => {
   if ((await openPlans(db, agencyId)).length > 0) throw new AskAgain();
 };
 
-/** Ids of the bills of which lines are still to be made. */
+/** Ids of bills whose lines have not been created yet. */
 const promisedBills = async (db: Reader): Promise<ReadonlySet<number>> => {
   const slices = await db
     .selectFrom("payment_slices as s")
@@ -30,15 +30,15 @@ const promisedBills = async (db: Reader): Promise<ReadonlySet<number>> => {
 };
 
 /**
- * Refuses with `service_busy`, to be asked again, where lines of a decided draft are still to be made of one of these bills:
- * it is in no settlement yet, and has to be as it was decided.
+ * Throws `service_busy` (to be retried) where a decided draft has still to create the line of one of these bills: the bill
+ * is in no settlement yet and must stay as it was decided.
  */
 export const assertFree = async (db: Reader, billIds: readonly number[]): Promise<void> => {
   const promised = await promisedBills(db);
   if (promised.size > 0 && billIds.some((id) => promised.has(id))) throw new AskAgain();
 };
 
-/** The same for all bills of an import. */
+/** As `assertFree`, for all bills of an import. */
 export const assertImportFree = async (db: Reader, importId: number): Promise<void> => {
   const promised = await promisedBills(db);
   if (promised.size === 0) return;

@@ -12,7 +12,7 @@ import type { Settlement } from "./find-settlement.ts";
 export const attemptStates = {
   ...orderStates,
   refunded: 20,
-  /** Handed to the company, which pays itself: no worker ever takes it. */
+  /** For the company, which pays itself: no payout worker sends it. */
   offline: 30,
   offlineFailed: 32,
 } as const;
@@ -23,7 +23,7 @@ type Line = Tables["payout_lines"];
 export const channelOrderNo = (settlementNo: string, seq: number, attempt: number): string =>
   `${settlementNo}P${String(seq).padStart(5, "0")}A${attempt}`;
 
-/** Where an attempt goes that does not go to the account that was sealed. */
+/** Account of an attempt that is not paid to the sealed account. */
 export type OtherAccount = { readonly account_no: string; readonly bank_code: string };
 
 type NewAttempts = {
@@ -80,8 +80,8 @@ const startAttempts = async (
 };
 
 /**
- * Starts a new attempt for each line: lines are paying, under a number never used before, for the worker to send.
- * `accounts`: by line id, another account of the same worker.
+ * Starts a new attempt for each line: sets the line to paying and queues an order under a new number for the payout worker.
+ * `accounts`: by line id, another account of the same payee.
  */
 export const queueAttempts = async (
   writing: Writing,

@@ -11,7 +11,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
-/** Who decides: the person, and the limits of their membership. */
+/** The deciding person with the limits of their membership. */
 export type Decider = AmountLimits & { readonly principal: Principal };
 
 export const deciderOf = async (db: Reader, principal: Principal): Promise<Decider> => {
@@ -23,7 +23,7 @@ export const deciderOf = async (db: Reader, principal: Principal): Promise<Decid
   return { principal, amount_limit: row?.amount_limit ?? null, day_limit: row?.day_limit ?? null };
 };
 
-/** Whether one step of this amount is beyond what the person may do at once; the day is looked at when the step is taken. */
+/** Whether an amount exceeds the person's limit for one step; the daily limit is checked when the step is taken. */
 export const isOverLimit = (decider: AmountLimits, amount: number): boolean => overLimit(decider, amount, 0) !== null;
 
 /** Cents that a membership has committed on a day (`YYYY-MM-DD`). */
@@ -38,8 +38,8 @@ export const committedOn = async (db: Reader, membershipId: number, day: string)
 };
 
 /**
- * Refuses an amount beyond the person's limits: `amount_limit` for one step, `day_limit` for all of the day, which tells the
- * limit and what is left of it (yuan, as the person reads it). To be called after `changeSeq()`, so that two steps at once are added up.
+ * Throws `amount_limit` for an amount above the person's limit for one step, `day_limit` above the limit of the day
+ * (params: limit and rest as formatted yuan). Must be called after `changeSeq()`, so that two parallel steps are added up.
  */
 export const assertWithinLimits = async (writing: Writing, principal: Principal, amount: number): Promise<void> => {
   const decider = await deciderOf(writing.tx, principal);
@@ -49,13 +49,13 @@ export const assertWithinLimits = async (writing: Writing, principal: Principal,
   const why = overLimit(decider, amount, committed);
   if (why === null) return;
   if (why === "amount_limit") throw new ServiceError(why);
-  const left = leftOfDay(decider, committed) ?? 0;
-  throw new ServiceError(why, { params: { limit: formatMoney(limit ?? 0), left: formatMoney(left) } });
+  const remainingToday = leftOfDay(decider, committed) ?? 0;
+  throw new ServiceError(why, { params: { limit: formatMoney(limit ?? 0), left: formatMoney(remainingToday) } });
 };
 
 /**
- * Counts a step against the limits of the person who takes it, in the transaction that takes it. What was committed counts
- * for its day whatever becomes of it later. Throws `amount_limit`, `day_limit`.
+ * Counts a step against the limits of the person who takes it, in the transaction that takes it. A committed amount counts
+ * for its day whatever happens to it later. Throws `amount_limit`, `day_limit`.
  */
 export const commitAmount = async (
   writing: Writing,

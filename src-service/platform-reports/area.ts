@@ -4,7 +4,7 @@ import type { HandlersFor } from "../context.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { serveRecord } from "../records/serve.ts";
 import type { Service } from "../service.ts";
-import { askForReportFile, platformReportKind } from "./file-job.ts";
+import { platformReportKind, startReportFile } from "./file-job.ts";
 import { addReport } from "./make-report.ts";
 import { reportFacts } from "./report-detail.ts";
 import { auditedOfReport, reportActs } from "./report-steps.ts";
@@ -21,7 +21,7 @@ const served = serveRecord(platformReportRecord, {
 
 const handlers = (service: Service): HandlersFor<"platformReports.export"> => ({
   "platformReports.export": async (context, { params, body }) => {
-    const started = await askForReportFile(context, params.id, body);
+    const started = await startReportFile(context, params.id, body);
     service.exportQueue.ring();
     return started;
   },

@@ -24,9 +24,9 @@ it("finds a missing name, number and contact, and a number with a wrong check si
   expect(keys({ ...worker, name: " ", id_no: "", contact: "" })).toEqual([
     ...["name_missing", "id_missing", "contact_missing"],
   ]);
-  const wrong = `${id_no.slice(0, 17)}${id_no.endsWith("1") ? "2" : "1"}`;
-  expect(keys({ ...worker, id_no: wrong })).toEqual(["id_wrong"]);
-  expect(keys({ ...company, id_no: wrong })).toEqual(["credit_code_wrong"]);
+  const wrongNumber = `${id_no.slice(0, 17)}${id_no.endsWith("1") ? "2" : "1"}`;
+  expect(keys({ ...worker, id_no: wrongNumber })).toEqual(["id_wrong"]);
+  expect(keys({ ...company, id_no: wrongNumber })).toEqual(["credit_code_wrong"]);
 });
 
 it("tells in which quarter a person was reported otherwise", () => {

@@ -3,10 +3,10 @@ import { checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { checkUscc } from "../../src-shared/values/uscc.ts";
 import type { ChangeRow } from "./report-rows.ts";
 
-/** `at`: the month or the quarter that the fault lies in, else "". */
+/** A fault of a report's row. `at`: its month or quarter, else "". */
 export type ReportFault = { readonly key: ReportErrorKey; readonly at: string };
 
-/** An identity as an earlier quarter's accepted report has it. */
+/** An identity from an accepted report of an earlier quarter. */
 export type ReportedIdentity = { readonly name: string; readonly id_no: string; readonly quarter: string };
 
 export type FaultFacts = {
@@ -39,7 +39,7 @@ const incomeFaults = (row: ChangeRow, { lockedMonths }: FaultFacts): ReportFault
   ...(row.net < 0 || row.gross < 0 || row.refunds < 0 ? [{ key: "negative_net", at: row.period } as const] : []),
 ];
 
-/** What keeps a row from being reported; what is taken back has no faults. */
+/** Faults that prevent a row from being reported; a voided row has none. */
 export const faultsOf = (row: ChangeRow, facts: FaultFacts): ReportFault[] => {
   if (row.change === reportRowChanges.voided) return [];
   if (row.kind === reportRowKinds.worker) return workerFaults(row, facts);

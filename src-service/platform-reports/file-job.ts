@@ -5,20 +5,20 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
 import type { JobKind } from "../area.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { checkClear } from "../exports/ask.ts";
-import { writeZipFile } from "../exports/file-sink.ts";
 import { fileStamp } from "../exports/file-stamp.ts";
 import { addJob, jobRow } from "../exports/job-store.ts";
+import { checkClear } from "../exports/list-export-request.ts";
+import { writeZipFile } from "../exports/write-zip-file.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { reportNotes, reportSheets } from "./file-sheets.ts";
 import { fileTexts } from "./file-texts.ts";
-import { keptRows } from "./report-plan.ts";
+import { rowsOfReport } from "./report-plan.ts";
 import { digestOf } from "./report-rows.ts";
 
 type Body = CallRequest<typeof platformReportsExport>["body"];
 
-/** What a file was asked for, as its job keeps it. */
+/** The request of a report's file, as stored with its job. */
 export type ReportRequest = {
   readonly report_id: number;
   readonly quarter: string;
@@ -29,15 +29,19 @@ export type ReportRequest = {
 };
 
 /**
- * Begins the file of a checked revision. Errors: `not_found`, `illegal_transition` for a revision that is not checked,
- * `forbidden` and `invalid` for personal data in clear, `nothing_to_export`.
+ * Starts the job for the file of a checked revision. Errors: `not_found`, `illegal_transition` for a revision that is not
+ * checked, `forbidden` and `invalid` for personal data in clear, `nothing_to_export`.
  */
-export const askForReportFile = async (context: SignedIn, id: string, body: Body) => {
+export const startReportFile = async (context: SignedIn, id: string, body: Body) => {
   const { db, principal } = context;
   const { part, locale = "zh-CN", protect = true, reason = "" } = body;
   checkClear(principal, !protect, reason);
-  const found = await db.selectFrom("platform_reports").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  const report = visible(principal, found);
+  const reportRow = await db
+    .selectFrom("platform_reports")
+    .selectAll()
+    .where("id", "=", recordId(id))
+    .executeTakeFirst();
+  const report = visible(principal, reportRow);
   const revision = await db
     .selectFrom("platform_report_revisions")
     .selectAll()
@@ -71,19 +75,19 @@ export const askForReportFile = async (context: SignedIn, id: string, body: Body
   return { job: await jobRow(db, principal, job.id) };
 };
 
-/** The job that writes it, of the rows that were sealed; refuses to when they are not those any more. */
+/** The job that writes the file from the sealed rows; fails when the rows no longer match the seal. */
 export const platformReportKind: JobKind = {
   ending: "xlsx",
   mayRun: ({ permissions }) =>
     permissions.has("income_tax.summary.export") && permissions.has("income_tax.summary.view"),
   make: (principal, job, { target, service, progress, signal }) =>
     service.snapshot(async (db) => {
-      const asked = JSON.parse(job.request) as ReportRequest;
-      const { quarter, revision, digest, part, locale } = asked;
-      const report = { id: asked.report_id, agency_id: principal.agency_id, quarter, revision };
-      const kept = (await keptRows(db, report)).filter((row) => row.revision === revision);
-      if (digestOf(quarter, revision, kept) !== digest) throw new ServiceError("report_changed");
-      const rows = kept.filter(({ kind }) => (kind === reportRowKinds.income) === (part === "income"));
+      const request = JSON.parse(job.request) as ReportRequest;
+      const { quarter, revision, digest, part, locale } = request;
+      const report = { id: request.report_id, agency_id: principal.agency_id, quarter, revision };
+      const allRows = (await rowsOfReport(db, report)).filter((row) => row.revision === revision);
+      if (digestOf(quarter, revision, allRows) !== digest) throw new ServiceError("report_changed");
+      const rows = allRows.filter(({ kind }) => (kind === reportRowKinds.income) === (part === "income"));
       const at = shanghaiNow(service.clock.now());
       const texts = fileTexts(locale);
       const isClear = job.protect_id_no === 0;

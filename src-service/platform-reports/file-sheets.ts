@@ -28,11 +28,12 @@ export const reportSheets = (
   const figure = (title: keyof typeof texts, kind: "cents" | "integer", read: Line["valueOf"]): Line => ({
     ...{ title: texts[title], kind, width: 16, valueOf: read },
   });
-  const masked = (kind: "name" | "idNumber" | "phone", value: string) => (isClear ? value : maskField(kind, value));
+  const maskedUnlessClear = (kind: "name" | "idNumber" | "phone", value: string) =>
+    isClear ? value : maskField(kind, value);
   const change = text("change", 10, (row) => changeText(locale, row.change));
   const code = text("code", 18, (row) => row.code);
-  const name = text("name", 12, (row) => masked("name", row.name));
-  const of = (kind: number) => rows.filter((row) => row.kind === kind);
+  const name = text("name", 12, (row) => maskedUnlessClear("name", row.name));
+  const rowsOfKind = (kind: number) => rows.filter((row) => row.kind === kind);
   if (part === "income") {
     const lines = [
       ...[change, code, name, text("period", 10, (row) => row.period)],
@@ -42,27 +43,27 @@ export const reportSheets = (
       figure("commission", "cents", (row) => row.commission),
       figure("orders", "integer", (row) => row.order_count),
     ];
-    return [sheet(texts.incomeSheet, lines, of(reportRowKinds.income))];
+    return [sheet(texts.incomeSheet, lines, rowsOfKind(reportRowKinds.income))];
   }
   const people = [
     ...[change, code, name],
-    text("idNo", 22, (row) => masked("idNumber", row.id_no)),
-    text("contact", 16, (row) => masked("phone", row.contact)),
+    text("idNo", 22, (row) => maskedUnlessClear("idNumber", row.id_no)),
+    text("contact", 16, (row) => maskedUnlessClear("phone", row.contact)),
   ];
   const companies = [
     change,
     text("companyNo", 18, (row) => row.code),
     text("companyName", 36, (row) => row.name),
     text("creditCode", 22, (row) => row.id_no),
-    text("contact", 16, (row) => masked("phone", row.contact)),
+    text("contact", 16, (row) => maskedUnlessClear("phone", row.contact)),
   ];
   return [
-    sheet(texts.workerSheet, people, of(reportRowKinds.worker)),
-    sheet(texts.companySheet, companies, of(reportRowKinds.company)),
+    sheet(texts.workerSheet, people, rowsOfKind(reportRowKinds.worker)),
+    sheet(texts.companySheet, companies, rowsOfKind(reportRowKinds.company)),
   ];
 };
 
-/** The last sheet: of what the file is, what seals it, and whom this copy leads back to. */
+/** The last sheet: report and revision, seal, and the person for whom this copy was made. */
 export const reportNotes = (
   locale: Locale,
   facts: readonly (readonly [keyof ReturnType<typeof fileTexts>, string])[],

@@ -4,8 +4,8 @@ import { monthOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { insertMany, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { gatherRows, workersWithoutCode } from "./gather.ts";
-import { acceptedRows, faultyRows, keptRows } from "./report-plan.ts";
+import { gatherRows, workersWithoutCode } from "./gather-rows.ts";
+import { acceptedRows, faultyRows, rowsOfReport } from "./report-plan.ts";
 import { type ChangeRow, changesTo, digestOf, isIdentity, type ReportRow, totalsOf } from "./report-rows.ts";
 
 export type Report = Tables["platform_reports"];
@@ -13,16 +13,16 @@ export type Report = Tables["platform_reports"];
 /** First quarter that platforms had to report (STA Announcement 2025 No. 15). */
 const firstQuarter = "2025-Q3";
 
-/** What a revision has to say: the books against what was accepted. */
+/** Rows of a revision: the differences between the books and what was accepted. */
 export const planRevision = async (
   db: Reader,
   report: Report,
-): Promise<{ readonly wanted: readonly ReportRow[]; readonly rows: readonly ChangeRow[] }> => {
-  const wanted = await gatherRows(db, report.agency_id, report.quarter);
-  return { wanted, rows: changesTo(acceptedRows(await keptRows(db, report)), wanted) };
+): Promise<{ readonly currentRows: readonly ReportRow[]; readonly rows: readonly ChangeRow[] }> => {
+  const currentRows = await gatherRows(db, report.agency_id, report.quarter);
+  return { currentRows, rows: changesTo(acceptedRows(await rowsOfReport(db, report)), currentRows) };
 };
 
-/** Gives codes to those who have none. A code is a person's for ever, whatever is changed of them. */
+/** Assigns codes to workers who have none. A person keeps the code for ever, even if their data changes. */
 const addCodes = async (writing: Writing, { agency_id, quarter }: Report): Promise<void> => {
   const without = await workersWithoutCode(writing.tx, agency_id, quarter);
   if (without.length === 0) return;
@@ -47,7 +47,7 @@ export const makeRevision = async (writing: Writing, report: Report): Promise<Pa
   const { tx, at } = writing;
   const { id: report_id, agency_id, quarter, revision } = report;
   await addCodes(writing, report);
-  const { wanted, rows } = await planRevision(tx, report);
+  const { currentRows, rows } = await planRevision(tx, report);
   await tx
     .deleteFrom("platform_report_rows")
     .where("report_id", "=", report_id)
@@ -74,10 +74,10 @@ export const makeRevision = async (writing: Writing, report: Report): Promise<Pa
     .where("revision", "=", revision)
     .execute();
   const faulty = await faultyRows(tx, report, rows, at);
-  return { digest, ...totalsOf(wanted), row_count: rows.length, error_count: faulty.length, made_at: at };
+  return { digest, ...totalsOf(currentRows), row_count: rows.length, error_count: faulty.length, made_at: at };
 };
 
-/** A new revision, with who began it and why. */
+/** Adds a revision, with the person who started it and the reason. */
 export const addRevision = async (
   writing: Writing,
   report: Pick<Report, "id" | "agency_id" | "revision">,
@@ -96,7 +96,7 @@ export const addRevision = async (
 };
 
 /**
- * Begins the report of a quarter and makes its rows; returns its id. Errors: `invalid` before there were reports,
+ * Starts the report of a quarter and creates its rows; returns its id. Errors: `invalid` before there were reports,
  * `period_not_over`, `quarter_exists`.
  */
 export const addReport = async (
@@ -108,13 +108,13 @@ export const addReport = async (
   if (monthsOfQuarter(quarter)[2] >= monthOf(writing.at)) {
     throw new ServiceError("period_not_over", { params: { period: quarter } });
   }
-  const known = await writing.tx
+  const existing = await writing.tx
     .selectFrom("platform_reports")
     .select("id")
     .where("agency_id", "=", agency_id)
     .where("quarter", "=", quarter)
     .executeTakeFirst();
-  if (known !== undefined) throw new ServiceError("quarter_exists", { params: { quarter } });
+  if (existing !== undefined) throw new ServiceError("quarter_exists", { params: { quarter } });
   const report: Report = {
     ...{ id: await writing.ids(1), version: 1, change_seq, agency_id, company_id: 0, quarter, revision: 1 },
     ...{ status: platformReportStates.code("draft"), status_before: null, due_at: quarterDueOn(quarter), digest: "" },
@@ -123,14 +123,19 @@ export const addReport = async (
   };
   await writing.tx.insertInto("platform_reports").values(report).execute();
   await addRevision(writing, report, by, "");
-  const made = await makeRevision(writing, report);
-  await writing.tx.updateTable("platform_reports").set(made).where("id", "=", report.id).execute();
+  const revisionColumns = await makeRevision(writing, report);
+  await writing.tx.updateTable("platform_reports").set(revisionColumns).where("id", "=", report.id).execute();
   writing.touchedAgency("platformReports", agency_id);
   await writing.audit({
     agency_id,
     action: "platformReports.create",
     object: `platformReport:${report.id}`,
-    after: { quarter, digest: made.digest, rows: made.row_count, errors: made.error_count },
+    after: {
+      quarter,
+      digest: revisionColumns.digest,
+      rows: revisionColumns.row_count,
+      errors: revisionColumns.error_count,
+    },
   });
   return report.id;
 };

@@ -3,7 +3,7 @@ import { quarterOfMonth } from "../../src-shared/values/quarter.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
-const sealed = (["checked", "identityAccepted", "incomeAccepted"] as const).map((key) =>
+const reportedStatuses = (["checked", "identityAccepted", "incomeAccepted"] as const).map((key) =>
   platformReportStates.code(key),
 );
 
@@ -15,7 +15,7 @@ export const assertQuarterUnreported = async (db: Reader, agencyId: number, peri
     .select("id")
     .where("agency_id", "=", agencyId)
     .where("quarter", "=", quarter)
-    .where("status", "in", sealed)
+    .where("status", "in", reportedStatuses)
     .executeTakeFirst();
   if (row !== undefined) throw new ServiceError("quarter_reported", { params: { period, quarter } });
 };

@@ -12,7 +12,7 @@ import { platformReportsSource } from "./reports-source.ts";
 type Report = { quarter: string; status: number; status_before: number | null };
 
 const accepted = platformReportStates.code("incomeAccepted");
-/** A correction of what was reported in time has no day. */
+/** A correction of a report that was filed in time has no deadline. */
 const isReported = ({ status, status_before }: Report): boolean =>
   status === accepted || (status === platformReportStates.code("correcting") && status_before === accepted);
 
@@ -21,28 +21,28 @@ const isReported = ({ status, status_before }: Report): boolean =>
  * quarters that are done. `periods`: the months of the tax books.
  */
 export const reportDays = async (
-  asked: DeadlineQuery,
+  deadlineQuery: DeadlineQuery,
   periods: readonly string[],
 ): Promise<{ readonly due: readonly Deadline[]; readonly done: ReadonlySet<string> }> => {
   const { rows } = await sql<Report>`
     select t.quarter as quarter, t.status as status, t.status_before as status_before
-    from ${visible(asked.db, asked.principal, platformReportsSource)}`.execute(asked.db);
+    from ${visible(deadlineQuery.db, deadlineQuery.principal, platformReportsSource)}`.execute(deadlineQuery.db);
   const reports = new Map(rows.map((row) => [row.quarter, row]));
-  const done = new Set(rows.filter(isReported).map(({ quarter }) => quarter));
+  const reportedQuarters = new Set(rows.filter(isReported).map(({ quarter }) => quarter));
   const over = [...new Set([...periods.map(quarterOfMonth), ...reports.keys()])]
-    .filter((quarter) => monthsOfQuarter(quarter)[2] < monthOf(asked.today))
+    .filter((quarter) => monthsOfQuarter(quarter)[2] < monthOf(deadlineQuery.today))
     .sort();
-  const due = over.flatMap((quarter): Deadline[] => {
-    if (done.has(quarter)) return [];
+  const deadlines = over.flatMap((quarter): Deadline[] => {
+    if (reportedQuarters.has(quarter)) return [];
     const day = quarterDueOn(quarter);
-    const query = queryOf("platformReports", { date: { by: "due_at", start: day, end: day } }, asked);
+    const query = queryOf("platformReports", { date: { by: "due_at", start: day, end: day } }, deadlineQuery);
     return [
-      dueEntry(asked, "platformReport", day, {
+      dueEntry(deadlineQuery, "platformReport", day, {
         period: quarter,
         count: reports.has(quarter) ? 1 : 0,
         link: { list: "platformReports", query },
       }),
     ];
   });
-  return { due, done };
+  return { due: deadlines, done: reportedQuarters };
 };

@@ -10,15 +10,15 @@ import { dayOf, daysBetween, shanghaiNow } from "../../src-shared/values/time.ts
 import type { SignedIn } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import type { ReportRequest } from "./file-job.ts";
-import { gatherRows } from "./gather.ts";
+import { gatherRows } from "./gather-rows.ts";
 import type { Report } from "./make-report.ts";
-import { faultyRows, keptRows, monthsOf, toldRows } from "./report-plan.ts";
+import { acceptedAndLatestRows, faultyRows, monthsOf, rowsOfReport } from "./report-plan.ts";
 import { type ChangeRow, changesTo } from "./report-rows.ts";
 
 const mostFiles = 200;
 const drafts: readonly number[] = [platformReportStates.code("draft"), platformReportStates.code("correcting")];
 
-const shown = ({ kind, change, code, name, id_no, period, net }: ChangeRow) => {
+const shownRow = ({ kind, change, code, name, id_no, period, net }: ChangeRow) => {
   const isCompany = kind === reportRowKinds.company;
   return {
     kind: kind as 1 | 2 | 3,
@@ -31,7 +31,7 @@ const shown = ({ kind, change, code, name, id_no, period, net }: ChangeRow) => {
   };
 };
 
-/** Files that were made of a report, the newest first; their SHA-256 stays when the file itself has gone. */
+/** Files of a report, the newest first; the SHA-256 stays when the file itself was deleted. */
 const filesOf = async (db: Database, report: Report): Promise<PlatformReport["files"]> => {
   const jobs = await db
     .selectFrom("export_jobs as j")
@@ -55,17 +55,17 @@ const filesOf = async (db: Database, report: Report): Promise<PlatformReport["fi
   });
 };
 
-/** What is wrong with a report and what has changed since. */
+/** Faults of a report and differences to the current books. */
 export const reportFacts = async (
   { db, clock }: SignedIn,
   report: Report,
 ): Promise<Omit<PlatformReport, "report" | "actions">> => {
   const at = shanghaiNow(clock.now());
-  const kept = await keptRows(db, report);
-  const latest = kept.filter(({ revision }) => revision === report.revision);
+  const allRows = await rowsOfReport(db, report);
+  const latest = allRows.filter(({ revision }) => revision === report.revision);
   const faulty = drafts.includes(report.status) ? await faultyRows(db, report, latest, at) : [];
-  const wanted = await gatherRows(db, report.agency_id, report.quarter);
-  const difference = changesTo(toldRows(kept, report), wanted);
+  const currentRows = await gatherRows(db, report.agency_id, report.quarter);
+  const difference = changesTo(acceptedAndLatestRows(allRows, report), currentRows);
   const revisions = await db
     .selectFrom("platform_report_revisions")
     .where("report_id", "=", report.id)
@@ -78,9 +78,9 @@ export const reportFacts = async (
     digest: report.digest,
     days_left: daysBetween(dayOf(at), report.due_at),
     months: await monthsOf(db, report),
-    faults: faulty.slice(0, reportRowsShown).map(({ row: one, errors }) => ({ ...shown(one), errors: [...errors] })),
+    faults: faulty.slice(0, reportRowsShown).map(({ row: one, errors }) => ({ ...shownRow(one), errors: [...errors] })),
     fault_count: faulty.length,
-    difference: difference.slice(0, reportRowsShown).map(shown),
+    difference: difference.slice(0, reportRowsShown).map(shownRow),
     difference_count: difference.length,
     revisions,
     files: await filesOf(db, report),

@@ -8,19 +8,21 @@ import { type FaultFacts, faultsOf, type ReportedIdentity, type ReportFault } fr
 import { type ChangeRow, foldRows, type ReportRow } from "./report-rows.ts";
 
 type Report = Pick<Tables["platform_reports"], "id" | "agency_id" | "quarter" | "revision">;
-type KeptRow = Tables["platform_report_rows"];
+type StoredRow = Tables["platform_report_rows"];
 
-/** All rows of a report, those of revisions that were given up too. */
-export const keptRows = (db: Reader, report: Report): Promise<KeptRow[]> =>
+/** All rows of a report, including those of abandoned revisions. */
+export const rowsOfReport = (db: Reader, report: Report): Promise<StoredRow[]> =>
   db.selectFrom("platform_report_rows").selectAll().where("report_id", "=", report.id).orderBy("id").execute();
 
-/** What the tax office has accepted. */
-export const acceptedRows = (kept: readonly KeptRow[]): ReadonlyMap<string, ReportRow> =>
-  foldRows(kept.filter(({ accepted }) => accepted === 1));
+/** Rows that the tax office has accepted, by key. */
+export const acceptedRows = (allRows: readonly StoredRow[]): ReadonlyMap<string, ReportRow> =>
+  foldRows(allRows.filter(({ accepted }) => accepted === 1));
 
-/** What it has accepted, and what the latest revision says on top. */
-export const toldRows = (kept: readonly KeptRow[], { revision }: Report): ReadonlyMap<string, ReportRow> =>
-  foldRows(kept.filter((row) => row.accepted === 1 || row.revision === revision));
+/** Accepted rows, with those of the latest revision on top. */
+export const acceptedAndLatestRows = (
+  allRows: readonly StoredRow[],
+  { revision }: Report,
+): ReadonlyMap<string, ReportRow> => foldRows(allRows.filter((row) => row.accepted === 1 || row.revision === revision));
 
 export type MonthState = { readonly period: string; readonly state: "locked" | "open" | "empty" };
 

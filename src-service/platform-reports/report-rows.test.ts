@@ -8,17 +8,17 @@ const row = (subject_id: number, more: Partial<ReportRow> = {}): ReportRow => ({
 });
 const month = (subject_id: number, net: number, more: Partial<ReportRow> = {}): ReportRow =>
   row(subject_id, { kind: reportRowKinds.income, period: "2026-07", contact: "", gross: net, net, ...more });
-const told = (rows: readonly (ReportRow & { change: number })[]) =>
+const summaryOf = (rows: readonly (ReportRow & { change: number })[]) =>
   rows.map(({ kind, code, change }) => `${kind} ${code} ${change}`);
 const { added, changed, voided } = reportRowChanges;
 
 it("adds what is new, replaces what differs, takes back what is gone and leaves the rest", () => {
   const first = changesTo(new Map(), [row(2), row(1), month(1, 5), month(2, 6)]);
-  expect(told(first)).toEqual([`1 U1 ${added}`, `1 U2 ${added}`, `3 U1 ${added}`, `3 U2 ${added}`]);
-  const standing = foldRows(first.map((one) => ({ ...one, revision: 1 })));
-  expect(changesTo(standing, [row(1), row(2), month(1, 5), month(2, 6)])).toEqual([]);
-  const next = changesTo(standing, [row(1), month(1, 4)]);
-  expect(told(next)).toEqual([`1 U2 ${voided}`, `3 U1 ${changed}`, `3 U2 ${voided}`]);
+  expect(summaryOf(first)).toEqual([`1 U1 ${added}`, `1 U2 ${added}`, `3 U1 ${added}`, `3 U2 ${added}`]);
+  const reported = foldRows(first.map((one) => ({ ...one, revision: 1 })));
+  expect(changesTo(reported, [row(1), row(2), month(1, 5), month(2, 6)])).toEqual([]);
+  const next = changesTo(reported, [row(1), month(1, 4)]);
+  expect(summaryOf(next)).toEqual([`1 U2 ${voided}`, `3 U1 ${changed}`, `3 U2 ${voided}`]);
   const after = foldRows([
     ...next.map((one) => ({ ...one, revision: 2 })),
     ...first.map((one) => ({ ...one, revision: 1 })),
@@ -27,8 +27,8 @@ it("adds what is new, replaces what differs, takes back what is gone and leaves 
 });
 
 it("leaves income as it was reported when only the name of the person changed", () => {
-  const standing = foldRows([row(1), month(1, 5)].map((one) => ({ ...one, change: added, revision: 1 })));
-  expect(told(changesTo(standing, [row(1, { name: "李四" }), month(1, 5, { name: "李四" })]))).toEqual([
+  const reported = foldRows([row(1), month(1, 5)].map((one) => ({ ...one, change: added, revision: 1 })));
+  expect(summaryOf(changesTo(reported, [row(1, { name: "李四" }), month(1, 5, { name: "李四" })]))).toEqual([
     `1 U1 ${changed}`,
   ]);
 });

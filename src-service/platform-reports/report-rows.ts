@@ -19,26 +19,26 @@ export type ReportRow = Pick<
   | "order_count"
 >;
 export type ChangeRow = ReportRow & { readonly change: number };
-type KeptRow = ChangeRow & { readonly revision: number };
+type StoredRow = ChangeRow & { readonly revision: number };
 
 export const noAmounts = { gross: 0, refunds: 0, net: 0, commission: 0, order_count: 0 } as const;
 
 const keyOf = ({ kind, subject_id, period }: ReportRow): string => `${kind} ${subject_id} ${period}`;
 
-/** What the tax office is told by a row: a new name of the same person leaves the income under their code as it was. */
+/** Columns of a row that the tax office receives; a new name of a person does not change the income under their code. */
 const contentOf = (row: ReportRow): string =>
   row.kind === reportRowKinds.income
     ? [row.code, row.gross, row.refunds, row.net, row.commission, row.order_count].join("\n")
     : [row.code, row.name, row.id_no, row.contact].join("\n");
 
-/** What stands reported after revisions, one upon the other. */
-export const foldRows = (rows: readonly KeptRow[]): ReadonlyMap<string, ReportRow> => {
-  const standing = new Map<string, ReportRow>();
+/** Reported rows after applying all revisions in order. */
+export const foldRows = (rows: readonly StoredRow[]): ReadonlyMap<string, ReportRow> => {
+  const reported = new Map<string, ReportRow>();
   for (const row of [...rows].sort((one, other) => one.revision - other.revision)) {
-    if (row.change === reportRowChanges.voided) standing.delete(keyOf(row));
-    else standing.set(keyOf(row), row);
+    if (row.change === reportRowChanges.voided) reported.delete(keyOf(row));
+    else reported.set(keyOf(row), row);
   }
-  return standing;
+  return reported;
 };
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
@@ -47,21 +47,21 @@ const inOrder = (rows: readonly ChangeRow[]): ChangeRow[] =>
     (one, other) => one.kind - other.kind || compare(one.code, other.code) || compare(one.period, other.period),
   );
 
-/** What has to be added, replaced and taken back so that the wanted rows stand; in the order of a file. */
+/** Rows to be added, changed and voided to get from the reported to the current rows; in the order of the file. */
 export const changesTo = (
-  standing: ReadonlyMap<string, ReportRow>,
-  wanted: readonly ReportRow[],
+  reported: ReadonlyMap<string, ReportRow>,
+  currentRows: readonly ReportRow[],
 ): readonly ChangeRow[] => {
-  const keys = new Set(wanted.map(keyOf));
-  const told = wanted.flatMap((row): ChangeRow[] => {
-    const known = standing.get(keyOf(row));
-    if (known === undefined) return [{ ...row, change: reportRowChanges.added }];
-    return contentOf(known) === contentOf(row) ? [] : [{ ...row, change: reportRowChanges.changed }];
+  const keys = new Set(currentRows.map(keyOf));
+  const addedOrChanged = currentRows.flatMap((row): ChangeRow[] => {
+    const reportedRow = reported.get(keyOf(row));
+    if (reportedRow === undefined) return [{ ...row, change: reportRowChanges.added }];
+    return contentOf(reportedRow) === contentOf(row) ? [] : [{ ...row, change: reportRowChanges.changed }];
   });
-  const voided = [...standing].flatMap(([key, row]): ChangeRow[] =>
+  const voided = [...reported].flatMap(([key, row]): ChangeRow[] =>
     keys.has(key) ? [] : [{ ...row, change: reportRowChanges.voided }],
   );
-  return inOrder([...told, ...voided]);
+  return inOrder([...addedOrChanged, ...voided]);
 };
 
 /** The seal of a revision: SHA-256 of quarter, revision and every row in the order of the file. */
@@ -75,7 +75,7 @@ export const digestOf = (quarter: string, revision: number, rows: readonly Chang
   return hash.digest("hex");
 };
 
-/** Figures of a quarter as rows say it. */
+/** Totals of a quarter's rows. */
 export const totalsOf = (rows: Iterable<ReportRow>) => {
   const totals = { worker_count: 0, company_count: 0, ...noAmounts } as Record<
     "worker_count" | "company_count" | keyof typeof noAmounts,

@@ -9,11 +9,11 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { picked } from "../records/moves.ts";
 import { saveRecord } from "../records/save.ts";
 import { addRevision, makeRevision, planRevision, type Report } from "./make-report.ts";
-import { acceptedRows, faultyRows, keptRows, monthsOf } from "./report-plan.ts";
+import { acceptedRows, faultyRows, monthsOf, rowsOfReport } from "./report-plan.ts";
 import { digestOf, isIdentity, totalsOf } from "./report-rows.ts";
 
 export type StepBody = z.output<typeof platformReportsUpdate.body>;
-/** What a step changes of the report. */
+/** The columns of the report that a step changes. */
 type Step = (writing: Writing, report: Report, body: StepBody, by: string) => Promise<Partial<Report>>;
 
 const code = platformReportStates.code;
@@ -28,7 +28,7 @@ const revisionsOf = (writing: Writing, { id, revision }: Report) =>
   writing.tx.updateTable("platform_report_revisions").where("report_id", "=", id).where("revision", "=", revision);
 
 const latestRows = async (writing: Writing, report: Report) =>
-  (await keptRows(writing.tx, report)).filter(({ revision }) => revision === report.revision);
+  (await rowsOfReport(writing.tx, report)).filter(({ revision }) => revision === report.revision);
 
 const assertMonthsLocked = async (writing: Writing, report: Report): Promise<void> => {
   const open = (await monthsOf(writing.tx, report)).find(({ state }) => state === "open");
@@ -37,7 +37,7 @@ const assertMonthsLocked = async (writing: Writing, report: Report): Promise<voi
 
 const draftOf = ({ revision }: Report): number => code(revision === 1 ? "draft" : "correcting");
 
-/** Seals the revision: its rows are the books', without fault, of months that stand still. */
+/** Seals the revision. Its rows must equal the books and have no faults, and its months must be locked. */
 const check: Step = async (writing, report, body, by) => {
   const digest = needed(body, "digest");
   await assertMonthsLocked(writing, report);
@@ -58,7 +58,7 @@ const reopen: Step = async (writing, report) => {
   return { status: draftOf(report), checked_at: null };
 };
 
-/** The rows are still the ones that were sealed and looked at. */
+/** Checks that the rows are still the sealed ones that the person saw. */
 const assertSealed = async (writing: Writing, report: Report, body: StepBody): Promise<void> => {
   const digest = needed(body, "digest");
   const rows = await latestRows(writing, report);
@@ -80,24 +80,24 @@ const acceptIdentity: Step = async (writing, report, body, by) => {
   const receipt = needed(body, "receipt_no");
   await assertSealed(writing, report, body);
   await markAccepted(writing, report, "identity");
-  const told = { identity_receipt: receipt, identity_at: writing.at };
+  const acceptance = { identity_receipt: receipt, identity_at: writing.at };
   await revisionsOf(writing, report)
-    .set({ ...told, identity_by: by })
+    .set({ ...acceptance, identity_by: by })
     .execute();
   const hasIncome = (await latestRows(writing, report)).some((row) => !isIdentity(row));
   const isDone = report.revision > 1 && !hasIncome;
-  return { ...told, status: code(isDone ? "incomeAccepted" : "identityAccepted") };
+  return { ...acceptance, status: code(isDone ? "incomeAccepted" : "identityAccepted") };
 };
 
 const acceptIncome: Step = async (writing, report, body, by) => {
   const receipt = needed(body, "receipt_no");
   await assertSealed(writing, report, body);
   await markAccepted(writing, report, "income");
-  const told = { income_receipt: receipt, income_at: writing.at };
+  const acceptance = { income_receipt: receipt, income_at: writing.at };
   await revisionsOf(writing, report)
-    .set({ ...told, income_by: by })
+    .set({ ...acceptance, income_by: by })
     .execute();
-  return { ...told, status: code("incomeAccepted") };
+  return { ...acceptance, status: code("incomeAccepted") };
 };
 
 const noReceipts = {
@@ -112,12 +112,12 @@ const correct: Step = async (writing, report, body, by) => {
   const { reason = "" } = body;
   const next = { ...report, revision: report.revision + 1 };
   await addRevision(writing, next, by, reason);
-  const made = await makeRevision(writing, next);
+  const revisionColumns = await makeRevision(writing, next);
   const begun = { revision: next.revision, status: code("correcting"), status_before: report.status };
-  return { ...begun, ...noReceipts, ...made };
+  return { ...begun, ...noReceipts, ...revisionColumns };
 };
 
-/** Gives a correction up: what was reported before stands. */
+/** Abandons a correction: the earlier report stays in force. */
 const withdraw: Step = async (writing, report) => {
   await assertMonthsLocked(writing, report);
   const { tx } = writing;
@@ -130,10 +130,12 @@ const withdraw: Step = async (writing, report) => {
     .where("report_id", "=", report.id)
     .where("revision", "=", report.revision - 1)
     .executeTakeFirstOrThrow();
-  const kept = await keptRows(tx, report);
-  const standing = acceptedRows(kept.map((row) => (row.revision === before.revision ? { ...row, accepted: 1 } : row)));
+  const allRows = await rowsOfReport(tx, report);
+  const acceptedBefore = acceptedRows(
+    allRows.map((row) => (row.revision === before.revision ? { ...row, accepted: 1 } : row)),
+  );
   return {
-    ...totalsOf(standing.values()),
+    ...totalsOf(acceptedBefore.values()),
     status: report.status_before ?? code("incomeAccepted"),
     status_before: null,
     revision: before.revision,
@@ -162,7 +164,7 @@ const steps: Readonly<Record<ReportAction, Step>> = {
 /** Columns that the audit entry of every step carries. */
 export const auditedOfReport = ["quarter", "revision", "digest", "row_count", "error_count"] as const;
 
-/** What a step does, as the record's rules take it. */
+/** A step in the form of the record's rules. */
 const acting =
   (step: Step) =>
   async ({ principal }: SignedIn, writing: Writing, report: Report, body: StepBody) => ({
@@ -180,7 +182,7 @@ export const reportActs = {
   withdraw: acting(steps.withdraw),
 };
 
-/** Moves a report on without a person (the demo). */
+/** Applies a step without a person (for demo data). */
 export const moveReport = async (writing: Writing, report: Report, body: StepBody, by: string): Promise<void> => {
   const changes = await steps[body.action](writing, report, body, by);
   await saveRecord(writing, platformReportRecord, report, changes, body.action, (saved) => ({

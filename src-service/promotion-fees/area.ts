@@ -13,17 +13,17 @@ import { recordSource } from "../records/source.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
 import { promotionFeeChecks } from "./audit-checks.ts";
 import { baseOf, baseParts, claimOf } from "./compute.ts";
-import { createFee, previewFee, sealedHow } from "./create.ts";
+import { calculationOf, createFee, previewFee } from "./create.ts";
 import { paymentJournal } from "./journal.ts";
 
 const assertSerialFree = async ({ tx }: Writing, agencyId: number, serial: string): Promise<void> => {
-  const used = await tx
+  const journals = await tx
     .selectFrom("promotion_fees")
     .select("no")
     .where("agency_id", "=", agencyId)
     .where("bank_serial", "=", serial)
     .executeTakeFirst();
-  if (used !== undefined) throw new ServiceError("bank_serial_used", { params: { no: used.no } });
+  if (journals !== undefined) throw new ServiceError("bank_serial_used", { params: { no: journals.no } });
 };
 
 const paid = sql.lit(promotionFeeStates.code("paid"));
@@ -47,13 +47,13 @@ const served = serveRecord(promotionFeeRecord, {
   createReason: "remark",
   audited: { create: ["period", "base_amount", "ratio", "fee", "tax"], act: ["fee", "tax", "bank_serial"] },
   facts: async ({ db }, fee) => ({
-    how: await sealedHow(db, fee),
+    how: await calculationOf(db, fee),
     reason: fee.reason,
     journals: await journalsOf(db, fee.agency_id, fee.no),
   }),
   create: createFee,
   act: {
-    /** What came back since the fee was made takes its base away; the fee is then to be rejected and made again. */
+    /** Payments that came back since the fee was created reduce its base; the fee has to be rejected and created again. */
     approve: async (_context, writing, fee) => {
       const channel = { claim: claimOf(fee.channel_name), except: fee.id };
       const base = baseOf(await baseParts(writing.tx, fee.company_id, fee.period, channel));
@@ -62,14 +62,14 @@ const served = serveRecord(promotionFeeRecord, {
     },
     pay: async ({ principal }, writing, fee, { bank_serial = "" }) => {
       await assertSerialFree(writing, fee.agency_id, bank_serial);
-      const place = { agency_id: fee.agency_id, channel: agencyChannels.cmb };
-      // The tax leaves too, when it is handed over: the whole fee has to be the agency's.
-      if (fee.fee > (await availableToAgency(writing.tx, place))) throw new ServiceError("promotion_funds_short");
+      const wallet = { agency_id: fee.agency_id, channel: agencyChannels.cmb };
+      // The tax will be paid out too, so the agency must have the whole fee.
+      if (fee.fee > (await availableToAgency(writing.tx, wallet))) throw new ServiceError("promotion_funds_short");
       await post(writing, paymentJournal(fee, principal.user_id));
       return {
         changes: { bank_serial },
         besides: async () => {
-          // The tax is withheld with the payment, and so is one of this month's books.
+          // The tax is withheld with the payment, so it belongs to the books of this month.
           if (fee.tax > 0) await sumPeriods(writing, fee.agency_id, [monthOf(writing.at)]);
         },
       };
@@ -82,7 +82,7 @@ const handlers: HandlersFor<"promotionFees.preview"> = {
   "promotionFees.preview": (context, { query }) => previewFee(context, query),
 };
 
-/** Business promotion fees (推广服务费): what the agency owes who brought it a company. */
+/** Business promotion fees (推广服务费): what the agency owes to a person or firm that brought it a company. */
 export const promotionFeesArea = defineArea({
   tables: sealed("promotion_fees", "promotion_fee_parts"),
   sources: { promotionFees: { source, table: "promotion_fees" } },

@@ -5,25 +5,30 @@ import { paymentJournal, paymentKind } from "./journal.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
-/** Base, fee and tax of a fee are what its parts, ratio and rule make them. */
+/** Checks that base, fee and tax follow from the parts, the ratio and the tax rule. */
 const feesAddUp: Check = async (db) => {
   const fees = await db.selectFrom("promotion_fees").selectAll().orderBy("id").execute();
   const parts = Map.groupBy(await db.selectFrom("promotion_fee_parts").selectAll().execute(), (part) => part.fee_id);
-  const faults = fees.flatMap((one) => {
-    const { fee, tax, net } = feeOf(one.base_amount, one.ratio, one.channel_kind, one.tax_date);
+  const faults = fees.flatMap((promotionFee) => {
+    const { fee, tax, net } = feeOf(
+      promotionFee.base_amount,
+      promotionFee.ratio,
+      promotionFee.channel_kind,
+      promotionFee.tax_date,
+    );
     return [
-      ...(baseOf(parts.get(one.id) ?? []) === one.base_amount
+      ...(baseOf(parts.get(promotionFee.id) ?? []) === promotionFee.base_amount
         ? []
-        : [`promotion fee ${one.no}: its settlements differ from its base`]),
-      ...(fee === one.fee && tax === one.tax && net === one.net
+        : [`promotion fee ${promotionFee.no}: its settlements differ from its base`]),
+      ...(fee === promotionFee.fee && tax === promotionFee.tax && net === promotionFee.net
         ? []
-        : [`promotion fee ${one.no}: not what base and ratio make`]),
+        : [`promotion fee ${promotionFee.no}: not what base and ratio make`]),
     ];
   });
   return result("promotion fees equal their base", fees.length, faults);
 };
 
-/** A fee is booked once when it is paid out, and not before; nothing else is booked as one. */
+/** Checks that a fee is booked once, when it is paid out, and that nothing else is booked as one. */
 const feesAreBooked: Check = async (db) => {
   const fees = await db.selectFrom("promotion_fees").selectAll().orderBy("id").execute();
   const rows = await db
@@ -34,8 +39,8 @@ const feesAreBooked: Check = async (db) => {
     .groupBy(["j.agency_id", "j.biz_no", "a.kind"])
     .select(["j.agency_id", "j.biz_no", "a.kind", sql<number>`sum(p.amount)`.as("amount")])
     .execute();
-  const booked = Map.groupBy(rows, ({ agency_id, biz_no }) => `${agency_id}:${biz_no}`);
-  const known = new Set(fees.map(({ agency_id, no }) => `${agency_id}:${no}`));
+  const bookedPostings = Map.groupBy(rows, ({ agency_id, biz_no }) => `${agency_id}:${biz_no}`);
+  const feeKeys = new Set(fees.map(({ agency_id, no }) => `${agency_id}:${no}`));
   const sides = (list: readonly { kind: string; amount: number }[]): string =>
     list
       .filter(({ amount }) => Number(amount) !== 0)
@@ -44,16 +49,18 @@ const feesAreBooked: Check = async (db) => {
       .join(", ");
   const faults = [
     ...fees.flatMap((fee) => {
-      const due = fee.status === statusCode("paid") ? sides([...(paymentJournal(fee, null).agency ?? [])]) : "";
-      const found = sides(booked.get(`${fee.agency_id}:${fee.no}`) ?? []);
-      return due === found ? [] : [`promotion fee ${fee.no}: booked "${found}" instead of "${due}"`];
+      const expected = fee.status === statusCode("paid") ? sides([...(paymentJournal(fee, null).agency ?? [])]) : "";
+      const actual = sides(bookedPostings.get(`${fee.agency_id}:${fee.no}`) ?? []);
+      return expected === actual ? [] : [`promotion fee ${fee.no}: booked "${actual}" instead of "${expected}"`];
     }),
-    ...[...booked.keys()].filter((key) => !known.has(key)).map((key) => `journal of ${key}: no promotion fee`),
+    ...[...bookedPostings.keys()]
+      .filter((key) => !feeKeys.has(key))
+      .map((key) => `journal of ${key}: no promotion fee`),
   ];
   return result("promotion fees are booked when paid", fees.length, faults);
 };
 
-/** The tax of a fee is handed over whole, once, and after the fee was paid out. */
+/** Checks that the tax of a fee is paid to the tax office in full, once, and after the fee was paid out. */
 const taxesFollowFees: Check = async (db) => {
   const fees = await db.selectFrom("promotion_fees").selectAll().orderBy("id").execute();
   const faults = fees.flatMap(({ no, status, tax, tax_paid, tax_paid_period, tax_paid_at, paid_at }) => {

@@ -13,7 +13,7 @@ export type PromotionFee = Tables["promotion_fees"];
 
 export const statusCode = promotionFeeStates.code;
 
-/** A channel's name as it is compared: width, case and spaces make no other channel. */
+/** Normalised name of a channel: width, case and spaces do not matter. */
 export const claimOf = (channelName: string): string =>
   channelName.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
 
@@ -47,7 +47,7 @@ const arrivedIn = async (db: Reader, companyId: number, period: string): Promise
   }));
 };
 
-/** A channel by its name as it counts (`claimOf`), and the fee that is looked at, where it is made already. */
+/** A channel by its normalised name (`claimOf`). `except`: id of the fee itself, if it already exists. */
 export type Channel = { readonly claim: string; readonly except?: number };
 
 const monthAt = (ms: number): string => monthOf(shanghaiNow(ms));
@@ -67,8 +67,8 @@ const returnedUntil = (db: Reader, companyId: number, period: string) =>
     .execute();
 
 /**
- * What earlier fees of a channel counted and what has come back since, as parts below zero: by the first fee for the month
- * of the return, or a later one, that is made after it.
+ * Payments that earlier fees of a channel counted and that have come back since, as negative parts: deducted from the first
+ * fee that is created after the return, for its month or a later one.
  */
 const cameBack = async (
   db: Reader,
@@ -87,20 +87,20 @@ const cameBack = async (
   if (fees.length === 0) return [];
   return (await returnedUntil(db, companyId, period)).flatMap(({ id, no, accounting_fee, ...row }) => {
     const arrived = Number(row.arrived_ms);
-    const returned = Number(row.returned_ms);
+    const returnedMs = Number(row.returned_ms);
     const isCounted = fees.some(
-      (fee) => fee.period === monthAt(arrived) && arrived <= fee.made_ms && fee.made_ms < returned,
+      (fee) => fee.period === monthAt(arrived) && arrived <= fee.made_ms && fee.made_ms < returnedMs,
     );
-    const isDeducted = fees.some((fee) => fee.period >= monthAt(returned) && fee.made_ms >= returned);
+    const isDeducted = fees.some((fee) => fee.period >= monthAt(returnedMs) && fee.made_ms >= returnedMs);
     if (!isCounted || isDeducted) return [];
     return [{ settlement_id: id, settlement_no: no, line_count: 0, amount: -accounting_fee }];
   });
 };
 
 /**
- * What payments of a company's settlements that arrived in a month ("YYYY-MM") came to, settlement by settlement, cents
- * before taxes and fees. What came back since is not in it; where an earlier fee of the channel counted it, it is
- * deducted, so that a payment made again counts once. Null: of a channel without earlier fees.
+ * Payments of a company that were paid in a month ("YYYY-MM"), by settlement, cents before taxes and fees. Payments that
+ * came back since are left out; where an earlier fee of the channel counted them, they are deducted, so that a repeated
+ * payment counts once. Channel null: without earlier fees.
  */
 export const baseParts = async (
   db: Reader,
@@ -109,11 +109,11 @@ export const baseParts = async (
   channel: Channel | null,
 ): Promise<readonly BasePart[]> => {
   const parts = new Map<number, BasePart>();
-  const all = await arrivedIn(db, companyId, period);
-  if (channel !== null) all.push(...(await cameBack(db, companyId, period, channel)));
-  for (const part of all) {
-    const known = parts.get(part.settlement_id);
-    const [amount, line_count] = [known?.amount ?? 0, known?.line_count ?? 0];
+  const arrivedParts = await arrivedIn(db, companyId, period);
+  if (channel !== null) arrivedParts.push(...(await cameBack(db, companyId, period, channel)));
+  for (const part of arrivedParts) {
+    const previous = parts.get(part.settlement_id);
+    const [amount, line_count] = [previous?.amount ?? 0, previous?.line_count ?? 0];
     parts.set(part.settlement_id, { ...part, line_count: line_count + part.line_count, amount: amount + part.amount });
   }
   return [...parts.values()].sort((one, other) => one.settlement_id - other.settlement_id);
@@ -134,11 +134,11 @@ export type FeeAmounts = {
  * ordinary labour remuneration, taxed as one payment by the rule of the day `date` (dictionary A2.2).
  */
 export const feeOf = (base: number, ratio: number, channelKind: number, date: string): FeeAmounts => {
-  // More came back than arrived: nothing is paid, and the rest is deducted from the next fee.
+  // When more came back than was paid, the fee is 0 and the rest is deducted from the next fee.
   const fee = mulRatio(Math.max(0, base), ratio);
   if (channelKind === channelKinds.firm) return { fee, tax: 0, net: fee, tax_rule: "", tax_steps: [] };
-  const withheld = withholdPerPayment({ income: fee, date });
-  if (!withheld.ok) throw new RangeError(`no rule for a payment of ${date}`);
-  const { pit, rule_version, steps } = withheld;
+  const withholding = withholdPerPayment({ income: fee, date });
+  if (!withholding.ok) throw new RangeError(`no rule for a payment of ${date}`);
+  const { pit, rule_version, steps } = withholding;
   return { fee, tax: pit, net: fee - pit, tax_rule: rule_version, tax_steps: steps };
 };

@@ -12,55 +12,55 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type BasePart, baseOf, baseParts, claimOf, feeOf, type PromotionFee } from "./compute.ts";
 
-type Asked = z.output<typeof promotionFeesPreview.query>;
+type FeeQuery = z.output<typeof promotionFeesPreview.query>;
 
-/** Parts as answers carry them. */
+/** Parts in the form of answers. */
 const partsOf = (parts: readonly BasePart[]) =>
-  parts.map(({ settlement_id, ...rest }) => ({ settlement_id: String(settlement_id), ...rest }));
+  parts.map(({ settlement_id, ...columns }) => ({ settlement_id: String(settlement_id), ...columns }));
 
 const problemOf = (period: string, today: string, fee: number): string | null => {
-  // More payments may arrive until the month is over.
+  // Refuses a month that is not over, because more payments may follow.
   if (period >= monthOf(today)) return "promotion_month_open";
   return fee === 0 ? "promotion_base_empty" : null;
 };
 
-/** What a fee would be now, and what speaks against making it. Errors: `not_found`. */
-export const previewFee = async ({ db, principal, clock }: SignedIn, asked: Asked): Promise<PromotionFeePreview> => {
-  const company = await findCompany(db, principal, asked.company_id);
+/** Preview of a fee with the reason why it cannot be created, if any. Errors: `not_found`. */
+export const previewFee = async ({ db, principal, clock }: SignedIn, query: FeeQuery): Promise<PromotionFeePreview> => {
+  const company = await findCompany(db, principal, query.company_id);
   const parts = await baseParts(
     db,
     company.id,
-    asked.period,
-    asked.channel_name === undefined ? null : { claim: claimOf(asked.channel_name) },
+    query.period,
+    query.channel_name === undefined ? null : { claim: claimOf(query.channel_name) },
   );
   const base_amount = baseOf(parts);
   const today = dayOf(shanghaiNow(clock.now()));
-  const { tax_steps, ...amounts } = feeOf(base_amount, asked.ratio, asked.channel_kind, today);
+  const { tax_steps, ...amounts } = feeOf(base_amount, query.ratio, query.channel_kind, today);
   return {
     company_name: company.name,
-    period: asked.period,
+    period: query.period,
     base_amount,
     line_count: parts.reduce((sum, { line_count }) => sum + line_count, 0),
-    ratio: asked.ratio,
+    ratio: query.ratio,
     ...amounts,
     parts: partsOf(parts),
     tax_steps: [...tax_steps],
-    problem: problemOf(asked.period, today, amounts.fee),
+    problem: problemOf(query.period, today, amounts.fee),
   };
 };
 
 const assertFirst = async (writing: Writing, companyId: number, period: string, claim: string): Promise<void> => {
-  const known = await writing.tx
+  const existing = await writing.tx
     .selectFrom("promotion_fees")
     .select("no")
     .where("company_id", "=", companyId)
     .where("period", "=", period)
     .where("claim", "=", claim)
     .executeTakeFirst();
-  if (known !== undefined) throw new ServiceError("promotion_fee_exists", { params: { no: known.no } });
+  if (existing !== undefined) throw new ServiceError("promotion_fee_exists", { params: { no: existing.no } });
 };
 
-/** Checks a fee that is to be made, and gives it with base, parts, fee and tax. Errors: those of `promotionFees.create`. */
+/** Checks a new fee and returns it with base, parts, fee and tax. Errors: those of `promotionFees.create`. */
 export const createFee = async (
   _context: SignedIn,
   writing: Writing,
@@ -76,8 +76,9 @@ export const createFee = async (
   if (problem !== null) throw new ServiceError(problem, { params: { period: body.period } });
   await assertFirst(writing, company.id, body.period, claim);
   const { company_id: _company, expected, ...terms } = body;
-  const isSeen = expected.base_amount === base_amount && expected.fee === amounts.fee && expected.tax === amounts.tax;
-  if (!isSeen) throw new ServiceError("promotion_base_changed");
+  const isAsShown =
+    expected.base_amount === base_amount && expected.fee === amounts.fee && expected.tax === amounts.tax;
+  if (!isAsShown) throw new ServiceError("promotion_base_changed");
   return {
     columns: {
       ...terms,
@@ -91,7 +92,7 @@ export const createFee = async (
       reason: "",
     },
     besides: async (fee_id: number) => {
-      // One by one: a month of a company holds some dozens of settlements.
+      // One statement each: a company has some dozens of settlements in a month.
       for (const part of parts)
         await tx
           .insertInto("promotion_fee_parts")
@@ -101,8 +102,8 @@ export const createFee = async (
   };
 };
 
-/** How a fee that is made came about. */
-export const sealedHow = async (db: Reader, fee: PromotionFee): Promise<PromotionFeeDetail["how"]> => {
+/** Calculation of an existing fee. */
+export const calculationOf = async (db: Reader, fee: PromotionFee): Promise<PromotionFeeDetail["how"]> => {
   const parts = await db
     .selectFrom("promotion_fee_parts")
     .select(["settlement_id", "settlement_no", "line_count", "amount"])

@@ -1,10 +1,10 @@
 import type { JournalKind } from "../../src-shared/funds/ledger-kinds.ts";
 import type { Journal } from "../money/ledger.ts";
 
-/** Kind of the journal that a fee's payment is booked under. */
+/** Kind of the journal for the payment of a fee. */
 export const paymentKind = "promotion_fee" satisfies JournalKind;
 
-/** The agency bears the fee, the bank paid what is left of it, the tax is owed to the tax office. */
+/** Journal of a paid fee: the agency's expense is the fee, the bank paid the net, the tax is owed to the tax office. */
 export const paymentJournal = (
   fee: {
     readonly agency_id: number;

@@ -4,13 +4,13 @@ import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { type PromotionFee, statusCode } from "./compute.ts";
 
-/** What of a fee's tax is still owed to the tax office, cents; nothing before the fee is paid out. */
-export const taxOwed = ({ status, tax, tax_paid }: Pick<PromotionFee, "status" | "tax" | "tax_paid">): number =>
+/** Tax of a fee that is still owed to the tax office, cents; 0 before the fee is paid out. */
+export const unpaidTax = ({ status, tax, tax_paid }: Pick<PromotionFee, "status" | "tax" | "tax_paid">): number =>
   status === statusCode("paid") ? tax - tax_paid : 0;
 
 /**
- * Fees whose tax is due with a month ("YYYY-MM"): it is withheld when the fee is paid out and declared with that month. What
- * a month left owing that is locked by now, or never had books of its own, is due with the next one.
+ * Fees whose tax is due with a month ("YYYY-MM"): it is withheld when the fee is paid out and declared with that month.
+ * Unpaid tax of a month that is locked by now, or never had books, is due with the next one.
  */
 export const feesOwingTax = async (db: Reader, agencyId: number, period: string): Promise<PromotionFee[]> => {
   const open = await db
@@ -35,7 +35,7 @@ export const feesOwingTax = async (db: Reader, agencyId: number, period: string)
   });
 };
 
-/** Keeps that the taxes of fees were handed over with a month's payment. */
+/** Marks the taxes of fees as paid with a month's payment. */
 export const markTaxPaid = async (writing: Writing, fees: readonly PromotionFee[], period: string): Promise<void> => {
   const change_seq = await writing.changeSeq();
   for (const { id, tax, company_id } of fees) {

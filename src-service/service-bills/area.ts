@@ -27,7 +27,7 @@ const handlers = (codes: CodeParts): HandlersFor<ServiceBillCalls> => ({
 
 const everyMs = 3_600_000;
 
-/** Service bills, and the clock that makes, issues and ages them. */
+/** Service bills, and the calendar job that creates, issues and marks them overdue. */
 export const serviceBillsArea = defineArea({
   tables: {
     ...sealed("service_bill_discounts", "service_bill_lines", "service_bill_payments", "service_bills"),

@@ -7,7 +7,7 @@ import { serviceBillStateChecks } from "./audit-states.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
-/** Bills are the sums of their lines and payments, and no more is paid than owed. */
+/** Checks that bills are the sums of their lines and payments, and that no more is paid than owed. */
 const billsEqualParts: Check = async (db) => {
   const bills = await db.selectFrom("service_bills").selectAll().orderBy("id").execute();
   const sums = async (table: "service_bill_lines" | "service_bill_payments") => {
@@ -30,7 +30,7 @@ const billsEqualParts: Check = async (db) => {
 
 const owing = (["toPay", "paying", "partlyPaid", "overdue"] as const).map((key) => serviceBillStates.code(key));
 
-/** What companies owe of service bills by the ledger is what is unpaid of the issued ones. */
+/** Checks that the receivables in the ledger equal the unpaid amounts of issued bills. */
 const claimsAreOpen: Check = async (db) => {
   const accounts = await db
     .selectFrom("ledger_accounts")

@@ -11,7 +11,7 @@ const letGo = [
   "service_bill_withdrawn",
 ] as const satisfies readonly JournalKind[];
 
-/** Since when bills are waived and voided by proposals; before, one person did so. */
+/** Time since when bills are waived and voided by proposals; earlier one person could do it. */
 const migrationName = "0034-service-bill-proposals";
 const sinceOf = async (db: Parameters<Check>[0]): Promise<string> => {
   const row = await sql<{ at: string }>`select at from migrations where name = ${migrationName}`.execute(db);
@@ -19,7 +19,7 @@ const sinceOf = async (db: Parameters<Check>[0]): Promise<string> => {
 };
 const { code } = serviceBillDiscountStates;
 
-/** What each journal that let go of claims took off them, by its id: cents. */
+/** By journal id: the amount by which a journal reduced claims, cents. */
 const bookedDiscounts = async (db: Parameters<Check>[0], since: string): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom("ledger_journals as j")
@@ -45,19 +45,20 @@ const taxesOf = async (db: Parameters<Check>[0]): Promise<Map<number, number>> =
 };
 
 /**
- * Every granted discount is a part of its bill's, was granted by another person than who proposed it, and is booked once
- * where the bill was claimed by then; nothing else is booked as one; workers' taxes are not let go of.
+ * Checks that every granted discount is part of its bill's discount, was granted by another person than its proposer, and
+ * is booked once if the bill was claimed by then; that nothing else is booked as one; and that workers' taxes are never
+ * discounted.
  */
 const discountsAreBooked: Check = async (db) => {
   const discounts = await db.selectFrom("service_bill_discounts").selectAll().orderBy("id").execute();
   const bills = new Map((await db.selectFrom("service_bills").selectAll().execute()).map((bill) => [bill.id, bill]));
-  const booked = await bookedDiscounts(db, await sinceOf(db));
-  const granted = discounts.filter(({ status }) => status === code("granted"));
-  const faults = granted.flatMap((discount) => {
+  const bookedAmounts = await bookedDiscounts(db, await sinceOf(db));
+  const grantedDiscounts = discounts.filter(({ status }) => status === code("granted"));
+  const faults = grantedDiscounts.flatMap((discount) => {
     const bill = bills.get(discount.bill_id);
     const name = `discount ${discount.id} of service bill ${bill?.no ?? discount.bill_id}`;
-    const amount = discount.journal_id === null ? null : booked.get(discount.journal_id);
-    if (discount.journal_id !== null) booked.delete(discount.journal_id);
+    const amount = discount.journal_id === null ? null : bookedAmounts.get(discount.journal_id);
+    if (discount.journal_id !== null) bookedAmounts.delete(discount.journal_id);
     const wasClaimed =
       bill !== undefined &&
       (isOfOffline(bill) || (bill.issued_at !== null && bill.issued_at < (discount.decided_at ?? "")));
@@ -67,14 +68,14 @@ const discountsAreBooked: Check = async (db) => {
       ...(discount.kind === letGoKinds.void && bill?.status !== serviceBillStates.code("voided")
         ? [`${name}: granted to be void, and is not`]
         : []),
-      // A void bill of offline settlements gives its claim back: it only changes the account that it stands on.
+      // A void bill of offline settlements returns its claim to them, so the claim only changes its account.
       ...(amount === null || discount.kind === letGoKinds.void || amount === discount.amount
         ? []
         : [`${name}: ${amount} booked of ${discount.amount}`]),
     ];
   });
   const sums = Map.groupBy(
-    granted.filter((one) => one.kind !== letGoKinds.void),
+    grantedDiscounts.filter((one) => one.kind !== letGoKinds.void),
     ({ bill_id }) => bill_id,
   );
   const taxes = await taxesOf(db);
@@ -85,14 +86,14 @@ const discountsAreBooked: Check = async (db) => {
       ? [`service bill ${bill.no}: ${tax} of workers' taxes, ${bill.payable} of them to be paid`]
       : [];
   });
-  const over = [...sums].flatMap(([id, all]) => {
-    const sum = all.reduce((total, { amount }) => total + amount, 0);
+  const over = [...sums].flatMap(([id, discountsOfBill]) => {
+    const sum = discountsOfBill.reduce((total, { amount }) => total + amount, 0);
     const bill = bills.get(id);
     return bill !== undefined && sum <= bill.discount
       ? []
       : [`service bill ${bill?.no ?? id}: grants of ${sum} not in it`];
   });
-  const stray = [...booked.keys()].map((id) => `journal ${id}: a claim let go that nobody granted`);
+  const stray = [...bookedAmounts.keys()].map((id) => `journal ${id}: a claim let go that nobody granted`);
   const open = new Set(
     discounts.filter(({ status }) => status === code("toGrant")).map(({ bill_id }) => bills.get(bill_id)),
   );

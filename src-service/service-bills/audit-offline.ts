@@ -7,8 +7,8 @@ import { isOfOffline, offlineCategory } from "./claims.ts";
 const code = serviceBillStates.code;
 
 /**
- * A bill takes from the settlements' claims what it asks for, once it is issued or waived, and before that what was let off
- * of it; a void one gave it back.
+ * Checks that a bill moved its amount from the settlements' claims once it is issued or waived, before that only its
+ * discount, and that a void bill gave it back.
  */
 const claimsMoved: Check = async (db) => {
   const bills = await db.selectFrom("service_bills").selectAll().orderBy("id").execute();
@@ -23,30 +23,32 @@ const claimsMoved: Check = async (db) => {
     .groupBy("b.id")
     .select(["b.id", sql<number>`sum(p.amount)`.as("amount")])
     .execute();
-  const taken = new Map(rows.map((row) => [row.id, 0 - Number(row.amount)]));
+  const transferred = new Map(rows.map((row) => [row.id, 0 - Number(row.amount)]));
   const faults = bills.flatMap((bill) => {
-    const moved = bill.status === code("toIssue") ? bill.discount : bill.fee;
-    const asked = isOfOffline(bill) && bill.status !== code("voided") ? moved : 0;
-    const found = taken.get(bill.id) ?? 0;
-    return found === asked ? [] : [`service bill ${bill.no}: took ${found} of offline claims, asks for ${asked}`];
+    const billedAmount = bill.status === code("toIssue") ? bill.discount : bill.fee;
+    const expected = isOfOffline(bill) && bill.status !== code("voided") ? billedAmount : 0;
+    const actual = transferred.get(bill.id) ?? 0;
+    return actual === expected
+      ? []
+      : [`service bill ${bill.no}: took ${actual} of offline claims, asks for ${expected}`];
   });
   return { name: "offline claims move to their bills", examined: bills.length, faults };
 };
 
 type Entry = { readonly at: string; readonly amount: number };
 
-/** What a settlement owed at most at any time: its claims added up in the order in which they were booked. */
-const mostOf = (entries: readonly Entry[]): number => {
-  let [sum, most] = [0, 0];
+/** The highest amount that a settlement ever owed: the maximum of the running sum of its claims. */
+const maxOwedOf = (entries: readonly Entry[]): number => {
+  let [sum, maxSum] = [0, 0];
   for (const { amount } of entries) {
     sum += amount;
-    most = Math.max(most, sum);
+    maxSum = Math.max(maxSum, sum);
   }
-  return most;
+  return maxSum;
 };
 
-/** No settlement is asked for more than it owed, whatever bills it stands on; and only by lines of such bills. */
-const askedOnce: Check = async (db: Database) => {
+/** Checks that no settlement is billed for more than it owed over all its bills, and only by lines of such bills. */
+const billedOnce: Check = async (db: Database) => {
   const lines = await db
     .selectFrom("service_bill_lines as l")
     .innerJoin("service_bills as b", "b.id", "l.bill_id")
@@ -60,7 +62,7 @@ const askedOnce: Check = async (db: Database) => {
       ),
     )
     .execute();
-  const booked = await db
+  const bookedClaims = await db
     .selectFrom("settlements as s")
     .innerJoin("ledger_journals as j", (join) =>
       join.onRef("j.biz_no", "=", "s.no").onRef("j.agency_id", "=", "s.agency_id"),
@@ -72,11 +74,13 @@ const askedOnce: Check = async (db: Database) => {
     .orderBy("j.id")
     .select(["s.id", "j.at", "p.amount"])
     .execute();
-  const entries = Map.groupBy(booked, ({ id }) => id);
+  const entries = Map.groupBy(bookedClaims, ({ id }) => id);
   const faults = lines.flatMap((line) => {
-    const most = mostOf(entries.get(line.id) ?? []);
+    const maxOwed = maxOwedOf(entries.get(line.id) ?? []);
     return [
-      ...(Number(line.amount) > most ? [`settlement ${line.no}: billed ${line.amount}, owed at most ${most}`] : []),
+      ...(Number(line.amount) > maxOwed
+        ? [`settlement ${line.no}: billed ${line.amount}, owed at most ${maxOwed}`]
+        : []),
       ...(Number(line.foreign) > 0 ? [`settlement ${line.no}: on a bill that is not for it`] : []),
     ];
   });
@@ -84,4 +88,4 @@ const askedOnce: Check = async (db: Database) => {
 };
 
 /** The proofs of bills for what offline settlements owe. */
-export const offlineBillChecks: readonly Check[] = [claimsMoved, askedOnce];
+export const offlineBillChecks: readonly Check[] = [claimsMoved, billedOnce];

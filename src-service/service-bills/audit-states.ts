@@ -4,7 +4,7 @@ import type { Check } from "../database/audit-check.ts";
 import { originOf } from "./claims.ts";
 
 const code = serviceBillStates.code;
-/** Usage bills that the service made are of this origin and their month, one a company. */
+/** Origin of usage bills that the service creates, one per company and month. */
 const originPrefix = originOf(2, "");
 
 type Bill = {
@@ -18,7 +18,7 @@ type Bill = {
 
 const misfits = (bill: Bill): readonly string[] => {
   const isPaid = bill.payable > 0 && bill.paid === bill.payable;
-  const wrong = [
+  const problems = [
     bill.status === code("paid") && bill.paid !== bill.payable && "paid is not what was paid of it",
     isPaid && bill.status !== code("paid") && bill.status !== code("waived") && "all of it is paid, its state says not",
     bill.status === code("partlyPaid") && bill.paid === 0 && "nothing of it is paid",
@@ -27,10 +27,13 @@ const misfits = (bill: Bill): readonly string[] => {
     bill.status === code("paid") && bill.payable > 0 && bill.paid_at === null && "paid at no time",
     bill.status === code("toIssue") && bill.issued_at !== null && "issued, its state says not",
   ];
-  return wrong.filter((one) => one !== false);
+  return problems.filter((one) => one !== false);
 };
 
-/** A bill's state is what was paid of it; its lines are quantity times price; a month has one bill of a category. */
+/**
+ * Checks that a bill's state follows from its payments, that its lines are quantity times price, and that a month has one
+ * bill of a category.
+ */
 const statesFollowPayments: Check = async (db) => {
   const bills = await db
     .selectFrom("service_bills")

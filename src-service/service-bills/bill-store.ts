@@ -19,34 +19,37 @@ const dueDay = "15";
 export const dueOf = (period: string): string => `${addMonths(period, 1)}-${dueDay}`;
 
 /** Whether a company has the bill of an origin already. */
-export const isMade = async (db: Reader, companyId: number, origin: string): Promise<boolean> => {
-  const known = await db
+export const isBilled = async (db: Reader, companyId: number, origin: string): Promise<boolean> => {
+  const existing = await db
     .selectFrom("service_bills")
     .select("id")
     .where("company_id", "=", companyId)
     .where("origin", "=", origin)
     .executeTakeFirst();
-  return known !== undefined;
+  return existing !== undefined;
 };
 
 /** A service bill that the person may see, else `not_found`. */
 export const findBill = finderOf("service_bills");
 
-/** A service bill as answers carry it. */
+/** A service bill in the form of answers. */
 export const billRow = (db: Database, { principal }: SignedIn, id: number) =>
   maskedRow(db, principal, serviceBills, serviceBillsSource, id);
 
 type Changes = Partial<ServiceBill>;
 
-/** Saves a bill as the next version. Writers follow each other, so what was read is still so (`changeSeq` first). */
-export const saveBill = async (writing: Writing, read: ServiceBill, changes: Changes): Promise<ServiceBill> => {
-  const next = { ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("service_bills").set(next).where("id", "=", read.id).execute();
-  writing.touched("serviceBills", read.company_id);
-  return { ...read, ...next };
+/**
+ * Saves a bill as the next version. Writers are serialised, so the bill that was read is still current if `changeSeq` was
+ * called first.
+ */
+export const saveBill = async (writing: Writing, current: ServiceBill, changes: Changes): Promise<ServiceBill> => {
+  const next = { ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
+  await writing.tx.updateTable("service_bills").set(next).where("id", "=", current.id).execute();
+  writing.touched("serviceBills", current.company_id);
+  return { ...current, ...next };
 };
 
-/** Posts what a step of a bill books; nothing for nothing. */
+/** Posts the journal of a step of a bill, if any. */
 export const bookBill = async (writing: Writing, journal: Journal | null): Promise<void> => {
   if (journal !== null) await post(writing, journal);
 };

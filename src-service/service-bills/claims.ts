@@ -6,7 +6,7 @@ import type { Journal } from "../money/ledger.ts";
 /** Category of bills for what offline settlements owe (dictionary B8: service fee). */
 export const offlineCategory = 1;
 
-/** What keeps a month's bill of a category from being made twice. */
+/** Unique origin of a month's bill of a category, so that it is not created twice. */
 export const originOf = (category: number, period: string): string => `${category}:${period}`;
 
 type Bill = Pick<
@@ -14,12 +14,12 @@ type Bill = Pick<
   "agency_id" | "no" | "origin" | "period" | "payable" | "paid" | "discount" | "issued_at"
 >;
 
-/** Whether a bill asks for what offline settlements owe: that is claimed already, the bill only takes the claim over. */
+/** Whether a bill collects what offline settlements owe: that is already claimed, the bill only takes over the claim. */
 export const isOfOffline = ({ origin, period }: Pick<Bill, "origin" | "period">): boolean =>
   origin === originOf(offlineCategory, period);
 
-/** Moves `amount` from one account to another (the debit side rises in `to`); null when there is nothing to move. */
-const moved = (
+/** Journal that moves `amount` from one account to another (debits `to`); null for 0. */
+const transferJournal = (
   bill: Bill,
   by: number | null,
   kind: JournalKind,
@@ -39,36 +39,36 @@ const moved = (
         ],
       };
 
-/** A bill is issued: what it asks for is income claimed now, or a claim of offline settlements taken over. */
+/** Journal of issuing a bill: new income and claim, or a claim taken over from offline settlements. */
 export const issueJournal = (bill: Bill, by: number | null): Journal | null =>
   isOfOffline(bill)
-    ? moved(bill, by, "service_bill_offline", bill.payable, ["company_receivable", "fee_receivable"])
-    : moved(bill, by, "service_bill", bill.payable, ["service_income", "fee_receivable"]);
+    ? transferJournal(bill, by, "service_bill_offline", bill.payable, ["company_receivable", "fee_receivable"])
+    : transferJournal(bill, by, "service_bill", bill.payable, ["service_income", "fee_receivable"]);
 
 /**
- * A part of a bill (`discount`) or all of its unpaid fee (`waive`) is let go of: of what was claimed already it is not a
- * claim any more and costs income; of offline settlements it is a claim before the bill is issued too.
+ * Journal of discounting a part of a bill (`discount`) or waiving all of its unpaid fee (`waive`): reduces the claim and
+ * the income if it was already claimed; a bill of offline settlements is claimed even before it is issued.
  */
-export const letGoJournal = (
+export const reliefJournal = (
   kind: "discount" | "waive",
   bill: Bill,
   by: number | null,
   amount: number,
 ): Journal | null => {
-  const of = bill.issued_at !== null ? "fee_receivable" : isOfOffline(bill) ? "company_receivable" : null;
-  const booked = kind === "waive" ? "service_bill_waived" : "service_bill_discount";
-  return of === null ? null : moved(bill, by, booked, amount, [of, "service_income"]);
+  const account = bill.issued_at !== null ? "fee_receivable" : isOfOffline(bill) ? "company_receivable" : null;
+  const expenseAccount = kind === "waive" ? "service_bill_waived" : "service_bill_discount";
+  return account === null ? null : transferJournal(bill, by, expenseAccount, amount, [account, "service_income"]);
 };
 
 /**
- * A bill is void: the claim was none, or goes back to the offline settlements, which the next bill asks for again, and
- * whole: what was let go of went with the bill.
+ * Journal of voiding a bill: cancels the claim, or returns it to the offline settlements to be collected by the next bill,
+ * in full, because discounts are void with the bill.
  */
 export const voidJournal = (bill: Bill, by: number | null): Journal | null => {
   if (!isOfOffline(bill)) {
     return bill.issued_at === null
       ? null
-      : moved(bill, by, "service_bill_waived", bill.payable, ["fee_receivable", "service_income"]);
+      : transferJournal(bill, by, "service_bill_waived", bill.payable, ["fee_receivable", "service_income"]);
   }
   const claimed = bill.issued_at === null ? 0 : bill.payable;
   if (claimed === 0 && bill.discount === 0) return null;

@@ -7,7 +7,7 @@ import { verdictOf } from "../records/decide.ts";
 import { billRow, findBill, type ServiceBill } from "./bill-store.ts";
 import { serviceBillDiscounts } from "./discounts.ts";
 
-/** Why a person may not pay a bill now, as an error code; null when nothing is against it. */
+/** Error code why a person may not pay a bill now; null when they may. */
 const whyNotPay = (bill: ServiceBill, principal: Principal): string | null => {
   if (!principal.permissions.has("service_bill.service_bill.pay")) return "forbidden";
   return serviceBillStates.allows("pay", bill.status) ? null : "illegal_transition";
@@ -46,7 +46,7 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
   for (const action of letGoKindNames) {
     verdicts.push({ action, reason: await serviceBillDiscounts.whyNotPropose(db, principal, bill, action) });
   }
-  let left = bill.payable;
+  let remaining = bill.payable;
   return {
     bill: await billRow(db, context, bill.id),
     lines: lines.map(({ bill_id: _bill, kind, settlement_id, settlement_no, tax, ...line }) => ({
@@ -68,8 +68,8 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
     ),
     discounts: await serviceBillDiscounts.of(db, principal, bill),
     payments: payments.map(({ at, amount, name }) => {
-      left -= amount;
-      return { at, amount, by: name ?? "", balance: left };
+      remaining -= amount;
+      return { at, amount, by: name ?? "", balance: remaining };
     }),
     actions: verdicts.map(({ action, reason }) => verdictOf(action, reason)),
   };

@@ -6,16 +6,16 @@ import type { Reader } from "../database/bulk.ts";
 import { post } from "../money/ledger.ts";
 import { serveProposal } from "../records/proposals.ts";
 import { billRow, findBill, type ServiceBill, saveBill } from "./bill-store.ts";
-import { letGoJournal, voidJournal } from "./claims.ts";
+import { reliefJournal, voidJournal } from "./claims.ts";
 
 const { code } = serviceBillDiscountStates;
 
-/** What is still to be paid of a bill, cents. */
+/** Unpaid amount of a bill, cents. */
 const openOf = ({ payable, paid }: Pick<ServiceBill, "payable" | "paid">): number => payable - paid;
 
 /**
- * What of a bill may be let go, cents: its fee that is unpaid. Payments count towards the taxes of workers first (`tax`,
- * all of them in the bill), which are owed to the tax office whatever the agency releases.
+ * Amount of a bill that may be discounted, cents: its unpaid fee. Payments count towards the workers' taxes first (`tax`:
+ * all in the bill), which are owed to the tax office in any case.
  */
 const feeOpenOf = (bill: ServiceBill, tax: number): number =>
   Math.max(0, Math.min(openOf(bill), bill.fee - tax - bill.discount));
@@ -30,12 +30,13 @@ const taxOf = async (db: Reader, billId: number): Promise<number> => {
   return Number(row?.tax ?? 0);
 };
 
-/** The most that a proposal of a kind releases, cents. */
-const mostOf = async (db: Reader, kind: LetGoKind, bill: ServiceBill): Promise<number> =>
+/** Maximum amount of a proposal of a kind, cents. */
+const maxReliefOf = async (db: Reader, kind: LetGoKind, bill: ServiceBill): Promise<number> =>
   kind === "void" ? bill.payable : feeOpenOf(bill, await taxOf(db, bill.id));
 
 /**
- * Why nothing of a kind can happen to a bill, or nothing of that amount: its state, more than is open, a part of the taxes.
+ * Error code why a bill cannot be discounted by a kind or amount (its state, more than is open, part of the taxes); null
+ * when it can.
  */
 const against = async (
   db: Reader,
@@ -45,15 +46,15 @@ const against = async (
 ): Promise<string | null> => {
   const isPaid = kind === "void" && bill.paid > 0;
   if (isPaid || !serviceBillStates.allows(kind, bill.status)) return "illegal_transition";
-  const most = await mostOf(db, kind, bill);
-  if (amount === null) return most === 0 && kind !== "void" ? "taxes_stay" : null;
-  if (amount <= most) return null;
+  const maxRelief = await maxReliefOf(db, kind, bill);
+  if (amount === null) return maxRelief === 0 && kind !== "void" ? "taxes_stay" : null;
+  if (amount <= maxRelief) return null;
   return amount > openOf(bill) ? "discount_over_open" : "taxes_stay";
 };
 
 /**
- * A granted amount is taken off the bill; one of which nothing is left is closed. A void bill keeps its amounts: it is not
- * claimed any more as a whole.
+ * Columns of a bill after a grant: the amount is deducted, and a bill without a rest is closed. A void bill keeps its
+ * amounts.
  */
 const changesBy = (bill: ServiceBill, kind: LetGoKind, amount: number): Partial<ServiceBill> => {
   if (kind === "void") return { status: serviceBillStates.code("voided") };
@@ -70,20 +71,20 @@ export const serviceBillDiscounts = serveProposal(serviceBillDiscountProposal, {
   show: (context, id) => billRow(context.db, context, id),
   audited: ["status", "payable", "paid", "discount"],
   against,
-  amount: (db, bill, kind, typed) => {
-    if (kind !== "discount") return mostOf(db, kind, bill);
-    if (typed === undefined) throw new ServiceError("invalid", { fields: { amount: ["required"] } });
-    return typed;
+  amount: (db, bill, kind, requested) => {
+    if (kind !== "discount") return maxReliefOf(db, kind, bill);
+    if (requested === undefined) throw new ServiceError("invalid", { fields: { amount: ["required"] } });
+    return requested;
   },
   grant: async ({ principal }, writing, bill, { amount }, kind) => {
     const by = principal.user_id;
-    const journal = kind === "void" ? voidJournal(bill, by) : letGoJournal(kind, bill, by, amount);
+    const journal = kind === "void" ? voidJournal(bill, by) : reliefJournal(kind, bill, by, amount);
     const journal_id = journal === null ? null : await post(writing, journal);
     return { journal_id, changes: changesBy(bill, kind, amount) };
   },
 });
 
-/** A bill is paid: what was proposed for it is about nothing any more. */
+/** Lapses the waiting proposals of a bill that is paid. */
 export const lapseDiscount = async (writing: Writing, { id }: Pick<ServiceBill, "id">): Promise<void> => {
   await writing.tx
     .updateTable("service_bill_discounts")

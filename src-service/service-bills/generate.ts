@@ -7,20 +7,20 @@ import { readFact, storeFact } from "../database/facts.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { applyUsageDiscounts } from "../fee-discounts/uses.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
-import { bookBill, dueOf, isMade, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
+import { bookBill, dueOf, isBilled, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
 import { issueJournal, originOf } from "./claims.ts";
 import { addOfflineBill } from "./offline-bill.ts";
 import { usageFee } from "./usage-fee.ts";
 import { usageTermsOn } from "./usage-terms.ts";
 
-/** A month's bills may be looked at for two days and are issued on the 3rd of the next month. */
+/** A month's bills can be reviewed for two days and are issued on the 3rd of the next month. */
 export const issueDay = "03";
 const usageCategory = 2;
 const paidLine = 1;
 
 const startOf = (period: string): number => parseShanghai(`${period}-01 00:00:00`) ?? 0;
 
-/** Months of a company that a standing usage bill was made for, and the moments at which they were counted. */
+/** Months of a company that have a usage bill which is not void, and the times at which they were counted. */
 const countedMonths = async (db: Reader, companyId: number) => {
   const rows = await db
     .selectFrom("service_bills")
@@ -83,7 +83,7 @@ const paidWorkers = async (
 
 const lastDay = (period: string): string => addDays(`${addMonths(period, 1)}-01`, -1);
 
-/** What a company owes for a month beside its settlements: the bill and its line; null when nothing. */
+/** The usage bill of a company for a month with its line; null when nothing is owed. */
 export const usageBillOf = async (
   db: Database,
   company: Tables["companies"],
@@ -111,10 +111,10 @@ export const usageBillOf = async (
 const addUsageBill = async (writing: Writing, company: Tables["companies"], period: string): Promise<void> => {
   const { tx } = writing;
   const origin = originOf(usageCategory, period);
-  if (await isMade(tx, company.id, origin)) return;
-  const found = await usageBillOf(tx, company, period);
-  if (found === null) return;
-  const { line, ...amounts } = found;
+  if (await isBilled(tx, company.id, origin)) return;
+  const usageBill = await usageBillOf(tx, company, period);
+  if (usageBill === null) return;
+  const { line, ...amounts } = usageBill;
   const [no = ""] = await writing.numbers("FW", 1);
   const id = await writing.ids(1);
   const discount = await applyUsageDiscounts(
@@ -160,18 +160,18 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
 
 const generatedFact = "service_bills:generated";
 
-/** Makes the bills of every finished month that has none yet; the first run makes those of the last month only. */
+/** Creates the bills of every finished month that has none yet; the first run only those of the last month. */
 const generateMonths = async (context: Context, today: string): Promise<void> => {
   const last = addMonths(monthOf(today), -1);
   for (;;) {
     const isDone = await context.write(async (writing) => {
       const { tx } = writing;
       await writing.changeSeq();
-      const done = (await readFact(tx, generatedFact)) ?? addMonths(last, -1);
+      const lastMonth = (await readFact(tx, generatedFact)) ?? addMonths(last, -1);
       const companies = await tx.selectFrom("companies").selectAll().orderBy("id").execute();
       // An empty database has no first month yet.
-      if (done >= last || companies.length === 0) return true;
-      const period = addMonths(done, 1);
+      if (lastMonth >= last || companies.length === 0) return true;
+      const period = addMonths(lastMonth, 1);
       for (const company of companies) {
         await addUsageBill(writing, company, period);
         await addOfflineBill(writing, company, period);
@@ -185,7 +185,7 @@ const generateMonths = async (context: Context, today: string): Promise<void> =>
 
 const code = serviceBillStates.code;
 
-/** Moves the bills that the calendar moves: issues those whose day has come, and tells which are overdue. */
+/** Issues bills whose day has come and marks overdue ones. */
 const moveByDay = (context: Context, today: string): Promise<void> =>
   context.write(async (writing) => {
     const { tx } = writing;
@@ -206,8 +206,8 @@ const moveByDay = (context: Context, today: string): Promise<void> =>
   });
 
 /**
- * All that the calendar does to service bills, as of now. Safe to run at any time, any number of times and by several
- * copies of the service: a month is made once, and every move is a state that is left once.
+ * Runs all calendar steps of service bills, as of now. Safe to run at any time, repeatedly and by several copies of the
+ * service, because a month is billed once and every step leaves its state.
  */
 export const runCalendar = async (context: Context, now: string): Promise<void> => {
   const today = dayOf(now);

@@ -6,10 +6,10 @@ import type { Tables } from "../database/tables.ts";
 import { oneByOne } from "../imports/turn.ts";
 import { companiesNamed, companyOfRow } from "../invoices/import-rows.ts";
 import type { ImportKind } from "../plumbing/import-kind.ts";
-import { bookBill, isMade, payOnline, type ServiceBill } from "./bill-store.ts";
+import { bookBill, isBilled, payOnline, type ServiceBill } from "./bill-store.ts";
 import { issueJournal } from "./claims.ts";
 
-/** Makes the bill of an order; its id and what is owed. */
+/** Creates the bill of an order. Returns its id and the amount. */
 const addOrder = async (
   { principal }: SignedIn,
   writing: Writing,
@@ -18,7 +18,7 @@ const addOrder = async (
 ): Promise<{ record_id: number; amount: number }> => {
   const { tx, at } = writing;
   const origin = `order:${row.no}`;
-  if (await isMade(tx, company.id, origin)) throw new ServiceError("order_seen");
+  if (await isBilled(tx, company.id, origin)) throw new ServiceError("order_seen");
   const discount = row.discount ?? 0;
   const payable = row.fee - discount;
   if (payable <= 0) throw new ServiceError("nothing_owed");
@@ -66,7 +66,7 @@ const addOrder = async (
   return { record_id: bill.id, amount: payable };
 };
 
-/** Makes an issued bill of every service order; an order that a company has already is refused. */
+/** Creates an issued bill for every service order; an order that the company already has is refused. */
 export const orderImport: ImportKind<ServiceOrderRow> = {
   name: "service_order",
   take: async ({ context, writing, rows }) => {

@@ -5,10 +5,10 @@ import { addMonths } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { dueOf, isMade, payOnline, type ServiceBill } from "./bill-store.ts";
+import { dueOf, isBilled, payOnline, type ServiceBill } from "./bill-store.ts";
 import { offlineCategory, originOf } from "./claims.ts";
 
-/** What a settlement owes and no bill asked for yet, cents; below zero where it came to owe less than was asked for. */
+/** What a settlement owes and no bill has collected yet, cents; below zero where it owes less than was billed. */
 export type OfflineClaim = { readonly settlement_id: number; readonly amount: number; readonly tax: number };
 
 /** What the ledger claims of a company's settlements by the end of a month, the tax in it distinguished. */
@@ -38,7 +38,7 @@ const claimed = (db: Reader, company: Pick<Tables["companies"], "id" | "agency_i
     ])
     .execute();
 
-/** What bills that stand asked for of a company's settlements. */
+/** Amounts of a company's settlements on bills that are not void. */
 const billed = async (db: Reader, companyId: number): Promise<ReadonlyMap<number, OfflineClaim>> => {
   const rows = await db
     .selectFrom("service_bill_lines as l")
@@ -57,7 +57,7 @@ const billed = async (db: Reader, companyId: number): Promise<ReadonlyMap<number
   );
 };
 
-/** What a company's settlements owe by the end of a month beyond what bills asked for, settlement by settlement. */
+/** What a company's settlements owe by the end of a month beyond what was billed, by settlement. */
 export const openClaims = async (
   db: Reader,
   company: Pick<Tables["companies"], "id" | "agency_id">,
@@ -65,19 +65,19 @@ export const openClaims = async (
 ): Promise<OfflineClaim[]> => {
   const rows = await claimed(db, company, `${addMonths(period, 1)}-01 00:00:00`);
   if (rows.length === 0) return [];
-  const asked = await billed(db, company.id);
+  const billedAmounts = await billed(db, company.id);
   return rows
     .map(({ id, amount, tax }) => ({
       settlement_id: id,
-      amount: Number(amount) - (asked.get(id)?.amount ?? 0),
-      tax: Number(tax) - (asked.get(id)?.tax ?? 0),
+      amount: Number(amount) - (billedAmounts.get(id)?.amount ?? 0),
+      tax: Number(tax) - (billedAmounts.get(id)?.tax ?? 0),
     }))
     .filter(({ amount, tax }) => amount !== 0 || tax !== 0);
 };
 
-/** What workers were paid, before tax, in some settlements. */
+/** Gross pay of workers in some settlements, cents. */
 const paidIn = async (db: Reader, ids: readonly number[]): Promise<number> => {
-  const parts = await lookUp(ids, (chunk) =>
+  const grossByLine = await lookUp(ids, (chunk) =>
     db
       .selectFrom("payout_lines")
       .where("settlement_id", "in", chunk)
@@ -85,12 +85,12 @@ const paidIn = async (db: Reader, ids: readonly number[]): Promise<number> => {
       .select(sql<number | null>`sum(accounting_fee)`.as("amount"))
       .execute(),
   );
-  return parts.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
+  return grossByLine.reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
 };
 
 const totalOf = (claims: readonly OfflineClaim[]): number => claims.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The line of a bill that asks for a settlement's fee and taxes. */
+/** The line of a bill for a settlement's fee and taxes. */
 export const claimLine = (bill_id: number, seq: number, claim: OfflineClaim): Tables["service_bill_lines"] => ({
   bill_id,
   seq,
@@ -103,13 +103,13 @@ export const claimLine = (bill_id: number, seq: number, claim: OfflineClaim): Ta
 
 /**
  * Makes a month's bill for what a company's offline settlements owe: fee and taxes, settlement by settlement, of all months
- * up to this one that no bill asked for. What a settlement came to owe less lowers the bill; where nothing is left to ask
- * for, it waits for the next. The claim stays with the settlements until the bill is issued.
+ * up to this one that are not billed yet. Amounts that a settlement owes less reduce the bill; a sum of 0 or below waits
+ * for the next bill. The claim stays with the settlements until the bill is issued.
  */
 export const addOfflineBill = async (writing: Writing, company: Tables["companies"], period: string): Promise<void> => {
   const { tx } = writing;
   const origin = originOf(offlineCategory, period);
-  if (await isMade(tx, company.id, origin)) return;
+  if (await isBilled(tx, company.id, origin)) return;
   const claims = await openClaims(tx, company, period);
   const fee = totalOf(claims);
   if (fee <= 0) return;

@@ -18,21 +18,21 @@ type Body = z.output<typeof serviceBillsBatchOnlinePay.body>;
 type Payment = z.output<typeof serviceBillPayment>;
 type Wallet = Tables["wallets"];
 
-const digestOf = ({ sms_code: _code, ...sealed }: Body): string =>
-  createHash("sha256").update(canonicalJson(sealed)).digest("hex");
+const digestOf = ({ sms_code: _code, ...confirmedBody }: Body): string =>
+  createHash("sha256").update(canonicalJson(confirmedBody)).digest("hex");
 
-/** Why a bill cannot be paid now, as an error code; null when nothing is against it. */
-const whyNot = (bill: ServiceBill, asked: Body["bills"][number], payable: number): string | null => {
-  if (bill.version !== asked.version) return "stale_version";
+/** Error code why a bill cannot be paid now; null when it can. */
+const refusalReason = (bill: ServiceBill, requested: Body["bills"][number], payable: number): string | null => {
+  if (bill.version !== requested.version) return "stale_version";
   if (!serviceBillStates.allows("pay", bill.status)) return "illegal_transition";
-  if (asked.amount > bill.payable - bill.paid) return "invalid";
-  return asked.amount > payable ? "insufficient_funds" : null;
+  if (requested.amount > bill.payable - bill.paid) return "invalid";
+  return requested.amount > payable ? "insufficient_funds" : null;
 };
 
-const moveOf = (taken: number) => ({ business_type: businessTypes.serviceFee, available: -taken, frozen: 0 });
+const moveOf = (fromWallet: number) => ({ business_type: businessTypes.serviceFee, available: -fromWallet, frozen: 0 });
 
-/** Takes of a wallet's rebate what a bill was paid with. */
-const takeRebate = async (writing: Writing, wallet: Wallet, amount: number): Promise<void> => {
+/** Deducts the rebate that a bill was paid with from the wallet. */
+const deductRebate = async (writing: Writing, wallet: Wallet, amount: number): Promise<void> => {
   if (amount === 0) return;
   const seq = await writing.changeSeq();
   await writing.tx
@@ -55,19 +55,19 @@ const payOne = async (
   from_rebate: number,
   by: number,
 ): Promise<void> => {
-  const taken = amount - from_rebate;
+  const fromWallet = amount - from_rebate;
   const journal_id = await post(writing, {
     agency_id: bill.agency_id,
     kind: "service_bill_paid",
     biz_no: bill.no,
     created_by: by,
-    ...(taken > 0 && { wallet: { id: wallet.id, moves: [moveOf(taken)], usesCredit: true } }),
+    ...(fromWallet > 0 && { wallet: { id: wallet.id, moves: [moveOf(fromWallet)], usesCredit: true } }),
     agency: [
       { kind: "fee_receivable", amount: -amount },
       { kind: "rebate_payable", amount: from_rebate },
     ],
   });
-  await takeRebate(writing, wallet, from_rebate);
+  await deductRebate(writing, wallet, from_rebate);
   const id = await writing.ids(1);
   const { at } = writing;
   await writing.tx
@@ -77,7 +77,7 @@ const payOne = async (
   const paid = bill.paid + amount;
   const isPaid = paid === bill.payable;
   const open = bill.status === serviceBillStates.code("overdue") ? "overdue" : "partlyPaid";
-  const saved = await saveBill(writing, bill, {
+  const savedBill = await saveBill(writing, bill, {
     paid,
     status: serviceBillStates.code(isPaid ? "paid" : open),
     ...(isPaid && { paid_at: at }),
@@ -88,16 +88,16 @@ const payOne = async (
     action: "serviceBills.pay",
     object: `serviceBill:${bill.id}`,
     before: { status: bill.status, paid: bill.paid },
-    after: { status: saved.status, paid, wallet_id: wallet.id, from_rebate },
+    after: { status: savedBill.status, paid, wallet_id: wallet.id, from_rebate },
   });
 };
 
 /**
- * Pays bills of one company from one of its wallets, in the given order, in one transaction. A bill that is not as it was,
- * or that the wallet does not cover any more, is left as it is and says why; refused as a whole are foreign ids, several
- * companies, a wrong code, an amount above the person's limit, and when not one bill could be paid for want of money.
+ * Pays bills of one company from one of its wallets, in the given order, in one transaction. A bill that has changed, or
+ * that the wallet no longer covers, is skipped with the reason. Refused as a whole: foreign ids, several companies, a wrong
+ * code, an amount above the person's limit, and if no bill could be paid for lack of money.
  */
-export const payBills = async (parts: CodeParts, context: SignedIn, writing: Writing, body: Body) => {
+export const payBills = async (service: CodeParts, context: SignedIn, writing: Writing, body: Body) => {
   const { tx } = writing;
   const { principal } = context;
   await writing.changeSeq();
@@ -111,22 +111,22 @@ export const payBills = async (parts: CodeParts, context: SignedIn, writing: Wri
   const total = body.bills.reduce((sum, { amount }) => sum + amount, 0);
   await assertWithinLimits(writing, principal, total);
   const use = { user_id: principal.user_id, purpose: "service_bills", object_id: wallet.id } as const;
-  await checkPaymentCode(parts, writing, { ...use, digest: digestOf(body), code: body.sms_code });
-  // What the person saw of the rebate: less by now would take more out of the wallet than was confirmed.
+  await checkPaymentCode(service, writing, { ...use, digest: digestOf(body), code: body.sms_code });
+  // The rebate that the person saw: with less rebate now, more would be taken from the wallet than was confirmed.
   let rebate = body.rebate ?? 0;
   if (rebate > (wallet.rebate_balance ?? 0)) throw new ServiceError("selection_changed");
   let payable = await payableFrom(tx, wallet);
   const results: Payment[] = [];
   for (const [at, bill] of bills.entries()) {
-    const asked = body.bills[at] as Body["bills"][number];
-    const reason = whyNot(bill, asked, payable + rebate);
+    const requested = body.bills[at] as Body["bills"][number];
+    const reason = refusalReason(bill, requested, payable + rebate);
     if (reason === null) {
-      const fromRebate = Math.min(rebate, asked.amount);
-      await payOne(writing, wallet, bill, asked.amount, fromRebate, principal.user_id);
+      const fromRebate = Math.min(rebate, requested.amount);
+      await payOne(writing, wallet, bill, requested.amount, fromRebate, principal.user_id);
       rebate -= fromRebate;
-      payable -= asked.amount - fromRebate;
+      payable -= requested.amount - fromRebate;
     }
-    const amount = reason === null ? asked.amount : 0;
+    const amount = reason === null ? requested.amount : 0;
     results.push({ id: String(bill.id), no: bill.no, ok: reason === null, code: reason, amount });
   }
   const paid = results.filter((result) => result.ok);

@@ -1,6 +1,6 @@
 import { assertCents, type Cents } from "../../src-shared/values/money.ts";
 
-/** What a contract says about the usage fee (dictionary B2): cents a worker and month, and how many heads are free. */
+/** Contract terms of the usage fee (dictionary B2): cents per worker and month, and the number of free heads. */
 export type UsageTerms = { readonly labor_usage_fee: Cents; readonly no_labor_usage_fee_count: number };
 
 export type UsageFee = {

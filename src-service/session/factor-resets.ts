@@ -5,7 +5,7 @@ import { sandboxSms } from "../channels/sms.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
-import { auditInAllAgencies } from "./note-everywhere.ts";
+import { auditInAllAgencies } from "./audit-in-all-agencies.ts";
 import { endSessions } from "./own-sessions.ts";
 
 const pending = 1;

@@ -3,7 +3,7 @@ import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { passwordReset } from "../../src-shared/calls/security.ts";
 import { type Context, type HandlersFor, ServiceError } from "../context.ts";
 import type { Service } from "../service.ts";
-import { auditInAllAgencies } from "./note-everywhere.ts";
+import { auditInAllAgencies } from "./audit-in-all-agencies.ts";
 import { endSessions } from "./own-sessions.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, pacesOf, subjectsOf } from "./sign-in-pace.ts";

@@ -1,6 +1,6 @@
 import { billStates } from "../../src-shared/states/bill.ts";
 import { monthOf } from "../../src-shared/values/time.ts";
-import { batchSettlement } from "../bills/settlement-wish.ts";
+import { batchSettlement } from "../bills/settlement-request.ts";
 import { AskAgain, ServiceError, type Writing } from "../context.ts";
 import type { BillsAudited } from "../contributed.ts";
 import type { Tables } from "../database/tables.ts";
@@ -50,7 +50,7 @@ const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
     .orderBy("id")
     .execute();
   if (bills.some(({ status }) => status === billStates.code("toAudit"))) return;
-  const wanted = { create_settlement: batchSettlement.wanted, settlement_id: null };
+  const wanted = { create_settlement: batchSettlement.requested, settlement_id: null };
   if (bills.length === 0) return tell(writing, batch, { ...wanted, settlement_problem: nothingLeft });
   if (bills.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
   const maker = await tx.selectFrom("users").select("name").where("id", "=", batch.created_by).executeTakeFirst();
@@ -61,7 +61,7 @@ const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
     maker: { id: batch.created_by, name: maker?.name ?? "" },
     ...{ agency_id, company_id, channel, settlement_remark, period },
   });
-  const made = { create_settlement: batchSettlement.made, settlement_id: id, settlement_problem: null };
+  const made = { create_settlement: batchSettlement.created, settlement_id: id, settlement_problem: null };
   await tell(writing, batch, made);
 };
 
@@ -76,7 +76,7 @@ export const settleAuditedBatches: BillsAudited = async (writing, importIds) => 
     .selectFrom("bill_imports")
     .selectAll()
     .where("id", "in", importIds)
-    .where("create_settlement", "=", batchSettlement.wanted)
+    .where("create_settlement", "=", batchSettlement.requested)
     .execute();
   for (const batch of batches) {
     try {

@@ -4,7 +4,7 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
-import { runPart } from "../plumbing/part.ts";
+import { runPart } from "../plumbing/run-part.ts";
 
 export type BatchResult = z.output<typeof settlementsBatchOfflineSettle.output>;
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { type BankCase, saveCase } from "../bank-cases/cases.ts";
-import { approvedCase, assertBankAllows, assertProof, dismissed } from "../bank-cases/rules.ts";
+import { approvedCase, assertBankAllows, assertProof, statusAfterRejection } from "../bank-cases/rules.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
@@ -52,7 +52,7 @@ export const decideCases = async (
   if (cases.some(({ proposer_id }) => proposer_id === principal.user_id)) throw new ServiceError("same_person");
   const isApproved = body.verdict === "approve";
   const by = { user_id: principal.user_id, at: writing.at, nowMs: writing.nowMs };
-  if (!isApproved) for (const one of cases) await saveCase(writing, one, { status: dismissed(one) });
+  if (!isApproved) for (const one of cases) await saveCase(writing, one, { status: statusAfterRejection(one) });
   else {
     await applyResults(writing, definitiveOf(asked));
     for (const one of cases) {

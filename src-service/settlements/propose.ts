@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { openCase, saveCase } from "../bank-cases/cases.ts";
-import { keepEvidence } from "../bank-cases/evidence.ts";
+import { storeEvidence } from "../bank-cases/evidence.ts";
 import { assertAmount, assertBankAllows, assertUndecided, bankFile, proposedCase } from "../bank-cases/rules.ts";
 import { openOrderStates } from "../channels/bank/order-states.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -64,7 +64,7 @@ export const proposeDecision = async (
   const reason = body.reason.trim();
   const evidence = { type: bankFile, remark: reason, subject: { settlement_id: settlement.id } } as const;
   const proof =
-    left.length > 0 ? await keepEvidence(service, context, writing, settlement, body.voucher_keys, evidence) : [];
+    left.length > 0 ? await storeEvidence(service, context, writing, settlement, body.voucher_keys, evidence) : [];
   for (const { line, attempt } of left) {
     const { result, amount, serial = "" } = line;
     const said = { result, amount, serial: serial.trim(), reason, proof: proof[0] ?? null };

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
-import { agrees, type BookedAttempt, noteBankWord } from "../bank-cases/cases.ts";
+import { agrees, type BookedAttempt, recordBankAnswer } from "../bank-cases/cases.ts";
 import { type DefinitiveAnswer, isDefinitive } from "../channels/bank/bank-answers.ts";
 import { openOrderStates } from "../channels/bank/order-states.ts";
 import type { OrderAnswer } from "../channels/bank/payout-bank.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
-import { payOut, takeBack } from "../money/movements.ts";
+import { bookReturn, payOut } from "../money/movements.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { costOf } from "./cost.ts";
 import { finish } from "./finish.ts";
@@ -164,13 +164,13 @@ const takeAnswer = async (writing: Writing, found: Attempt, result: OrderResult,
   const isTaken = isCurrent && agrees(found, answer);
   if (!isTaken && isCurrent) await takeUnknown(writing, found, effect);
   const state = isTaken ? await takeWord(writing, found, answer, effect) : found.state;
-  if (await noteBankWord(writing, { ...found, state }, answer)) effect.isMoved = true;
+  if (await recordBankAnswer(writing, { ...found, state }, answer)) effect.isMoved = true;
 };
 
 const bookReturns = async (writing: Writing, settlement: Settlement, effect: Effect): Promise<void> => {
   for (const { line_id, serial, amount, difference, order } of effect.returned) {
     const cost = await costOf(writing.tx, settlement.id, [line_id]);
-    await takeBack(writing, causeOf(settlement, null), cost, serial, difference);
+    await bookReturn(writing, causeOf(settlement, null), cost, serial, difference);
     await addEvent(writing, {
       settlement_id: settlement.id,
       actor: bankActor,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { settlementsVoucherSettle } from "../../src-shared/calls/settlement-actions.ts";
-import { keepEvidence } from "../bank-cases/evidence.ts";
+import { storeEvidence } from "../bank-cases/evidence.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { assertBooked } from "../money/open-plans.ts";
@@ -46,7 +46,7 @@ export const voucherSettle = async (
   }
   const reason = body.reason.trim();
   const evidence = { type: offlineProof, remark: reason, subject: { settlement_id: settlement.id } } as const;
-  const [proof = ""] = await keepEvidence(service, context, writing, settlement, body.voucher_keys, evidence);
+  const [proof = ""] = await storeEvidence(service, context, writing, settlement, body.voucher_keys, evidence);
   const { changes, owed } = await takeOfflineResults(writing, settlement, open, [], context.principal.user_id);
   const params = { count: open.length, labor_net, owed, proof };
   return saveStep(context, writing, settlement, changes, { action: "voucher_settle", params, reason });

@@ -5,7 +5,7 @@ import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.t
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { type LineRecord, readLineRecord } from "./line-record.ts";
 
-/** Whether any contract of an agency counts the months of the deduction again after a month without income. */
+/** Whether any contract of an agency restarts the months of the deduction after a month without income. */
 const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
   (await db
     .selectFrom("company_contracts")
@@ -15,7 +15,7 @@ const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Terms by what lines name, each read once. */
+/** Cache of terms by the contract and supplement that lines name. */
 const termsReader = (db: Reader) => {
   const termsCache = new Map<string, ContractTerms | null>();
   return async (record: LineRecord): Promise<ContractTerms | null> => {

@@ -6,10 +6,10 @@ import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.t
 import type { Database, Tables } from "../database/tables.ts";
 
 /**
- * What `bills.steps` keeps: not the steps (two kilobytes a bill) but all that they follow from. Contracts are never
- * edited, rule tables only grow, so the same steps come out years later. `recovered`: [VAT, surcharges] taken for earlier
- * payouts of the month, below zero given back, which the later lines must know apart; `returned`: the part of it that is
- * about earlier months.
+ * The inputs stored in `bills.steps` instead of the steps (two kilobytes a bill). Contracts are never edited and rule
+ * tables only grow, so the same steps can be computed years later. `recovered`: [VAT, surcharges] taken for earlier payouts
+ * of the month, below zero given back, needed separately by later lines; `returned`: the part of it that is about earlier
+ * months.
  */
 export type LineRecord = Omit<LineInput, "terms"> & {
   contract: number;
@@ -25,9 +25,9 @@ export const lineRecord = (
   contract: ContractTerms,
   amounts: Pick<LineAmounts, "vat_recover_vat" | "vat_recover_surtax" | "vat_returned">,
 ): string => {
-  const { terms, ...rest } = input;
+  const { terms, ...inputWithoutTerms } = input;
   const record: LineRecord = {
-    ...rest,
+    ...inputWithoutTerms,
     contract: contract.contract_id,
     supplement: contract.supplement_id,
     modes: [terms.calculation_mode_no, terms.tax_calculate_mode],
@@ -37,7 +37,7 @@ export const lineRecord = (
   return JSON.stringify(record);
 };
 
-/** Reads `bills.steps`; null when it holds finished steps (records of before) or nothing. */
+/** Reads `bills.steps`; null when it holds finished steps (written by earlier versions) or nothing. */
 export const readLineRecord = (text: string): LineRecord | null => {
   if (!text.startsWith("{")) return null;
   return JSON.parse(text) as LineRecord;

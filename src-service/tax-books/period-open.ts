@@ -3,8 +3,8 @@ import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
 /**
- * Refuses what would change a locked month of the tax books: `period_locked` (423) with the month. Call it inside the
- * writing transaction for every income that is to count in `period`: a payment counts in the month in which it is begun.
+ * Throws `period_locked` (423) with the month if a month of the tax books is locked. Must be called inside the writing
+ * transaction for every income that is to count in `period`; a payment counts in the month in which it is started.
  */
 export const assertPeriodOpen = async (db: Reader, agencyId: number, period: string): Promise<void> => {
   const row = await db

@@ -8,7 +8,7 @@ import type { Writing } from "../context.ts";
 const inStates = (...keys: Parameters<typeof declarationStates.code>[0][]) =>
   sql<number>`coalesce(sum(case when declare_status in (${sql.join(keys.map((key) => declarationStates.code(key)))}) then 1 else 0 end), 0)`;
 
-/** A sum that is 0 where there is nothing to add up. */
+/** SQL of a sum that is 0 without rows. */
 const total = (columns: string) => sql<number>`coalesce(sum(${sql.raw(columns)}), 0)`;
 
 /** The 15th of the month after: the day a monthly return is due (dictionary A4). */
@@ -16,7 +16,7 @@ const dueDay = (period: string): string => `${addMonths(period, 1)}-15`;
 
 /** Taxes of promotion fees: those withheld in a month, and those paid to the tax office with it. */
 const promotionSums = async ({ tx }: Writing, agencyId: number, period: string) => {
-  const withheld = await tx
+  const withheldTaxes = await tx
     .selectFrom("promotion_fees")
     .where("agency_id", "=", agencyId)
     .where("status", "=", promotionFeeStates.code("paid"))
@@ -30,7 +30,7 @@ const promotionSums = async ({ tx }: Writing, agencyId: number, period: string) 
     .where("tax_paid_period", "=", period)
     .select(total("tax_paid").as("amount"))
     .executeTakeFirstOrThrow();
-  return { withheld: Number(withheld.amount), paid: Number(paid.amount) };
+  return { withheld: Number(withheldTaxes.amount), paid: Number(paid.amount) };
 };
 
 /**

@@ -5,8 +5,8 @@ import { addMonths } from "../../src-shared/values/time.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { readLineRecord } from "./line-record.ts";
 
-/** Bills whose money is under way or has arrived. */
-const counted = [billStates.code("settling"), billStates.code("settled")];
+/** Statuses of bills that are being paid or are paid. */
+const countedStatuses = [billStates.code("settling"), billStates.code("settled")];
 
 export const noVat: VatAmounts = { vat: 0, surtax: 0 };
 
@@ -29,12 +29,12 @@ const add = (one: VatAmounts, other: VatAmounts, sign: 1 | -1 = 1): VatAmounts =
   surtax: one.surtax + sign * other.surtax,
 });
 
-/** What a bill recovered (below zero: gave back) for its own month, and what it gave back of each earlier month. */
+/** VAT that a bill recovered (below zero: gave back) for its own month, and what it gave back for each earlier month. */
 const partsOf = ({ steps, vat_recover }: Recovering) => {
   const record = readLineRecord(steps);
   const [vat, surtax] = record?.recovered ?? [vat_recover, 0];
-  const returned = record?.returned ?? [];
-  return { own: returned.reduce<VatAmounts>((sum, part) => add(sum, part), { vat, surtax }), returned };
+  const returns = record?.returned ?? [];
+  return { own: returns.reduce<VatAmounts>((sum, part) => add(sum, part), { vat, surtax }), returned: returns };
 };
 
 const recovering = (
@@ -50,15 +50,15 @@ const recovering = (
     .where("b.agency_id", "=", agencyId)
     .where("b.tax_month", ">=", from)
     .where("b.tax_month", "<=", to)
-    .where("b.status", "in", counted)
+    .where("b.status", "in", countedStatuses)
     .where("b.vat_recover", "<>", 0)
     .where(besides(except))
     .select(["b.labor_id", "b.tax_month", "b.steps", "b.vat_recover"])
     .execute();
 
 /**
- * What a worker's month recovered for its own payouts, VAT and surcharges apart (the bills keep only their sum as a
- * column); below zero where it gave back more. Cents.
+ * VAT and surcharges, separately, that a worker's month recovered for its own payouts (bills have only their sum as a
+ * column); below zero where more was given back. Cents.
  */
 export const recoveredIn = async (
   db: Reader,
@@ -87,7 +87,7 @@ const taxedMonths = (
     .where("b.agency_id", "=", agencyId)
     .where("b.tax_month", ">=", from)
     .where("b.tax_month", "<", before)
-    .where("b.status", "in", counted)
+    .where("b.status", "in", countedStatuses)
     .where(besides(except))
     .groupBy(["b.labor_id", "b.tax_month"])
     .having(sql<boolean>`sum(b.vat + abs(b.vat_recover)) > 0`)
@@ -102,7 +102,7 @@ const taxedMonths = (
     ])
     .execute();
 
-/** Whether a month withheld more than it owes, or gave something back, so that the next payment has to look at it. */
+/** Whether a month withheld more VAT than it owes, or gave some back, so that the next payment must consider it. */
 const isUneven = (month: EarlierVatMonth): boolean => {
   if (month.returned.vat !== 0 || month.returned.surtax !== 0) return true;
   const vatOwed = vatOfMonth(month.gross, "city", `${month.month}-01`);
@@ -123,30 +123,31 @@ export const unevenVatMonths = async (
 ): Promise<Map<number, readonly EarlierVatMonth[]>> => {
   const from = addMonths(taxMonth, -monthsBack);
   const months = new Map<string, EarlierVatMonth & { labor_id: number }>();
-  const of = (labor_id: number, month: string) => {
+  const monthOf = (labor_id: number, month: string) => {
     const empty = { labor_id, month, gross: 0, vat_withheld: 0, surtax_withheld: 0, returned: noVat };
     return months.get(`${labor_id} ${month}`) ?? empty;
   };
-  const put = (month: EarlierVatMonth & { labor_id: number }) => months.set(`${month.labor_id} ${month.month}`, month);
+  const setMonth = (month: EarlierVatMonth & { labor_id: number }) =>
+    months.set(`${month.labor_id} ${month.month}`, month);
   const ids = [...laborIds];
   const sums = await lookUp(ids, (chunk) => taxedMonths(db, agencyId, chunk, [from, taxMonth], except), workersAtOnce);
   for (const { labor_id, tax_month, gross, vat, surtax } of sums) {
-    const row = of(labor_id, tax_month);
-    put({ ...row, gross: Number(gross), vat_withheld: Number(vat), surtax_withheld: Number(surtax) });
+    const row = monthOf(labor_id, tax_month);
+    setMonth({ ...row, gross: Number(gross), vat_withheld: Number(vat), surtax_withheld: Number(surtax) });
   }
   const bills = await lookUp(ids, (chunk) => recovering(db, agencyId, chunk, [from, taxMonth], except), workersAtOnce);
   for (const bill of bills) {
-    const { own, returned } = partsOf(bill);
+    const { own, returned: returns } = partsOf(bill);
     const month = bill.tax_month ?? "";
     if (month < taxMonth) {
-      const row = of(bill.labor_id, month);
+      const row = monthOf(bill.labor_id, month);
       const vat_withheld = row.vat_withheld + own.vat;
-      put({ ...row, vat_withheld, surtax_withheld: row.surtax_withheld + own.surtax });
+      setMonth({ ...row, vat_withheld, surtax_withheld: row.surtax_withheld + own.surtax });
     }
-    for (const part of returned) {
-      const row = of(bill.labor_id, part.month);
-      const { vat, surtax } = add({ vat: row.vat_withheld, surtax: row.surtax_withheld }, part, -1);
-      put({ ...row, vat_withheld: vat, surtax_withheld: surtax, returned: add(row.returned, part) });
+    for (const vatReturn of returns) {
+      const row = monthOf(bill.labor_id, vatReturn.month);
+      const { vat, surtax } = add({ vat: row.vat_withheld, surtax: row.surtax_withheld }, vatReturn, -1);
+      setMonth({ ...row, vat_withheld: vat, surtax_withheld: surtax, returned: add(row.returned, vatReturn) });
     }
   }
   const uneven = [...months.values()].filter(isUneven).sort((one, other) => (one.month < other.month ? -1 : 1));

@@ -5,7 +5,7 @@ import { regimeOf } from "../../src-shared/tax/line-types.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { gapPolicies } from "./gap-policy.ts";
 
-/** What one month brought one worker of one company, from bills that were paid, by their tax months. Cents. */
+/** Income and taxes of one worker at one company in one tax month, from paid bills. Cents. */
 export type CompanyMonth = {
   readonly labor_id: number;
   readonly period: string;
@@ -20,7 +20,7 @@ export type CompanyMonth = {
   /** The part under cumulative withholding. */
   readonly cum_income: number;
   readonly cum_pit: number;
-  /** What the worker pays beside taxes: service fee of the shared mode and car rent. */
+  /** Deductions beside taxes: service fee of the shared mode and car rental. */
   readonly deducted: number;
   readonly net: number;
 };
@@ -28,11 +28,11 @@ export type CompanyMonth = {
 /** The same over all companies; `companies` ascending. */
 export type WorkerMonth = Omit<CompanyMonth, "company_id"> & {
   readonly companies: readonly number[];
-  /** How months without income before it count in its deduction; left out where they count. */
+  /** How earlier months without income count in its deduction; absent where they count. */
   readonly gap_month_policy?: GapMonthPolicy | undefined;
 };
 
-/** Only what arrived is income: what is on its way may still fail. */
+/** Only paid bills are income: payments under way may still fail. */
 const paid = billStates.code("settled");
 
 /** A line's gross is what its parts add up to (`LineAmounts`). */

@@ -3,7 +3,10 @@ import { ServiceError, type SignedIn } from "../context.ts";
 import { findTransaction, findVoucher } from "./voucher-access.ts";
 import { applyForVoucher, noteVoucher } from "./voucher-store.ts";
 
-/** Bookings that a bank was part of: payment, returned payment, recharge, withdrawal (codes of `transactionTypes`). */
+/**
+ * Kinds of transactions that a bank carried out: payment, returned payment, recharge, withdrawal (codes of
+ * `transactionTypes`).
+ */
 const atTheBank: readonly number[] = [1, 4, 5, 6];
 const recharge = 5;
 const types = { payment: 1, recharge: 2 } as const;
@@ -62,7 +65,7 @@ export const applyForReceipts = (context: SignedIn, ids: readonly string[], dayM
 };
 
 /** Applies again for a receipt that failed or has expired. */
-export const applyAgain = (
+export const reapplyForReceipt = (
   context: SignedIn,
   id: string,
   version: number,

@@ -4,13 +4,13 @@ import type { HandlersFor } from "../context.ts";
 import { unsealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import type { Service } from "../service.ts";
-import { applyAgain, applyForReceipts } from "./apply.ts";
+import { applyForReceipts, reapplyForReceipt } from "./apply.ts";
 import { sendSettlementVouchers, sendVoucher, verifyVoucher } from "./files.ts";
 import { createReceiptWorker } from "./receipt-worker.ts";
 import { uploadToSettlement, uploadToTransaction } from "./upload.ts";
 import { voucherFiles } from "./voucher-access.ts";
 import { voucherRecordsSource, voucherTransactionsSource } from "./voucher-sources.ts";
-import { askForZip, voucherZipKind } from "./zip-kind.ts";
+import { startVoucherZip, voucherZipKind } from "./zip-kind.ts";
 
 /** A bank day of the sandbox lasts a minute. */
 const dayMs = 60_000;
@@ -35,11 +35,11 @@ const handlers = (service: Service): HandlersFor<VoucherCalls> => ({
   "transactions.voucherApply": (context, { body }) => applyForReceipts(context, body.transaction_ids, dayMs),
   "vouchers.verify": (context, { params }) => verifyVoucher(service, context, params.id),
   "settlements.downloadVouchers": async (context, { query }) => {
-    const started = await askForZip(context, query.ids.split(","), query.locale ?? "zh-CN");
+    const started = await startVoucherZip(context, query.ids.split(","), query.locale ?? "zh-CN");
     service.exportQueue.ring();
     return started;
   },
-  "vouchers.applyAgain": (context, { params, body }) => applyAgain(context, params.id, body.version, dayMs),
+  "vouchers.applyAgain": (context, { params, body }) => reapplyForReceipt(context, params.id, body.version, dayMs),
 });
 
 /** Vouchers: uploads, receipts of the bank, their files one by one and as zips. */

@@ -11,7 +11,7 @@ import { findVoucher, voucherPath } from "./voucher-access.ts";
 import { countDownloads } from "./voucher-store.ts";
 import { writeVoucherZip } from "./zip-file.ts";
 
-/** Hashes the file of a voucher again. What is found is in the audit log when it is not what was registered. */
+/** Hashes the file of a voucher again; a difference to the registered hash is written to the audit log. */
 export const verifyVoucher = async (service: Service, context: SignedIn, id: string) => {
   const voucher = await findVoucher(context.db, context.principal, id);
   if (voucher.storage_key === null) throw new ServiceError("illegal_transition", { current: voucher.status });
@@ -33,8 +33,8 @@ export const verifyVoucher = async (service: Service, context: SignedIn, id: str
 /** Returns the file of one voucher. Throws `voucher_changed` when it is gone or not what was registered. */
 export const sendVoucher =
   (service: Service): RawHandler =>
-  async (given, request, reply) => {
-    const context = given as SignedIn;
+  async (callContext, request, reply) => {
+    const context = callContext as SignedIn;
     const voucher = await findVoucher(context.db, context.principal, (request.params as { id: string }).id);
     const file = voucherPath(service.storageDir, voucher);
     if (file === null) throw new ServiceError("illegal_transition", { current: voucher.status });
@@ -43,11 +43,11 @@ export const sendVoucher =
     reply.code(200).headers(fileHeaders(voucher.file_name, voucher.bytes)).send(createReadStream(file));
   };
 
-/** Gives all vouchers of one settlement as a zip; the file is made for this answer and removed with it. */
+/** Sends all vouchers of one settlement as a zip; the file is created for this answer and deleted afterwards. */
 export const sendSettlementVouchers =
   (service: Service): RawHandler =>
-  async (given, request, reply) => {
-    const context = given as SignedIn;
+  async (callContext, request, reply) => {
+    const context = callContext as SignedIn;
     const settlement = await findSettlement(context.db, context.principal, (request.params as { id: string }).id);
     const target = path.join(service.storageDir, "exports", `zip-${randomBytes(12).toString("hex")}.zip`);
     const zip = await writeVoucherZip(service, context.principal, [settlement], target, {

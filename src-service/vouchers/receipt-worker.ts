@@ -11,13 +11,13 @@ import { voucherPath } from "./voucher-access.ts";
 import { noteVoucher, type Voucher } from "./voucher-store.ts";
 
 const lookEveryMs = 1_000;
-/** Drawing one holds the thread for a moment, so one at a time. */
+/** Drawing a PDF blocks the thread for a moment, so one at a time. */
 const atOnce = 1;
-/** As long as the bank lets a receipt be fetched again. */
+/** How long the bank keeps a receipt for download. */
 const validMs = 365 * 86_400_000;
 
 export type ReceiptWorker = {
-  /** One round: fetches what is due, expires what is old. */
+  /** One round: fetches due receipts and expires old ones. */
   tick(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -61,15 +61,15 @@ const factsOf = async (service: Service, voucher: Voucher): Promise<ReceiptFacts
 };
 
 /**
- * Fetches the receipts that were applied for once the bank has them, and lets old ones expire. Everything it knows stands
- * in the database: killed between file and record, it makes the file again.
+ * Fetches the receipts that were applied for once the bank has them, and lets old ones expire. Its whole state is in the
+ * database: if it is killed between file and record, it writes the file again.
  */
 export const createReceiptWorker = (service: Service): ReceiptWorker => {
   const context = service.system("receipts");
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  /** Gives whether the voucher still was as it was read. */
+  /** Returns whether the voucher was still unchanged. */
   const save = (voucher: Voucher, changes: Partial<Voucher>): Promise<boolean> =>
     context.write(async (writing) => {
       const next = { ...changes, version: voucher.version + 1, change_seq: await writing.changeSeq() };
@@ -91,7 +91,7 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
       return;
     }
     const bytes = await receiptPdf(facts);
-    // A name of its own: another copy of the service may be fetching the same receipt.
+    // A unique name, because another copy of the service may be fetching the same receipt.
     const storage_key = `receipt:${voucher.id}-${randomBytes(8).toString("hex")}`;
     const file = voucherPath(service.storageDir, { storage_key }) ?? "";
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -112,21 +112,21 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
   };
 
   const expire = async (): Promise<void> => {
-    const old = await service.reading
+    const expiredReceipts = await service.reading
       .selectFrom("voucher_records")
       .selectAll()
       .where("status", "=", voucherStates.code("ready"))
       .where("expire_at", "<=", shanghaiNow(service.clock.now()))
       .limit(atOnce)
       .execute();
-    for (const voucher of old) {
+    for (const voucher of expiredReceipts) {
       await save(voucher, { status: voucherStates.code("expired"), storage_key: null });
       await rm(voucherPath(service.storageDir, voucher) ?? "", { force: true });
     }
   };
 
   const tick = async (): Promise<void> => {
-    const due = await service.reading
+    const dueReceipts = await service.reading
       .selectFrom("voucher_records")
       .selectAll()
       .where("status", "=", voucherStates.code("applied"))
@@ -134,7 +134,7 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
       .orderBy("due_ms")
       .limit(atOnce)
       .execute();
-    for (const voucher of due) await fetch(voucher);
+    for (const voucher of dueReceipts) await fetch(voucher);
     await expire();
   };
 

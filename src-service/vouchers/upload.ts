@@ -11,8 +11,8 @@ import { coverOf } from "./voucher-cover.ts";
 import { readVoucherFile } from "./voucher-file.ts";
 import { addVoucher, type NewVoucher, type VoucherFile, type VoucherSubject } from "./voucher-store.ts";
 
-type GivenFile = { readonly key: string; readonly remark?: string | undefined };
-/** What people upload vouchers about; the bank's file of a transfer comes with its proposal. */
+type UploadedFile = { readonly key: string; readonly remark?: string | undefined };
+/** Subjects of uploads; the bank's file of a transfer is uploaded with its proposal. */
 type UploadSubject = Exclude<VoucherSubject, { readonly transfer_id: number }>;
 
 type Result = {
@@ -27,7 +27,7 @@ const paymentReceipt = 1;
 const offlineVoucher = 5;
 const offline = [settlementStates.code("offlineHandling"), settlementStates.code("offlineSettled")];
 
-/** A payment can be proven once there is one: a paid line, or a payment that the company makes itself. */
+/** Only an existing payment can be proven: a paid line, or a payment that the company makes itself. */
 const checkDue = (settlement: Settlement, type: number): void => {
   const isOffline = offline.includes(settlement.status);
   const isPaid = settlement.paid_count > 0 || settlement.returned_count > 0;
@@ -48,13 +48,13 @@ const withHash = (tx: Tx, agencyId: number, sha256: string) =>
 const readFiles = (
   service: Service,
   { principal }: SignedIn,
-  files: readonly GivenFile[],
+  files: readonly UploadedFile[],
 ): Promise<(VoucherFile & { remark: string })[]> =>
   Promise.all(
     files.map(async ({ key, remark = "" }) => ({ ...(await readVoucherFile(service, principal, key)), remark })),
   );
 
-/** Adds each file once: what is there already for the same record is told and not added again. */
+/** Adds each file once: a file that the same record already has is reported as a duplicate. */
 const addFiles = async (
   writing: Writing,
   input: Omit<NewVoucher, "remark" | "about"> & { readonly about: UploadSubject },
@@ -68,12 +68,12 @@ const addFiles = async (
       "transaction_id" in about
         ? one.transaction_id === about.transaction_id
         : one.settlement_id === about.settlement_id && one.line_id === (about.line_id ?? null);
-    const same = duplicate.find(isSame);
-    const no = same?.no ?? (await addVoucher(writing, { ...input, remark }, file)).no;
+    const existing = duplicate.find(isSame);
+    const no = existing?.no ?? (await addVoucher(writing, { ...input, remark }, file)).no;
     results.push({
       key: file.storage_key,
       file_name: file.file_name,
-      outcome: same ? "duplicate" : "added",
+      outcome: existing ? "duplicate" : "added",
       no,
       elsewhere: duplicate.filter((one) => !isSame(one)).map((one) => one.no),
     });
@@ -109,12 +109,12 @@ const findLine = async (db: Reader, settlementId: number, id: string): Promise<n
 type SettlementUpload = {
   readonly type: number;
   readonly line_id?: string | undefined;
-  readonly files: readonly GivenFile[];
+  readonly files: readonly UploadedFile[];
 };
 
 /**
- * Adds uploaded files as vouchers of a settlement, or of one of its lines. Returns what came of each and what they prove
- * now.
+ * Adds uploaded files as vouchers of a settlement, or of one of its lines. Returns the outcome of each file and what the
+ * vouchers now prove.
  */
 export const uploadToSettlement = async (service: Service, context: SignedIn, id: string, body: SettlementUpload) => {
   const { principal } = context;
@@ -143,7 +143,7 @@ export const uploadToSettlement = async (service: Service, context: SignedIn, id
 type TransactionUpload = {
   readonly transaction_id: string;
   readonly type: number;
-  readonly files: readonly GivenFile[];
+  readonly files: readonly UploadedFile[];
 };
 
 /** Adds uploaded files as vouchers of a transaction. */

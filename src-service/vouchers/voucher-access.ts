@@ -18,14 +18,14 @@ export const findTransaction = async (
   id: string,
 ): Promise<Tables["transactions"]> => {
   const row = await db.selectFrom("transactions").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  // Nobody in particular made it: it is seen by whoever sees the company's wallet.
+  // A transaction has no maker: people who see the company's wallet see it.
   if (row === undefined || !isWithin(principal, { agency_id: row.agency_id, company_id: row.company_id })) {
     throw notFound();
   }
   return row;
 };
 
-/** What a person needs to see a voucher; `not_found` when what it is about is not for them. */
+/** Permission needed to see a voucher. Throws `not_found` when the person may not see the record that it is about. */
 const permissionFor = async (db: Reader, principal: Principal, row: Voucher): Promise<PermissionKey> => {
   if (row.settlement_id !== null) {
     await findSettlement(db, principal, String(row.settlement_id));
@@ -40,8 +40,8 @@ const permissionFor = async (db: Reader, principal: Principal, row: Voucher): Pr
 };
 
 /**
- * A voucher that the person may see: through its settlement, its transfer or its transaction, with the permission of that list. Else
- * `not_found`; `forbidden` without the permission.
+ * A voucher that the person may see: through its settlement, its transfer or its transaction, with the permission of that
+ * list. Else `not_found`; `forbidden` without the permission.
  */
 export const findVoucher = async (db: Reader, principal: Principal, id: string): Promise<Voucher> => {
   const row = await db.selectFrom("voucher_records").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
@@ -50,7 +50,7 @@ export const findVoucher = async (db: Reader, principal: Principal, id: string):
   return row;
 };
 
-/** Files of vouchers for who may see the voucher. */
+/** Files of vouchers, for people who may see the voucher. */
 export const voucherFiles: FileRule = async (db, principal, key) => {
   const rows = await db
     .selectFrom("voucher_records")
@@ -69,7 +69,7 @@ export const voucherFiles: FileRule = async (db, principal, key) => {
   return false;
 };
 
-/** Where the file of a voucher lies: uploaded ones among the storage's objects, receipts in a folder of their own. */
+/** Path of the file of a voucher: uploaded files are objects of the storage, receipts have a folder of their own. */
 export const voucherPath = (storageDir: string, voucher: Pick<Voucher, "storage_key">): string | null => {
   if (voucher.storage_key === null) return null;
   const receipt = /^receipt:([0-9a-f-]+)$/.exec(voucher.storage_key)?.[1];

@@ -4,14 +4,14 @@ import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
 const bankReceipt = 1;
-/** The company's own proof of what it paid itself. */
+/** The company's proof of a payment that it made itself. */
 const offlineProof = 5;
 
 type Proof = { readonly line_id: number | null; readonly type: number; readonly finish_at: string | null };
 
 /**
- * Until when payments of each line (null: of all) are proven. A receipt of the bank knows nothing of what was paid after
- * it; what a company paid itself is often reported later than proven.
+ * Latest time up to which payments of each line (null: of all) are proven. A bank receipt does not cover later payments; a
+ * company's own payment is often reported later than its proof.
  */
 const provenUntil = (proofs: readonly Proof[]): ReadonlyMap<number | null, string> => {
   const until = new Map<number | null, string>();
@@ -23,9 +23,9 @@ const provenUntil = (proofs: readonly Proof[]): ReadonlyMap<number | null, strin
 };
 
 /**
- * What vouchers prove of a settlement (dictionary B6): all, when each paid line has a receipt of its own or is in one
- * of the whole payment; a part, when there is any; else nothing. Only vouchers with a file count, and a receipt only for
- * payments that it is not older than: a line that is paid again needs another one.
+ * What vouchers prove of a settlement (dictionary B6): all, when each paid line has a receipt of its own or is in one of
+ * the whole payment; a part, when there is any; else nothing. Only vouchers with a file count, and a receipt covers only
+ * payments up to its own time: a line that is paid again needs another one.
  */
 export const coverOf = async (db: Reader, settlementId: number): Promise<number> => {
   const vouchers = await db
@@ -52,16 +52,17 @@ export const coverOf = async (db: Reader, settlementId: number): Promise<number>
 };
 
 /**
- * Writes what the vouchers of a settlement prove now. Its version stays: what somebody decides about it has not changed.
+ * Stores what the vouchers of a settlement now prove. The version stays, because nothing that people decide about has
+ * changed.
  */
 export const refreshCover = async (writing: Writing, settlementId: number): Promise<void> => {
   const cover = await coverOf(writing.tx, settlementId);
-  const changed = await writing.tx
+  const updated = await writing.tx
     .updateTable("settlements")
     .set({ voucher_status: cover, change_seq: await writing.changeSeq() })
     .where("id", "=", settlementId)
     .where("voucher_status", "!=", cover)
     .returning("company_id")
     .executeTakeFirst();
-  if (changed) writing.touched("settlements", changed.company_id);
+  if (updated) writing.touched("settlements", updated.company_id);
 };

@@ -21,10 +21,10 @@ export const readVoucherFile = async (service: Service, principal: Principal, ke
   const handle = await open(objectPath(service.storageDir, key));
   try {
     const { buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const isKnown = kinds.some(
+    const isAllowed = kinds.some(
       ({ ending, sign }) => ending.test(object.name) && sign.every((byte, index) => buffer[index] === byte),
     );
-    if (!isKnown) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
+    if (!isAllowed) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
   } finally {
     await handle.close();
   }

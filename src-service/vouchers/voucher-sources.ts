@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ListSource } from "../lists/source.ts";
 
-/** Rows of the list `voucherRecords`: those of settlements and their lines, seen by whoever sees the settlement. */
+/** Rows of the list `voucherRecords`: vouchers of settlements and their lines, visible to people who see the settlement. */
 export const voucherRecordsSource: ListSource = {
   maker: "maker_id",
   from: (db) =>
@@ -22,7 +22,7 @@ export const voucherRecordsSource: ListSource = {
       .where("v.settlement_id", "is not", null),
 };
 
-/** Rows of the list `voucherTransactions`: seen by whoever sees the wallet's transactions. */
+/** Rows of the list `voucherTransactions`, visible to people who see the wallet's transactions. */
 export const voucherTransactionsSource: ListSource = {
   maker: null,
   from: (db) =>

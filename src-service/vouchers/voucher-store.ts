@@ -7,7 +7,7 @@ import { refreshCover } from "./voucher-cover.ts";
 
 export type Voucher = Tables["voucher_records"];
 
-/** A file that lies in the storage already, hashed when it came. */
+/** A file in the storage, with the hash from its upload. */
 export type VoucherFile = {
   readonly storage_key: string;
   readonly file_name: string;
@@ -39,14 +39,14 @@ const subjectColumns = (about: VoucherSubject) => ({ ...noSubject, ...about });
 const insert = async (
   writing: Writing,
   input: NewVoucher,
-  rest: Pick<Voucher, "status" | "storage_key" | "file_name" | "bytes" | "sha256" | "finish_at" | "due_ms">,
+  fileColumns: Pick<Voucher, "status" | "storage_key" | "file_name" | "bytes" | "sha256" | "finish_at" | "due_ms">,
 ): Promise<Voucher> => {
   const { about, remark = "", ...own } = input;
   const [no = ""] = await writing.numbers("PZ", 1);
   const row: Voucher = {
     ...own,
     ...subjectColumns(about),
-    ...rest,
+    ...fileColumns,
     id: await writing.ids(1),
     version: 1,
     change_seq: await writing.changeSeq(),
@@ -62,7 +62,7 @@ const insert = async (
   return row;
 };
 
-/** Best first: what an entry says of its vouchers is the best that any of them is. */
+/** Best first: a transaction shows the best status of its vouchers. */
 const ranked = [
   ["ready", transactionVouchers.there],
   ["applied", transactionVouchers.applied],
@@ -70,7 +70,7 @@ const ranked = [
   ["expired", transactionVouchers.expired],
 ] as const;
 
-/** Keeps what an entry of a wallet says of its vouchers. */
+/** Updates the voucher status of a transaction. */
 const markTransaction = async (writing: Writing, id: number): Promise<void> => {
   const rows = await writing.tx
     .selectFrom("voucher_records")
@@ -90,7 +90,7 @@ const markTransaction = async (writing: Writing, id: number): Promise<void> => {
   if (row !== undefined) writing.touched("transactions", row.company_id);
 };
 
-/** Tells the lists of a changed voucher and keeps what its settlement or its entry says of them. */
+/** Pushes a changed voucher to the lists and updates the voucher status of its settlement or transaction. */
 export const noteVoucher = async (writing: Writing, voucher: Voucher): Promise<void> => {
   writing.touched(voucher.transaction_id === null ? "voucherRecords" : "voucherTransactions", voucher.company_id);
   if (voucher.settlement_id !== null) await refreshCover(writing, voucher.settlement_id);
@@ -126,7 +126,7 @@ export const applyForVoucher = (writing: Writing, input: NewVoucher, dueMs: numb
 export const vouchersOfSettlement = (db: Reader, settlementId: number): Promise<Voucher[]> =>
   db.selectFrom("voucher_records").selectAll().where("settlement_id", "=", settlementId).orderBy("id").execute();
 
-/** Counts that files of vouchers went out, in the records and in the audit log. */
+/** Records downloads of vouchers, in their rows and in the audit log. */
 export const countDownloads = async (writing: Writing, vouchers: readonly Voucher[]): Promise<void> => {
   for (const voucher of vouchers) {
     await writing.tx

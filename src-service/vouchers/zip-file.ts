@@ -8,7 +8,7 @@ import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { writeParts } from "../../src-shared/workbook/workbook-parts.ts";
 import { ZipWriter } from "../../src-shared/workbook/zip-writer.ts";
 import type { Principal } from "../context.ts";
-import { type WrittenFile, writeZipFile } from "../exports/file-sink.ts";
+import { type WrittenFile, writeZipFile } from "../exports/write-zip-file.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import type { Service } from "../service.ts";
 import { hashFile } from "../storage/hash-file.ts";
@@ -22,7 +22,7 @@ type Line = {
   readonly state: "ok" | "missing" | "none" | "pending";
 };
 
-/** What the person's file system takes under any name: no separators, no reserved signs, not too long. */
+/** A name that every file system accepts: no separators, no reserved characters, limited length. */
 const plainName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, "_")
@@ -43,7 +43,7 @@ const memoryZip = (out: Uint8Array[]): ZipWriter =>
     },
   });
 
-/** The list of what is in the zip and what is not: as a workbook, because a person reads it. */
+/** The manifest: a workbook that lists what is in the zip and what is missing. */
 const manifest = async (lines: readonly Line[], locale: "zh-CN" | "en", by: string, at: string): Promise<Buffer> => {
   const { note, code } = exportTexts(locale);
   const titles = ["no", "settlement", "type", "file", "bytes", "sha256", "state"] as const;
@@ -90,7 +90,7 @@ const linesOf = async (service: Service, settlements: readonly Settlement[]): Pr
     if (vouchers.length === 0) lines.push({ settlement: settlement.no, voucher: null, file: "", state: "none" });
     for (const [at, voucher] of vouchers.entries()) {
       const isReady = voucher.status === voucherStates.code("ready");
-      // Its number within the settlement keeps apart what people called alike.
+      // The ordinal within the settlement distinguishes files of the same name.
       const file = `${settlement.no}/${String(at + 1).padStart(3, "0")}-${plainName(voucher.file_name)}`;
       lines.push({ settlement: settlement.no, voucher, file, state: isReady ? "ok" : "pending" });
     }

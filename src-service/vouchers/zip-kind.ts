@@ -10,7 +10,7 @@ import { writeVoucherZip } from "./zip-file.ts";
 type ZipRequest = { readonly settlements: readonly number[]; readonly locale: "zh-CN" | "en" };
 
 const horizontal = 1;
-/** Files are packed one after the other; more settlements than this belong into several zips. */
+/** Maximum number of settlements in one zip. */
 const mostSettlements = 500;
 
 const settlementsOf = async (
@@ -23,10 +23,10 @@ const settlementsOf = async (
 };
 
 /**
- * Begins the packing of several settlements' vouchers; `gaps` names those that have none. Nothing at all:
- * `nothing_to_export`.
+ * Starts the job that packs vouchers of several settlements; `gaps` names those without any. Throws `nothing_to_export` if
+ * none has any.
  */
-export const askForZip = async (context: SignedIn, ids: readonly string[], locale: "zh-CN" | "en") => {
+export const startVoucherZip = async (context: SignedIn, ids: readonly string[], locale: "zh-CN" | "en") => {
   if (ids.length > mostSettlements) throw new ServiceError("invalid", { fields: { ids: ["too_big"] } });
   const settlements = await settlementsOf(context, ids);
   const gaps: string[] = [];

@@ -12,21 +12,21 @@ const monthsShown = 12;
 const handlers = ({ contributed }: Service): HandlersFor<"workbench.get"> => ({
   "workbench.get": async ({ db, principal, clock }, { query }) => {
     const company = query.company_id === undefined ? null : await findCompany(db, principal, query.company_id);
-    const asked: DeadlineQuery = {
+    const deadlineQuery: DeadlineQuery = {
       db,
       principal,
       today: dayOf(shanghaiNow(clock.now())),
       company_id: company?.id ?? null,
     };
     const { sources, workbench } = contributed;
-    const own = { ...asked, sources, months: query.months ?? monthsShown };
+    const own = { ...deadlineQuery, sources, months: query.months ?? monthsShown };
     const { months, top } = await workbench.months(own);
     return {
-      today: asked.today,
-      waiting: await waitingFor(asked, sources),
+      today: deadlineQuery.today,
+      waiting: await waitingFor(deadlineQuery, sources),
       problems: await workbench.problems(own),
       balances: await workbench.balances(own),
-      deadlines: await deadlinesOf(asked, contributed.deadlines),
+      deadlines: await deadlinesOf(deadlineQuery, contributed.deadlines),
       months,
       alarms: await workbench.alarms(own),
       near: await workbench.near(own),
@@ -35,7 +35,7 @@ const handlers = ({ contributed }: Service): HandlersFor<"workbench.get"> => ({
   },
 });
 
-/** What a person starts the day with. */
+/** The workbench: what waits for the person, deadlines and key figures. */
 export const workbenchArea = defineArea({
   serve: (service) => ({ handlers: handlers(service) }),
 });

@@ -9,12 +9,12 @@ import { waitingFigures } from "../lists/waiting-figures.ts";
 const isOpenTo = (principal: Principal, { list, needs }: WaitingKind): boolean =>
   holds(principal, needs) && principal.permissions.has(listByName(list).permission);
 
-/** What waits for the person, also where nothing does. */
-export const waitingFor = async (asked: DeadlineQuery, sources: ListSources): Promise<Workbench["waiting"]> => {
-  const found: Workbench["waiting"] = [];
+/** Counts of everything that may wait for the person, zero counts included. */
+export const waitingFor = async (query: DeadlineQuery, sources: ListSources): Promise<Workbench["waiting"]> => {
+  const waiting: Workbench["waiting"] = [];
   for (const key of waitingKeys) {
     const kind: WaitingKind = waitingKinds[key];
-    if (isOpenTo(asked.principal, kind)) found.push({ key, ...(await waitingFigures(asked, sources, kind)) });
+    if (isOpenTo(query.principal, kind)) waiting.push({ key, ...(await waitingFigures(query, sources, kind)) });
   }
-  return found;
+  return waiting;
 };

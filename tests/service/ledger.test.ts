@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { auditBooks } from "../../src-service/cli/audit-books.ts";
 import type { Writing } from "../../src-service/context.ts";
 import { businessTypes, post } from "../../src-service/money/ledger.ts";
-import { capture, freeze, payOut, refund, takeBack, unfreeze } from "../../src-service/money/movements.ts";
+import { bookReturn, capture, freeze, payOut, refund, unfreeze } from "../../src-service/money/movements.ts";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { topUp } from "./money-fill.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
@@ -164,7 +164,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
         },
         async () => {
           const one = paid.pop();
-          if (one !== undefined) await write(scene(), (writing) => takeBack(writing, cause, one, "R"));
+          if (one !== undefined) await write(scene(), (writing) => bookReturn(writing, cause, one, "R"));
         },
       ];
       try {
@@ -184,7 +184,7 @@ onEveryScene("ledger", { funds: 1_000_00 }, (scene) => {
     );
     expect(ledgerFaults).toEqual([]);
     for (const one of inClearing) await write(scene(), (writing) => refund(writing, cause, one));
-    for (const one of paid) await write(scene(), (writing) => takeBack(writing, cause, one, "R"));
+    for (const one of paid) await write(scene(), (writing) => bookReturn(writing, cause, one, "R"));
     const { frozen } = await scene().wallet();
     if (frozen > 0) await write(scene(), (writing) => unfreeze(writing, cause, frozen));
   });

@@ -9,7 +9,7 @@ import { noAmounts, type ReportRow } from "./report-rows.ts";
 const settled = billStates.code("settled");
 const returned = billStates.code("returned");
 
-/** What of the quarter was paid, by worker, month and company; what came back is a refund and costs no commission. */
+/** Payments of the quarter by worker, month and company; a returned payment counts as a refund without commission. */
 const paymentsOf = (db: Reader, agencyId: number, quarter: string) =>
   db
     .selectFrom("bills as b")
@@ -27,7 +27,7 @@ const paymentsOf = (db: Reader, agencyId: number, quarter: string) =>
     ])
     .execute();
 
-/** Codes of workers at an agency's platform. */
+/** Codes of workers on an agency's platform. */
 const codesOf = async (db: Reader, agencyId: number, laborIds: Iterable<number>): Promise<Map<number, string>> => {
   const rows = await lookUp(laborIds, (chunk) =>
     db
@@ -46,9 +46,9 @@ const workersOf = (db: Reader, laborIds: Iterable<number>) =>
   );
 
 /**
- * What a quarter's report has to say by the books: who worked and for whom, and what each was paid by month. A payment
- * counts in its tax month and so does what came back of it, whenever that was: the month in which it was reported is the
- * one that has to be corrected. What came back and is paid again counts where it is paid again only. A worker without a code yet has "" there.
+ * Rows of a quarter's report from the books: who worked and for whom, and what each was paid by month. A payment counts in
+ * its tax month, and so does its return, whenever it came back, because the reported month has to be corrected. A payment
+ * that came back and was made again counts only in the month of the new payment. A worker without a code has "" as code.
  */
 export const gatherRows = async (db: Reader, agencyId: number, quarter: string): Promise<ReportRow[]> => {
   const payments = await paymentsOf(db, agencyId, quarter);
@@ -71,9 +71,9 @@ export const gatherRows = async (db: Reader, agencyId: number, quarter: string):
   for (const paid of payments) {
     const key = `${paid.labor_id} ${paid.period}`;
     const worker = byId.get(paid.labor_id);
-    const known = months.get(key) ?? noAmounts;
-    const gross = known.gross + Number(paid.gross);
-    const refunds = known.refunds + Number(paid.refunds);
+    const previous = months.get(key) ?? noAmounts;
+    const gross = previous.gross + Number(paid.gross);
+    const refunds = previous.refunds + Number(paid.refunds);
     months.set(key, {
       kind: reportRowKinds.income,
       subject_id: paid.labor_id,
@@ -85,8 +85,8 @@ export const gatherRows = async (db: Reader, agencyId: number, quarter: string):
       gross,
       refunds,
       net: gross - refunds,
-      commission: known.commission + Number(paid.commission),
-      order_count: known.order_count + Number(paid.order_count),
+      commission: previous.commission + Number(paid.commission),
+      order_count: previous.order_count + Number(paid.order_count),
     });
   }
   return [
@@ -101,7 +101,7 @@ export const gatherRows = async (db: Reader, agencyId: number, quarter: string):
   ];
 };
 
-/** Who was paid in a quarter and has no code yet. */
+/** Ids of workers who were paid in a quarter and have no code yet. */
 export const workersWithoutCode = async (db: Reader, agencyId: number, quarter: string): Promise<number[]> => {
   const rows = await gatherRows(db, agencyId, quarter);
   return rows.flatMap((row) => (row.kind === reportRowKinds.worker && row.code === "" ? [row.subject_id] : []));

@@ -3,7 +3,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { billInvoicingStates, billWithholdingStates, moveBetween } from "../../src-shared/states/bill-tax.ts";
 import type { States } from "../../src-shared/states/define.ts";
 import type { Tables } from "../database/tables.ts";
-import type { JudgedBill } from "./bill-selection.ts";
+import type { ChangeableBill } from "./bill-selection.ts";
 
 /** A change with the records that it names. `by`: who makes it. */
 export type Change =
@@ -17,23 +17,23 @@ export type Change =
 const auditCodes = { reject: 2, approve: 3 } as const;
 const cancelled = billStates.code("cancelled");
 
-/** Bills whose money has arrived: only these are invoiced, declared and withheld for. */
-const isSettled = (bill: JudgedBill): boolean => bill.status === billStates.code("settled");
+/** Statuses of bills that are paid: only these are invoiced, declared and withheld for. */
+const isSettled = (bill: ChangeableBill): boolean => bill.status === billStates.code("settled");
 
-const judgeMove = (bill: JudgedBill, states: States, from: number, to: number): SkipReason | null => {
+const moveProblem = (bill: ChangeableBill, states: States, from: number, to: number): SkipReason | null => {
   if (from === to) return "same_value";
   const move = moveBetween(states, from, to);
   if (!move.legal || bill.status === cancelled) return "state";
   return move.needsSettled && !isSettled(bill) ? "not_settled" : null;
 };
 
-/** Why a bill is left as it is by a change made by `userId`; null when it changes (dictionary B5). */
-export const judgeChange = (bill: JudgedBill, change: Change, userId: number): SkipReason | null => {
+/** Why the change by `userId` skips a bill; null when it applies (dictionary B5). */
+export const skipReasonOf = (bill: ChangeableBill, change: Change, userId: number): SkipReason | null => {
   switch (change.kind) {
     case "approve":
     case "reject":
       if (!billStates.allows(change.kind, bill.status)) return "state";
-      // Who made the amount what it is, by importing or editing it, cannot be who says that it is right.
+      // The person who imported or edited the amount may not audit it.
       return bill.created_by === userId || bill.edited_by === userId ? "same_person" : null;
     case "cancel":
       return billStates.allows("cancel", bill.status) ? null : "state";
@@ -44,9 +44,9 @@ export const judgeChange = (bill: JudgedBill, change: Change, userId: number): S
       return bill.organization_id === (organization?.id ?? null) ? "same_value" : null;
     }
     case "invoicing":
-      return judgeMove(bill, billInvoicingStates, bill.invoicing_status, change.status);
+      return moveProblem(bill, billInvoicingStates, bill.invoicing_status, change.status);
     case "withholding":
-      return judgeMove(bill, billWithholdingStates, bill.withholding_status, change.status);
+      return moveProblem(bill, billWithholdingStates, bill.withholding_status, change.status);
   }
 };
 

@@ -8,17 +8,23 @@ import { incomeSummarySource } from "./summary-source.ts";
 
 const mostShown = 5;
 
-/** People of this month who are near the VAT threshold, the nearest first; null without the permission. */
-export const nearThreshold = async (asked: DeadlineQuery): Promise<Workbench["near"]> => {
-  if (!holds(asked.principal, ["income_tax.summary.view"])) return null;
-  const month = monthOf(asked.today);
+/** Workers who are near the VAT threshold this month, the nearest first; null without the permission. */
+export const nearThreshold = async (deadlineQuery: DeadlineQuery): Promise<Workbench["near"]> => {
+  if (!holds(deadlineQuery.principal, ["income_tax.summary.view"])) return null;
+  const month = monthOf(deadlineQuery.today);
   const filters = {
     date: { by: "period_start", start: `${month}-01`, end: lastDayOf(month) },
     is_near_threshold: true,
   };
-  const query = queryOf("incomeSummary", filters, asked);
+  const query = queryOf("incomeSummary", filters, deadlineQuery);
   const request = { ...query, ordering: "-vat_used", page_size: mostShown, summary: "0" };
-  const { count, results } = await listRows(asked.db, asked.principal, incomeSummary, request, incomeSummarySource);
+  const { count, results } = await listRows(
+    deadlineQuery.db,
+    deadlineQuery.principal,
+    incomeSummary,
+    request,
+    incomeSummarySource,
+  );
   return {
     list: "incomeSummary",
     query,
