@@ -6,7 +6,7 @@ import { agreementTexts } from "../agreements/agreement-texts.ts";
 import type { AreaDemo, Member } from "./area-demo.ts";
 import type { World } from "./world.ts";
 
-/** Who may bind the account of an agency and of a company. */
+/** Roles that may bind the account of an agency and of a company. */
 const binders = ["superAdmin", "companyAdmin"];
 const daysAgo = 30;
 const device = "Windows";
@@ -49,8 +49,8 @@ const bind = (world: World, member: Member, day: string): void => {
 };
 
 /**
- * What the operators have done before: accepted the agreements in force, and bound the accounts of the agency and of the
- * company that is one person's only. Who acts for several companies has just been invited and meets all of it.
+ * Earlier steps of the operators: they accepted the agreements in force, and bound the accounts of the agency and of the
+ * company with its own admin. A person of several companies was just invited and has done nothing yet.
  */
 const addAcceptances = (world: World, members: readonly Member[]): void => {
   const day = addDays(world.anchor, -daysAgo);

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { agencyAppType, type demoAccount } from "../../src-shared/calls/session.ts";
 
-/** An operator of the demo data. `companies` counts the demo companies from 1; without any the person works at the agency. */
+/**
+ * An operator of the demo data. `companies` counts the demo companies from 1; without any the person works at the agency.
+ */
 export type DemoOperator = {
   readonly role: string;
   readonly name: string;
@@ -9,7 +11,7 @@ export type DemoOperator = {
   readonly companies?: readonly number[];
 };
 
-/** One password for all of them; it stands on the sign-in screen of the demo environment. */
+/** One password for all of them, shown on the sign-in screen of the demo environment. */
 export const demoPassword = "Linggong_2026";
 
 export const demoOperators: readonly DemoOperator[] = [

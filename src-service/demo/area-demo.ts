@@ -1,33 +1,35 @@
 import type { Tables, Tx } from "../database/tables.ts";
 import type { Service } from "../service.ts";
 import type { DemoCompany } from "./companies.ts";
-import type { MadeSettlement } from "./settlements.ts";
+import type { GeneratedSettlement } from "./settlements.ts";
 import type { World } from "./world.ts";
 
-/** Somebody at the agency or at a company of it. */
+/** A membership at the agency or at one of its companies. */
 export type Member = Pick<Tables["memberships"], "id" | "user_id" | "agency_id" | "company_id" | "roles">;
 
-/** What stands before the areas add theirs: companies, people, and a history of bills and settlements with their money. */
+/**
+ * Data that exists before the areas add theirs: companies, people, and a history of bills and settlements with their money.
+ */
 export type DemoHistory = {
   readonly world: World;
   readonly companies: readonly DemoCompany[];
   readonly members: readonly Member[];
-  readonly settlements: readonly MadeSettlement[];
+  readonly settlements: readonly GeneratedSettlement[];
 };
 
-/** What an area adds to the demo data (`demo` of its `defineArea`), beside the history that all of it hangs on. */
+/** Demo data of an area (`demo` of its `defineArea`), on top of the common history. */
 export type AreaDemo = {
-  /** Makes rows of the area. */
+  /** Creates rows of the area. */
   readonly make?: (history: DemoHistory) => void;
-  /** Makes or changes rows that depend on others in the database; runs when all rows of `make` are there. */
+  /** Creates or changes rows that depend on others in the database; runs after all rows of `make` are written. */
   readonly fill?: (world: World, tx: Tx) => Promise<void>;
-  /** Does once what only the running service can do, for example declare past months. */
+  /** Runs once what only the running service can do, for example declare past months. */
   readonly live?: (service: Service) => Promise<void>;
 };
 
-/** Loads what an area adds: demo data are loaded where they are made only. */
+/** Loads an area's demo module, so that demo code is loaded only where demo data is created. */
 export type LoadDemo = () => Promise<{ readonly demo: AreaDemo }>;
 
-/** What all areas add, in their order. */
+/** The demo modules of all areas, in their order. */
 export const loadDemos = async (demos: readonly LoadDemo[]): Promise<readonly AreaDemo[]> =>
   Promise.all(demos.map(async (load) => (await load()).demo));

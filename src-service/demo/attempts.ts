@@ -17,7 +17,7 @@ const stateOf: Readonly<Partial<Record<LineKey, number>>> = {
   unknown: attemptStates.unknown,
 };
 
-/** All go to the accounts that were sealed. */
+/** All attempts go to the sealed accounts. */
 const sealedPayee = { account_no: null, bank_code: null, paid_amount: null, arrived_ms: null };
 
 export type Sent = {
@@ -34,7 +34,7 @@ const ownFailures: Readonly<Record<number, string>> = {
   [attemptStates.offlineFailed]: offlineFailure,
 };
 
-/** Writes the attempt of a line that no bank of ours ever saw: made by the company itself, or taken back before it left. */
+/** Writes the attempt of a line that never reached our bank: paid by the company itself, or revoked before it was sent. */
 export const addOwnAttempt = (
   world: World,
   settlementNo: string,
@@ -62,7 +62,7 @@ export const addOwnAttempt = (
   return { order, serial: null, fail_code, fail_reason: null };
 };
 
-/** Writes the attempt of a line and the order in the bank's own books; both tell the same. */
+/** Writes the attempt of a line and the matching order in the bank's books. */
 export const addAttempt = (
   world: World,
   { no: settlementNo, channel }: { readonly no: string; readonly channel: number },

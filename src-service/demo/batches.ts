@@ -13,10 +13,10 @@ import type { World } from "./world.ts";
 
 export type Bill = Tables["bills"];
 /** A bill with the line behind its amounts. */
-export type MadeBill = { readonly bill: Bill; readonly line: ComputedLine };
+export type GeneratedBill = { readonly bill: Bill; readonly line: ComputedLine };
 
-/** All that bills of one company are made of. */
-export type Shop = {
+/** What the bills of one company are generated from. */
+export type CompanyData = {
   readonly world: World;
   readonly memory: Memory;
   readonly company: DemoCompany;
@@ -32,7 +32,7 @@ const uuidOf = (text: string): string => {
 };
 
 /** Different workers, taken with a stride through the company's people. */
-const pickWorkers = ({ world, workers }: Shop, count: number): DemoWorker[] => {
+const pickWorkers = ({ world, workers }: CompanyData, count: number): DemoWorker[] => {
   const from = world.random.int(0, workers.length - 1);
   return Array.from(
     { length: Math.min(count, workers.length) },
@@ -40,8 +40,8 @@ const pickWorkers = ({ world, workers }: Shop, count: number): DemoWorker[] => {
   );
 };
 
-/** Mostly small amounts: the smaller of two draws, in yuan, now and then with fen. */
-const pickAmount = ({ world: { random }, company: { amounts } }: Shop): number => {
+/** Mostly small amounts: the smaller of two random amounts, in yuan, sometimes with fen. */
+const pickAmount = ({ world: { random }, company: { amounts } }: CompanyData): number => {
   const [from, to] = amounts;
   const yuan = Math.min(random.int(from, to), random.int(from, to));
   return yuan * 100 + random.pick([0, 0, 0, 50, 88]);
@@ -57,8 +57,14 @@ type BatchSpec = {
   readonly status: Parameters<typeof billStates.code>[0];
 };
 
-const addImport = (shop: Shop, spec: BatchSpec, at: string, bills: number, fee: number): { id: number; sn: string } => {
-  const { world, company } = shop;
+const addImport = (
+  companyData: CompanyData,
+  spec: BatchSpec,
+  at: string,
+  bills: number,
+  fee: number,
+): { id: number; sn: string } => {
+  const { world, company } = companyData;
   const id = world.ids(1);
   const sn = world.number("PC", spec.day);
   const failed = world.random.int(1, 8) === 1 ? world.random.int(1, 3) : 0;
@@ -107,15 +113,15 @@ const clockText = (world: World): string => {
 const audited: readonly number[] = [billStates.code("toSettle")];
 
 /**
- * Makes the bills of one import with amounts from the real calculators. A line that the rules refuse is left out. The
- * bills are not stored yet: what happens to them in a settlement is still to be told.
+ * Generates the bills of one import with amounts from the real calculators. A line that the rules refuse is left out. The
+ * bills are not stored yet, because their settlement still changes them.
  */
-export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
-  const { world, memory, company } = shop;
-  const people = pickWorkers(shop, spec.count);
-  const wanted = people.map((worker) => ({
+export const makeBatch = (companyData: CompanyData, spec: BatchSpec): readonly GeneratedBill[] => {
+  const { world, memory, company } = companyData;
+  const people = pickWorkers(companyData, spec.count);
+  const wantedBills = people.map((worker) => ({
     labor_id: worker.id,
-    accounting_fee: pickAmount(shop),
+    accounting_fee: pickAmount(companyData),
     car_rental_fee: company.index === 1 && world.random.int(1, 12) === 1 ? 6_000 : 0,
   }));
   const mode = company.contract.terms.tax_calculate_mode;
@@ -123,18 +129,18 @@ export const makeBatch = (shop: Shop, spec: BatchSpec): readonly MadeBill[] => {
   const fee_base_before = memory.feeBase(company.id, company.contract, spec.period);
   const lines = computeLines(
     { contract: company.contract, tax_month: spec.period, date: spec.date, fee_base_before, workers },
-    wanted,
+    wantedBills,
   );
   const good = people.flatMap((worker, at) => {
     const line = lines[at];
-    const want = wanted[at];
+    const want = wantedBills[at];
     return line?.ok && want ? [{ worker, line, want }] : [];
   });
   const create_at = `${spec.day} ${clockText(world)}`;
   const fee = good.reduce((sum, { want }) => sum + want.accounting_fee, 0);
-  const origin = addImport(shop, spec, create_at, good.length, fee);
-  const tasks = shop.tasks.filter((task) => task.isOpen);
-  return good.map(({ worker, line, want }): MadeBill => {
+  const origin = addImport(companyData, spec, create_at, good.length, fee);
+  const tasks = companyData.tasks.filter((task) => task.isOpen);
+  return good.map(({ worker, line, want }): GeneratedBill => {
     const type = world.random.pick([1, 1, 1, 1, 1, 1, 1, 3, 2]);
     const task = type === 2 ? null : world.random.pick(tasks);
     const work_date = addDays(spec.day, -world.random.int(1, 6));

@@ -13,7 +13,7 @@ export type BookedWallet = {
   bookings: number;
 };
 
-/** The ledger of a made-up past: what `money/ledger.ts` does row by row in the database, done in memory for thousands. */
+/** The ledger of the demo history: does in memory, for thousands of rows, what `money/ledger.ts` does in the database. */
 export type Books = {
   openWallet(companyId: number, channel: number): BookedWallet;
   wallet(id: number): BookedWallet;
@@ -21,7 +21,7 @@ export type Books = {
    * Books a journal as of a time; returns its id. Throws when it does not add up to zero or a wallet would fall below zero.
    */
   book(at: string, journal: Journal): number;
-  /** Hands wallets and accounts, as they are in the end, to the world. */
+  /** Adds the final wallets and accounts to the world. */
   close(): void;
 };
 
@@ -33,10 +33,10 @@ type Side = { readonly kind: AccountKind; readonly wallet_id: number | null; rea
 const sidesOf = (journal: Journal): Side[] => {
   const agency = (journal.agency ?? []).map(({ kind, amount }): Side => ({ kind, wallet_id: null, amount }));
   const sides = walletsOf(journal).flatMap(({ id, moves }): Side[] => {
-    const owed = (part: "available" | "frozen"): number => 0 - total(moves.map((move) => move[part]));
+    const owedChange = (part: "available" | "frozen"): number => 0 - total(moves.map((move) => move[part]));
     return [
-      { kind: "wallet_available", wallet_id: id, amount: owed("available") },
-      { kind: "wallet_frozen", wallet_id: id, amount: owed("frozen") },
+      { kind: "wallet_available", wallet_id: id, amount: owedChange("available") },
+      { kind: "wallet_frozen", wallet_id: id, amount: owedChange("frozen") },
     ];
   });
   return [...agency, ...sides].filter((side) => side.amount !== 0);
@@ -48,15 +48,15 @@ export const createBooks = (world: World): Books => {
 
   const account = ({ kind, wallet_id }: Side): Account => {
     const key = `${kind}:${wallet_id ?? ""}`;
-    const known = accounts.get(key) ?? { id: world.ids(1), wallet_id, kind, balance: 0 };
-    accounts.set(key, known);
-    return known;
+    const existing = accounts.get(key) ?? { id: world.ids(1), wallet_id, kind, balance: 0 };
+    accounts.set(key, existing);
+    return existing;
   };
 
   const wallet = (id: number): BookedWallet => {
-    const found = wallets.get(id);
-    if (found === undefined) throw new Error(`no wallet ${id}`);
-    return found;
+    const wallet = wallets.get(id);
+    if (wallet === undefined) throw new Error(`no wallet ${id}`);
+    return wallet;
   };
 
   const addMoves = (at: string, journalId: number, journal: Journal, part: WalletPart): void => {

@@ -24,12 +24,12 @@ type Spec = {
   readonly more?: Readonly<Record<string, number | string>>;
   /** Range of one bill in yuan. */
   readonly amounts: readonly [from: number, to: number];
-  /** What it lets a worker earn in a month, cents; the usual limit where it names none. */
+  /** A worker's monthly limit, cents; the default limit if absent. */
   readonly monthLimit?: number;
   readonly isOffline?: boolean;
-  /** Its wallet holds just what was needed. */
+  /** Whether its wallet is recharged without a reserve. */
   readonly isShort?: boolean;
-  /** Months that the contract still runs. */
+  /** Remaining months of the contract. */
   readonly months: number;
 };
 
@@ -164,7 +164,7 @@ const specs: readonly Spec[] = [
   },
 ];
 
-/** A company of the demo data, with what the generators of its bills and settlements need. */
+/** A demo company with the facts for generating its bills and settlements. */
 export type DemoCompany = {
   readonly index: number;
   readonly id: number;

@@ -62,19 +62,19 @@ const rules: readonly Rules[] = [
 const cents = 100;
 
 const addDepartments = (world: World, companyId: number, departments: Rules["departments"]): void => {
-  const known = new Map<string, { id: number; path: string }>();
+  const departmentsByCode = new Map<string, { id: number; path: string }>();
   for (const [code, name, above] of departments) {
-    const parent = above === null ? undefined : known.get(above);
+    const parent = above === null ? undefined : departmentsByCode.get(above);
     const id = world.ids(1);
     const path = `${parent?.path ?? "/"}${id}/`;
-    known.set(code, { id, path });
+    departmentsByCode.set(code, { id, path });
     world.add("organizations", {
       ...{ id, agency_id: world.agencyId, company_id: companyId, parent_id: parent?.id ?? null, name, code, path },
     });
   }
 };
 
-/** Two companies that ask more of their workers and bound their orders: what imports are checked by. */
+/** Two companies with stricter rules for workers and orders, for trying the checks of imports. */
 const addCompanyRules = (world: World, companies: readonly DemoCompany[]): void => {
   for (const { company, columns, ceilings, departments } of rules) {
     const companyId = companies[company - 1]?.id ?? 0;

@@ -3,7 +3,7 @@ import type { DemoContribution } from "../service.ts";
 import { demoAccounts } from "./accounts.ts";
 import { type LoadDemo, loadDemos } from "./area-demo.ts";
 
-/** What demo data contributes to the areas of a service in the demo environment. `demos`: what the areas add. */
+/** Demo contributions to the areas of a service in the demo environment. `demos`: modules of the areas. */
 export const demoContribution = (demos: readonly LoadDemo[]): DemoContribution => ({
   accounts: async (db) => ((await hasDemoData(db)) ? demoAccounts() : []),
   fillTaxBooks: async (service) => {

@@ -9,13 +9,13 @@ export type FactWorker = {
   readonly card: string;
 };
 
-/** What samples and tests need to know of the demo data of a company. */
+/** Facts about the demo data of a company, for samples and tests. */
 export type DemoFacts = {
   readonly company: { readonly id: number; readonly name: string };
   /** Tasks open for bills, and one that is closed. */
   readonly tasks: readonly { readonly no: string; readonly name: string }[];
   readonly closedTask: { readonly no: string; readonly name: string };
-  /** Workers whom every check passes. */
+  /** Workers who pass every check. */
   readonly workers: readonly FactWorker[];
   readonly unsigned: FactWorker;
   readonly stopped: FactWorker;
@@ -40,30 +40,34 @@ const mostTasks = 20;
  */
 export const demoFacts = async (db: Database, company = 1, count = 50): Promise<DemoFacts> => {
   const no = `QY${String(company).padStart(6, "0")}`;
-  const found = await db.selectFrom("companies").select(["id", "name"]).where("no", "=", no).executeTakeFirstOrThrow();
+  const companyRow = await db
+    .selectFrom("companies")
+    .select(["id", "name"])
+    .where("no", "=", no)
+    .executeTakeFirstOrThrow();
   const nos = Array.from({ length: mostTasks }, (_, at) => demoTaskNo(company, at + 1));
   const tasks = await db
     .selectFrom("tasks")
     .select(["no", "name"])
-    .where("company_id", "=", found.id)
+    .where("company_id", "=", companyRow.id)
     .where("no", "in", nos)
     .orderBy("no")
     .execute();
   const closed = new Set([demoTaskNo(company, closedTasks), demoTaskNo(company, 2 * closedTasks)]);
-  const one = workersOf(db, found.id);
+  const workerOfKind = workersOf(db, companyRow.id);
   const signed = [2, 5];
   return {
-    company: found,
+    company: companyRow,
     tasks: tasks.filter((task) => !closed.has(task.no)),
     closedTask: tasks.find((task) => closed.has(task.no)) ?? { no: "", name: "" },
-    workers: await one
+    workers: await workerOfKind
       .where("r.cooperation_status", "=", 1)
       .where("r.contract_sign_type", "in", signed)
       .where("l.real_name_status", "=", 2)
       .limit(count)
       .execute(),
-    unsigned: await one.where("r.contract_sign_type", "=", 0).limit(1).executeTakeFirstOrThrow(),
-    stopped: await one.where("r.cooperation_status", "=", 3).limit(1).executeTakeFirstOrThrow(),
-    unverified: await one.where("l.real_name_status", "=", 1).limit(1).executeTakeFirstOrThrow(),
+    unsigned: await workerOfKind.where("r.contract_sign_type", "=", 0).limit(1).executeTakeFirstOrThrow(),
+    stopped: await workerOfKind.where("r.cooperation_status", "=", 3).limit(1).executeTakeFirstOrThrow(),
+    unverified: await workerOfKind.where("l.real_name_status", "=", 1).limit(1).executeTakeFirstOrThrow(),
   };
 };

@@ -4,24 +4,24 @@ import { figureKinds } from "../settlements/figure-store.ts";
 import { figuresOf, figureTotalsOf } from "../settlements/figures.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
 import { readLineRecord } from "../tax-books/line-record.ts";
-import type { Shop } from "./batches.ts";
+import type { CompanyData } from "./batches.ts";
 import type { FiguresStory } from "./stories.ts";
 
 type Bill = Tables["bills"];
 type Header = Parameters<typeof snapshotHash>[0] & { readonly id: number };
 
-/** A settlement's lines with what they were before: the line's own id, its seal, its bill. */
+/** A line of a settlement: its id, its sealed columns and its bill. */
 export type DemoLine = { readonly id: number; readonly sealed: SealedLine; readonly bill: Bill };
 
 /**
- * The bills as they were computed for the draft, before other settlements were paid in between: of a payment with other
- * taxes without what the workers had earned by then, of a new approval without the company's fee base.
+ * The bills as computed for the draft, before other settlements were paid: without the workers' later income for a payment
+ * with other taxes, without the company's fee base for a new approval.
  */
-const asDrafted = ({ company }: Shop, story: FiguresStory, lines: readonly DemoLine[]): Bill[] => {
+const asDrafted = ({ company }: CompanyData, story: FiguresStory, lines: readonly DemoLine[]): Bill[] => {
   const records = lines.map(({ bill }) => readLineRecord(bill.steps));
   const [first] = records;
   const none = new Map<number, WorkerToDate>();
-  const known = new Map(
+  const earlierBills = new Map(
     lines.flatMap(({ bill }, at): [number, WorkerToDate][] => {
       const record = records[at];
       return record
@@ -36,7 +36,7 @@ const asDrafted = ({ company }: Shop, story: FiguresStory, lines: readonly DemoL
       tax_month: first?.work_month ?? "",
       date: first?.date ?? "",
       fee_base_before: isPaid ? (first?.fee_base_before ?? 0) : 0,
-      workers: isPaid ? none : known,
+      workers: isPaid ? none : earlierBills,
     },
     lines.map(({ bill }) => bill),
   );
@@ -59,30 +59,32 @@ const sealOf = (header: Header, { sealed }: DemoLine, bill: Bill): SealedLine =>
   payout_key: payoutKey(header.agency_id, bill.id, sealed, bill.net_pay, header.period),
 });
 
-/** The seal of before and whether anything differs; `cause_id`: the other settlement that was paid in between. */
+/** The earlier seal and whether anything differs; `cause_id`: the other settlement that was paid in between. */
 type Made = { readonly before_hash: string; readonly isOther: boolean };
 
-/** Writes down what a settlement's amounts were when they were approved, where they differ from what they are. */
+/** Records a settlement's approved amounts where they differ from the current ones. */
 export const addFigureChange = (
-  shop: Shop,
+  companyData: CompanyData,
   header: Header,
   story: FiguresStory,
   lines: readonly DemoLine[],
   about: { readonly at: string; readonly cause_id: number | null },
 ): Made => {
-  const { world } = shop;
-  const bills = asDrafted(shop, story, lines);
+  const { world } = companyData;
+  const bills = asDrafted(companyData, story, lines);
   const was = lines.map((line, at) => sealOf(header, line, bills[at] as Bill));
   const now = lines.map(({ sealed }) => sealed);
-  const moved = lines.flatMap(({ id }, at) => {
-    const one = was[at] as SealedLine;
-    const other = now[at] as SealedLine;
-    return JSON.stringify(figuresOf(one)) === JSON.stringify(figuresOf(other)) ? [] : [{ id, one, other }];
+  const movedLines = lines.flatMap(({ id }, at) => {
+    const before = was[at] as SealedLine;
+    const after = now[at] as SealedLine;
+    return JSON.stringify(figuresOf(before)) === JSON.stringify(figuresOf(after))
+      ? []
+      : [{ id, one: before, other: after }];
   });
   const revision_before = story === "paid" ? header.revision : header.revision - 1;
   const before_hash = snapshotHash({ ...header, revision: revision_before }, was);
-  if (moved.length === 0) return { before_hash: snapshotHash(header, now), isOther: false };
-  // The settlement's own: a settlement of the demo has one change at most.
+  if (movedLines.length === 0) return { before_hash: snapshotHash(header, now), isOther: false };
+  // The id of the settlement, because a demo settlement has at most one change.
   const id = header.id;
   world.add("figure_changes", {
     id,
@@ -94,20 +96,20 @@ export const addFigureChange = (
     revision_after: header.revision,
     before_hash,
     after_hash: snapshotHash(header, now),
-    changed: moved.length,
+    changed: movedLines.length,
     was: JSON.stringify(figureTotalsOf(totalsOf(was))),
     now: JSON.stringify(figureTotalsOf(totalsOf(now))),
   });
-  for (const { id: line_id, one, other } of moved) {
+  for (const { id: line_id, one: before, other: after } of movedLines) {
     world.add("figure_lines", {
       change_id: id,
       line_id,
-      seq: one.seq,
-      bill_id: one.bill_id,
-      was: JSON.stringify(figuresOf(one)),
-      now: JSON.stringify(figuresOf(other)),
-      was_key: one.payout_key,
-      now_key: other.payout_key,
+      seq: before.seq,
+      bill_id: before.bill_id,
+      was: JSON.stringify(figuresOf(before)),
+      now: JSON.stringify(figuresOf(after)),
+      was_key: before.payout_key,
+      now_key: after.payout_key,
       reasons: JSON.stringify([story === "paid" ? "workerToDate" : "feeBase"]),
       cause_id: about.cause_id,
     });

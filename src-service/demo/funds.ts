@@ -19,14 +19,14 @@ import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { World } from "./world.ts";
 
-type Given = Pick<Transfer, "no" | "company_id" | "type" | "status" | "channel" | "amount" | "create_at"> &
+type TransferFacts = Pick<Transfer, "no" | "company_id" | "type" | "status" | "channel" | "amount" | "create_at"> &
   Partial<Transfer>;
 
 const yuan = 100;
 const payerAccount = "6225880137042816";
 
-/** A transfer of the past; what is not given is empty. */
-export const addDemoTransfer = (world: World, given: Given): Transfer => {
+/** A past transfer; other columns are empty. */
+export const addDemoTransfer = (world: World, facts: TransferFacts): Transfer => {
   const row: Transfer = {
     id: world.ids(1),
     version: 1,
@@ -36,7 +36,7 @@ export const addDemoTransfer = (world: World, given: Given): Transfer => {
     from_wallet_id: null,
     to_wallet_id: null,
     fee: 0,
-    actual: given.amount - (given.fee ?? 0),
+    actual: facts.amount - (facts.fee ?? 0),
     frozen_amount: 0,
     payer_name: "",
     payer_account: "",
@@ -59,16 +59,16 @@ export const addDemoTransfer = (world: World, given: Given): Transfer => {
     checker_id: null,
     approved_at: null,
     finished_at: null,
-    ...given,
-    serial_key: given.bank_serial == null ? null : serialKey(given.bank_serial),
+    ...facts,
+    serial_key: facts.bank_serial == null ? null : serialKey(facts.bank_serial),
   };
   world.add("transfers", row);
   return row;
 };
 
-/** What the bank reported of money that came in: its own books, and our transfer of it. */
-const addDeposit = (world: World, given: Given): Transfer => {
-  const row = addDemoTransfer(world, { origin: origins.bank, payer_account: payerAccount, ...given });
+/** A deposit: the entry in the bank's books, and our transfer for it. */
+const addDeposit = (world: World, facts: TransferFacts): Transfer => {
+  const row = addDemoTransfer(world, { origin: origins.bank, payer_account: payerAccount, ...facts });
   world.add("sandbox_bank_deposits", {
     serial: row.bank_serial ?? "",
     account_no: row.payee_account,
@@ -92,10 +92,10 @@ type Paid = {
   readonly bank_serial: string;
 };
 
-/** A company filled its wallet. Returns what is booked. */
-export const demoRecharge = (world: World, { at, wallet_id, company_name, ...given }: Paid): Journal => {
+/** A recharge of a company's wallet. Returns its journal. */
+export const demoRecharge = (world: World, { at, wallet_id, company_name, ...facts }: Paid): Journal => {
   const transfer = addDeposit(world, {
-    ...given,
+    ...facts,
     type: 1,
     status: statusCode("succeeded"),
     to_wallet_id: wallet_id,
@@ -154,8 +154,8 @@ const addOrder = (world: World, transfer: Transfer, fate: Fate): void => {
 export type FundEvent = { readonly at: string; book(): void };
 
 /**
- * What happened to funds beside settlements in the last days: withdrawals paid, refused, unknown and waiting, a move
- * between channels, an adjustment to be approved, and two recharges by somebody else. Each company has paid in for its own.
+ * Transfers of the last days: withdrawals paid, refused, unknown and waiting, a move between channels, an adjustment to be
+ * approved, and two recharges by somebody else. Each company has recharged enough for its own.
  */
 export const fundEvents = (world: World, books: Books, companies: readonly DemoCompany[]): readonly FundEvent[] => {
   const [first, second, , fourth, fifth] = companies;
@@ -204,8 +204,8 @@ export const fundEvents = (world: World, books: Books, companies: readonly DemoC
         create_at: at,
         finished_at: isOpen ? null : at,
       });
-      const booked = { transfer, by: payer };
-      books.book(at, holdJournal(booked));
+      const bookedTransfer = { transfer, by: payer };
+      books.book(at, holdJournal(bookedTransfer));
       if (fate === "paid") {
         books.book(at, paidJournal({ transfer, by: null, serial: `B${transfer.no}A${transfer.agency_id}N1` }));
       }

@@ -5,7 +5,7 @@ import type { Writing } from "../context.ts";
 import { demoSeedFact, hasDemoData } from "../database/facts.ts";
 import type { Service } from "../service.ts";
 import { type AreaDemo, type LoadDemo, loadDemos } from "./area-demo.ts";
-import { makeBatch, type Shop } from "./batches.ts";
+import { type CompanyData, makeBatch } from "./batches.ts";
 import { createBooks } from "./books.ts";
 import { makeCompanies } from "./companies.ts";
 import { bookMoney, type PastSettlement } from "./money.ts";
@@ -22,7 +22,7 @@ export type DemoOptions = {
   readonly seed: number;
   /** The day that the data is made for, "YYYY-MM-DD"; everything lies before it. */
   readonly anchor: string;
-  /** `small`: a seventh of it, for tests; every status and every fault of a worker is still there. */
+  /** `small`: a seventh of the data, for tests; it still has every status and every fault of a worker. */
   readonly size?: DemoSize;
 };
 
@@ -37,7 +37,7 @@ type Counts = (typeof sizes)[DemoSize];
 /** Cumulative withholding has rules from this day (STA Announcement 2025 No. 16), so no payment lies before it. */
 const firstRuleDay = "2025-10-01";
 
-/** Bills that are in no settlement, a company: what the demo's next steps are made of. */
+/** Bills per company that are in no settlement, for trying the next steps in the demo. */
 const loose: readonly (readonly [status: Parameters<typeof billStates.code>[0], count: number, daysAgo: number])[] = [
   ["cancelled", 15, 24],
   ["rejected", 10, 9],
@@ -55,11 +55,11 @@ const startOf = (anchor: string): string => {
 const sizesOf = (world: World, count: number, total: number): readonly number[] => {
   const mean = total / count;
   const sizes = Array.from({ length: count }, () => world.random.int(Math.floor(mean * 0.5), Math.floor(mean * 1.5)));
-  let missing = total - sizes.reduce((sum, size) => sum + size, 0);
-  for (let at = 0; missing !== 0; at = (at + 1) % count) {
-    const step = Math.sign(missing);
+  let missingBills = total - sizes.reduce((sum, size) => sum + size, 0);
+  for (let at = 0; missingBills !== 0; at = (at + 1) % count) {
+    const step = Math.sign(missingBills);
     sizes[at] = (sizes[at] ?? 0) + step;
-    missing -= step;
+    missingBills -= step;
   }
   return sizes;
 };
@@ -81,35 +81,39 @@ const addAgency = (world: World): void => {
   });
 };
 
-const makeHistory = (world: World, shops: readonly Shop[], counts: Counts): readonly PastSettlement[] => {
+const makeHistory = (
+  world: World,
+  companiesData: readonly CompanyData[],
+  counts: Counts,
+): readonly PastSettlement[] => {
   const stories = makeStories(counts.settlements);
-  const looseCount = shops.length * loose.reduce((sum, [, count]) => sum + count, 0);
+  const looseCount = companiesData.length * loose.reduce((sum, [, count]) => sum + count, 0);
   const batchSizes = sizesOf(world, counts.settlements, counts.bills - looseCount);
-  // The last days stay free of paid settlements, so that payments that came back lie before the anchor day too.
+  // No paid settlements in the last days, so that returned payments also lie before the anchor day.
   const days = daysBetween(world.start, world.anchor) - 3;
   return stories.map((story, at) => {
-    const shop = shops[story.company - 1] as Shop;
+    const companyData = companiesData[story.company - 1] as CompanyData;
     const day = dayFromNumber(dayNumber(world.start) + Math.floor((at * days) / counts.settlements));
     return {
-      made: makeSettlement(shop, story, day, batchSizes[at] ?? 1),
-      isShort: shop.company.isShort,
-      company_name: shop.company.name,
+      made: makeSettlement(companyData, story, day, batchSizes[at] ?? 1),
+      isShort: companyData.company.isShort,
+      company_name: companyData.company.name,
     };
   });
 };
 
 type WorkersOf = ReadonlyMap<number, readonly DemoWorker[]>;
 
-const addLooseBills = (world: World, shops: readonly Shop[], workers: WorkersOf): void => {
-  for (const shop of shops) {
-    const unready = unreadyWorkers(shop, workers.get(shop.company.id) ?? []);
+const addLooseBills = (world: World, companiesData: readonly CompanyData[], workers: WorkersOf): void => {
+  for (const companyData of companiesData) {
+    const unready = unreadyWorkers(companyData, workers.get(companyData.company.id) ?? []);
     for (const [status, most, daysAgo] of loose) {
       const day = addDays(world.anchor, -daysAgo);
       const count = status === "toSettle" ? most - unready.length : most;
-      const batch = makeBatch(shop, { count, day, period: monthOf(world.anchor), date: day, status });
+      const batch = makeBatch(companyData, { count, day, period: monthOf(world.anchor), date: day, status });
       for (const { bill } of batch) world.add("bills", bill);
     }
-    addUnreadyBills(shop, unready);
+    addUnreadyBills(companyData, unready);
   }
 };
 
@@ -133,8 +137,8 @@ const seedInto = async (
   const members = await addOperators(service, world, companyIds);
   const workers = makeWorkers(world, companyIds, counts.workers);
   const memory = createMemory();
-  const shops = companies.map(
-    (company): Shop => ({
+  const companiesData = companies.map(
+    (company): CompanyData => ({
       world,
       memory,
       company,
@@ -142,12 +146,12 @@ const seedInto = async (
       workers: (workers.get(company.id) ?? []).filter((worker) => worker.isPayable),
     }),
   );
-  const history = makeHistory(world, shops, counts);
-  addLooseBills(world, shops, workers);
+  const history = makeHistory(world, companiesData, counts);
+  addLooseBills(world, companiesData, workers);
   world.add("facts", { name: demoSeedFact, value: String(options.seed) });
   world.add("facts", { name: "demo:anchor", value: options.anchor });
   bookMoney(world, books, companies, history);
-  // Last, so that no record of the history has a number that depends on an area.
+  // Areas come last, so that the numbers of the history do not depend on them.
   const settlements = history.map(({ made }) => made);
   for (const { make } of areaDemos) make?.({ world, companies, members, settlements });
   await flush(writing.tx);
@@ -157,9 +161,9 @@ const seedInto = async (
 };
 
 /**
- * Fills an empty database with demo data, in one transaction, `demos` being what the areas add: the same seed and anchor day give the same records (only
- * salts of passwords differ). Does nothing where demo data is already; false then. Throws RangeError for a day before
- * the tax rules begin, and an error when there are other records.
+ * Fills an empty database with demo data, in one transaction (`demos`: modules of the areas): the same seed and anchor day
+ * give the same records (only salts of passwords differ). Does nothing where demo data is already; false then. Throws
+ * RangeError for a day before the tax rules begin, and an error when there are other records.
  */
 export const seedDemo = async (
   service: Pick<Service, "secrets" | "write" | "reading">,
@@ -170,8 +174,8 @@ export const seedDemo = async (
   const areaDemos = await loadDemos(demos);
   const actor = { user_id: null, name: "demo", device: "", request_id: "demo" };
   await service.write(actor, async (writing) => {
-    const taken = await writing.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
-    if (taken !== undefined) throw new Error("demo data goes into an empty database only");
+    const anyUser = await writing.tx.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    if (anyUser !== undefined) throw new Error("demo data goes into an empty database only");
     await seedInto(service, writing, areaDemos, options);
     await writing.audit({ agency_id: agencyId, action: "demo.seed", object: "database:demo", after: { ...options } });
   });

@@ -9,7 +9,7 @@ import { type Bucket, bucketsFrom, liveStatuses, remainingOf } from "../invoices
 import { invoiceStatusOf, monthId, monthsOf } from "../invoices/derived.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import type { DemoCompany } from "./companies.ts";
-import type { MadeSettlement } from "./settlements.ts";
+import type { GeneratedSettlement } from "./settlements.ts";
 import type { World } from "./world.ts";
 
 type StateKey = Parameters<typeof invoiceApplyStates.code>[0];
@@ -19,20 +19,22 @@ type Part = Tables["invoice_allocations"];
 
 const open = (["paying", "offlineHandling"] as const).map((key) => settlementStates.code(key));
 
-const flowsOf = (world: World, { settlement, times, lines }: MadeSettlement): Flow[] => {
+const flowsOf = (world: World, { settlement, times, lines }: GeneratedSettlement): Flow[] => {
   if (open.includes(settlement.status)) return [];
   const sum = (fates: readonly string[]): number =>
     lines.filter(({ fate }) => fates.includes(fate)).reduce((total, { bill }) => total + bill.customer_pay, 0);
-  const owner = { settlement_id: settlement.id, agency_id: world.agencyId, company_id: settlement.company_id };
+  const settlementKeys = { settlement_id: settlement.id, agency_id: world.agencyId, company_id: settlement.company_id };
   const paid = sum(["paid", "returned"]);
   const back = sum(["returned"]);
   return [
-    ...(paid === 0 ? [] : [{ ...owner, seq: 1, period: monthOf(times.finish), amount: paid, at: times.finish }]),
-    ...(back === 0 ? [] : [{ ...owner, seq: 2, period: monthOf(times.back), amount: -back, at: times.back }]),
+    ...(paid === 0
+      ? []
+      : [{ ...settlementKeys, seq: 1, period: monthOf(times.finish), amount: paid, at: times.finish }]),
+    ...(back === 0 ? [] : [{ ...settlementKeys, seq: 2, period: monthOf(times.back), amount: -back, at: times.back }]),
   ];
 };
 
-/** How far last month's application of each company has come, by its position. */
+/** Status of each company's application of last month, by the company's position. */
 const stories: Readonly<Record<number, StateKey>> = {
   1: "toAudit",
   2: "toIssue",
@@ -44,12 +46,12 @@ const stories: Readonly<Record<number, StateKey>> = {
   8: "red",
 };
 
-/** Position of the company of whose invoices a part is asked back. */
-const askedBack = 2;
+/** Position of the company with a red-letter form. */
+const redLetterCompany = 2;
 
 const categories = ["*现代服务*市场推广服务", "*现代服务*技术服务", "*物流辅助服务*收派服务", "*人力资源服务*劳务外包"];
 
-/** Which states have invoices, and which part of the amount they cover. */
+/** States with invoices, and the share of the amount that they cover. */
 const issuedPart: Partial<Readonly<Record<StateKey, 1 | 2>>> = { issued: 1, partlyIssued: 2, redPending: 1, red: 1 };
 const notHandled: ReadonlySet<StateKey> = new Set(["toAudit", "withdrawn"]);
 
@@ -57,7 +59,7 @@ const applyOf = (world: World, company: DemoCompany, period: string, key: StateK
   const day = addDays(`${addMonths(period, 1)}-01`, 1 + (company.index % 4));
   const applied = day < world.anchor ? day : addDays(world.anchor, -1);
   const isPaper = company.index === 3;
-  const part = issuedPart[key];
+  const issuedShare = issuedPart[key];
   return {
     id: world.ids(1),
     version: 1,
@@ -74,7 +76,7 @@ const applyOf = (world: World, company: DemoCompany, period: string, key: StateK
     correction_amount: 0,
     open_amount: amount,
     red_total: key === "red" ? amount : 0,
-    opened_amount: part === undefined ? 0 : Math.floor(amount / part),
+    opened_amount: issuedShare === undefined ? 0 : Math.floor(amount / issuedShare),
     invoice_type: company.index % 3 === 0 ? 4 : 2,
     invoice_style: isPaper ? 2 : 1,
     invoice_category: categories[company.index % categories.length] ?? "",
@@ -101,7 +103,7 @@ const applyOf = (world: World, company: DemoCompany, period: string, key: StateK
 
 /** A part of the newest issued invoice of one company waits for its buyer. */
 const addRedLetter = (world: World, apply: Apply, recordId: number): void => {
-  const asked = `${addDays(world.anchor, -1)} 15:10:00`;
+  const requestedAt = `${addDays(world.anchor, -1)} 15:10:00`;
   const amount = Math.floor(apply.opened_amount / 4);
   world.add("invoice_red_letters", {
     id: world.ids(1),
@@ -115,21 +117,21 @@ const addRedLetter = (world: World, apply: Apply, recordId: number): void => {
     reason: "部分服务未完成，双方协商退款",
     red_no: null,
     requested_by: world.operator("superAdmin").id,
-    request_at: asked,
-    expires_ms: (parseShanghai(asked) ?? 0) + redFormHours * 3_600_000,
+    request_at: requestedAt,
+    expires_ms: (parseShanghai(requestedAt) ?? 0) + redFormHours * 3_600_000,
     decided_by: null,
     decide_at: null,
     decide_reason: "",
   });
 };
 
-const addRecord = (world: World, apply: Apply, no: number, isAskedBack: boolean): void => {
+const addRecord = (world: World, apply: Apply, no: number, hasRedLetter: boolean): void => {
   if (apply.opened_amount === 0) return;
   const isRed = apply.status === invoiceApplyStates.code("red");
   const { price, tax, rate } = splitInvoice(apply.opened_amount, apply.invoice_type as 2 | 4);
   const at = apply.handle_at ?? apply.apply_at;
   const id = world.ids(1);
-  if (isAskedBack) addRedLetter(world, apply, id);
+  if (hasRedLetter) addRedLetter(world, apply, id);
   world.add("invoice_records", {
     id,
     version: 1,
@@ -202,7 +204,7 @@ const addEvents = (world: World, apply: Apply, key: StateKey): void => {
 
 const bucketsOf = (flows: readonly Flow[], parts: readonly Part[], applies: ReadonlyMap<number, Apply>): Bucket[] => {
   const sums = Map.groupBy(flows, (flow) => `${flow.settlement_id} ${flow.period}`);
-  const settled = [...sums.values()].map(([first, ...rest]) => ({
+  const settledFlows = [...sums.values()].map(([first, ...rest]) => ({
     settlement_id: first?.settlement_id ?? 0,
     period: first?.period ?? "",
     settled: rest.reduce((sum, flow) => sum + flow.amount, first?.amount ?? 0),
@@ -212,10 +214,10 @@ const bucketsOf = (flows: readonly Flow[], parts: readonly Part[], applies: Read
     if (apply === undefined || !liveStatuses.includes(apply.status)) return [];
     return [{ ...part, status: apply.status, opened_amount: apply.opened_amount }];
   });
-  return bucketsFrom(settled, live);
+  return bucketsFrom(settledFlows, live);
 };
 
-/** The applications of one company: what each month left to invoice, as far as the month's story tells. */
+/** Creates the applications of one company for its past months. */
 const addApplies = (
   world: World,
   company: DemoCompany,
@@ -233,7 +235,7 @@ const addApplies = (
     const apply = applyOf(world, company, period, key, amount);
     applies.set(apply.id, apply);
     world.add("invoice_applies", apply);
-    addRecord(world, apply, nextInvoice(), company.index === askedBack && period === addMonths(lastMonth, -1));
+    addRecord(world, apply, nextInvoice(), company.index === redLetterCompany && period === addMonths(lastMonth, -1));
     addEvents(world, apply, key);
     for (const bucket of positive) {
       const { settlement_id } = bucket;
@@ -244,7 +246,7 @@ const addApplies = (
   return { applies, parts };
 };
 
-/** What red letters took back, by month, and the settlements that they were about. */
+/** Reversed amounts of red letters by month, and their settlements. */
 const redOf = (applies: ReadonlyMap<number, Apply>, parts: readonly Part[]) => {
   const code = invoiceApplyStates.code("red");
   const red = [...applies.values()].filter((apply) => apply.status === code);
@@ -259,10 +261,14 @@ const redOf = (applies: ReadonlyMap<number, Apply>, parts: readonly Part[]) => {
 };
 
 /**
- * Invoices of the past: what was settled up to two months ago is invoiced, last month's applications stand as far as their
- * stories tell, this month's money waits. Settlements tell the outcome of them.
+ * Invoices of the history: settlements up to two months ago are invoiced, last month's applications have different states,
+ * this month is not invoiced yet. Updates the settlements accordingly.
  */
-const addInvoices = (world: World, companies: readonly DemoCompany[], settlements: readonly MadeSettlement[]): void => {
+const addInvoices = (
+  world: World,
+  companies: readonly DemoCompany[],
+  settlements: readonly GeneratedSettlement[],
+): void => {
   let lastInvoice = 0;
   const nextInvoice = (): number => {
     lastInvoice += 1;

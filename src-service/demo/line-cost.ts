@@ -1,7 +1,7 @@
 import type { Tables } from "../database/tables.ts";
 import type { LineCost } from "../money/movements.ts";
 
-/** What a bill's payment costs its company, by what it goes for. */
+/** Cost of a bill's payment for its company, by component, cents. */
 export const costOfBill = (bill: Tables["bills"]): LineCost => ({
   net: bill.net_pay,
   fee: bill.service_fee + bill.labor_service_fee,

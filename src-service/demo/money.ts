@@ -18,17 +18,17 @@ import { demoRecharge, fundEvents } from "./funds.ts";
 import { costOfBill } from "./line-cost.ts";
 import { promotionEvents } from "./promotion-fees.ts";
 import { serviceBillEvents } from "./service-bills.ts";
-import { type MadeSettlement, wasFrozen } from "./settlements.ts";
+import { type GeneratedSettlement, wasFrozen } from "./settlements.ts";
 import type { World } from "./world.ts";
 
-/** Something that happened to the money, at a time: events of all settlements are booked in the order of time. */
+/** A money event at a time: the events of all settlements are booked in the order of time. */
 type MoneyEvent = { readonly at: string; book(): unknown };
 
 const yuan = 100;
 
 const roundUp = (amount: number, step: number): number => Math.ceil(amount / step) * step;
 
-/** The company pays in before it has to: the lacking amount rounded up, and a reserve unless it keeps none. */
+/** The company recharges its wallet in advance: the lacking amount rounded up, plus a reserve unless it keeps none. */
 const payIn = (
   world: World,
   books: Books,
@@ -38,10 +38,10 @@ const payIn = (
   { isShort, company_name }: Pick<PastSettlement, "isShort" | "company_name">,
 ): void => {
   const { balance, frozen, company_id } = books.wallet(cause.wallet_id);
-  const lacking = needed - (balance - frozen);
-  if (lacking <= 0) return;
+  const lackingAmount = needed - (balance - frozen);
+  if (lackingAmount <= 0) return;
   const reserve = isShort ? 0 : world.random.int(2, 9) * 100_000 * yuan;
-  const amount = roundUp(lacking + reserve, (isShort ? 1_000 : 10_000) * yuan);
+  const amount = roundUp(lackingAmount + reserve, (isShort ? 1_000 : 10_000) * yuan);
   const no = world.number("CZ", at.slice(0, 10));
   const paid = {
     at,
@@ -58,13 +58,13 @@ const payIn = (
 
 /** A settlement of the past, its company's name and whether that keeps no reserve. */
 export type PastSettlement = {
-  readonly made: MadeSettlement;
+  readonly made: GeneratedSettlement;
   readonly isShort: boolean;
   readonly company_name: string;
 };
 
-/** What a company owes for payments that it made itself. */
-const offlineEvents = (world: World, books: Books, { settlement, times, lines }: MadeSettlement): MoneyEvent[] => {
+/** Receivables for payments that a company made itself. */
+const offlineEvents = (world: World, books: Books, { settlement, times, lines }: GeneratedSettlement): MoneyEvent[] => {
   const paid = lines.filter((line) => line.fate === "paid").map((line) => costOfBill(line.bill));
   if (paid.length === 0) return [];
   const cause = causeOf(settlement, world.operator("payer").id);
@@ -88,13 +88,13 @@ const eventsOf = (world: World, books: Books, past: PastSettlement): MoneyEvent[
     },
   };
   if (settlement.payer_id === null) return [approval];
-  const all = addCosts(lines.map((line) => costOfBill(line.bill)));
-  if (costTotal(all) !== company_payable) throw new Error(`${settlement.no} does not add up`);
+  const totalCost = addCosts(lines.map((line) => costOfBill(line.bill)));
+  if (costTotal(totalCost) !== company_payable) throw new Error(`${settlement.no} does not add up`);
   const arrived = addCosts(costs(["paid", "returned"])).net;
   const failed = addCosts(costs(["failed", "cancelled"]));
   return [
     approval,
-    { at: times.pay, book: () => books.book(times.pay, captureJournal(cause("payer"), all, "frozen")) },
+    { at: times.pay, book: () => books.book(times.pay, captureJournal(cause("payer"), totalCost, "frozen")) },
     {
       at: times.finish,
       book: () => {

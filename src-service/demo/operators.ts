@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
 
-/** Ids of the operators, by role, before there is a world that could give ids: the first hundred belong to them. */
+/** Ids of the operators, by role, fixed before the world allocates ids: the first hundred are reserved for them. */
 export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }> =>
   new Map(
     demoOperators.map(({ role, name }, at) => [role, { id: 101 + at, name }]).reverse() as [
@@ -18,7 +18,7 @@ export const operatorIds = (): ReadonlyMap<string, { id: number; name: string }>
 
 /** The people who sign in: all with the demo password, each with a salt of their own. Returns their memberships. */
 export const addOperators = async (
-  parts: Pick<Service, "secrets" | "passwordMemory">,
+  service: Pick<Service, "secrets" | "passwordMemory">,
   world: World,
   companyIds: readonly number[],
 ): Promise<readonly Tables["memberships"][]> => {
@@ -31,7 +31,7 @@ export const addOperators = async (
       mobile: operator.phone,
       name: operator.name,
       status: 1,
-      password_hash: await hashPassword(parts, md5(demoPassword), password_salt),
+      password_hash: await hashPassword(service, md5(demoPassword), password_salt),
       password_salt,
       scheme: schemeMd5,
       last_region: null,

@@ -14,7 +14,7 @@ const by = "演示";
 const readReport = (writing: Writing, id: number) =>
   writing.tx.selectFrom("platform_reports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Reports a quarter as a tax officer would have in the month after it. */
+/** Reports a quarter as a tax officer would in the following month. */
 const report = async (writing: Writing, id: number, quarter: string): Promise<void> => {
   const steps = [
     { action: "check" },
@@ -31,22 +31,22 @@ const report = async (writing: Writing, id: number, quarter: string): Promise<vo
     identity_at: `${month}-19 10:00:00`,
     income_at: `${month}-20 10:00:00`,
   };
-  const made = `${month}-17 10:00:00`;
+  const createdAt = `${month}-17 10:00:00`;
   await writing.tx
     .updateTable("platform_reports")
-    .set({ ...times, made_at: made })
+    .set({ ...times, made_at: createdAt })
     .where("id", "=", id)
     .execute();
   await writing.tx
     .updateTable("platform_report_revisions")
-    .set({ ...times, begun_at: made })
+    .set({ ...times, begun_at: createdAt })
     .where("report_id", "=", id)
     .execute();
 };
 
 /**
- * The demo's platform reports: quarters since its first one reported, the last one made and still due. Once, only where the
- * data is the demo's, and a quarter a transaction.
+ * Creates the demo's platform reports: past quarters reported, the last one created and still due. Runs once, only on demo
+ * data, one transaction per quarter.
  */
 export const reportDemoQuarters = async (service: Service): Promise<void> => {
   if (!(await hasDemoData(service.reading)) || (await readFact(service.reading, fact)) !== undefined) return;

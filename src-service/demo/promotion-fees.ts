@@ -6,7 +6,7 @@ import { paymentJournal } from "../promotion-fees/journal.ts";
 import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import type { FundEvent } from "./funds.ts";
-import type { MadeSettlement } from "./settlements.ts";
+import type { GeneratedSettlement } from "./settlements.ts";
 import type { World } from "./world.ts";
 
 type Fee = Tables["promotion_fees"];
@@ -58,7 +58,7 @@ const specs: readonly Spec[] = [
   { company: 1, monthsAgo: 1, channel: "周海平", kind: person, ratio: 50, status: "toConfirm", daysAgo: 2 },
 ];
 
-const partsIn = (settlements: readonly MadeSettlement[], companyId: number, period: string): BasePart[] =>
+const partsIn = (settlements: readonly GeneratedSettlement[], companyId: number, period: string): BasePart[] =>
   settlements
     .filter(({ settlement, times }) => settlement.company_id === companyId && monthOf(times.finish) === period)
     .map(({ settlement, lines }) => {
@@ -117,12 +117,12 @@ const addFee = (world: World, company: DemoCompany, spec: Spec, parts: readonly 
   return fee;
 };
 
-/** Promotion fees of the last months in every state; what the paid ones did to the money is booked with all else. */
+/** Promotion fees of the last months in every state. Returns the money events of the paid ones. */
 export const promotionEvents = (
   world: World,
   books: Books,
   companies: readonly DemoCompany[],
-  settlements: readonly MadeSettlement[],
+  settlements: readonly GeneratedSettlement[],
 ): FundEvent[] =>
   specs.flatMap((spec) => {
     const company = companies[spec.company];

@@ -3,7 +3,7 @@ import { addDays } from "../../src-shared/values/time.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import type { World } from "./world.ts";
 
-/** Words in every state; `daysAgo` they were made. */
+/** Words in every state; `daysAgo`: when they were created. */
 const words = [
   { word: "代开发票", kind: 1, note: "", status: "inForce", daysAgo: 180 },
   { word: "刷单", kind: 1, note: "含刷单返利", status: "inForce", daysAgo: 180 },

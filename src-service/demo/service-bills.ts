@@ -13,7 +13,7 @@ import type { Books } from "./books.ts";
 import type { DemoCompany } from "./companies.ts";
 import { costOfBill } from "./line-cost.ts";
 import { discountEvents } from "./service-bill-discounts.ts";
-import type { MadeSettlement } from "./settlements.ts";
+import type { GeneratedSettlement } from "./settlements.ts";
 import { demoUsage } from "./usage.ts";
 import type { World } from "./world.ts";
 
@@ -23,7 +23,7 @@ type MoneyEvent = { readonly at: string; book(): void };
 const monthsBack = 3;
 const usageCategory = 2;
 
-const paidIn = (settlements: readonly MadeSettlement[], companyId: number, period: string) => {
+const paidIn = (settlements: readonly GeneratedSettlement[], companyId: number, period: string) => {
   const own = settlements.filter(
     ({ settlement, times }) => settlement.company_id === companyId && monthOf(times.finish) === period,
   );
@@ -77,7 +77,12 @@ const addBill = (world: World, company: DemoCompany, period: string, amounts: Am
   return bill;
 };
 
-const addUsageBill = (world: World, company: DemoCompany, settlements: readonly MadeSettlement[], period: string) => {
+const addUsageBill = (
+  world: World,
+  company: DemoCompany,
+  settlements: readonly GeneratedSettlement[],
+  period: string,
+) => {
   const terms = demoUsage[company.index];
   if (terms === undefined) return undefined;
   const paid = paidIn(settlements, company.id, period);
@@ -101,19 +106,19 @@ const addUsageBill = (world: World, company: DemoCompany, settlements: readonly 
   return bill;
 };
 
-/** What a settlement that its company paid itself owes, and what its workers were paid. */
-const claimOf = ({ settlement, lines }: MadeSettlement): OfflineClaim & { readonly base: number } => {
+/** What an offline settlement owes, and the gross pay of its workers. */
+const claimOf = ({ settlement, lines }: GeneratedSettlement): OfflineClaim & { readonly base: number } => {
   const paid = lines.filter(({ fate }) => fate === "paid").map(({ bill }) => bill);
   const { fee, tax } = addCosts(paid.map(costOfBill));
   const base = paid.reduce((sum, bill) => sum + bill.accounting_fee, 0);
   return { settlement_id: settlement.id, amount: fee + tax, tax, base };
 };
 
-/** Bills a company's settlements that were paid offline by the end of the month, but for those in `billed`, which it joins. */
+/** Bills a company's offline settlements up to the end of the month, except those in `billed`, and adds them to it. */
 const addOfflineBill = (
   world: World,
   company: DemoCompany,
-  settlements: readonly MadeSettlement[],
+  settlements: readonly GeneratedSettlement[],
   period: string,
   billed: Set<number>,
 ) => {
@@ -171,14 +176,14 @@ const pay = (world: World, books: Books, bill: Bill, walletId: number): MoneyEve
 };
 
 /**
- * Usage fees of the last finished months, and what offline settlements owed by them: the oldest are paid, of the others one company's is overdue and what was issued
- * last waits to be paid. What they did to the money is booked with all else.
+ * Usage bills of the last finished months, and bills of offline settlements: the oldest are paid, one company's is overdue,
+ * and the latest wait to be paid. Returns their money events.
  */
 export const serviceBillEvents = (
   world: World,
   books: Books,
   companies: readonly DemoCompany[],
-  settlements: readonly MadeSettlement[],
+  settlements: readonly GeneratedSettlement[],
 ): MoneyEvent[] => {
   const last = addMonths(monthOf(world.anchor), -1);
   world.add("facts", { name: "service_bills:generated", value: last });

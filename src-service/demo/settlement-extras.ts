@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 const yuan = 100;
 
-/** Discounts by position of the company: from, until (days from the anchor day), yuan, share of a fee, why, where they stand. */
+/** Discounts by position of the company: from, until (days from the anchor day), yuan, share of a fee, reason, status. */
 const discounts = [
   { company: 1, from: -60, until: 30, yuan: 2_000, ratio: 10_000, kind: 1, status: "granted", reason: "年度续约优惠" },
   { company: 1, from: -10, until: 80, yuan: 500, ratio: 10_000, kind: 1, status: "granted", reason: "推荐新客户奖励" },
@@ -38,7 +38,7 @@ const discounts = [
   { company: 5, from: -8, until: 20, yuan: 9_000, ratio: 10_000, kind: 1, status: "rejected", reason: "临时促销" },
 ] as const;
 
-/** Companies with a corporate account at CMB that may be debited, by position, with what lies on it in yuan. */
+/** Companies with a corporate account at CMB that may be debited, by position, with the balance in yuan. */
 const debited = [
   { company: 5, account_no: "571907588210106", balance: 3_000_000 },
   { company: 7, account_no: "755936021410802", balance: 800 },

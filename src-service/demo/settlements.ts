@@ -7,15 +7,15 @@ import type { Tables } from "../database/tables.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { payoutKey, type SealedLine, snapshotHash, totalsOf } from "../settlements/lines.ts";
 import { addAttempt, addOwnAttempt, type Sent } from "./attempts.ts";
-import { type MadeBill, makeBatch, type Shop } from "./batches.ts";
+import { type CompanyData, type GeneratedBill, makeBatch } from "./batches.ts";
 import { addFigureChange } from "./figure-changes.ts";
 import { type LineKey, lineFates, type Story } from "./stories.ts";
 import { addTimeline, type Times } from "./timeline.ts";
 
 type Settlement = Tables["settlements"];
 
-/** A settlement with what its money did, for the ledger. */
-export type MadeSettlement = {
+/** A generated settlement with the facts for the ledger. */
+export type GeneratedSettlement = {
   readonly settlement: Settlement;
   readonly times: Times;
   readonly lines: readonly { readonly bill: Tables["bills"]; readonly fate: LineKey }[];
@@ -24,23 +24,23 @@ export type MadeSettlement = {
 const minute = 60_000;
 const bankChannel = 1;
 const alipayChannel = 4;
-/** One settlement of so many, by its id. */
+/** Every n-th settlement, by its id. */
 const alipayEvery = 15;
 
-const timesOf = ({ world }: Shop, day: string): Times => {
+const timesOf = ({ world }: CompanyData, day: string): Times => {
   const { random } = world;
   const start = (parseShanghai(day) ?? 0) + (9 * 60 + random.int(20, 240)) * minute;
   const text = (minutes: number): string => shanghaiNow(start + minutes * minute);
   const approve = random.int(30, 90);
   const pay = approve + random.int(20, 80);
-  const done = pay + random.int(3, 18);
+  const finishedAt = pay + random.int(3, 18);
   return {
     create: text(0),
     submit: text(random.int(3, 12)),
     approve: text(approve),
     pay: text(pay),
-    finish: text(done),
-    back: shanghaiNow(start + (done + 2 * 24 * 60) * minute),
+    finish: text(finishedAt),
+    back: shanghaiNow(start + (finishedAt + 2 * 24 * 60) * minute),
   };
 };
 
@@ -59,43 +59,50 @@ const notFrozen: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "r
 const notApproved: ReadonlySet<Story["status"]> = new Set(["draft", "toReview", "reviewRejected", "cancelled"]);
 const notPaid: ReadonlySet<Story["status"]> = new Set([...notFrozen, "toPay"]);
 
-/** Statuses whose money was set aside when the settlement was approved (offline ones have no money of ours). */
+/** Statuses whose money was frozen at approval (not for offline ones). */
 export const wasFrozen = (status: number): boolean => {
   const key = settlementStates.keyOf(status);
   return key !== undefined && !notFrozen.has(key) && key !== "offlineHandling" && key !== "offlineSettled";
 };
 
-const isOld = (shop: Shop, period: string, months: number): boolean =>
-  period <= addMonths(monthOf(shop.world.anchor), -months);
+const isOld = (companyData: CompanyData, period: string, months: number): boolean =>
+  period <= addMonths(monthOf(companyData.world.anchor), -months);
 
-/** The bill as it is after what happened to its line. */
-const finishBill = (shop: Shop, made: MadeBill, settlementId: number, fate: LineKey, times: Times, story: Story) => {
+/** The bill after the outcome of its line. */
+const finishBill = (
+  companyData: CompanyData,
+  generated: GeneratedBill,
+  settlementId: number,
+  fate: LineKey,
+  times: Times,
+  story: Story,
+) => {
   const isHandedOut = story.status === "offlineHandling" && fate === "waiting";
   const isCancelled = fate === "cancelled" && story.status === "cancelled";
   const key = isHandedOut ? "settling" : fate === "cancelled" && !isCancelled ? "settleFailed" : billFate[fate];
   const status = billStates.code(key ?? "inSettlement");
   const isPaid = fate === "paid" || fate === "returned";
-  // The payment of a demo settlement begins on the day on which it is made.
+  // The payment of a demo settlement begins on the day of its creation.
   const isBegun = status !== billStates.code("inSettlement") && !isCancelled;
   const period = monthOf(times.create);
   const bill: Tables["bills"] = {
-    ...made.bill,
-    version: made.bill.version + 1,
+    ...generated.bill,
+    version: generated.bill.version + 1,
     settlement_id: isCancelled ? null : settlementId,
     status,
     audit_status: 3,
-    audit_at: `${dayOf(made.bill.create_at)} 18:00:00`,
+    audit_at: `${dayOf(generated.bill.create_at)} 18:00:00`,
     settlement_at: isPaid ? times.finish : null,
     tax_month: isBegun ? period : null,
     cancel_at: isCancelled ? times.finish : null,
-    invoicing_status: isPaid && isOld(shop, period, 2) ? 3 : 1,
-    withholding_status: isPaid && isOld(shop, period, 1) ? 4 : 1,
-    tax_verify_status: isPaid && isOld(shop, period, 3) ? 2 : 1,
+    invoicing_status: isPaid && isOld(companyData, period, 2) ? 3 : 1,
+    withholding_status: isPaid && isOld(companyData, period, 1) ? 4 : 1,
+    tax_verify_status: isPaid && isOld(companyData, period, 3) ? 2 : 1,
   };
   return bill;
 };
 
-const sealLine = (shop: Shop, no: number, bill: Tables["bills"], period: string): SealedLine => ({
+const sealLine = (companyData: CompanyData, no: number, bill: Tables["bills"], period: string): SealedLine => ({
   seq: no,
   bill_id: bill.id,
   labor_id: bill.labor_id,
@@ -110,7 +117,7 @@ const sealLine = (shop: Shop, no: number, bill: Tables["bills"], period: string)
   surtax: bill.surtax,
   net: bill.net_pay,
   payout_key: payoutKey(
-    shop.world.agencyId,
+    companyData.world.agencyId,
     bill.id,
     { id_no: bill.id_no, account_no: bill.labor_bank_account },
     bill.net_pay,
@@ -123,7 +130,7 @@ const sealLine = (shop: Shop, no: number, bill: Tables["bills"], period: string)
   customer_pay: bill.customer_pay,
 });
 
-/** What the company told of payments that it made itself. */
+/** The company's report about payments that it made itself. */
 const ownStates: Readonly<Partial<Record<LineKey, number>>> = {
   paid: attemptStates.paid,
   failed: attemptStates.offlineFailed,
@@ -131,7 +138,7 @@ const ownStates: Readonly<Partial<Record<LineKey, number>>> = {
 
 /** The outcome of the line's payment: made by the bank, by the company itself, or not at all. */
 const attemptOf = (
-  shop: Shop,
+  companyData: CompanyData,
   settlement: { no: string; channel: number },
   line: { id: number; seq: number; net: number },
   sealed: SealedLine,
@@ -139,7 +146,7 @@ const attemptOf = (
   times: Times,
   story: Story,
 ): Sent | null => {
-  const { world, company } = shop;
+  const { world, company } = companyData;
   const { no } = settlement;
   if (notPaid.has(story.status)) return null;
   if (company.isOffline) {
@@ -150,7 +157,7 @@ const attemptOf = (
 };
 
 const addLine = (
-  shop: Shop,
+  companyData: CompanyData,
   settlement: { id: number; no: string; channel: number },
   sealed: SealedLine,
   fate: LineKey,
@@ -158,39 +165,47 @@ const addLine = (
   story: Story,
 ): number => {
   const { labor_service_fee, vat_recover, car_rental_fee, customer_pay, ...stored } = sealed;
-  const id = shop.world.ids(1);
-  const sent = attemptOf(shop, settlement, { id, seq: sealed.seq, net: sealed.net }, sealed, fate, times, story);
+  const id = companyData.world.ids(1);
+  const attemptColumns = attemptOf(
+    companyData,
+    settlement,
+    { id, seq: sealed.seq, net: sealed.net },
+    sealed,
+    fate,
+    times,
+    story,
+  );
   const released = fate === "cancelled" && story.status === "cancelled" ? `released:${settlement.id}:` : "";
   const isFinal = fate === "paid" || fate === "failed" || fate === "returned";
-  shop.world.add("payout_lines", {
+  companyData.world.add("payout_lines", {
     id,
     version: 1,
-    agency_id: shop.world.agencyId,
+    agency_id: companyData.world.agencyId,
     settlement_id: settlement.id,
     ...stored,
     payout_key: released + sealed.payout_key,
     status: payoutLineStates.code(fate),
-    attempt: sent === null ? 0 : 1,
-    channel_order_no: sent?.order ?? null,
-    channel_serial: sent?.serial ?? null,
-    fail_code: sent?.fail_code ?? null,
-    fail_reason: sent?.fail_reason ?? null,
-    sent_at: sent?.serial === undefined || story.status === "offlineHandling" ? null : times.pay,
+    attempt: attemptColumns === null ? 0 : 1,
+    channel_order_no: attemptColumns?.order ?? null,
+    channel_serial: attemptColumns?.serial ?? null,
+    fail_code: attemptColumns?.fail_code ?? null,
+    fail_reason: attemptColumns?.fail_reason ?? null,
+    sent_at: attemptColumns?.serial === undefined || story.status === "offlineHandling" ? null : times.pay,
     finished_at: isFinal ? (fate === "returned" ? times.back : times.finish) : null,
   });
   return id;
 };
 
-const countsOf = (lines: MadeSettlement["lines"], story: Story) => {
-  const of = (fates: readonly LineKey[]) => {
-    const found = lines.filter((line) => fates.includes(line.fate));
-    return { count: found.length, amount: found.reduce((sum, { bill }) => sum + bill.net_pay, 0) };
+const countsOf = (lines: GeneratedSettlement["lines"], story: Story) => {
+  const sumsOf = (fates: readonly LineKey[]) => {
+    const linesWithFate = lines.filter((line) => fates.includes(line.fate));
+    return { count: linesWithFate.length, amount: linesWithFate.reduce((sum, { bill }) => sum + bill.net_pay, 0) };
   };
   const [paid, failed, unknown, returned] = [
-    of(["paid"]),
-    of(story.status === "revoking" ? ["failed", "cancelled"] : ["failed"]),
-    of(["unknown"]),
-    of(["returned"]),
+    sumsOf(["paid"]),
+    sumsOf(story.status === "revoking" ? ["failed", "cancelled"] : ["failed"]),
+    sumsOf(["unknown"]),
+    sumsOf(["returned"]),
   ];
   return {
     paid_count: paid.count,
@@ -204,33 +219,38 @@ const countsOf = (lines: MadeSettlement["lines"], story: Story) => {
   };
 };
 
-/** Makes a settlement of a day as its story tells it: batch, bills, lines, attempts, timeline. */
-export const makeSettlement = (shop: Shop, story: Story, day: string, count: number): MadeSettlement => {
-  const { world, company, memory } = shop;
-  const times = timesOf(shop, day);
+/** Generates a settlement of a day by its story: batch, bills, lines, attempts, timeline. */
+export const makeSettlement = (
+  companyData: CompanyData,
+  story: Story,
+  day: string,
+  count: number,
+): GeneratedSettlement => {
+  const { world, company, memory } = companyData;
+  const times = timesOf(companyData, day);
   const period = monthOf(day);
   const imported = addDays(day, -world.random.int(1, 4));
-  const batch = makeBatch(shop, { count, day: imported, period, date: day, status: "toSettle" });
+  const batch = makeBatch(companyData, { count, day: imported, period, date: day, status: "toSettle" });
   const fates = lineFates(world.random, story, batch.length);
   const identity = { id: world.ids(1), no: world.number("JS", day) };
   // Some companies pay a few of their settlements by Alipay.
   const isAlipay = company.alipayWalletId !== null && !notFrozen.has(story.status) && identity.id % alipayEvery === 0;
   const settlement = { ...identity, channel: isAlipay ? alipayChannel : bankChannel };
-  const lines = batch.map((made, at) => {
+  const lines = batch.map((generated, at) => {
     const fate = fates[at] ?? "waiting";
-    return { made, fate, bill: finishBill(shop, made, settlement.id, fate, times, story) };
+    return { made: generated, fate, bill: finishBill(companyData, generated, settlement.id, fate, times, story) };
   });
   const lastPaid = memory.lastPaid(company.id);
-  const sealed = lines.map(({ bill }, at) => sealLine(shop, at + 1, bill, period));
-  const lineIds = lines.map(({ made, bill, fate }, at) => {
+  const sealed = lines.map(({ bill }, at) => sealLine(companyData, at + 1, bill, period));
+  const lineIds = lines.map(({ made: generated, bill, fate }, at) => {
     world.add("bills", bill);
-    const lineId = addLine(shop, settlement, sealed[at] as SealedLine, fate, times, story);
+    const lineId = addLine(companyData, settlement, sealed[at] as SealedLine, fate, times, story);
     const isCounted = bill.status === billStates.code("settled") || bill.status === billStates.code("settling");
     if (isCounted) {
       const { labor_id, accounting_fee } = bill;
       memory.count({
         ...{ settlement_id: settlement.id, company_id: company.id, period },
-        ...{ labor_id, accounting_fee, amounts: made.line.amounts },
+        ...{ labor_id, accounting_fee, amounts: generated.line.amounts },
       });
     }
     return lineId;
@@ -251,7 +271,7 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     story.figures === undefined
       ? null
       : addFigureChange(
-          shop,
+          companyData,
           { ...header, id: settlement.id },
           story.figures,
           lines.map(({ bill }, at) => ({ id: lineIds[at] ?? 0, sealed: sealed[at] as SealedLine, bill })),
@@ -261,7 +281,7 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
   const isApproved = !notApproved.has(story.status);
   const wasPaid = !notPaid.has(story.status);
   const counts = countsOf(lines, story);
-  const isHeld = story.status === "toPay";
+  const isFrozen = story.status === "toPay";
   const row: Settlement = {
     id: settlement.id,
     version: isApproved ? 4 : 2,
@@ -276,8 +296,8 @@ export const makeSettlement = (shop: Shop, story: Story, day: string, count: num
     ...counts,
     pay_mode: wasPaid ? (company.isOffline ? payModes.offline : payModes.wallet) : null,
     case_count: 0,
-    frozen_amount: isHeld ? totals.company_payable : 0,
-    // Told by the invoices, which are made last.
+    frozen_amount: isFrozen ? totals.company_payable : 0,
+    // Set by the invoices, which are generated last.
     invoice_status: 1,
     voucher_status: 1,
     maker_id: world.operator("maker").id,

@@ -8,21 +8,21 @@ export type LineKey = Parameters<typeof payoutLineStates.code>[0];
 /** `paid`: paid with other taxes than approved; `renewed`: waits for an approval of the new amounts. */
 export type FiguresStory = "paid" | "renewed";
 
-/** How far a settlement has come. */
+/** The outcome of a generated settlement. */
 export type Story = {
   readonly status: SettlementKey;
   readonly company: number;
-  /** Of payments that the company makes itself: it has told how some went. */
-  readonly isToldInPart?: boolean;
-  /** Its amounts are no longer those that were approved. */
+  /** For an offline settlement: the company has reported some of the payments. */
+  readonly isPartlyReported?: boolean;
+  /** Its amounts differ from the approved ones. */
   readonly figures?: FiguresStory;
 };
 
-/** The newest settlements, so that every status that still has work to do is there, newest last. */
+/** The newest settlements, newest last, so that every status with open work occurs. */
 const recent: readonly Story[] = [
   { status: "partlyPaid", company: 1 },
   { status: "allFailed", company: 2 },
-  { status: "offlineHandling", company: 8, isToldInPart: true },
+  { status: "offlineHandling", company: 8, isPartlyReported: true },
   { status: "suspended", company: 1 },
   { status: "suspended", company: 3 },
   { status: "revoking", company: 4 },
@@ -48,30 +48,30 @@ const recent: readonly Story[] = [
   { status: "draft", company: 1 },
 ];
 
-const ended = (at: number): SettlementKey => {
+const endStatusOf = (at: number): SettlementKey => {
   if (at % 40 === 5) return "cancelled";
   if (at % 60 === 13) return "allFailed";
   return at % 12 === 3 ? "partlyPaid" : "settled";
 };
 
-/** The stories of all settlements, oldest first: what is long ago has ended, what is new has not. */
+/** The stories of all settlements, oldest first: old ones are finished, new ones are not. */
 export const makeStories = (count: number): readonly Story[] =>
   Array.from({ length: count }, (_, at): Story => {
     const new_ = recent[at - (count - recent.length)];
     if (new_ !== undefined) return new_;
     const company = (at % 8) + 1;
-    return { company, status: company === 8 ? "offlineSettled" : ended(at) };
+    return { company, status: company === 8 ? "offlineSettled" : endStatusOf(at) };
   });
 
-/** By position, so that no other record's chance depends on it. */
-const toldInPart = (count: number): readonly LineKey[] =>
+/** By position instead of random, so that it does not affect the random numbers of other records. */
+const partlyReportedFates = (count: number): readonly LineKey[] =>
   Array.from({ length: count }, (_, at) => (at % 4 === 3 ? "waiting" : at % 8 === 1 ? "failed" : "paid"));
 
-/** What has become of the lines of a settlement, in their order. */
+/** Outcomes of the lines of a settlement, in their order. */
 export const lineFates = (random: SeededRandom, story: Story, count: number): readonly LineKey[] => {
-  const all = (fate: LineKey): LineKey[] => Array.from({ length: count }, () => fate);
+  const allLines = (fate: LineKey): LineKey[] => Array.from({ length: count }, () => fate);
   const some = (fates: readonly LineKey[]): LineKey[] => {
-    const lines = all("paid");
+    const lines = allLines("paid");
     for (const fate of fates) {
       const at = random.int(0, count - 1);
       if (lines[at] === "paid") lines[at] = fate;
@@ -79,15 +79,15 @@ export const lineFates = (random: SeededRandom, story: Story, count: number): re
     if (!lines.includes(fates[0] ?? "paid")) lines[0] = fates[0] ?? "paid";
     return lines;
   };
-  if (story.isToldInPart === true) return toldInPart(count);
+  if (story.isPartlyReported === true) return partlyReportedFates(count);
   switch (story.status) {
     case "settled":
     case "offlineSettled":
-      return all("paid");
+      return allLines("paid");
     case "partlyPaid":
       return some(random.int(1, 2) === 1 ? ["failed", "failed", "returned"] : ["failed", "returned"]);
     case "allFailed":
-      return all("failed");
+      return allLines("failed");
     case "revoking":
       return some(["paying", "paying", "cancelled", "cancelled", "cancelled"]);
     case "paying":
@@ -95,8 +95,8 @@ export const lineFates = (random: SeededRandom, story: Story, count: number): re
     case "suspended":
       return some(["unknown", "unknown"]);
     case "cancelled":
-      return all("cancelled");
+      return allLines("cancelled");
     default:
-      return all("waiting");
+      return allLines("waiting");
   }
 };

@@ -13,7 +13,7 @@ import type { AreaDemo } from "./area-demo.ts";
 const fact = "demo:declared";
 
 /**
- * Declares the demo's past months as a tax officer would have: paid and locked up to the month before last, paid and still
+ * Declares the demo's past months as a tax officer would: paid and locked up to the month before last, paid and still
  * open last month, nothing yet this month. Once, and only where the data is the demo's.
  */
 export const declareDemoMonths = async (service: Service): Promise<void> => {

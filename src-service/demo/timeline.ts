@@ -4,7 +4,7 @@ import { bankActor } from "../settlements/timeline.ts";
 import type { Story } from "./stories.ts";
 import type { World } from "./world.ts";
 
-/** When things happened to a settlement; `back`: payments that came back. Times that did not come stay unused. */
+/** Times of a settlement's steps; `back`: returned payments. Times of steps that did not happen are not used. */
 export type Times = {
   readonly create: string;
   readonly submit: string;
@@ -23,10 +23,10 @@ type Move = {
   readonly to: Key;
 };
 
-/** What of a settlement's story its steps tell beside the state that it has come to. */
-type Told = Pick<Story, "isToldInPart" | "figures">;
+/** Details of a settlement's story that its steps need beside its status. */
+type StoryDetails = Pick<Story, "isPartlyReported" | "figures">;
 
-const movesTo = (status: Key, times: Times, { isToldInPart, figures }: Told): readonly Move[] => {
+const movesTo = (status: Key, times: Times, { isPartlyReported, figures }: StoryDetails): readonly Move[] => {
   const create: Move = { action: "create", role: "maker", at: times.create, from: null, to: "draft" };
   const submit: Move = { action: "submit", role: "maker", at: times.submit, from: "draft", to: "toReview" };
   const approve = (to: Key): Move => ({ action: "approve", role: "checker", at: times.approve, from: "toReview", to });
@@ -73,7 +73,7 @@ const movesTo = (status: Key, times: Times, { isToldInPart, figures }: Told): re
         { action: "revoke", role: "payer", at: times.finish, from: "paying", to: status },
       ];
     case "offlineHandling":
-      return [create, submit, approve("toFund"), handOut, ...(isToldInPart ? [feedBack] : [])];
+      return [create, submit, approve("toFund"), handOut, ...(isPartlyReported ? [feedBack] : [])];
     case "offlineSettled":
       return [create, submit, approve("toFund"), handOut, feedBack];
     default:
@@ -93,11 +93,16 @@ const paramsOf = (settlement: Tables["settlements"], action: string): Record<str
   return { paid, failed, unknown: settlement.unknown_count, returned: settlement.returned_count };
 };
 
-/** The steps that led a settlement to where it is. */
-export const addTimeline = (world: World, settlement: Tables["settlements"], times: Times, told: Told): void => {
+/** Writes the steps that led to a settlement's status. */
+export const addTimeline = (
+  world: World,
+  settlement: Tables["settlements"],
+  times: Times,
+  details: StoryDetails,
+): void => {
   const status = settlementStates.keyOf(settlement.status);
   if (status === undefined) return;
-  for (const move of movesTo(status, times, told)) {
+  for (const move of movesTo(status, times, details)) {
     world.add("settlement_events", {
       id: world.ids(1),
       settlement_id: settlement.id,

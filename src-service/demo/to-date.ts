@@ -2,14 +2,14 @@ import { type LineAmounts, regimeOf, type TaxMode } from "../../src-shared/tax/l
 import { nothingToDate, type WorkerToDate } from "../bills/compute-lines.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 
-/** What workers and companies have had so far while the past is made up, month after month. */
+/** Months to date of workers and companies while the history is generated, month after month. */
 export type Memory = {
   /** `mode`: incomes of other tax modes do not count, but for the month's VAT. */
   worker(id: number, period: string, mode: TaxMode): WorkerToDate;
   feeBase(companyId: number, contract: ContractTerms, period: string): number;
-  /** The settlement of a company whose payment was remembered last; null: none yet. */
+  /** The settlement of a company that was paid last; null: none yet. */
   lastPaid(companyId: number): number | null;
-  /** Remembers a line whose money is under way or has arrived. */
+  /** Adds a line that is paid or being paid. */
   count(line: {
     settlement_id: number;
     labor_id: number;
@@ -20,23 +20,27 @@ export type Memory = {
   }): void;
 };
 
-type Kept = { year: string; month: string; seen: Pick<WorkerToDate, "year" | "payment"> };
-type KeptMonth = { month: string; seen: WorkerToDate["month"] };
+type YearEntry = { year: string; month: string; toDate: Pick<WorkerToDate, "year" | "payment"> };
+type MonthEntry = { month: string; toDate: WorkerToDate["month"] };
 
 const emptyMonth = nothingToDate.month;
 
 export const createMemory = (): Memory => {
-  const workers = new Map<string, Kept>();
-  const months = new Map<number, KeptMonth>();
+  const workers = new Map<string, YearEntry>();
+  const months = new Map<number, MonthEntry>();
   const fees = new Map<string, number>();
   const paid = new Map<number, number>();
 
   const worker = (id: number, period: string, mode: TaxMode): WorkerToDate => {
-    const all = months.get(id);
-    const month = all?.month === period ? all.seen : emptyMonth;
-    const known = workers.get(`${id} ${regimeOf[mode]}`);
-    if (known === undefined || known.year !== period.slice(0, 4)) return { ...nothingToDate, month };
-    return { year: known.seen.year, month, payment: known.month === period ? known.seen.payment : undefined };
+    const monthEntry = months.get(id);
+    const month = monthEntry?.month === period ? monthEntry.toDate : emptyMonth;
+    const yearEntry = workers.get(`${id} ${regimeOf[mode]}`);
+    if (yearEntry === undefined || yearEntry.year !== period.slice(0, 4)) return { ...nothingToDate, month };
+    return {
+      year: yearEntry.toDate.year,
+      month,
+      payment: yearEntry.month === period ? yearEntry.toDate.payment : undefined,
+    };
   };
 
   const feeBase = (companyId: number, contract: ContractTerms, period: string): number => {
@@ -55,7 +59,7 @@ export const createMemory = (): Memory => {
       const mode = ([1, 2, 3, 4, 6] as const).find((one) => regimeOf[one] === regime) ?? 6;
       const before = worker(labor_id, period, mode);
       const { income_months } = before.year;
-      const seen: WorkerToDate = {
+      const toDate: WorkerToDate = {
         year: {
           income_ex_vat: before.year.income_ex_vat + amounts.income_ex_vat,
           withheld: before.year.withheld + amounts.pit,
@@ -71,8 +75,8 @@ export const createMemory = (): Memory => {
           withheld: (before.payment?.withheld ?? 0) + amounts.pit,
         },
       };
-      workers.set(`${labor_id} ${regime}`, { year: period.slice(0, 4), month: period, seen });
-      months.set(labor_id, { month: period, seen: seen.month });
+      workers.set(`${labor_id} ${regime}`, { year: period.slice(0, 4), month: period, toDate });
+      months.set(labor_id, { month: period, toDate: toDate.month });
       const key = `${company_id}:${period}`;
       fees.set(key, (fees.get(key) ?? 0) + accounting_fee);
       paid.set(company_id, settlement_id);

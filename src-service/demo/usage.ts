@@ -1,6 +1,6 @@
 import type { UsageTerms } from "../service-bills/usage-fee.ts";
 
-/** What the contracts of some demo companies say about the usage fee, by position. */
+/** Usage fee terms of some demo companies' contracts, by position. */
 export const demoUsage: Readonly<Record<number, UsageTerms>> = {
   1: { labor_usage_fee: 200, no_labor_usage_fee_count: 20 },
   2: { labor_usage_fee: 350, no_labor_usage_fee_count: 10 },

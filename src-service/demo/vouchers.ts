@@ -5,8 +5,8 @@ import type { Tables, Tx } from "../database/tables.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import type { World } from "./world.ts";
 
-/** Few: each is drawn for real, soon after the service has started. */
-const most = 3;
+/** Few, because each PDF is really drawn soon after the service has started. */
+const maxVouchers = 3;
 const payment = 1;
 const recharge = 2;
 const rechargeBooking = 5;
@@ -38,16 +38,16 @@ const apply = (world: World, subject: Subject): void =>
     due_ms: 0,
   });
 
-/** Receipts of the newest settlements and recharges, applied for and due: the bank delivers them at the first look. */
+/** Receipts of the newest settlements and recharges, applied for and due: the bank delivers them in the first round. */
 const addVouchers = async (world: World, tx: Tx): Promise<void> => {
-  const settled = await tx
+  const newestSettlements = await tx
     .selectFrom("settlements")
     .select(["id", "company_id"])
     .where("status", "=", settlementStates.code("settled"))
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(maxVouchers)
     .execute();
-  for (const { id, company_id } of settled) {
+  for (const { id, company_id } of newestSettlements) {
     apply(world, { company_id, settlement_id: id, transaction_id: null, type: payment });
   }
   const recharges = await tx
@@ -55,7 +55,7 @@ const addVouchers = async (world: World, tx: Tx): Promise<void> => {
     .select(["id", "company_id"])
     .where("business_type", "=", rechargeBooking)
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(maxVouchers)
     .execute();
   for (const { id, company_id } of recharges) {
     apply(world, { company_id, settlement_id: null, transaction_id: id, type: recharge });

@@ -2,7 +2,7 @@ import { type DemoFault, demoFault, demoWorker } from "../../src-shared/demo/dem
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import type { World } from "./world.ts";
 
-/** A worker as bills carry them. `isPayable`: verified, signed and cooperating, within the age limits. */
+/** The facts of a worker that bills contain. `isPayable`: verified, signed and cooperating, within the age limits. */
 export type DemoWorker = {
   readonly id: number;
   readonly name: string;

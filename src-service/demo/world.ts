@@ -5,17 +5,17 @@ import type { Tables, Tx } from "../database/tables.ts";
 
 type Rows = { [T in keyof Tables]?: Tables[T][] };
 
-/** What the generators share: one stream of chance, one set of counters, and the rows made so far. */
+/** Shared state of the generators: one random stream, one set of counters, and the rows generated so far. */
 export type World = {
   readonly random: SeededRandom;
-  /** The day that the data is made for; everything lies before it. "YYYY-MM-DD". */
+  /** The day for which the data is generated; everything lies before it. "YYYY-MM-DD". */
   readonly anchor: string;
   /** First day with bills and settlements. */
   readonly start: string;
   readonly agencyId: number;
   /** Reserves record ids; returns the first. */
   ids(count: number): number;
-  /** A change number of its own: bulk data must not be one huge change. */
+  /** A new change number for each row, because bulk data must not be one huge change. */
   seq(): number;
   /** `<prefix><yyyymmdd><6 digits>` of a day. */
   number(prefix: string, day: string): string;
@@ -29,9 +29,9 @@ const firstId = 1_000;
 
 export type WorldStore = {
   readonly world: World;
-  /** Writes the rows made so far and forgets them. */
+  /** Writes the rows generated so far to the database and clears them. */
   flush(tx: Tx): Promise<void>;
-  /** Sets the database's counters to where the world's ended. */
+  /** Sets the database's counters to the last values of the world. */
   saveCounters(tx: Tx): Promise<void>;
 };
 
@@ -66,22 +66,22 @@ export const createWorld = (
       return humanNumber(prefix, day, next);
     },
     operator: (role) => {
-      const found = operators.get(role);
-      if (found === undefined) throw new Error(`the demo data has no ${role}`);
-      return found;
+      const operator = operators.get(role);
+      if (operator === undefined) throw new Error(`the demo data has no ${role}`);
+      return operator;
     },
     add: (table, row) => {
-      const known = rows[table] as (typeof row)[] | undefined;
-      if (known) known.push(row);
+      const existing = rows[table] as (typeof row)[] | undefined;
+      if (existing) existing.push(row);
       else Object.assign(rows, { [table]: [row] });
     },
   };
   return {
     world,
     flush: async (tx) => {
-      const made = rows;
+      const pendingRows = rows;
       rows = {};
-      for (const [table, list] of Object.entries(made)) {
+      for (const [table, list] of Object.entries(pendingRows)) {
         await insertMany(tx, table as keyof Tables, list as Tables[keyof Tables][]);
       }
     },

@@ -14,14 +14,18 @@ import { applyResults } from "./results.ts";
 import { causeOf } from "./store.ts";
 import { decidedCode } from "./triage.ts";
 
-export type CasedAttempt = BookedAttempt & {
+export type DisputedAttempt = BookedAttempt & {
   readonly attempt: number;
-  /** The newest attempt of its line: null, the line was paid again since under another number. */
+  /** Number of the line's newest attempt. */
   readonly current: number;
 };
 
-/** The attempt of a settlement that goes by an order number. */
-export const attemptByOrder = (db: Reader, settlementId: number, orderNo: string): Promise<CasedAttempt | undefined> =>
+/** The attempt of a settlement with this order number. */
+export const attemptByOrder = (
+  db: Reader,
+  settlementId: number,
+  orderNo: string,
+): Promise<DisputedAttempt | undefined> =>
   db
     .selectFrom("payout_attempts as a")
     .innerJoin("payout_lines as p", "p.id", "a.line_id")
@@ -31,8 +35,8 @@ export const attemptByOrder = (db: Reader, settlementId: number, orderNo: string
     .select(["a.attempt", "p.attempt as current"])
     .executeTakeFirst();
 
-/** A line that was given up lives again, and what it costs is taken again if it went back to the wallet. */
-const takeUpAgain = async (writing: Writing, settlement: Settlement, attempt: CasedAttempt, userId: number) => {
+/** Sets a failed line to paying again; its cost is captured again if it was refunded to the wallet. */
+const reopenLine = async (writing: Writing, settlement: Settlement, attempt: DisputedAttempt, userId: number) => {
   const { tx } = writing;
   if (attempt.state === attemptStates.refunded) {
     const cost = await costOf(tx, settlement.id, [attempt.line_id]);
@@ -47,17 +51,17 @@ const takeUpAgain = async (writing: Writing, settlement: Settlement, attempt: Ca
     .execute();
 };
 
-/** Books what the bank paid beside what the books hold already. */
+/** Books the difference between what the bank paid and what is already booked. */
 const bookPaidAmount = async (
   writing: Writing,
   settlement: Settlement,
-  attempt: CasedAttempt,
+  attempt: DisputedAttempt,
   amount: number,
   userId: number,
 ): Promise<void> => {
-  const held =
+  const bookedAmount =
     attempt.state === attemptStates.paid ? (attempt.paid_amount ?? attempt.amount) : (attempt.paid_amount ?? 0);
-  if (amount !== held) await bookDifference(writing, causeOf(settlement, userId), amount - held);
+  if (amount !== bookedAmount) await bookDifference(writing, causeOf(settlement, userId), amount - bookedAmount);
   await writing.tx
     .updateTable("payout_attempts")
     .set({ paid_amount: attempt.state === attemptStates.paid && amount === attempt.amount ? null : amount })
@@ -66,27 +70,27 @@ const bookPaidAmount = async (
 };
 
 /**
- * Books what two people decided of an order by the bank's file. Paid: the line is paid with the amount that the bank really
- * paid, and what differs from the order goes to `payout_difference`; an order whose line was paid again since is all
- * difference; one that came back, as `bank` says, is paid and returned at once. Failed: the line failed, or what was
- * booked as paid is taken back. Throws `insufficient_funds`.
+ * Books the decision of two people about an order, based on the bank's file. Paid: the line is paid with the amount that
+ * the bank really paid, and what differs from the order goes to `payout_difference`; for an order whose line was paid again
+ * since, the whole amount is a difference; one that came back according to `bank` is booked as paid and returned at once.
+ * Failed: the line fails, or a booked payment is reversed. Throws `insufficient_funds`.
  */
 export const applyDecision = async (
   writing: Writing,
   settlement: Settlement,
-  attempt: CasedAttempt,
+  attempt: DisputedAttempt,
   { result, amount, serial, reason, channel_order_no }: BankCase,
   userId: number,
   bank: BankAnswer,
 ): Promise<void> => {
   const isOpen = openOrderStates.includes(attempt.state);
-  const isGivenUp = attempt.state === attemptStates.refunded || attempt.state === attemptStates.failed;
+  const isFailed = attempt.state === attemptStates.refunded || attempt.state === attemptStates.failed;
   if (result === "paid") {
     const isCurrent = attempt.attempt === attempt.current;
-    if (!isOpen && !(isGivenUp && isCurrent)) return bookPaidAmount(writing, settlement, attempt, amount ?? 0, userId);
-    if (isGivenUp) await takeUpAgain(writing, settlement, attempt, userId);
+    if (!isOpen && !(isFailed && isCurrent)) return bookPaidAmount(writing, settlement, attempt, amount ?? 0, userId);
+    if (isFailed) await reopenLine(writing, settlement, attempt, userId);
     const paid = { serial: serial ?? "", amount: amount ?? 0 };
-    // What came back meanwhile was reported once and is not reported again.
+    // A return that was already reported is not reported again, so it is booked here.
     const answer: BankAnswer = bank.state === "returned" ? { ...bank, ...paid } : { state: "paid", ...paid };
     await applyResults(writing, [{ channel_order_no, answer, isDecided: true }]);
     return;
@@ -95,11 +99,11 @@ export const applyDecision = async (
     const answer = { state: "failed", fail_code: decidedCode, fail_reason: reason } as const;
     await applyResults(writing, [{ channel_order_no, answer, isDecided: true }]);
   } else if (attempt.state === attemptStates.paid) {
-    const booked = attempt.paid_amount ?? attempt.amount;
+    const paidAmount = attempt.paid_amount ?? attempt.amount;
     const answer = {
       state: "returned",
       serial: serial ?? "",
-      amount: booked,
+      amount: paidAmount,
       fail_code: decidedCode,
       fail_reason: reason,
     };

@@ -6,7 +6,7 @@ import { decidedCode } from "./triage.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
-/** What lies in `payout_difference` is what attempts were paid beside what was ordered. */
+/** Checks that `payout_difference` equals what attempts were paid above or below their orders. */
 const differencesAreDecided: Check = async (db) => {
   const lines = await db
     .selectFrom("payout_attempts as a")
@@ -27,7 +27,8 @@ const differencesAreDecided: Check = async (db) => {
   const expected = new Map<number, number>();
   for (const { agency_id, state, amount, paid_amount } of rows) {
     const paid = paid_amount ?? amount;
-    // An order that was given up and paid all the same is all difference; what came back took its difference with it.
+    // For a failed order that was paid after all, the whole amount is a difference; a returned payment reverses its
+    // difference.
     const difference = state === attemptStates.paid ? paid - amount : state === attemptStates.returned ? 0 : paid;
     expected.set(agency_id, (expected.get(agency_id) ?? 0) + difference);
   }
@@ -37,12 +38,12 @@ const differencesAreDecided: Check = async (db) => {
     .groupBy("agency_id")
     .select(["agency_id", sql<number>`sum(balance)`.as("balance")])
     .execute();
-  const booked = new Map(accounts.map((row) => [row.agency_id, Number(row.balance)]));
-  const faults = [...new Set([...expected.keys(), ...booked.keys()])]
-    .filter((agency) => (expected.get(agency) ?? 0) !== (booked.get(agency) ?? 0))
+  const bookedBalances = new Map(accounts.map((row) => [row.agency_id, Number(row.balance)]));
+  const faults = [...new Set([...expected.keys(), ...bookedBalances.keys()])]
+    .filter((agency) => (expected.get(agency) ?? 0) !== (bookedBalances.get(agency) ?? 0))
     .map(
       (agency) =>
-        `agency ${agency}: differences ${booked.get(agency) ?? 0}, its orders have ${expected.get(agency) ?? 0}`,
+        `agency ${agency}: differences ${bookedBalances.get(agency) ?? 0}, its orders have ${expected.get(agency) ?? 0}`,
     );
   const undecided = rows.filter(({ decider_id }) => decider_id === null);
   return result("differences of payments are decided", rows.length, [
@@ -51,7 +52,10 @@ const differencesAreDecided: Check = async (db) => {
   ]);
 };
 
-/** Whatever people decided of an order rests on the bank's file and on two people, and headers count what waits for people. */
+/**
+ * Checks that every decision about an order has the bank's file and two different people, and that headers count the
+ * waiting cases.
+ */
 const decisionsAreProven: Check = async (db) => {
   const cases = await db
     .selectFrom("bank_cases as c")
@@ -66,7 +70,7 @@ const decisionsAreProven: Check = async (db) => {
     .execute();
   const vouchers = await db.selectFrom("voucher_records").select(["settlement_id", "transfer_id", "sha256"]).execute();
   const proofs = new Set(vouchers.map((row) => `${row.settlement_id ?? 0} ${row.transfer_id ?? 0} ${row.sha256}`));
-  const decided = cases.filter(({ decider_id }) => decider_id !== null);
+  const decidedCases = cases.filter(({ decider_id }) => decider_id !== null);
   const freed = await db
     .selectFrom("payout_attempts as a")
     .leftJoin("bank_cases as c", "c.attempt_id", "a.id")
@@ -93,7 +97,7 @@ const decisionsAreProven: Check = async (db) => {
         ? []
         : [`bank order ${one.channel_order_no}: its case is about another order`],
     ),
-    ...decided.flatMap((one) => [
+    ...decidedCases.flatMap((one) => [
       ...(one.decider_id === one.proposer_id
         ? [`bank order ${one.channel_order_no}: proposed and decided by one person`]
         : []),

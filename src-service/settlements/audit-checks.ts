@@ -7,8 +7,8 @@ import { caseChecks } from "./audit-cases.ts";
 import { decisionChecks } from "./audit-decisions.ts";
 import { figuresAreRecorded } from "./audit-figures.ts";
 import { journalChecks } from "./audit-journals.ts";
-import { owedChecks } from "./audit-owed.ts";
 import { openCosts, planChecks } from "./audit-plans.ts";
+import { receivableChecks } from "./audit-receivables.ts";
 import { payoutKey, snapshotHash, totalsOf } from "./lines.ts";
 import { linesOnceBooked } from "./open-slices.ts";
 
@@ -16,18 +16,21 @@ const result = (name: string, examined: number, faults: readonly string[]): Chec
 
 const cancelled = settlementStates.code("cancelled");
 
-const standing = (db: Database) =>
+const runningSettlements = (db: Database) =>
   db.selectFrom("settlements").selectAll().where("status", "<>", cancelled).orderBy("id").execute();
 
-/** Headers are the sums of their lines, the seal is the seal of the lines, and every payout key is the right one. */
+/**
+ * Checks that headers are the sums of their lines, that the seal is that of the lines, and that every payout key is right.
+ */
 const settlementsEqualLines: Check = async (db) => {
   const faults: string[] = [];
-  const settlements = await standing(db);
+  const settlements = await runningSettlements(db);
   for (const settlement of settlements) {
     const lines = await linesOnceBooked(db, settlement);
     for (const [name, sum] of Object.entries(totalsOf(lines))) {
-      const told = settlement[name as keyof typeof settlement] ?? 0;
-      if (told !== sum) faults.push(`settlement ${settlement.no}: ${name} is ${told}, its lines have ${sum}`);
+      const headerValue = settlement[name as keyof typeof settlement] ?? 0;
+      if (headerValue !== sum)
+        faults.push(`settlement ${settlement.no}: ${name} is ${headerValue}, its lines have ${sum}`);
     }
     if (snapshotHash(settlement, lines) !== settlement.snapshot_hash) {
       faults.push(`settlement ${settlement.no}: the lines are not what was sealed`);
@@ -47,7 +50,7 @@ const groups = [
   { name: "returned", codes: [9], count: "returned_count", amount: "returned_amount" },
 ] as const;
 
-/** The progress that a header tells is that of its lines. */
+/** Checks that the progress columns of headers equal the lines. */
 const progressEqualsLines: Check = async (db) => {
   const rows = await db
     .selectFrom("payout_lines")
@@ -55,14 +58,14 @@ const progressEqualsLines: Check = async (db) => {
     .select(["settlement_id", "status", sql<number>`count(*)`.as("lines"), sql<number>`sum(net)`.as("net")])
     .execute();
   const faults: string[] = [];
-  const settlements = await standing(db);
+  const settlements = await runningSettlements(db);
   const bySettlement = Map.groupBy(rows, (row) => row.settlement_id);
   for (const settlement of settlements) {
     const own = bySettlement.get(settlement.id) ?? [];
     for (const group of groups) {
-      const found = own.filter((row) => (group.codes as readonly number[]).includes(row.status));
-      const lines = found.reduce((sum, row) => sum + Number(row.lines), 0);
-      const net = found.reduce((sum, row) => sum + Number(row.net), 0);
+      const groupLines = own.filter((row) => (group.codes as readonly number[]).includes(row.status));
+      const lines = groupLines.reduce((sum, row) => sum + Number(row.lines), 0);
+      const net = groupLines.reduce((sum, row) => sum + Number(row.net), 0);
       if (settlement[group.count] !== lines || settlement[group.amount] !== net) {
         faults.push(`settlement ${settlement.no}: ${group.name} differs from its lines`);
       }
@@ -71,8 +74,8 @@ const progressEqualsLines: Check = async (db) => {
   return result("progress equals the lines", settlements.length, faults);
 };
 
-/** What is frozen in a wallet is what approved settlements and transfers under way hold. */
-const frozenIsHeld: Check = async (db) => {
+/** Checks that frozen amounts of wallets equal the amounts of approved settlements and transfers under way. */
+const frozenAmountsAreDue: Check = async (db) => {
   const rows = await db
     .selectFrom("wallets as w")
     .leftJoin("settlements as s", "s.wallet_id", "w.id")
@@ -98,7 +101,7 @@ const onTheWay = [
   attemptStates.failed,
 ];
 
-/** What lies in clearing is the net pay of the lines under way, and of those that are still to be booked. */
+/** Checks that clearing equals the net pay of lines under way and of lines still to be booked. */
 const clearingIsUnderWay: Check = async (db) => {
   const accounts = await db
     .selectFrom("ledger_accounts")
@@ -121,7 +124,7 @@ const clearingIsUnderWay: Check = async (db) => {
   return result("clearing is what is under way", accounts.length, faults);
 };
 
-/** Lines and bills tell the same of each payment. */
+/** Checks that lines and bills agree about each payment. */
 const billsFollowLines: Check = async (db) => {
   const rows = await db
     .selectFrom("payout_lines as p")
@@ -132,7 +135,7 @@ const billsFollowLines: Check = async (db) => {
     .select(["p.status as line", "b.status as bill", "s.status as settlement", sql<number>`count(*)`.as("rows")])
     .execute();
   const legal = new Set(["0 40", "5 50", "4 50", "6 50", "99 50", "1 60", "2 65", "15 65", "9 70"]);
-  // Offline, the bills are being settled while no line ever goes to a bank of ours.
+  // In offline settlements the bills are settling although no line is sent to our bank.
   const isOffline = (row: { line: number; bill: number; settlement: number }): boolean =>
     row.settlement === settlementStates.code("offlineHandling") && row.line === 0 && row.bill === 50;
   const faults = rows
@@ -146,8 +149,8 @@ const billsFollowLines: Check = async (db) => {
 };
 
 /**
- * Nobody is paid twice: no bill has two payments that arrived and stayed, in our books or the bank's, and every order of
- * the sandbox bank is one that we made, for the same amount and account.
+ * Checks that nobody is paid twice: no bill has two payments that were not returned, in our books or the bank's, and every
+ * order of the sandbox bank is one of ours, with the same amount and account.
  */
 const paidOnce: Check = async (db) => {
   const twice = await db
@@ -174,9 +177,10 @@ const paidOnce: Check = async (db) => {
   const faults = [
     ...twice.map((row) => `bill ${row.bill_id}: paid ${row.payments} times`),
     ...orders.flatMap((row) => {
-      // Another amount than ordered is known: booked by two people, or an open case.
-      const known = [row.ordered, row.paid_amount, row.bank_amount];
-      const isOurs = known.includes(row.amount) && (row.other_account ?? row.sealed_account) === row.account_no;
+      // An amount other than ordered must be explained: booked by two people, or in an open case.
+      const explainedAmounts = [row.ordered, row.paid_amount, row.bank_amount];
+      const isOurs =
+        explainedAmounts.includes(row.amount) && (row.other_account ?? row.sealed_account) === row.account_no;
       const isOther =
         (row.plan === "failed" && (row.state === attemptStates.paid || row.state === attemptStates.returned)) ||
         (row.plan === "paid" && failed.includes(row.state));
@@ -189,16 +193,16 @@ const paidOnce: Check = async (db) => {
   return result("no payout is paid twice", orders.length, faults);
 };
 
-/** The proofs that money followed the settlements. */
+/** The proofs that money movements agree with the settlements. */
 export const settlementChecks: readonly Check[] = [
   settlementsEqualLines,
   progressEqualsLines,
-  frozenIsHeld,
+  frozenAmountsAreDue,
   clearingIsUnderWay,
   billsFollowLines,
   paidOnce,
   figuresAreRecorded,
-  ...owedChecks,
+  ...receivableChecks,
   ...decisionChecks,
   ...journalChecks,
   ...caseChecks,

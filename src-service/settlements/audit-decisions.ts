@@ -19,8 +19,8 @@ const approved = [...codes("toFund", "toPay"), ...paid];
 const undecided = codes("draft", "toReview", "reviewRejected");
 
 /**
- * Everybody's part in a settlement: approved by another person than its maker (for which figures: `audit-figures.ts`); paid
- * by a third person; nobody's approval where there is none by its state.
+ * Checks the people of settlements: approved by another person than the maker (for which figures: `audit-figures.ts`), paid
+ * by a third person, and no approval in states without one.
  */
 const decisionsHold: Check = async (db) => {
   const rows = await db
@@ -31,7 +31,7 @@ const decisionsHold: Check = async (db) => {
   const faults = rows.flatMap((row) => {
     const isApproved = approved.includes(row.status);
     const isPaid = paid.includes(row.status);
-    const wrong = [
+    const problems = [
       isApproved && row.approved_hash === null && "no approved hash",
       isApproved && (row.checker_id === null || row.approved_at === null) && "approved by nobody",
       row.checker_id === row.maker_id && "checked by its maker",
@@ -40,7 +40,7 @@ const decisionsHold: Check = async (db) => {
       row.payer_id !== null && row.payer_id === row.checker_id && "paid by its checker",
       undecided.includes(row.status) && row.approved_hash !== null && "an approved hash before the approval",
     ];
-    return wrong.filter((one) => one !== false).map((one) => `settlement ${row.no}: ${one}`);
+    return problems.filter((one) => one !== false).map((one) => `settlement ${row.no}: ${one}`);
   });
   return { name: "settlements were decided by three people", examined: rows.length, faults };
 };
@@ -48,16 +48,17 @@ const decisionsHold: Check = async (db) => {
 type Decider = "maker_id" | "checker_id" | "payer_id";
 
 /**
- * Which action of the audit log says who decided; the newest entry counts, for a rejected settlement is approved again. Not
- * who made it: one that was wished for with an import has its importer as maker, and is made when somebody audits.
+ * Actions of the audit log that name the deciders; the newest entry counts, because a rejected settlement is approved
+ * again. The maker is left out: a settlement requested with an import has the importer as maker, but is created when
+ * somebody audits.
  */
 const decidedBy: Readonly<Record<string, Decider>> = {
   "settlements.approve": "checker_id",
   "settlements.approve_again": "checker_id",
 };
 
-/** Who is in a settlement is who is in the audit log, and belongs to the agency. */
-const peopleAreKnown: Check = async (db) => {
+/** Checks that the people of settlements are those in the audit log, and belong to the agency. */
+const peopleAreInAuditLog: Check = async (db) => {
   const strangers = await sql<{ no: string }>`
     select s.no from settlements s
     where not exists (select 1 from memberships m where m.user_id = s.maker_id and m.agency_id = s.agency_id)
@@ -75,8 +76,8 @@ const peopleAreKnown: Check = async (db) => {
         and n.action in (${sql.join(Object.keys(decidedBy))}))`.execute(db);
   const others = entries.rows.filter((row) => {
     const decider = decidedBy[row.action];
-    const told = decider === undefined ? null : row[decider];
-    return told !== null && told !== row.actor_id;
+    const deciderId = decider === undefined ? null : row[decider];
+    return deciderId !== null && deciderId !== row.actor_id;
   });
   return {
     name: "deciders are those of the audit log",
@@ -93,7 +94,7 @@ const failed = [2, 15];
 
 type Counts = { no: string; status: number; open: number; paid: number; failed: number; unknown: number; back: number };
 
-/** What is wrong with a state, by what the lines say; undefined: it fits. */
+/** Why a state contradicts the lines; undefined when it does not. */
 const misfit = (row: Counts, keyOf: (code: number) => string): string | undefined => {
   const isOver = row.open === 0 && row.unknown === 0;
   const fits: Readonly<Record<string, boolean>> = {
@@ -109,7 +110,7 @@ const misfit = (row: Counts, keyOf: (code: number) => string): string | undefine
   return fits[keyOf(row.status)] === false ? `${keyOf(row.status)} is not what its lines say` : undefined;
 };
 
-/** A settlement stands where its lines are, and its bills name it. */
+/** Checks that the status of settlements follows from their lines, and that their bills name them. */
 const statesFollowLines: Check = async (db) => {
   const count = (states: readonly number[]) => sql`sum(case when p.status in (${sql.join(states)}) then 1 else 0 end)`;
   const { rows } = await sql<Counts>`
@@ -131,7 +132,7 @@ const statesFollowLines: Check = async (db) => {
     examined: rows.length,
     faults: [
       ...rows.flatMap((row) => {
-        const wrong = misfit(
+        const problem = misfit(
           {
             ...row,
             open: Number(row.open ?? 0),
@@ -142,7 +143,7 @@ const statesFollowLines: Check = async (db) => {
           },
           keyOf,
         );
-        return wrong === undefined ? [] : [`settlement ${row.no}: ${wrong}`];
+        return problem === undefined ? [] : [`settlement ${row.no}: ${problem}`];
       }),
       ...stray.rows.map(({ what }) => `${what}: its settlement or line is gone`),
     ],
@@ -151,7 +152,7 @@ const statesFollowLines: Check = async (db) => {
 
 const compared = ["accounting_fee", "service_fee", "pit", "vat", "surtax", "labor_id", "agency_id"] as const;
 
-/** Lines say what their bills say, and are the last of their attempts by its number. */
+/** Checks that lines agree with their bills and have the number of their last attempt. */
 const linesEqualBills: Check = async (db) => {
   const differs = sql.join(
     compared.map((name) => sql`p.${sql.ref(name)} <> b.${sql.ref(name)}`),
@@ -181,5 +182,10 @@ const linesEqualBills: Check = async (db) => {
   };
 };
 
-/** The proofs of who decided, and of what lines, bills and orders say of each other. */
-export const decisionChecks: readonly Check[] = [decisionsHold, peopleAreKnown, statesFollowLines, linesEqualBills];
+/** The proofs of the deciders, and of the agreement of lines, bills and orders. */
+export const decisionChecks: readonly Check[] = [
+  decisionsHold,
+  peopleAreInAuditLog,
+  statesFollowLines,
+  linesEqualBills,
+];

@@ -9,20 +9,20 @@ import { type SealedLine, snapshotHash, totalsOf } from "./lines.ts";
 import { figureLinesToCome, linesOnceBooked } from "./open-slices.ts";
 
 type Change = Tables["figure_changes"];
-type Kept = Pick<Tables["figure_lines"], "seq" | "was_key" | "now_key"> & {
+type FigureLine = Pick<Tables["figure_lines"], "seq" | "was_key" | "now_key"> & {
   readonly was: LineFigures;
   readonly now: LineFigures;
 };
 
-/** What is kept of a change, and of one whose payment is still being booked what is going to be. */
-const linesOf = async (db: Database, settlement: Settlement, changeId: number): Promise<Kept[]> => {
-  const stored = await db
+/** Recorded lines of a change, including those that are still to be recorded while the payment is being booked. */
+const linesOf = async (db: Database, settlement: Settlement, changeId: number): Promise<FigureLine[]> => {
+  const storedLines = await db
     .selectFrom("figure_lines")
     .selectAll()
     .where("change_id", "=", changeId)
     .orderBy("seq")
     .execute();
-  const rows = [...stored, ...(await figureLinesToCome(db, settlement, changeId))];
+  const rows = [...storedLines, ...(await figureLinesToCome(db, settlement, changeId))];
   return rows.map(({ seq, was, now, was_key, now_key }) => ({
     ...{ seq, was_key, now_key },
     was: JSON.parse(was) as LineFigures,
@@ -30,24 +30,24 @@ const linesOf = async (db: Database, settlement: Settlement, changeId: number): 
   }));
 };
 
-/** The lines as they were before a change; null where they are not what the change says that they became. */
-const before = (lines: readonly SealedLine[], kept: readonly Kept[]): readonly SealedLine[] | null => {
-  const bySeq = new Map(kept.map((line) => [line.seq, line]));
-  const isTold = lines.every((line) => {
+/** The lines before a change; null where the current lines are not the recorded result of the change. */
+const before = (lines: readonly SealedLine[], figureLines: readonly FigureLine[]): readonly SealedLine[] | null => {
+  const bySeq = new Map(figureLines.map((line) => [line.seq, line]));
+  const isRecorded = lines.every((line) => {
     const own = bySeq.get(line.seq);
     return own === undefined || (isSameFigures(own.now, figuresOf(line)) && own.now_key === line.payout_key);
   });
-  if (!isTold) return null;
+  if (!isRecorded) return null;
   return lines.map((line) => {
     const own = bySeq.get(line.seq);
     return own === undefined ? line : { ...line, ...own.was, payout_key: own.was_key };
   });
 };
 
-const totalsTold = (text: string): FigureTotals => JSON.parse(text) as FigureTotals;
+const parseTotals = (text: string): FigureTotals => JSON.parse(text) as FigureTotals;
 
 /**
- * Goes from a settlement's figures back through its recorded changes; returns the seal that a checker must have approved.
+ * Undoes the recorded changes of a settlement's figures one by one; returns the seal that a checker must have approved.
  */
 const undo = async (db: Database, settlement: Settlement, changes: readonly Change[], faults: string[]) => {
   let approvable = settlement.snapshot_hash;
@@ -56,16 +56,16 @@ const undo = async (db: Database, settlement: Settlement, changes: readonly Chan
   let isPaidOn = true;
   let current = settlement.revision;
   for (const change of changes) {
-    // A revision made since by its maker was computed again as a whole: nothing leads back beyond it.
+    // A later revision by the maker was computed again as a whole, so changes before it do not count.
     if (change.revision_after < current) break;
-    const kept = await linesOf(db, settlement, change.id);
-    const was = change.after_hash === hash && kept.length === change.changed ? before(lines, kept) : null;
+    const figureLines = await linesOf(db, settlement, change.id);
+    const was = change.after_hash === hash && figureLines.length === change.changed ? before(lines, figureLines) : null;
     const revision = change.revision_before;
     const isWhole =
       was !== null &&
       snapshotHash({ ...settlement, revision }, was) === change.before_hash &&
-      isSameFigures(totalsTold(change.now), figureTotalsOf(totalsOf(lines))) &&
-      isSameFigures(totalsTold(change.was), figureTotalsOf(totalsOf(was)));
+      isSameFigures(parseTotals(change.now), figureTotalsOf(totalsOf(lines))) &&
+      isSameFigures(parseTotals(change.was), figureTotalsOf(totalsOf(was)));
     if (!isWhole || was === null) {
       faults.push(`settlement ${settlement.no}: the change of figures of ${change.at} does not lead to what is there`);
       return approvable;
@@ -82,12 +82,14 @@ const undo = async (db: Database, settlement: Settlement, changes: readonly Chan
 const codesOf = (keys: readonly Parameters<typeof settlementStates.code>[0][]): readonly number[] =>
   keys.map((key) => settlementStates.code(key));
 
-/** States in which an approval holds. */
+/** States in which an approval must be valid. */
 const approved = codesOf(["toFund", "toPay", "paying", "suspended", "settled", "revoking", "offlineSettled"]);
-/** States in which it holds unless lines to be paid again wait for another one. */
+/** States in which it must be valid unless lines to be paid again wait for another approval. */
 const approvedBefore = codesOf(["partlyPaid", "allFailed", "offlineHandling"]);
 
-/** Whether the settlement's approval has to hold: it does not while renewed figures of lines to be paid again wait. */
+/**
+ * Whether the settlement's approval must be valid: not while renewed figures of lines to be paid again wait for approval.
+ */
 const mustHold = (settlement: Settlement, newest: Change | undefined): boolean => {
   if (approved.includes(settlement.status)) return true;
   if (!approvedBefore.includes(settlement.status)) return false;
@@ -96,8 +98,8 @@ const mustHold = (settlement: Settlement, newest: Change | undefined): boolean =
 };
 
 /**
- * Every difference between what was approved and what was paid is on record, line by line: undoing the records leads from
- * the figures that are there to the approved seal.
+ * Checks that every difference between approved and paid figures is recorded line by line: undoing the records leads from
+ * the current figures to the approved seal.
  */
 export const figuresAreRecorded: Check = async (db) => {
   const rows = await db.selectFrom("figure_changes").selectAll().orderBy("id", "desc").execute();
@@ -119,9 +121,10 @@ export const figuresAreRecorded: Check = async (db) => {
       faults.push(`settlement ${settlement.no}: what is there does not follow from what was approved`);
     }
   }
-  const known = new Set(settlements.map(({ id }) => id));
+  const settlementIds = new Set(settlements.map(({ id }) => id));
   const cancelled = await db.selectFrom("settlements").select("id").execute();
-  for (const { id } of cancelled) known.add(id);
-  for (const id of bySettlement.keys()) if (!known.has(id)) faults.push(`change of figures without a settlement ${id}`);
+  for (const { id } of cancelled) settlementIds.add(id);
+  for (const id of bySettlement.keys())
+    if (!settlementIds.has(id)) faults.push(`change of figures without a settlement ${id}`);
   return { name: "figures paid follow from the approved ones", examined: settlements.length, faults };
 };

@@ -16,8 +16,8 @@ const kinds = [
 ] as const satisfies readonly JournalKind[];
 const walletKinds = ["wallet_available", "wallet_frozen"];
 
-/** States of the last attempt in which the line's cost is taken from the company and not given back. */
-const taken: readonly number[] = [
+/** States of the last attempt in which the line's cost is charged to the company and not refunded. */
+const chargedStates: readonly number[] = [
   attemptStates.queued,
   attemptStates.claimed,
   attemptStates.sent,
@@ -38,11 +38,11 @@ type Cost = {
   tax: number;
   withheld: number;
   discount: number;
-  /** What the bank paid beside what was ordered, by decisions of two people. */
+  /** What the bank paid above or below the orders, by decisions of two people. */
   difference: number;
 };
 
-/** What the books must hold of a settlement, by account: what its lines cost that were paid or are under way. */
+/** Expected sums of a settlement's journals by account: the cost of lines that were paid or are under way. */
 const expected = (cost: Cost): ReadonlyMap<string, number> => {
   const { net, paid_net, fee, tax, withheld, discount, difference } = cost;
   const common = [
@@ -63,13 +63,13 @@ const expected = (cost: Cost): ReadonlyMap<string, number> => {
 };
 
 /**
- * Each settlement's journals hold what its bills say: fees in `service_income`, taxes in `tax_payable`, deductions in
- * `withheld_payable`, what is under way in clearing, what was paid out of the bank of its channel. A failed or returned line
- * holds nothing any more, so a refund that keeps a fee or a tax shows.
+ * Checks that each settlement's journals equal its bills: fees in `service_income`, taxes in `tax_payable`, deductions in
+ * `withheld_payable`, what is under way in clearing, what was paid out of the bank of its channel. A failed or returned
+ * line has no amounts left, so a refund that keeps a fee or a tax is detected.
  */
 const journalsEqualBills: Check = async (db) => {
-  const isTaken = sql`a.state in (${sql.join(taken)})`;
-  const sum = (what: ReturnType<typeof sql>) => sql`sum(case when ${isTaken} then ${what} else 0 end)`;
+  const isCharged = sql`a.state in (${sql.join(chargedStates)})`;
+  const sum = (column: ReturnType<typeof sql>) => sql`sum(case when ${isCharged} then ${column} else 0 end)`;
   const costs = await sql<Cost>`
     select s.id, s.no, s.agency_id, s.channel, s.pay_mode, ${sum(sql`p.net`)} as net,
       sum(case when a.state = ${attemptStates.paid} then p.net else 0 end) as paid_net,
@@ -94,7 +94,7 @@ const journalsEqualBills: Check = async (db) => {
   const open = new Map((await openCosts(db)).map((cost) => [cost.settlement_id, cost]));
   const faults = costs.rows.flatMap((row) => {
     const key = `${row.agency_id} ${row.no}`;
-    const booked = new Map((books.get(key) ?? []).map(({ kind, amount }) => [kind, Number(amount)]));
+    const bookedAmounts = new Map((books.get(key) ?? []).map(({ kind, amount }) => [kind, Number(amount)]));
     books.delete(key);
     const cost = { ...row } as Cost;
     for (const name of ["net", "paid_net", "fee", "tax", "withheld", "discount"] as const) {
@@ -103,10 +103,13 @@ const journalsEqualBills: Check = async (db) => {
     for (const name of ["net", "fee", "tax", "withheld", "discount"] as const)
       cost[name] += open.get(row.id)?.[name] ?? 0;
     cost.difference = differenceOf.get(row.id) ?? 0;
-    const due = expected(cost);
-    return [...new Set([...due.keys(), ...booked.keys()])]
-      .filter((kind) => (due.get(kind) ?? 0) !== (booked.get(kind) ?? 0))
-      .map((kind) => `settlement ${row.no}: ${kind} has ${booked.get(kind) ?? 0}, its bills say ${due.get(kind) ?? 0}`);
+    const expectedAmounts = expected(cost);
+    return [...new Set([...expectedAmounts.keys(), ...bookedAmounts.keys()])]
+      .filter((kind) => (expectedAmounts.get(kind) ?? 0) !== (bookedAmounts.get(kind) ?? 0))
+      .map(
+        (kind) =>
+          `settlement ${row.no}: ${kind} has ${bookedAmounts.get(kind) ?? 0}, its bills say ${expectedAmounts.get(kind) ?? 0}`,
+      );
   });
   const stray = [...books].flatMap(([key, rows]) =>
     rows.some(({ amount }) => Number(amount) !== 0) ? [`journals of ${key}: no such settlement`] : [],
@@ -118,5 +121,5 @@ const journalsEqualBills: Check = async (db) => {
   };
 };
 
-/** The proofs of what settlements have in the books. */
+/** The proofs of settlements' journals. */
 export const journalChecks: readonly Check[] = [journalsEqualBills];

@@ -11,10 +11,10 @@ import { sliceThen } from "./slice-changes.ts";
 type Plan = Tables["payment_plans"];
 type Slice = Tables["payment_slices"];
 
-/** What decided payments cost of which nothing is booked yet but the money: by settlement, in cents. */
+/** By settlement: cost of decided payments of which only the money is booked, in cents. */
 export type OpenCost = Required<LineCost> & { readonly agency_id: number; readonly settlement_id: number };
 
-/** What is still to be booked of decided payments. */
+/** Cost of decided payments that is still to be booked. */
 export const openCosts = async (db: Reader): Promise<readonly OpenCost[]> => {
   const sum = (name: keyof LineCost) => sql<number>`sum(${sql.ref(`s.${name}`)})`.as(name);
   const rows = await db
@@ -33,13 +33,13 @@ export const openCosts = async (db: Reader): Promise<readonly OpenCost[]> => {
   }));
 };
 
-/** States of a line whose figures are those that it was paid with. */
-const standing = (["paying", "unknown", "paid"] as const).map((key) => payoutLineStates.code(key));
+/** States of a line that still has the figures that it was paid with. */
+const unchangedStatuses = (["paying", "unknown", "paid"] as const).map((key) => payoutLineStates.code(key));
 
-/** The same of lines that a company pays itself. */
+/** The same for lines that a company pays itself. */
 const handedOut = (["waiting", "paid"] as const).map((key) => payoutLineStates.code(key));
 
-/** How many attempts of a booked slice there are, and what they come to (cents). */
+/** Number and sum (cents) of the attempts of a booked slice. */
 const attemptsOf = async (db: Reader, { settlement_id, attempt }: Plan, { first_seq, last_seq }: Slice) => {
   const row = await db
     .selectFrom("payout_attempts as a")
@@ -56,7 +56,7 @@ const attemptsOf = async (db: Reader, { settlement_id, attempt }: Plan, { first_
 const settlementOf = (db: Reader, { settlement_id }: Plan) =>
   db.selectFrom("settlements").selectAll().where("id", "=", settlement_id).executeTakeFirst();
 
-/** Whether the lines of a draft were made as decided, or can be; until all are, nothing else is done with them. */
+/** Whether the lines of a draft were created as decided, or still can be; until all are, nothing else changes them. */
 const isMadeAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {
   if (slice.booked_at !== null) {
     const { lines, bills } = await readSlice(db, plan.settlement_id, slice);
@@ -66,7 +66,7 @@ const isMadeAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<bo
   return settlement !== undefined && isMakeable(db, settlement, slice);
 };
 
-/** Whether what is stored of a slice is what was decided; lines that were paid again or not at all say nothing of it. */
+/** Whether the stored rows of a slice are as decided; lines that were paid again or not at all are ignored. */
 const isAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolean> => {
   if (plan.makes !== null) return isMadeAsDecided(db, plan, slice);
   const { lines, bills } = await readSlice(db, plan.settlement_id, slice);
@@ -79,7 +79,7 @@ const isAsDecided = async (db: Reader, plan: Plan, slice: Slice): Promise<boolea
   }
   const attempts = await attemptsOf(db, plan, slice);
   if (attempts.lines !== slice.lines || attempts.net !== slice.net) return false;
-  const states = plan.handed_out === null ? standing : handedOut;
+  const states = plan.handed_out === null ? unchangedStatuses : handedOut;
   const isUntouched = lines.every(({ status, attempt }) => states.includes(status) && attempt === plan.attempt);
   return !isUntouched || sliceDigest(lines, bills, 0) === slice.digest;
 };
@@ -95,14 +95,14 @@ const faultsOfPlan = async (db: Reader, plan: Plan, slices: readonly Slice[], no
   );
   const firstOpen = slices.findIndex(({ booked_at }) => booked_at === null);
   const isInOrder = firstOpen === -1 || slices.slice(firstOpen).every(({ booked_at }) => booked_at === null);
-  const wrong = [
+  const problems = [
     no === null && "no such settlement",
     (!isRow || slices.length !== plan.slices || lines !== plan.lines) && "its slices are not its lines",
     sums.some((name) => cost[name] !== plan[name]) && "its slices come to something else",
     planDigest(slices) !== plan.digest && "its slices are not what was decided",
     (!isInOrder || (plan.booked_at === null) !== firstOpen >= 0) && "booked otherwise than its slices say",
   ];
-  const faults = wrong.filter((one) => one !== false).map((one) => `payment plan ${plan.id}: ${one}`);
+  const faults = problems.filter((one) => one !== false).map((one) => `payment plan ${plan.id}: ${one}`);
   for (const slice of slices) {
     if (await isAsDecided(db, plan, slice)) continue;
     faults.push(`payment plan ${plan.id} slice ${slice.slice}: settlement ${no} has something else than was decided`);
@@ -110,7 +110,7 @@ const faultsOfPlan = async (db: Reader, plan: Plan, slices: readonly Slice[], no
   return faults;
 };
 
-/** What was decided of payments and drafts in slices is what was booked of them, or what is there to be booked. */
+/** Checks that payments and drafts in slices were booked as decided, or that the rest can be. */
 const plansAreBooked: Check = async (db) => {
   const plans = await db
     .selectFrom("payment_plans as p")

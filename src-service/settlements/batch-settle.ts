@@ -14,48 +14,52 @@ import { assertWithinLimits } from "../money/person-limits.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
+import { figuresNow, payOrRenew } from "./begin-payment.ts";
 import { bodyDigest } from "./body-digest.ts";
 import type { PaidAhead } from "./compute-bills.ts";
 import { paymentFigures } from "./figures.ts";
 import { previewOf } from "./pay-preview.ts";
 import { faultyPayees, overLimitCount } from "./payees.ts";
-import { assertPayable, payLines, type SeenPayment } from "./settle.ts";
-import { figuresNow, payOrRenew } from "./take-payment.ts";
+import { assertPayable, type PaymentRequest, payLines } from "./settle.ts";
 
 type Batch = z.output<typeof settlementsBatchSettle.body>;
 type Previewed = BatchSettlePreview["settlements"][number];
 
 const payeesShown = 20;
 
-const seenOf = (settlement: Settlement): SeenPayment => ({
+const requestOf = (settlement: Settlement): PaymentRequest => ({
   version: settlement.version,
   snapshot_hash: settlement.snapshot_hash,
   expected: { count: settlement.line_count, company_payable: settlement.company_payable },
 });
 
-type Judged = {
+type CheckedSettlement = {
   readonly reason: string | null;
   readonly figures: PayPreview | null;
   readonly paid: PaidAhead | null;
 };
 
-/** What paying a settlement would pay now behind those ahead of it, or the code of what is against it. */
-const judge = async (
+/** What paying a settlement would pay now, after those before it in the batch, or the error code why it cannot be paid. */
+const checkPayment = async (
   context: SignedIn,
   settlement: Settlement,
   at: string,
   ahead: readonly PaidAhead[],
-): Promise<Judged> => {
+): Promise<CheckedSettlement> => {
   const { db } = context;
   try {
-    const { lines, contract, sealed } = await assertPayable(db, context, "wallet", settlement, seenOf(settlement), at);
-    const found = await paymentFigures(db, settlement, contract, lines, at, { paid: ahead, sealed });
-    const figures = await previewOf(db, settlement, found);
-    if (found.outcome === "approval") return { reason: "figures_changed", figures, paid: null };
+    const {
+      lines,
+      contract,
+      sealed: sealedLines,
+    } = await assertPayable(db, context, "wallet", settlement, requestOf(settlement), at);
+    const payment = await paymentFigures(db, settlement, contract, lines, at, { paid: ahead, sealed: sealedLines });
+    const figures = await previewOf(db, settlement, payment);
+    if (payment.outcome === "approval") return { reason: "figures_changed", figures, paid: null };
     return {
       reason: null,
       figures,
-      paid: { settlement, mode: contract.terms.tax_calculate_mode, bills: found.bills, computed: found.computed },
+      paid: { settlement, mode: contract.terms.tax_calculate_mode, bills: payment.bills, computed: payment.computed },
     };
   } catch (error) {
     if (error instanceof ServiceError) return { reason: error.code, figures: null, paid: null };
@@ -89,13 +93,13 @@ const walletsOf = async (
 export const batchSettlePreview = async (context: SignedIn, ids: readonly string[]): Promise<BatchSettlePreview> => {
   const { db, clock } = context;
   const at = shanghaiNow(clock.now());
-  const found = await findBatch(db, context, ids);
-  const names = await companyNames(db, found);
+  const batchSettlements = await findBatch(db, context, ids);
+  const names = await companyNames(db, batchSettlements);
   const payable: Settlement[] = [];
   const ahead: PaidAhead[] = [];
   const settlements: Previewed[] = [];
-  for (const settlement of found) {
-    const { reason, figures, paid } = await judge(context, settlement, at, ahead);
+  for (const settlement of batchSettlements) {
+    const { reason, figures, paid } = await checkPayment(context, settlement, at, ahead);
     if (reason === null) payable.push(settlement);
     if (paid !== null) ahead.push(paid);
     const { id, no, wallet_id, version, snapshot_hash, line_count: count, company_payable, labor_net } = settlement;
@@ -108,10 +112,10 @@ export const batchSettlePreview = async (context: SignedIn, ids: readonly string
       payees: reason === "payee_changed" ? [...(await faultyPayees(db, settlement, payeesShown))] : [],
     });
   }
-  return { settlements, wallets: await walletsOf(db, found, payable, names) };
+  return { settlements, wallets: await walletsOf(db, batchSettlements, payable, names) };
 };
 
-/** What one code approves is one payment, so the limits of one payment hold for all of it. */
+/** A batch approved by one code counts as one payment, so the limits of one payment apply to its sum. */
 const assertBatch = async (writing: Writing, { principal }: SignedIn, { settlements }: Batch): Promise<void> => {
   const lines = settlements.reduce((sum, { expected }) => sum + expected.count, 0);
   const cents = settlements.reduce((sum, { expected }) => sum + expected.company_payable, 0);
@@ -120,38 +124,42 @@ const assertBatch = async (writing: Writing, { principal }: SignedIn, { settleme
 };
 
 /**
- * Pays several settlements from their wallets under one code, bound to the digest of what was seen of all: each as `settle`
- * does, whole or not at all; one that a checker has to approve again waits for that while the others are paid. Errors of
+ * Pays several settlements from their wallets under one code, bound to the digest of what was seen of all: each as by
+ * `settle`, completely or not at all; one that a checker has to approve again waits while the others are paid. Errors of
  * the whole: `not_found`, `forbidden`, `amount_limit`, `day_limit` and `too_many_bills` for the sum, those of the code,
  * `invalid` when a settlement is named twice.
  */
 export const batchSettle = async (
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   { sms_code, ...body }: Batch,
 ): Promise<BatchResult> => {
   const { tx } = writing;
   await writing.changeSeq();
-  const found = await findBatch(
+  const batchSettlements = await findBatch(
     tx,
     context,
     body.settlements.map(({ id }) => id),
   );
   await assertBatch(writing, context, { sms_code, ...body });
   await assertBooked(tx, context.principal.agency_id);
-  await checkPaymentCode(parts, writing, {
+  await checkPaymentCode(codeService, writing, {
     user_id: context.principal.user_id,
     purpose: "settle",
-    object_id: found[0].id,
+    object_id: batchSettlements[0].id,
     digest: bodyDigest(body),
     code: sms_code,
   });
-  return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
+  return eachAlone(writing, body.settlements, batchSettlements, async ({ id, ...request }) => {
     const settlement = await findSettlement(tx, context.principal, id);
-    const { lines, contract, sealed } = await assertPayable(tx, context, "wallet", settlement, seen, writing.at);
-    const figures = await figuresNow(writing, settlement, contract, lines, sealed);
-    return payOrRenew(context, writing, settlement, figures, seen, (own) =>
+    const {
+      lines,
+      contract,
+      sealed: sealedLines,
+    } = await assertPayable(tx, context, "wallet", settlement, request, writing.at);
+    const figures = await figuresNow(writing, settlement, contract, lines, sealedLines);
+    return payOrRenew(context, writing, settlement, figures, request, (own) =>
       payLines("wallet", context, writing, settlement, own),
     );
   });

@@ -22,23 +22,23 @@ const channelOf = async ({ tx }: Writing, companyId: number): Promise<number> =>
   return wallets.some(({ channel }) => channel === bankChannel) ? bankChannel : (wallets[0]?.channel ?? bankChannel);
 };
 
-/** Writes down on the record the outcome of the wish: the settlement, or why there is none. */
-const tell = async (
+/** Stores the outcome of the request on the batch: the settlement, or why there is none. */
+const saveResult = async (
   writing: Writing,
   batch: Batch,
-  told: Pick<Batch, "create_settlement" | "settlement_id" | "settlement_problem">,
+  result: Pick<Batch, "create_settlement" | "settlement_id" | "settlement_problem">,
 ): Promise<void> => {
   const change_seq = await writing.changeSeq();
   await writing.tx
     .updateTable("bill_imports")
-    .set((eb) => ({ version: eb("version", "+", 1), change_seq, ...told }))
+    .set((eb) => ({ version: eb("version", "+", 1), change_seq, ...result }))
     .where("id", "=", batch.id)
     .execute();
   writing.touched("importRecords", batch.company_id);
 };
 
-/** What is said of a batch that has nothing left to be settled: all was rejected, cancelled or settled otherwise. */
-const nothingLeft = "no_bills_left";
+/** `settlement_problem` of a batch without bills to settle: all were rejected, cancelled or settled otherwise. */
+const noBillsLeft = "no_bills_left";
 
 const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
   const { tx } = writing;
@@ -50,8 +50,8 @@ const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
     .orderBy("id")
     .execute();
   if (bills.some(({ status }) => status === billStates.code("toAudit"))) return;
-  const wanted = { create_settlement: batchSettlement.requested, settlement_id: null };
-  if (bills.length === 0) return tell(writing, batch, { ...wanted, settlement_problem: nothingLeft });
+  const stillRequested = { create_settlement: batchSettlement.requested, settlement_id: null };
+  if (bills.length === 0) return saveResult(writing, batch, { ...stillRequested, settlement_problem: noBillsLeft });
   if (bills.length > mostBills) throw new ServiceError("too_many_bills", { params: { most: mostBills } });
   const maker = await tx.selectFrom("users").select("name").where("id", "=", batch.created_by).executeTakeFirst();
   const { agency_id, company_id, settlement_remark } = batch;
@@ -61,15 +61,15 @@ const settleBatch = async (writing: Writing, batch: Batch): Promise<void> => {
     maker: { id: batch.created_by, name: maker?.name ?? "" },
     ...{ agency_id, company_id, channel, settlement_remark, period },
   });
-  const made = { create_settlement: batchSettlement.created, settlement_id: id, settlement_problem: null };
-  await tell(writing, batch, made);
+  const createdResult = { create_settlement: batchSettlement.created, settlement_id: id, settlement_problem: null };
+  await saveResult(writing, batch, createdResult);
 };
 
 /**
- * After bills were audited: makes the draft settlement of every batch that was imported with that wish and of which nothing
- * waits for audit any more. Who imported the batch is the maker, so the auditor may still approve it and may not be taken
- * for its maker. A batch whose settlement cannot be made now (no contract in force) says so on its record and keeps
- * its wish for the next audit; the audit stands.
+ * After bills were audited: creates the draft settlement of every batch that requested one at its import and has no bills
+ * left to audit. The importer is the maker, so the auditor may still approve it. If the settlement cannot be created now
+ * (no contract in force), the batch stores the reason and keeps the request for the next audit; the audit itself stays
+ * valid.
  */
 export const settleAuditedBatches: BillsAudited = async (writing, importIds) => {
   const batches = await writing.tx
@@ -82,10 +82,10 @@ export const settleAuditedBatches: BillsAudited = async (writing, importIds) => 
     try {
       await settleBatch(writing, batch);
     } catch (error) {
-      // While another draft is being made of these bills, the audit is to be tried again.
+      // While another draft of these bills is being created, the audit has to be retried.
       if (!(error instanceof ServiceError) || error instanceof AskAgain) throw error;
       const { create_settlement, settlement_id } = batch;
-      await tell(writing, batch, { create_settlement, settlement_id, settlement_problem: error.code });
+      await saveResult(writing, batch, { create_settlement, settlement_id, settlement_problem: error.code });
     }
   }
 };

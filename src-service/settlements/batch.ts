@@ -14,45 +14,45 @@ export const findBatch = async (
   { principal }: Pick<SignedIn, "principal">,
   ids: readonly string[],
 ): Promise<readonly [Settlement, ...Settlement[]]> => {
-  const found: Settlement[] = [];
-  for (const id of ids) found.push(await findSettlement(db, principal, id));
-  const [first, ...others] = found;
-  if (first === undefined || new Set(found.map(({ id }) => id)).size < found.length) {
+  const settlements: Settlement[] = [];
+  for (const id of ids) settlements.push(await findSettlement(db, principal, id));
+  const [first, ...others] = settlements;
+  if (first === undefined || new Set(settlements.map(({ id }) => id)).size < settlements.length) {
     throw new ServiceError("invalid", { fields: { settlements: ["twice"] } });
   }
   return [first, ...others];
 };
 
-/** What is against one settlement; a fault of ours is written down and stops this one only. */
+/** Error code why one settlement failed; an unexpected error is logged and stops only this one. */
 const codeOf = (failure: unknown): string => {
   if (failure instanceof ServiceError) return failure.code;
   logLine("error", "batch_item_failed", faultFields(failure));
   return "internal";
 };
 
-/** The outcome of one settlement; `refusal`: the code of why it was not done although something was kept of the try. */
+/** The outcome of one settlement; `refusal`: the error code of a refusal that nevertheless stored something. */
 export type Done = { readonly settlement: Settlement; readonly refusal: string | null };
 
 /**
- * Does something with each settlement of a batch: one that fails leaves nothing behind and does not stop the others. The
- * change number must have been taken before.
+ * Runs a step for each settlement of a batch: a failing one is rolled back and does not stop the others. `changeSeq()` must
+ * have been called before.
  */
 export const eachAlone = async <T extends { readonly id: string }>(
   writing: Writing,
   items: readonly T[],
-  found: readonly Settlement[],
+  settlements: readonly Settlement[],
   act: (item: T) => Promise<Done>,
 ): Promise<BatchResult> => {
   const results: BatchResult["results"] = [];
   for (const [index, item] of items.entries()) {
-    const read = found[index] as Settlement;
-    const part = await runPart(writing, () => act(item));
-    const known = { id: item.id, no: read.no };
-    if ("failure" in part) {
-      results.push({ ...known, ok: false, code: codeOf(part.failure), status: read.status });
+    const read = settlements[index] as Settlement;
+    const partResult = await runPart(writing, () => act(item));
+    const identity = { id: item.id, no: read.no };
+    if ("failure" in partResult) {
+      results.push({ ...identity, ok: false, code: codeOf(partResult.failure), status: read.status });
     } else {
-      const { settlement, refusal } = part.value;
-      results.push({ ...known, ok: refusal === null, code: refusal, status: settlement.status });
+      const { settlement, refusal } = partResult.value;
+      results.push({ ...identity, ok: refusal === null, code: refusal, status: settlement.status });
     }
   }
   return { done: results.filter(({ ok }) => ok).length, results };

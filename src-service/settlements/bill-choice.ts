@@ -32,29 +32,29 @@ export const chosenIds = async (db: Reader, principal: Principal, body: NewBody)
   return ids;
 };
 
-/** Whole bills are wide. */
+/** Rows per query: complete bills have many columns. */
 const billsAtOnce = 1_000;
 
-/** Bills as the person may see them. */
+/** Query of the bills that the person may see. */
 const visibleBills = (db: Reader, principal: Principal, ids: readonly number[]) =>
   db
     .selectFrom("bills")
     .where("id", "in", [...ids])
     .where(withinSql(principal, { agency: "agency_id", company: "company_id", maker: "created_by" }));
 
-const inOrder = <B extends { readonly id: number }>(ids: readonly number[], found: B[]): B[] => {
-  if (found.length !== ids.length) throw new ServiceError("not_found");
-  return found.sort((one, other) => one.id - other.id);
+const inOrder = <B extends { readonly id: number }>(ids: readonly number[], bills: B[]): B[] => {
+  if (bills.length !== ids.length) throw new ServiceError("not_found");
+  return bills.sort((one, other) => one.id - other.id);
 };
 
-/** Chosen bills, whole, oldest first. Foreign and absent ones are `not_found`. */
+/** Complete rows of chosen bills, oldest first. Throws `not_found` for foreign and absent ones. */
 export const wholeBills = async (db: Reader, principal: Principal, ids: readonly number[]): Promise<Bill[]> =>
   inOrder(ids, await lookUp(ids, (chunk) => visibleBills(db, principal, chunk).selectAll().execute(), billsAtOnce));
 
-/** What is asked of bills before they are read whole. */
+/** Columns of bills that are checked before complete rows are read. */
 export type BillOutline = Pick<Bill, "id" | "no" | "company_id" | "labor_id" | "status" | "accounting_fee">;
 
-/** The same of which only little is read. */
+/** The same with only these columns. */
 export const outlineBills = async (
   db: Reader,
   principal: Principal,
@@ -70,8 +70,8 @@ export const outlineBills = async (
   );
 
 /**
- * What goes in must be what the operator saw: bills of one company, all to settle, as many and as much as expected. Throws
- * `several_companies`, `selection_changed`, `bills_not_settleable`.
+ * Checks that the bills are those that the operator saw: of one company, all to settle, in the expected number and sum.
+ * Throws `several_companies`, `selection_changed`, `bills_not_settleable`.
  */
 export const assertSelection = (bills: readonly BillOutline[], body: NewBody, companyId: number): void => {
   if (bills.some((bill) => bill.company_id !== companyId)) throw new ServiceError("several_companies");

@@ -3,12 +3,12 @@ import { monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 
-/** A bill that moves takes its groups along. */
+/** Rows per statement: each changed bill also updates its groups by triggers. */
 const movedAtOnce = 1_000;
 
 type BillKey = Parameters<typeof billStates.code>[0];
 
-/** What a bill's move changes of it. */
+/** Columns that a status change sets on a bill. */
 export type MovedBill = {
   readonly status: number;
   readonly settlement_at?: string;

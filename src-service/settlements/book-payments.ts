@@ -5,9 +5,9 @@ import { bookMadeSlice } from "./making-slices.ts";
 import { bookSlice } from "./payment-slices.ts";
 
 /**
- * Books what is left of decided payments and of drafts that were decided to be made, slice by slice, each in a transaction
- * of its own, so that other writers come in between; of one agency, or of all (null). It may be killed anywhere and run
- * twice at once: every slice is booked once. Throws when one cannot be booked, after it has booked the others.
+ * Books the rest of decided payments and drafts, each slice in a transaction of its own, so that other writers can work in
+ * between; of one agency, or of all (null). It may be killed at any point and run twice in parallel: every slice is booked
+ * once. Throws when one cannot be booked, after booking the others.
  */
 export const bookPayments = async (
   context: Pick<Context, "db" | "write">,
@@ -26,8 +26,8 @@ export const bookPayments = async (
 };
 
 /**
- * Has what was decided before booked first: what a worker's month and a company's fee period have seen counts booked bills
- * only. To be called outside of a transaction, which then asks `assertBooked`.
+ * Books all earlier decided payments first, because a worker's month to date and a company's fee period count booked bills
+ * only. Must be called before the transaction, which then calls `assertBooked`.
  */
-export const bookedFirst = ({ db, write, principal }: SignedIn): Promise<void> =>
+export const bookOpenPayments = ({ db, write, principal }: SignedIn): Promise<void> =>
   bookPayments({ db, write }, principal.agency_id);

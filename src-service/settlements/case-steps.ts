@@ -3,10 +3,10 @@ import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { assertMay } from "./decide.ts";
 import { addEvent } from "./timeline.ts";
 
-/** What two people do about an order whose result is in doubt. */
+/** Steps of two people about an order with an unclear result. */
 type CaseStep = "propose_decision" | "decide_lines";
 
-/** The settlement whose orders a person proposes or decides about. Throws what `findSettlement` and `assertMay` throw. */
+/** The settlement for a proposal or decision about its orders. Throws as `findSettlement` and `assertMay`. */
 export const openCases = async (
   { principal }: SignedIn,
   writing: Writing,
@@ -20,37 +20,37 @@ export const openCases = async (
   return settlement;
 };
 
-type Told = {
+type CaseStepNote = {
   readonly reason: string;
   readonly params: Readonly<Record<string, string | number>>;
-  /** What only the audit log keeps. */
+  /** Values that are stored only in the audit log. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 };
 
-/** Notes a step in the settlement's timeline and in the audit log. */
-export const noteCases = async (
+/** Adds a step to the settlement's timeline and to the audit log. */
+export const recordCaseStep = async (
   { principal }: SignedIn,
   writing: Writing,
   step: CaseStep,
   [from, to]: readonly [Settlement, Settlement],
-  { reason, params, before, after }: Told,
+  { reason, params, before, after }: CaseStepNote,
 ): Promise<void> => {
-  const told = { ...params, reason };
+  const stepParams = { ...params, reason };
   await addEvent(writing, {
     settlement_id: from.id,
     actor: principal.name,
     action: step,
     from: from.status,
     to: to.status,
-    params: told,
+    params: stepParams,
   });
   await writing.audit({
     agency_id: from.agency_id,
     action: `settlements.${step}`,
     object: `settlement:${from.id}`,
     before: { status: from.status, ...before },
-    after: { status: to.status, ...after, ...told },
+    after: { status: to.status, ...after, ...stepParams },
     reason,
   });
 };

@@ -8,7 +8,7 @@ import { post } from "../money/ledger.ts";
 import { unfreeze } from "../money/movements.ts";
 import { causeOf } from "./store.ts";
 
-const bound = 2;
+const boundStatus = 2;
 const cmb = "CMB";
 const bankChannel = 1;
 
@@ -18,7 +18,7 @@ const cmbAccount = async ({ tx }: Writing, settlement: Settlement): Promise<stri
     .selectFrom("corporate_accounts")
     .select(["account_no", "bank_code"])
     .where("company_id", "=", settlement.company_id)
-    .where("status", "=", bound)
+    .where("status", "=", boundStatus)
     .orderBy("id", "desc")
     .executeTakeFirst();
   if (settlement.channel !== bankChannel || account?.bank_code !== cmb) throw new ServiceError("no_cmb_account");
@@ -26,9 +26,9 @@ const cmbAccount = async ({ tx }: Writing, settlement: Settlement): Promise<stri
 };
 
 /**
- * Brings what a settlement costs from the company's own CMB account: the bank debits it, and the amount comes into the
- * wallet as a recharge of its own with the bank's serial number, so that it is there for this payment; what the approval
- * froze is free again. Throws `no_cmb_account`, `account_short`.
+ * Collects the cost of a settlement from the company's own CMB account: the bank debits it, and the amount is booked as a
+ * recharge of the wallet with the bank's serial number, so that it is available for this payment; the amount frozen by the
+ * approval is released. Throws `no_cmb_account`, `account_short`.
  */
 export const debitCompany = async (writing: Writing, settlement: Settlement, userId: number): Promise<void> => {
   const account_no = await cmbAccount(writing, settlement);

@@ -16,7 +16,7 @@ import type { Settlement } from "../money/find-settlement.ts";
 
 type Bill = Tables["bills"];
 
-/** Another settlement that is paid before in the same go, whose bills do not count yet. */
+/** Another settlement that is paid before this one in the same request, whose bills do not count yet. */
 export type PaidAhead = {
   readonly settlement: Pick<Settlement, "agency_id" | "company_id">;
   readonly mode: TaxMode;
@@ -27,13 +27,13 @@ export type PaidAhead = {
 /** Fee base (cents) of a settlement's own lines in its fee period: ahead of each bill, by its id, and of all lines. */
 export type OwnBase = { readonly ahead: ReadonlyMap<number, number>; readonly whole: number };
 
-/** What stands ahead: the settlement's own lines, where not all are computed, and what is paid before in the same go. */
+/** What precedes the computed lines: the settlement's other lines, and settlements paid before it in the same request. */
 export type Ahead = {
   readonly own?: OwnBase | undefined;
   readonly paid?: readonly PaidAhead[];
 };
 
-/** What workers have seen once the settlements ahead are paid. */
+/** Workers' months to date after the preceding settlements are paid. */
 const countPaid = (
   workers: Map<number, WorkerToDate>,
   agencyId: number,
@@ -54,7 +54,7 @@ const countPaid = (
   }
 };
 
-/** Accounting fees (cents) of a company's settlements ahead; none where each settlement stands alone. */
+/** Accounting fees (cents) of the company's preceding settlements; 0 where each settlement counts alone. */
 const baseOfPaid = (contract: ContractTerms, companyId: number, paid: readonly PaidAhead[], month: string): number => {
   if (feePeriodStart(contract, month) === null) return 0;
   const own = paid.filter(({ settlement }) => settlement.company_id === companyId);
@@ -67,9 +67,10 @@ type Computed = Pick<Bill, "id" | "no" | "labor_id" | "accounting_fee" | "car_re
 export type BillComputer = (bill: Computed) => ComputedLine;
 
 /**
- * Makes what computes bills of a settlement in their order as though their payment began at `at` (`YYYY-MM-DD HH:mm:ss`): by
- * the terms given, in the tax month of that day, on top of what their workers (`laborIds`) and the company's fee period have
- * seen. `own`: the fee base of the settlement's own lines; `paid`: settlements paid before in the same go. Reads only.
+ * Creates a computer of a settlement's bills, in their order, as though their payment began at `at` (`YYYY-MM-DD
+ * HH:mm:ss`): by the given terms, in the tax month of that day, on top of the months to date of their workers (`laborIds`)
+ * and the company's fee period. `own`: fee base of the settlement's own lines; `paid`: settlements paid before in the same
+ * request. Reads only.
  */
 export const billComputer = async (
   db: Reader,
@@ -85,8 +86,8 @@ export const billComputer = async (
   const mode = contract.terms.tax_calculate_mode;
   const workers = await workersToDate(db, agency_id, laborIds, tax_month, mode);
   countPaid(workers, agency_id, mode, paid, tax_month);
-  const counted = await feeBaseBefore(db, company_id, contract, tax_month, settlement.id);
-  const fee_base_before = counted + baseOfPaid(contract, company_id, paid, tax_month);
+  const feeBaseOfPeriod = await feeBaseBefore(db, company_id, contract, tax_month, settlement.id);
+  const fee_base_before = feeBaseOfPeriod + baseOfPaid(contract, company_id, paid, tax_month);
   const fee_base_whole = own.whole;
   const compute = lineComputer({ contract, tax_month, date: dayOf(at), fee_base_before, fee_base_whole, workers });
   return (bill) => {
@@ -113,8 +114,8 @@ export const computeBills = async (
   at: string,
   { own, paid = [] }: Ahead = {},
 ): Promise<readonly ComputedLine[]> => {
-  const whole = bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
+  const allLines = bills.reduce((sum, bill) => sum + bill.accounting_fee, 0);
   const laborIds = bills.map((bill) => bill.labor_id);
-  const base = own ?? { ahead: new Map<number, number>(), whole };
+  const base = own ?? { ahead: new Map<number, number>(), whole: allLines };
   return mapInTurns(bills, await billComputer(db, settlement, contract, laborIds, at, base, paid));
 };

@@ -5,8 +5,8 @@ import type { Reader } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 
 /**
- * The contract that the settlement was computed under, if it still is the one in force; else `contract_not_effective`. A
- * company that is frozen or terminated has none to settle by: `company_stopped`.
+ * The contract under which the settlement was computed. Throws `contract_not_effective` when it is no longer in force,
+ * `company_stopped` for a frozen or terminated company.
  */
 export const contractInForce = async (db: Reader, settlement: Settlement, day: string): Promise<ContractTerms> => {
   const company = await db

@@ -4,14 +4,14 @@ import type { LineCost } from "../money/movements.ts";
 
 const none = { net: 0, fee: 0, tax: 0, withheld: 0, discount: 0 } satisfies LineCost;
 
-/** What lines of a settlement cost the company, by what it goes to. `lineIds` null: all its lines. */
+/** Cost of lines of a settlement for the company, by component, cents. `lineIds` null: all its lines. */
 export const costOf = async (
   db: Reader,
   settlementId: number,
   lineIds: readonly number[] | null,
 ): Promise<LineCost> => {
   if (lineIds?.length === 0) return none;
-  const all = db
+  const lines = db
     .selectFrom("payout_lines as p")
     .innerJoin("bills as b", "b.id", "p.bill_id")
     .where("p.settlement_id", "=", settlementId)
@@ -22,8 +22,8 @@ export const costOf = async (
       sql<number | null>`sum(b.car_rental_fee)`.as("withheld"),
       sql<number | null>`sum(p.discount)`.as("discount"),
     ]);
-  const chosen = lineIds === null ? all : all.where("p.id", "in", [...lineIds]);
-  const row = await chosen.executeTakeFirst();
+  const chosenLines = lineIds === null ? lines : lines.where("p.id", "in", [...lineIds]);
+  const row = await chosenLines.executeTakeFirst();
   return {
     net: row?.net ?? 0,
     fee: row?.fee ?? 0,
@@ -33,7 +33,7 @@ export const costOf = async (
   };
 };
 
-/** The same for any number of lines. */
+/** Sum of costs. */
 export const addCosts = (costs: readonly LineCost[]): LineCost =>
   costs.reduce<Required<LineCost>>(
     (sum, cost) => ({

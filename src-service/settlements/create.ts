@@ -11,8 +11,8 @@ import { assertBooked, assertFree } from "../money/open-plans.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { assertSelection, chosenIds, type NewBody, wholeBills } from "./bill-choice.ts";
 import { sealOfTexts, type Totals } from "./lines.ts";
-import { isMakingGood, type MakingPlan } from "./making-plan.ts";
-import { keepPlan } from "./payment-slices.ts";
+import { isMakingPlanValid, type MakingPlan } from "./making-plan.ts";
+import { storePlan } from "./payment-slices.ts";
 import { addEvent } from "./timeline.ts";
 import { writeLines } from "./write-lines.ts";
 
@@ -45,7 +45,7 @@ const unpaid = {
   voucher_status: 1,
 } as const;
 
-/** What a new settlement is about, and who makes it. */
+/** Facts of a new settlement and its maker. */
 export type NewSettlement = {
   readonly maker: { readonly id: number; readonly name: string };
   readonly agency_id: number;
@@ -55,39 +55,39 @@ export type NewSettlement = {
   readonly settlement_remark: string;
 };
 
-const headerOf = async (writing: Writing, made: NewSettlement, contract: ContractTerms) => ({
+const headerOf = async (writing: Writing, newSettlement: NewSettlement, contract: ContractTerms) => ({
   id: await writing.ids(1),
-  agency_id: made.agency_id,
-  company_id: made.company_id,
+  agency_id: newSettlement.agency_id,
+  company_id: newSettlement.company_id,
   contract_id: contract.contract_id,
-  wallet_id: await walletOf(writing.tx, made.company_id, made.channel),
+  wallet_id: await walletOf(writing.tx, newSettlement.company_id, newSettlement.channel),
   no: (await writing.numbers("JS", 1))[0] ?? "",
-  channel: made.channel,
-  period: made.period,
+  channel: newSettlement.channel,
+  period: newSettlement.period,
   revision: 1,
 });
 
 const note = async (writing: Writing, settlement: Settlement, maker: NewSettlement["maker"]): Promise<void> => {
-  const told = { count: settlement.line_count, company_payable: settlement.company_payable };
+  const summary = { count: settlement.line_count, company_payable: settlement.company_payable };
   await addEvent(writing, {
     settlement_id: settlement.id,
     actor: maker.name,
     action: "create",
     from: null,
     to: settlement.status,
-    params: told,
+    params: summary,
   });
   await writing.audit({
     agency_id: settlement.agency_id,
     action: "settlements.create",
     object: `settlement:${settlement.id}`,
-    after: { no: settlement.no, snapshot_hash: settlement.snapshot_hash, ...told },
+    after: { no: settlement.no, snapshot_hash: settlement.snapshot_hash, ...summary },
   });
 };
 
 /**
- * The period ("YYYY-MM") says for which month's work a settlement pays; it decides no tax. Work of months to come, or of
- * before the contract, cannot be meant: `period_to_come`, `period_before_contract` with its first month.
+ * The period ("YYYY-MM") names the month of the work; it does not affect taxes. Throws for future months and months before
+ * the contract: `period_to_come`, `period_before_contract` with its first month.
  */
 const assertPeriodWithin = (period: string, contract: ContractTerms, at: string): void => {
   if (period > monthOf(at)) throw new ServiceError("period_to_come", { params: { period } });
@@ -96,29 +96,30 @@ const assertPeriodWithin = (period: string, contract: ContractTerms, at: string)
 };
 
 /**
- * What stands against a settlement of a company now, before anything is written; returns its header and the terms in force.
+ * Checks whether a company can have a new settlement now, before anything is written; returns its header and the terms in
+ * force.
  */
-const openMaking = async (writing: Writing, made: NewSettlement) => {
+const openMaking = async (writing: Writing, newSettlement: NewSettlement) => {
   const { tx } = writing;
   const company = await tx
     .selectFrom("companies")
     .selectAll()
-    .where("id", "=", made.company_id)
+    .where("id", "=", newSettlement.company_id)
     .executeTakeFirstOrThrow();
   assertCompanyMay(company, "settle");
   const contract = await termsInForce(tx, company.id, dayOf(writing.at));
   if (contract === null) throw new ServiceError("contract_not_effective");
-  await assertPeriodOpen(tx, made.agency_id, monthOf(writing.at));
-  assertPeriodWithin(made.period, contract, writing.at);
-  return { contract, header: await headerOf(writing, made, contract) };
+  await assertPeriodOpen(tx, newSettlement.agency_id, monthOf(writing.at));
+  assertPeriodWithin(newSettlement.period, contract, writing.at);
+  return { contract, header: await headerOf(writing, newSettlement, contract) };
 };
 
 type Sealed = Totals & { readonly snapshot_hash: string };
 
-/** Writes the draft whose lines come to these sums under this seal. */
+/** Writes the draft with these sums and this seal. */
 const writeDraft = async (
   writing: Writing,
-  made: NewSettlement,
+  newSettlement: NewSettlement,
   header: Awaited<ReturnType<typeof headerOf>>,
   sealed: Sealed,
 ): Promise<Settlement> => {
@@ -127,12 +128,12 @@ const writeDraft = async (
     version: 1,
     change_seq: await writing.changeSeq(),
     status: settlementStates.code("draft"),
-    settlement_remark: made.settlement_remark,
+    settlement_remark: newSettlement.settlement_remark,
     approved_hash: null,
     paid_hash: null,
     ...sealed,
     ...unpaid,
-    maker_id: made.maker.id,
+    maker_id: newSettlement.maker.id,
     checker_id: null,
     payer_id: null,
     approved_at: null,
@@ -141,13 +142,13 @@ const writeDraft = async (
     cancel_at: null,
   };
   await writing.tx.insertInto("settlements").values(settlement).execute();
-  writing.touched("settlements", made.company_id);
-  await note(writing, settlement, made.maker);
+  writing.touched("settlements", newSettlement.company_id);
+  await note(writing, settlement, newSettlement.maker);
   return settlement;
 };
 
 /**
- * Makes a draft of bills that are all to settle and of one company. Errors: `company_stopped`, `contract_not_effective`,
+ * Creates a draft from bills of one company that are all to settle. Errors: `company_stopped`, `contract_not_effective`,
  * `period_locked` when the month of today is locked, `period_to_come`, `period_before_contract`, `invalid` without a
  * wallet, `bills_not_settleable` naming a bill that leaves no net pay, `service_busy` while another draft is being made of
  * one of the bills; all but the last but one come before anything is written.
@@ -155,29 +156,27 @@ const writeDraft = async (
 export const createFrom = async (
   writing: Writing,
   bills: readonly Bill[],
-  made: NewSettlement,
+  newSettlement: NewSettlement,
 ): Promise<Settlement> => {
   await writing.changeSeq();
   await assertFree(
     writing.tx,
     bills.map(({ id }) => id),
   );
-  const { header, contract } = await openMaking(writing, made);
+  const { header, contract } = await openMaking(writing, newSettlement);
   const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
-  return writeDraft(writing, made, header, await writeLines(writing, header, contract, bills, state));
+  return writeDraft(writing, newSettlement, header, await writeLines(writing, header, contract, bills, state));
 };
 
-/**
- * Decides a draft by its plan: the settlement is there with its sums and seal, and its lines are made in slices after it.
- */
-const createPlanned = async (writing: Writing, made: NewSettlement, plan: MakingPlan): Promise<Settlement> => {
-  await assertBooked(writing.tx, made.agency_id);
-  const { header, contract } = await openMaking(writing, made);
-  if (!(await isMakingGood(writing.tx, plan, made, contract, dayOf(writing.at)))) throw new AskAgain();
+/** Creates a draft by its plan: the settlement with its sums and seal now, its lines afterwards in slices. */
+const createPlanned = async (writing: Writing, newSettlement: NewSettlement, plan: MakingPlan): Promise<Settlement> => {
+  await assertBooked(writing.tx, newSettlement.agency_id);
+  const { header, contract } = await openMaking(writing, newSettlement);
+  if (!(await isMakingPlanValid(writing.tx, plan, newSettlement, contract, dayOf(writing.at)))) throw new AskAgain();
   const { totals, texts, slices } = plan;
   const snapshot_hash = sealOfTexts(header, totals, texts);
-  const settlement = await writeDraft(writing, made, header, { ...totals, snapshot_hash });
-  await keepPlan(writing, settlement, { attempt: 0, slices });
+  const settlement = await writeDraft(writing, newSettlement, header, { ...totals, snapshot_hash });
+  await storePlan(writing, settlement, { attempt: 0, slices });
   return settlement;
 };
 
@@ -196,12 +195,12 @@ export const createSettlement = async (
   const { tx } = writing;
   const company = await findCompany(tx, principal, body.company_id);
   const { channel, period, settlement_remark } = body;
-  const made = {
+  const newSettlement = {
     maker: { id: principal.user_id, name: principal.name },
     ...{ agency_id: principal.agency_id, company_id: company.id, channel, period, settlement_remark },
   };
-  if (plan !== null) return createPlanned(writing, made, plan);
+  if (plan !== null) return createPlanned(writing, newSettlement, plan);
   const bills = await wholeBills(tx, principal, await chosenIds(tx, principal, body));
   assertSelection(bills, body, company.id);
-  return createFrom(writing, bills, made);
+  return createFrom(writing, bills, newSettlement);
 };

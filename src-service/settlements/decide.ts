@@ -3,31 +3,31 @@ import type { Principal, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { commitAmount, type Decider, deciderOf } from "../money/person-limits.ts";
-import { whyNot as judged, refuseFor } from "../records/decide.ts";
-import { isApprovalGood } from "./assert-seen.ts";
+import { whyNot as decidedReason, refuseFor } from "../records/decide.ts";
+import { isApprovalValid } from "./assert-figures.ts";
 
 /**
- * Why a person may not do something with a settlement, as an error code, or null when nothing of state, permission
- * and separation of duties is against it. Conditions that need more (funds, codes, payees) are the action's own. Nobody is
- * told that they may not do what nobody has to do.
+ * Error code why a person may not do an action on a settlement; null when state, permission and separation of duties allow
+ * it. The action itself checks further conditions (funds, codes, payees). For an action that is not due no other reason is
+ * given.
  */
-export const whyNot = (action: SettlementAction, settlement: Settlement, decider: Decider): string | null =>
-  action === "approve_again" && isApprovalGood(settlement)
+export const refusalReason = (action: SettlementAction, settlement: Settlement, decider: Decider): string | null =>
+  action === "approve_again" && isApprovalValid(settlement)
     ? "figures_same"
-    : judged(settlementDecisions, action, settlement, {}, decider);
+    : decidedReason(settlementDecisions, action, settlement, {}, decider);
 
-/** Refuses what `whyNot` is against; a stale version before all else but a missing permission. */
+/** Throws the reason of `refusalReason`; checks the version right after the permission. */
 export const assertMay = async (
   db: Reader,
   principal: Principal,
   action: SettlementAction,
   settlement: Settlement,
   version: number,
-): Promise<void> => refuseFor(whyNot(action, settlement, await deciderOf(db, principal)), settlement, version);
+): Promise<void> => refuseFor(refusalReason(action, settlement, await deciderOf(db, principal)), settlement, version);
 
 type Committing = "approve" | "approve_again" | "settle" | "company_pay" | "offline_settle" | "retry_failed";
 
-/** Counts a step that `limitedBy` limits against the limits of who takes it. Throws `amount_limit`, `day_limit`. */
+/** Counts a step with `limitedBy` against the person's limits. Throws `amount_limit`, `day_limit`. */
 export const commitStep = (
   writing: Writing,
   principal: Principal,

@@ -13,7 +13,7 @@ import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { type Decider, deciderOf } from "../money/person-limits.ts";
 import { verdictOf } from "../records/decide.ts";
 import { readLineRecord } from "../tax-books/line-record.ts";
-import { whyNot } from "./decide.ts";
+import { refusalReason } from "./decide.ts";
 import { availableFor } from "./funding.ts";
 import { isOffline } from "./offline.ts";
 import { overLimitCount } from "./payees.ts";
@@ -26,7 +26,7 @@ const beforePayment = (["draft", "toReview", "reviewRejected", "toFund", "toPay"
   settlementStates.code(key),
 );
 
-/** What the settlement still needs from the wallet, what is there for it, and what is missing. */
+/** The amount that the settlement still needs from the wallet, the available amount and the shortfall. */
 const fundingOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["funding"]> => {
   const required = beforePayment.includes(settlement.status) ? settlement.company_payable : 0;
   const available = (await availableFor(db, settlement)) + settlement.frozen_amount;
@@ -54,7 +54,7 @@ const feeTermsOf = async (db: Database, settlement: Settlement): Promise<Settlem
   };
 };
 
-/** With the company, and no line failed that could be handed out again. */
+/** The company is paying, and no failed line could be handed out again. */
 const isHandedOut = ({ status, failed_count }: Settlement): boolean =>
   status === settlementStates.code("offlineHandling") && failed_count === 0;
 
@@ -66,7 +66,7 @@ const reasonFor = (
   revocable: number,
   offline: boolean,
 ): string | null => {
-  const reason = whyNot(action, settlement, decider);
+  const reason = refusalReason(action, settlement, decider);
   if (reason !== null) return reason;
   if (action === "fund" && funding.short > 0) return "insufficient_funds";
   if (action === "offline_settle" && !offline) return "not_offline";

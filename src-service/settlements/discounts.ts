@@ -19,25 +19,25 @@ type Uses = readonly { readonly discount_id: number; readonly amount: number }[]
  * go to the lines with the largest remainders, earlier ones first. No share is above its fee.
  */
 export const shareDiscount = (total: number, fees: readonly number[]): number[] => {
-  const whole = fees.reduce((sum, fee) => sum + BigInt(fee), 0n);
-  if (whole === 0n) return fees.map(() => 0);
+  const totalFees = fees.reduce((sum, fee) => sum + BigInt(fee), 0n);
+  if (totalFees === 0n) return fees.map(() => 0);
   const parts = fees.map((fee, index) => {
     const product = BigInt(total) * BigInt(fee);
-    return { index, share: Number(product / whole), rest: product % whole };
+    return { index, share: Number(product / totalFees), rest: product % totalFees };
   });
-  let left = total - parts.reduce((sum, { share }) => sum + share, 0);
+  let remainingCents = total - parts.reduce((sum, { share }) => sum + share, 0);
   const shares = parts.map(({ share }) => share);
   for (const { index, rest } of [...parts].sort((a, b) =>
     a.rest > b.rest ? -1 : a.rest < b.rest ? 1 : a.index - b.index,
   )) {
-    if (left === 0 || rest === 0n) break;
+    if (remainingCents === 0 || rest === 0n) break;
     shares[index] = (shares[index] ?? 0) + 1;
-    left -= 1;
+    remainingCents -= 1;
   }
   return shares;
 };
 
-/** Grants of which a settlement uses something, whatever became of them since. */
+/** Discounts that a settlement uses, whatever their status is now. */
 const usesOf = (db: Reader, settlementId: number) =>
   db
     .selectFrom("fee_discount_uses as u")
@@ -49,53 +49,56 @@ const usesOf = (db: Reader, settlementId: number) =>
     .select("u.amount as used")
     .execute();
 
-/** What a settlement has of its company's discounts: see the call. */
+/** Discounts of its company that a settlement uses or could use, see the call. */
 export const feeDiscounts = async (db: Reader, settlement: Settlement, nowMs: number): Promise<FeeDiscounts> => {
   const usable = await usableDiscounts(db, settlement.company_id, kinds.serviceFee, dayOf(shanghaiNow(nowMs)));
   const uses = await usesOf(db, settlement.id);
-  // What is used already may stay, even of a grant that has ended or was taken back; more of it may not be used.
-  const ended = uses.filter(({ id }) => !usable.some((one) => one.id === id));
+  // What is already used may stay, even of a discount that has expired or was withdrawn, but no more of it may be used.
+  const endedUses = uses.filter(({ id }) => !usable.some((one) => one.id === id));
   const others = await usedOf(
     db,
     usable.map(({ id }) => id),
     settlement.id,
   );
-  const discounts = [...usable, ...ended]
+  const discounts = [...usable, ...endedUses]
     .map((discount) => {
       const used = uses.find(({ id }) => id === discount.id)?.used ?? 0;
       const isUsable = usable.some(({ id }) => id === discount.id);
-      const left = isUsable ? discount.amount - (others.get(discount.id) ?? 0) : used;
+      const available = isUsable ? discount.amount - (others.get(discount.id) ?? 0) : used;
       const { id, no, reason, end_at, ratio } = discount;
-      const most = Math.min(left, maxDiscountOfFee(settlement.service_fee, discount));
-      return { id: String(id), no, reason, end_at, ratio, left, most, used };
+      const maxAmount = Math.min(available, maxDiscountOfFee(settlement.service_fee, discount));
+      return { id: String(id), no, reason, end_at, ratio, left: available, most: maxAmount, used };
     })
     .filter(({ most, used }) => most > 0 || used > 0)
     .sort((one, other) =>
       one.end_at < other.end_at ? -1 : one.end_at > other.end_at ? 1 : Number(one.id) - Number(other.id),
     );
-  const all = discounts.reduce((sum, { most }) => sum + most, 0);
-  return { service_fee: settlement.service_fee, most: Math.min(settlement.service_fee, all), discounts };
+  const sumOfMax = discounts.reduce((sum, { most }) => sum + most, 0);
+  return { service_fee: settlement.service_fee, most: Math.min(settlement.service_fee, sumOfMax), discounts };
 };
 
 /**
  * Writes the shares of a discount on the lines; returns the amounts and seal that the settlement then has. `open`: ids of
- * the lines that share what the others leave of it, which keep theirs; absent: all share.
+ * the lines that share what the others, whose shares stay, leave; absent: all share.
  */
 const writeShares = async (writing: Writing, header: Settlement, total: number, open?: ReadonlySet<number>) => {
-  const all = await readLines(writing.tx, header.id);
-  const lines = open === undefined ? all : all.filter(({ id }) => open.has(id));
-  const kept = all.reduce((sum, { id, discount }) => sum + (open?.has(id) === false ? (discount ?? 0) : 0), 0);
+  const allLines = await readLines(writing.tx, header.id);
+  const lines = open === undefined ? allLines : allLines.filter(({ id }) => open.has(id));
+  const unchangedShares = allLines.reduce(
+    (sum, { id, discount }) => sum + (open?.has(id) === false ? (discount ?? 0) : 0),
+    0,
+  );
   const shares = shareDiscount(
-    Math.max(0, total - kept),
+    Math.max(0, total - unchangedShares),
     lines.map((line) => line.service_fee),
   );
-  const written = await mapInTurns(lines, (before, index) => ({
+  const rewrites = await mapInTurns(lines, (before, index) => ({
     before,
     after: { ...before, version: before.version + 1, discount: shares[index] ?? 0 },
   }));
-  await rewriteMany(writing.tx, "payout_lines", written);
-  const sealed = await readSealedLines(writing.tx, header.id);
-  return { ...totalsOf(sealed), snapshot_hash: await snapshotHashInTurns(header, sealed) };
+  await rewriteMany(writing.tx, "payout_lines", rewrites);
+  const sealedLines = await readSealedLines(writing.tx, header.id);
+  return { ...totalsOf(sealedLines), snapshot_hash: await snapshotHashInTurns(header, sealedLines) };
 };
 
 const replaceUses = async (writing: Writing, settlementId: number, uses: Uses): Promise<void> => {
@@ -108,7 +111,7 @@ const replaceUses = async (writing: Writing, settlementId: number, uses: Uses): 
   );
 };
 
-/** Returns what a settlement used of its company's discounts. */
+/** Releases the discounts that a settlement used. */
 export const releaseDiscount = async (writing: Writing, settlementId: number): Promise<void> => {
   const released = await writing.tx
     .deleteFrom("fee_discount_uses")
@@ -122,10 +125,10 @@ export const releaseDiscount = async (writing: Writing, settlementId: number): P
 };
 
 /**
- * After a settlement's lines were made again: uses its discounts again, as far as the new fees bear them (later ending ones
- * give way first). Gives amounts and seal, or null when it used none. `open`: ids of the lines whose shares may change.
+ * After a settlement's lines were made again: applies its discounts again, up to the new fees (those that end later are
+ * reduced first). Gives amounts and seal, or null when it used none. `open`: ids of the lines whose shares may change.
  */
-export const keepDiscount = async (
+export const reapplyDiscount = async (
   writing: Writing,
   header: Settlement,
   serviceFee: number,
@@ -133,34 +136,35 @@ export const keepDiscount = async (
 ) => {
   const uses = await usesOf(writing.tx, header.id);
   if (uses.length === 0) return null;
-  let left = serviceFee;
-  const kept = uses.flatMap((discount) => {
-    const part = Math.min(discount.used, left, maxDiscountOfFee(serviceFee, discount));
-    left -= part;
-    return part === 0 ? [] : [{ discount_id: discount.id, amount: part }];
+  let remainingFee = serviceFee;
+  const newUses = uses.flatMap((discount) => {
+    const amount = Math.min(discount.used, remainingFee, maxDiscountOfFee(serviceFee, discount));
+    remainingFee -= amount;
+    return amount === 0 ? [] : [{ discount_id: discount.id, amount }];
   });
-  await replaceUses(writing, header.id, kept);
-  return writeShares(writing, header, serviceFee - left, open);
+  await replaceUses(writing, header.id, newUses);
+  return writeShares(writing, header, serviceFee - remainingFee, open);
 };
 
-const checkUses = (given: FeeDiscounts, uses: Uses): number => {
+const checkUses = (discounts: FeeDiscounts, uses: Uses): number => {
   let total = 0;
   for (const { discount_id, amount } of uses) {
-    const discount = given.discounts.find(({ id }) => id === String(discount_id));
+    const discount = discounts.discounts.find(({ id }) => id === String(discount_id));
     if (discount === undefined) throw new ServiceError("not_found");
     if (amount > Math.max(discount.most, 0)) {
       throw new ServiceError("discount_exceeded", { params: { most: discount.most } });
     }
     total += amount;
   }
-  if (total > given.service_fee) throw new ServiceError("discount_exceeded", { params: { most: given.service_fee } });
+  if (total > discounts.service_fee)
+    throw new ServiceError("discount_exceeded", { params: { most: discounts.service_fee } });
   return total;
 };
 
 /**
- * Says which discounts a draft uses, in place of those it used. A new revision with a seal of its own; the shares are
- * booked with the lines when they are paid, and go back with each line that fails or returns. Errors: `not_found`,
- * `forbidden`, `stale_version`, `illegal_transition`, `discount_exceeded`, `invalid`.
+ * Sets the discounts that a draft uses, replacing the earlier ones. Creates a new revision with its own seal; the shares
+ * are booked when the lines are paid and reversed with each line that fails or returns. Errors: `not_found`, `forbidden`,
+ * `stale_version`, `illegal_transition`, `discount_exceeded`, `invalid`.
  */
 export const applyDiscount = (context: SignedIn, id: string, body: Body): Promise<Settlement> =>
   context.write(async (writing) => {
@@ -175,12 +179,12 @@ export const applyDiscount = (context: SignedIn, id: string, body: Body): Promis
     const total = checkUses(await feeDiscounts(writing.tx, settlement, writing.nowMs), uses);
     await replaceUses(writing, settlement.id, uses);
     const header = { ...settlement, revision: settlement.revision + 1 };
-    const sealed = await writeShares(writing, header, total);
+    const newSeal = await writeShares(writing, header, total);
     return saveStep(
       context,
       writing,
       settlement,
-      { ...sealed, revision: header.revision },
+      { ...newSeal, revision: header.revision },
       { action: "use_discount", params: { before: settlement.discount ?? 0, discount: total } },
     );
   });

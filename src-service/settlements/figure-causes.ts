@@ -5,12 +5,12 @@ import type { Settlement } from "../money/find-settlement.ts";
 import { type LineRecord, readLineRecord } from "../tax-books/line-record.ts";
 import type { FigureMove } from "./figures.ts";
 
-/** Why a line moved, and the id of the other settlement whose payment did it; null where none did. */
+/** Why a line's figures changed, and the id of the other settlement whose payment caused it; null where none did. */
 export type FigureCause = { readonly reasons: readonly FigureReason[]; readonly cause_id: number | null };
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** The worker's other payments: of another month only what the year has seen tells them apart from the month's turn. */
+/** Whether other payments of the worker changed the figures; in another month only the year to date shows it. */
 const isToDateOther = (was: LineRecord, now: LineRecord): boolean => {
   if (was.work_month === now.work_month)
     return differs(was.year_to_date, now.year_to_date) || differs(was.month_to_date, now.month_to_date);
@@ -35,10 +35,10 @@ const reasonsOf = ({ bill, computed }: FigureMove): FigureReason[] => {
   return reasons.length === 0 ? ["terms"] : reasons;
 };
 
-/** Payments begun, arrived, failed or returned: each changes what later ones are counted on from. */
+/** Payments begun, completed, failed or returned: each changes the month to date of later ones. */
 const begun = (["settling", "settled", "settleFailed", "returned"] as const).map((key) => billStates.code(key));
 
-/** The other settlement of each worker whose payment moved last, by worker id. */
+/** By worker id: the other settlement whose payment changed last. */
 const lastOfWorkers = async (
   db: Reader,
   settlement: Settlement,
@@ -56,11 +56,11 @@ const lastOfWorkers = async (
   );
   const last = new Map<number, (typeof rows)[number]>();
   for (const row of rows) {
-    const known = last.get(row.labor_id);
+    const lastMove = last.get(row.labor_id);
     const isLater =
-      known === undefined ||
-      row.change_seq > known.change_seq ||
-      (row.change_seq === known.change_seq && row.id > known.id);
+      lastMove === undefined ||
+      row.change_seq > lastMove.change_seq ||
+      (row.change_seq === lastMove.change_seq && row.id > lastMove.id);
     if (isLater) last.set(row.labor_id, row);
   }
   return new Map([...last.values()].map((row) => [row.labor_id, row.settlement_id ?? 0]));
@@ -84,7 +84,7 @@ const lastOfCompany = async (db: Reader, settlement: Settlement): Promise<number
   return row?.id ?? null;
 };
 
-/** Why lines moved, in their order. */
+/** Causes of changed figures of lines, in their order. */
 export const causesOf = async (
   db: Reader,
   settlement: Settlement,
@@ -109,8 +109,8 @@ export const settlementNumbers = async (
   db: Reader,
   ids: Iterable<number | null>,
 ): Promise<ReadonlyMap<number, string>> => {
-  const known = [...ids].filter((id) => id !== null);
-  const rows = await lookUp(known, (chunk) =>
+  const lastMove = [...ids].filter((id) => id !== null);
+  const rows = await lookUp(lastMove, (chunk) =>
     db.selectFrom("settlements").select(["id", "no"]).where("id", "in", chunk).execute(),
   );
   return new Map(rows.map(({ id, no }) => [id, no]));

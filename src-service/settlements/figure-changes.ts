@@ -24,7 +24,7 @@ export const changedLines = async (db: Reader, changeId: number): Promise<Differ
   }));
 };
 
-/** What was changed of a settlement's sealed figures, newest first. */
+/** Recorded changes of a settlement's sealed figures, newest first. */
 export const figureChangesOf = async (db: Reader, settlementId: number): Promise<FigureChange[]> => {
   const rows = await db
     .selectFrom("figure_changes")

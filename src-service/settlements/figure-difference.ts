@@ -13,7 +13,7 @@ import type { Settlement } from "../money/find-settlement.ts";
 import { causesOf, settlementNumbers } from "./figure-causes.ts";
 import { figureTotalsOf, type PaymentFigures } from "./figures.ts";
 
-/** Numbers of causing settlements that are named. */
+/** How many causing settlements are named. */
 const causesShown = 5;
 
 /** A line of a difference before names and numbers are looked up. */
@@ -26,29 +26,29 @@ export type DifferentLine = {
   readonly cause_id: number | null;
 };
 
-/** What is told of lines that differ: `lines` all of them in order, `was` and `now` the whole settlement's sums. */
+/** Description of differing lines: `lines` all of them in order, `was` and `now` the sums of the settlement. */
 export const differenceOf = async (
   db: Reader,
   lines: readonly DifferentLine[],
   was: FigureTotals,
   now: FigureTotals,
 ): Promise<FigureDifference> => {
-  const shown = lines.slice(0, figureLinesShown);
+  const shownLines = lines.slice(0, figureLinesShown);
   const causes = [...new Set(lines.flatMap(({ cause_id }) => cause_id ?? []))].slice(0, causesShown);
-  const numbers = await settlementNumbers(db, [...causes, ...shown.map(({ cause_id }) => cause_id)]);
+  const numbers = await settlementNumbers(db, [...causes, ...shownLines.map(({ cause_id }) => cause_id)]);
   const bills = await lookUp(
-    shown.map(({ bill_id }) => bill_id),
+    shownLines.map(({ bill_id }) => bill_id),
     (chunk) => db.selectFrom("bills").select(["id", "no", "labor_name"]).where("id", "in", chunk).execute(),
   );
   const byId = new Map(bills.map((bill) => [bill.id, bill]));
-  const told = new Set(lines.flatMap(({ reasons }) => reasons));
+  const occurring = new Set(lines.flatMap(({ reasons }) => reasons));
   return {
     changed: lines.length,
     was: figureTotalsOf(was),
     now: figureTotalsOf(now),
-    reasons: figureReasons.filter((reason) => told.has(reason)),
+    reasons: figureReasons.filter((reason) => occurring.has(reason)),
     cause_nos: causes.flatMap((id) => numbers.get(id) ?? []),
-    lines: shown.map(({ seq, bill_id, was: before, now: after, reasons, cause_id }): FigureLine => {
+    lines: shownLines.map(({ seq, bill_id, was: before, now: after, reasons, cause_id }): FigureLine => {
       const bill = byId.get(bill_id);
       return {
         seq,
@@ -64,7 +64,7 @@ export const differenceOf = async (
   };
 };
 
-/** The lines whose figures moved, each with why. */
+/** Lines with changed figures, each with the causes. */
 export const differentLines = async (
   db: Reader,
   settlement: Settlement,

@@ -17,9 +17,9 @@ type Line = Tables["payout_lines"];
 export const figureKinds = { paid: 1, renewed: 2 } as const;
 
 /**
- * Takes PostgreSQL's row locks on the company and the workers whose figures are computed. Writers follow each other
- * anyway, because each takes the change counter's row first (`plumbing/write.ts`); the locks say what the computation
- * rests on and keep it true should the counter ever stop being the one gate.
+ * Takes PostgreSQL's row locks on the company and the workers whose figures are computed. Writers are serialised anyway by
+ * the change counter's row (`plumbing/write.ts`); the locks document what the computation depends on and protect it should
+ * the counter ever stop serialising writers.
  */
 export const lockFigures = async (writing: Writing, settlement: Settlement, lines: readonly Line[]): Promise<void> => {
   await writing.lock("companies", [settlement.company_id]);
@@ -44,12 +44,12 @@ export const writeFigures = async (
     after: { ...bill, ...also, version: bill.version + 1, change_seq },
   }));
   await rewriteMany(writing.tx, "bills", bills);
-  const moved = new Map(figures.moves.map(({ line }) => [line.id, line]));
+  const movedLines = new Map(figures.moves.map(({ line }) => [line.id, line]));
   const lines = await mapInTurns(figures.lines, (line) =>
-    moved.has(line.id) ? { ...line, version: line.version + 1 } : line,
+    movedLines.has(line.id) ? { ...line, version: line.version + 1 } : line,
   );
   const rewritten = lines.flatMap((after) => {
-    const before = moved.get(after.id);
+    const before = movedLines.get(after.id);
     return before === undefined ? [] : [{ before, after }];
   });
   await rewriteMany(writing.tx, "payout_lines", rewritten);
@@ -63,14 +63,14 @@ export const writeFigures = async (
   return lines;
 };
 
-type Told = {
+type FigureChange = {
   readonly kind: keyof typeof figureKinds;
   readonly actor: string;
   readonly before: Settlement;
   readonly after: Pick<Settlement, "revision" | "snapshot_hash"> & FigureTotals;
 };
 
-/** Discounts of lines as they now are, by line id: a new service fee may have taken some of it. */
+/** Current discounts of lines by line id: a lower service fee may have reduced them. */
 const discountsNow = async (writing: Writing, lineIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const rows = await lookUp(lineIds, (chunk) =>
     writing.tx.selectFrom("payout_lines").select(["id", "discount"]).where("id", "in", chunk).execute(),
@@ -78,11 +78,11 @@ const discountsNow = async (writing: Writing, lineIds: readonly number[]): Promi
   return new Map(rows.map(({ id, discount }) => [id, discount ?? 0]));
 };
 
-/** What moved of a settlement's figures as a whole, under its id; the lines are kept beside it. */
-export const keepChangeHeader = async (
+/** Stores the header of a change of a settlement's figures; the lines are stored separately. */
+export const storeChangeHeader = async (
   writing: Writing,
   id: number,
-  { kind, actor, before, after, was, changed }: Told & { readonly was: FigureTotals; readonly changed: number },
+  { kind, actor, before, after, was, changed }: FigureChange & { readonly was: FigureTotals; readonly changed: number },
 ): Promise<void> => {
   await writing.tx
     .insertInto("figure_changes")
@@ -105,7 +105,7 @@ export const keepChangeHeader = async (
 
 type MovedLine = Pick<FigureMove, "line" | "was" | "now"> & FigureCause;
 
-/** What is kept of a line that moved. */
+/** The stored row of a line with changed figures. */
 export const figureRow = (
   changeId: number,
   { agency_id, period }: Pick<Settlement, "agency_id" | "period">,
@@ -123,20 +123,20 @@ export const figureRow = (
   cause_id,
 });
 
-/** Keeps what was and is of every line that moved, with why. Call it after the figures are written. */
-export const keepChange = async (writing: Writing, figures: PaymentFigures, told: Told): Promise<void> => {
-  const { before } = told;
+/** Stores old and new figures of every changed line, with the causes. Call it after the figures are written. */
+export const storeChange = async (writing: Writing, figures: PaymentFigures, change: FigureChange): Promise<void> => {
+  const { before } = change;
   const id = await writing.ids(1);
   const lines = await differentLines(writing.tx, before, figures);
   const discounts = await discountsNow(
     writing,
     figures.moves.map(({ line }) => line.id),
   );
-  await keepChangeHeader(writing, id, { ...told, was: figures.before, changed: figures.moves.length });
+  await storeChangeHeader(writing, id, { ...change, was: figures.before, changed: figures.moves.length });
   const rows = await mapInTurns(figures.moves, ({ line, was, now }, index) => {
     const { reasons = [], cause_id = null } = lines[index] ?? {};
-    const kept: LineFigures = { ...now, discount: discounts.get(line.id) ?? 0 };
-    return figureRow(id, before, { line, was, now: kept, reasons, cause_id });
+    const nowWithDiscount: LineFigures = { ...now, discount: discounts.get(line.id) ?? 0 };
+    return figureRow(id, before, { line, was, now: nowWithDiscount, reasons, cause_id });
   });
   await insertMany(writing.tx, "figure_lines", rows);
 };
@@ -146,7 +146,7 @@ export const keepChange = async (writing: Writing, figures: PaymentFigures, told
  * taxes differ from the sealed ones the seal of what is paid, with a record of every line's difference. Returns the lines
  * to pay and the header's changes.
  */
-export const takeFigures = async (
+export const adoptFigures = async (
   writing: Writing,
   settlement: Settlement,
   figures: PaymentFigures,
@@ -154,10 +154,10 @@ export const takeFigures = async (
 ): Promise<{ lines: readonly Line[]; changes: Changes }> => {
   const lines = await writeFigures(writing, settlement, figures, movedBill("settling", writing.at));
   if (figures.moves.length === 0) return { lines, changes: {} };
-  const sealed = { ...figures.totals, snapshot_hash: figures.hash };
-  await keepChange(writing, figures, {
+  const newTotals = { ...figures.totals, snapshot_hash: figures.hash };
+  await storeChange(writing, figures, {
     ...{ kind: "paid", actor, before: settlement },
-    after: { ...sealed, revision: settlement.revision },
+    after: { ...newTotals, revision: settlement.revision },
   });
-  return { lines, changes: { ...sealed, paid_hash: figures.hash } };
+  return { lines, changes: { ...newTotals, paid_hash: figures.hash } };
 };

@@ -12,7 +12,7 @@ import { payoutKey, readSealedLines, type SealedLine, snapshotHashInTurns, type 
 type Bill = Tables["bills"];
 type Line = Tables["payout_lines"];
 
-/** A line whose figures are no longer what was sealed. `bill` is as it was computed for the seal. */
+/** A line whose figures differ from the sealed ones. `bill` is as it was computed for the seal. */
 export type FigureMove = {
   readonly line: Line;
   readonly bill: Bill;
@@ -22,8 +22,8 @@ export type FigureMove = {
 };
 
 /**
- * What lines of a settlement come to when their payment begins now. `bills` and `lines` are rows as they then are, in order,
- * with states and numbers as before; `totals` and `hash` are the whole settlement's.
+ * Figures of lines of a settlement if their payment begins now. `bills` and `lines` are the resulting rows in order, with
+ * unchanged states and numbers; `totals` and `hash` are those of the whole settlement.
  */
 export type PaymentFigures = {
   readonly outcome: FigureOutcome;
@@ -68,11 +68,11 @@ export const figuresOf = (
 export const sealedFiguresOf = (bill: Bill, { discount }: Pick<Line, "discount">): LineFigures =>
   figuresOf({ ...bill, discount, net: bill.net_pay });
 
-/** Whether figures agree in each amount. */
+/** Whether all amounts are equal. */
 export const isSameFigures = <T extends Readonly<Record<string, number>>>(one: T, other: T): boolean =>
   Object.entries(one).every(([name, cents]) => other[name] === cents);
 
-/** Bills of these lines, whole, in the order of the lines. */
+/** Complete bills of these lines, in the order of the lines. */
 const billsOf = async (db: Reader, lines: readonly Line[]): Promise<Bill[]> => {
   const rows = await lookUp(
     lines.map((line) => line.bill_id),
@@ -85,8 +85,7 @@ const billsOf = async (db: Reader, lines: readonly Line[]): Promise<Bill[]> => {
 
 /**
  * Fee base of the settlement's own lines, ahead of each of these and in all: a line keeps its place among the lines it was
- * approved with, so that paying one again changes no fee by itself. Lines that count in an earlier fee period are no part
- * of this one's base.
+ * approved with, so that paying it again does not change its fee. Lines that count in an earlier fee period are left out.
  */
 const ownBaseOf = async (
   db: Reader,
@@ -104,17 +103,17 @@ const ownBaseOf = async (
     months.flatMap(({ id, tax_month }) => (from !== null && (tax_month ?? "") < from ? [id] : [])),
   );
   const ahead = new Map<number, number>();
-  let whole = 0;
+  let feeBase = 0;
   for (const { bill_id, accounting_fee } of sealed) {
-    ahead.set(bill_id, whole);
-    if (!earlier.has(bill_id)) whole += accounting_fee;
+    ahead.set(bill_id, feeBase);
+    if (!earlier.has(bill_id)) feeBase += accounting_fee;
   }
-  return { ahead, whole };
+  return { ahead, whole: feeBase };
 };
 
 export const billAt = (bill: Bill, computed: ComputedLine): Bill => ({ ...bill, ...amountColumns(computed) });
 
-/** A line as a payment with these figures makes it. */
+/** The line with the figures of a payment. */
 export const lineAt = (settlement: Settlement, line: Line, bill: Bill): Line => ({
   ...line,
   service_fee: bill.service_fee,
@@ -139,7 +138,7 @@ const sealedAt = (line: SealedLine, bill: Bill, settlement: Settlement): SealedL
   payout_key: payoutKey(settlement.agency_id, bill.id, line, bill.net_pay, settlement.period),
 });
 
-/** The lines whose figures move, of which bills are `stored` and come to `bills`. */
+/** Lines whose figures change when the `stored` bills become `bills`. */
 export const movesOf = (
   lines: readonly Line[],
   stored: readonly Bill[],
@@ -153,27 +152,26 @@ export const movesOf = (
     return isSameFigures(was, now) ? [] : [{ line, bill, was, now, computed: computed[index] as ComputedLine }];
   });
 
-/** Whether the company pays something else, or shares of a discount would lie otherwise on the fees. */
-export const isCompanyConcerned = (settlement: Settlement, { was, now }: FigureMove): boolean =>
+/** Whether the company's amount changes, or the shares of a discount no longer fit the fees. */
+export const changesCompanyPay = (settlement: Settlement, { was, now }: FigureMove): boolean =>
   was.customer_pay !== now.customer_pay || ((settlement.discount ?? 0) > 0 && was.service_fee !== now.service_fee);
 
 const outcomeOf = async (db: Reader, settlement: Settlement, moves: readonly FigureMove[]): Promise<FigureOutcome> => {
   if (moves.length === 0) return "same";
-  if (moves.some((move) => isCompanyConcerned(settlement, move))) return "approval";
+  if (moves.some((move) => changesCompanyPay(settlement, move))) return "approval";
   return (await isRuleOn(db, settlement.agency_id, "approve_tax_changes")) ? "approval" : "tax";
 };
 
 /**
- * `paid`: settlements that are paid before in the same go. `sealed`: the settlement's lines, where this reader has read them
- * already.
+ * `paid`: settlements that are paid before in the same request. `sealed`: the settlement's lines, if they were already
+ * read.
  */
 export type AlreadyRead = { readonly paid?: readonly PaidAhead[]; readonly sealed?: readonly SealedLine[] | undefined };
 
 /**
- * Computes lines of a settlement as a payment meets them that begins at `at` (`YYYY-MM-DD HH:mm:ss`): by the terms in force
- * then, in the tax month of that day, on top of all that the agency has paid or is paying their workers and of the company's
- * fee period. Reads only; inside a writing transaction nobody else
- * writes in between. Amounts in cents. Throws
+ * Computes lines of a settlement for a payment that begins at `at` (`YYYY-MM-DD HH:mm:ss`): by the terms in force then, in
+ * the tax month of that day, on top of all that the agency has paid or is paying their workers and of the company's fee
+ * period. Reads only; inside a writing transaction no other writer interferes. Amounts in cents. Throws
  * `bills_not_settleable` naming the first bill that leaves no net pay.
  */
 export const paymentFigures = async (
@@ -182,18 +180,18 @@ export const paymentFigures = async (
   contract: ContractTerms,
   lines: readonly Line[],
   at: string,
-  { paid = [], sealed: known }: AlreadyRead = {},
+  { paid = [], sealed: sealedLines }: AlreadyRead = {},
 ): Promise<PaymentFigures> => {
   const taxMonth = at.slice(0, 7);
-  const sealed = known ?? (await readSealedLines(db, settlement.id));
+  const sealed = sealedLines ?? (await readSealedLines(db, settlement.id));
   const bills = await billsOf(db, lines);
-  const chosen = new Set(lines.map((line) => line.bill_id));
-  const own = await ownBaseOf(db, contract, sealed, chosen, taxMonth);
+  const chosenBillIds = new Set(lines.map((line) => line.bill_id));
+  const own = await ownBaseOf(db, contract, sealed, chosenBillIds, taxMonth);
   const computed = await computeBills(db, settlement, contract, bills, at, { own, paid });
-  const written = await mapInTurns(bills, (bill, index) => billAt(bill, computed[index] as ComputedLine));
-  const moves = movesOf(lines, bills, written, computed);
+  const computedBills = await mapInTurns(bills, (bill, index) => billAt(bill, computed[index] as ComputedLine));
+  const moves = movesOf(lines, bills, computedBills, computed);
   const outcome = await outcomeOf(db, settlement, moves);
-  const byBill = new Map(written.map((bill) => [bill.id, bill]));
+  const byBill = new Map(computedBills.map((bill) => [bill.id, bill]));
   const after = await mapInTurns(sealed, (line) => {
     const bill = byBill.get(line.bill_id);
     return bill === undefined ? line : sealedAt(line, bill, settlement);
@@ -203,8 +201,8 @@ export const paymentFigures = async (
     moves,
     computed,
     stored: bills,
-    bills: written,
-    lines: await mapInTurns(lines, (line, index) => lineAt(settlement, line, written[index] as Bill)),
+    bills: computedBills,
+    lines: await mapInTurns(lines, (line, index) => lineAt(settlement, line, computedBills[index] as Bill)),
     before: totalsOf(sealed),
     totals: totalsOf(after),
     hash: moves.length === 0 ? settlement.snapshot_hash : await snapshotHashInTurns(settlement, after),

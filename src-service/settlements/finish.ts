@@ -10,16 +10,16 @@ import { isAnswered, type Progress, progressColumns, readProgress, statusAfter }
 import { type Changes, causeOf, saveSettlement } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
-/** An attempt whose line is not going to be paid by it. */
-export type GivenUp = { readonly id: number; readonly line_id: number };
+/** An attempt that failed or was cancelled. */
+export type FailedAttempt = { readonly id: number; readonly line_id: number };
 
 /**
- * Returns to the wallet what attempts cost, once each; returns what it came to. `userId`: who caused it, null: the bank.
+ * Refunds the cost of attempts to the wallet, once each; returns the sum, cents. `userId`: who caused it, null: the bank.
  */
 export const refundAttempts = async (
   writing: Writing,
   settlement: Settlement,
-  attempts: readonly GivenUp[],
+  attempts: readonly FailedAttempt[],
   userId: number | null,
 ): Promise<LineCost> => {
   const costs = await lookUp(
@@ -42,7 +42,7 @@ export const refundAttempts = async (
   return cost;
 };
 
-/** Returns what definitively failed lines cost, once each, when no result is open any more. */
+/** Refunds definitively failed lines, once each, when no result is open any more. */
 const refundFailed = async (writing: Writing, settlement: Settlement): Promise<void> => {
   const failed = await writing.tx
     .selectFrom("payout_attempts as a")
@@ -63,7 +63,12 @@ const refundFailed = async (writing: Writing, settlement: Settlement): Promise<v
   });
 };
 
-const tellEnd = async (writing: Writing, before: Settlement, after: Settlement, progress: Progress): Promise<void> => {
+const recordEnd = async (
+  writing: Writing,
+  before: Settlement,
+  after: Settlement,
+  progress: Progress,
+): Promise<void> => {
   if (after.status === before.status) return;
   const { paid, failed, unknown, returned } = progress;
   await addEvent(writing, {
@@ -76,7 +81,7 @@ const tellEnd = async (writing: Writing, before: Settlement, after: Settlement, 
   });
 };
 
-/** Brings a settlement to where its lines are, after results of the bank, and gives back what failed when all are known. */
+/** Updates a settlement from its lines after results of the bank, and refunds failed lines when all results are known. */
 export const finish = async (writing: Writing, settlement: Settlement): Promise<Settlement> => {
   const progress = await readProgress(writing.tx, settlement.id);
   if (isAnswered(progress)) await refundFailed(writing, settlement);
@@ -87,7 +92,7 @@ export const finish = async (writing: Writing, settlement: Settlement): Promise<
     voucher_status: await coverOf(writing.tx, settlement.id),
     ...(progress.paid.count > 0 && settlement.settlement_at === null && { settlement_at: writing.at }),
   };
-  const saved = await saveSettlement(writing, settlement, changes);
-  await tellEnd(writing, settlement, saved, progress);
-  return saved;
+  const savedSettlement = await saveSettlement(writing, settlement, changes);
+  await recordEnd(writing, settlement, savedSettlement, progress);
+  return savedSettlement;
 };

@@ -2,7 +2,7 @@ import type { Reader } from "../database/bulk.ts";
 import { payableFrom } from "../funds/channel-money.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 
-/** What may be paid out of the wallet of a settlement, its credit counted in. */
+/** Amount that a settlement may take from its wallet, credit included, cents. */
 export const availableFor = async (db: Reader, settlement: Settlement): Promise<number> => {
   const wallet = await db
     .selectFrom("wallets")

@@ -9,28 +9,28 @@ import type { Database } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { findSettlement } from "../money/find-settlement.ts";
 import type { Service } from "../service.ts";
-import { type Asked, askFirst } from "./ask-first.ts";
 import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
-import { bookedFirst } from "./book-payments.ts";
+import { bookOpenPayments } from "./book-payments.ts";
 import { createSettlement } from "./create.ts";
 import { decideCases } from "./decide-cases.ts";
+import { defaultSliceSize } from "./default-slice-size.ts";
 import { settlementDetail } from "./detail.ts";
 import { applyDiscount, feeDiscounts } from "./discounts.ts";
 import { figureChangesOf } from "./figure-changes.ts";
 import { cancelSettlement, updateSettlement } from "./lifecycle.ts";
-import { usualLinesAtOnce } from "./lines-at-once.ts";
 import { planMaking } from "./making-plan.ts";
 import { batchOfflineSettle, offlineSettle, planOffline } from "./offline.ts";
 import { importFeedback } from "./offline-feedback.ts";
 import { payPreview } from "./pay-preview.ts";
 import { linesOfSettlement } from "./payout-lines-source.ts";
 import { proposeDecision } from "./propose.ts";
+import { type BankAnswers, queryBankFirst } from "./query-bank-first.ts";
 import { queryLines } from "./query-lines.ts";
+import { planStep, runWithPlan } from "./read-ahead.ts";
 import { retryFailed, retryReady } from "./retry.ts";
 import { revokePayment } from "./revoke.ts";
 import { planSettle, type Source, settle } from "./settle.ts";
 import { settlementsSource } from "./settlements-source.ts";
-import { planStep, stepAhead } from "./step-plan.ts";
 import { voucherSettle } from "./voucher-settle.ts";
 
 type SettlementCalls =
@@ -61,37 +61,44 @@ const answer = async (db: Database, { principal }: SignedIn, settlement: { id: n
 
 type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
 
-const linesDone = (asked: Asked, service: Service, context: SignedIn, writing: Writing, id: string, body: LineBody) => {
+const linesDone = (
+  bankAnswers: BankAnswers,
+  service: Service,
+  context: SignedIn,
+  writing: Writing,
+  id: string,
+  body: LineBody,
+) => {
   switch (body.action) {
     case "query":
-      return queryLines(asked, context, writing, id, body.version);
+      return queryLines(bankAnswers, context, writing, id, body.version);
     case "retry_failed":
-      return retryFailed(asked, service, context, writing, id, body);
+      return retryFailed(bankAnswers, service, context, writing, id, body);
     case "decide":
-      return decideCases(asked, context, writing, id, body);
+      return decideCases(bankAnswers, context, writing, id, body);
     case "propose":
-      return proposeDecision(asked, service, context, writing, id, body);
+      return proposeDecision(bankAnswers, service, context, writing, id, body);
     case "retry_ready":
-      return retryReady(asked, service, context, writing, id, body);
+      return retryReady(bankAnswers, service, context, writing, id, body);
   }
 };
 
-/** A handler whose work counts on what was paid before being booked. */
+/** A handler whose work requires that all earlier payments are booked. */
 const whenBooked = <R, A>(work: (context: SignedIn, request: R, writing: Writing) => Promise<A>) => ({
   ask: async (context: SignedIn, request: R) => {
-    await bookedFirst(context);
+    await bookOpenPayments(context);
     return (writing: Writing) => work(context, request, writing);
   },
 });
 
-const linesAtOnceOf = ({ payouts }: Service): number => payouts.linesAtOnce ?? usualLinesAtOnce;
+const linesAtOnceOf = ({ payouts }: Service): number => payouts.linesAtOnce ?? defaultSliceSize;
 
 type Paying = { readonly params: { readonly id: string }; readonly body: Parameters<typeof settle>[5] };
 
-/** Pays a settlement, by a plan where it has many lines; in the last turn without, so that it comes to an end. */
+/** Pays a settlement, by a plan where it has many lines; in the last turn without a plan, so that it ends. */
 const paying = (source: Source, service: Service) => ({
   ask: async (context: SignedIn, { params: { id }, body }: Paying, turn: number) => {
-    await bookedFirst(context);
+    await bookOpenPayments(context);
     const plan = turn === askTurns ? null : await planSettle(source, context, id, body, linesAtOnceOf(service));
     return async (writing: Writing) =>
       answer(writing.tx, context, await settle(source, service, context, writing, id, body, plan));
@@ -105,15 +112,15 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
 
   "settlements.create": {
     ask: async (context, { body }, turn) => {
-      await bookedFirst(context);
+      await bookOpenPayments(context);
       const plan = turn === askTurns ? null : await planMaking(context, body, linesAtOnceOf(service));
       return async (writing) => answer(writing.tx, context, await createSettlement(context, writing, body, plan));
     },
   },
 
   "settlements.update": async (context, { params: { id }, body }) => {
-    await bookedFirst(context);
-    const settlement = await stepAhead(
+    await bookOpenPayments(context);
+    const settlement = await runWithPlan(
       () => planStep(context, id, body, linesAtOnceOf(service)),
       (plan) => updateSettlement(context, id, body, plan),
     );
@@ -121,7 +128,7 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   },
 
   "settlements.cancel": async (context, { params, body }) => {
-    await bookedFirst(context);
+    await bookOpenPayments(context);
     return answer(context.db, context, await cancelSettlement(context, params.id, body));
   },
 
@@ -131,21 +138,21 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   "settlements.payPreview": async (context, { params, query }) => {
     const { db, principal, clock } = context;
     const settlement = await findSettlement(db, principal, params.id);
-    await bookedFirst(context);
+    await bookOpenPayments(context);
     return payPreview(db, settlement, query.way, shanghaiNow(clock.now()));
   },
   "settlements.figureChanges": async ({ db, principal }, { params }) => ({
     results: await figureChangesOf(db, (await findSettlement(db, principal, params.id)).id),
   }),
   "settlements.batchSettlePreview": async (context, { body }) => {
-    await bookedFirst(context);
+    await bookOpenPayments(context);
     return batchSettlePreview(context, body.ids);
   },
   "settlements.batchSettle": whenBooked((context, { body }, writing) => batchSettle(service, context, writing, body)),
 
   "settlements.smsOfflineSettle": {
     ask: async (context, { params: { id }, body }, turn) => {
-      await bookedFirst(context);
+      await bookOpenPayments(context);
       const plan = turn === askTurns ? null : await planOffline(context, id, body, linesAtOnceOf(service));
       return async (writing) =>
         answer(writing.tx, context, await offlineSettle(service, context, writing, id, body, plan));
@@ -164,7 +171,7 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   "settlements.serviceFeeDiscount": async ({ db, principal, clock }, { params }) =>
     feeDiscounts(db, await findSettlement(db, principal, params.id), clock.now()),
   "settlements.useFeeDiscount": async (context, { params, body }) => {
-    await bookedFirst(context);
+    await bookOpenPayments(context);
     return answer(context.db, context, await applyDiscount(context, params.id, body));
   },
 
@@ -180,11 +187,11 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
 
   "settlements.updatePartSettleRecords": {
     ask: async (context, { params, body }) => {
-      await bookedFirst(context);
-      const asked = await askFirst(bank, context, params.id, body);
+      await bookOpenPayments(context);
+      const bankAnswers = await queryBankFirst(bank, context, params.id, body);
       return async (writing) => {
-        const done = await linesDone(asked, service, context, writing, params.id, body);
-        return { ...(await answer(writing.tx, context, done.settlement)), resolved: done.resolved };
+        const result = await linesDone(bankAnswers, service, context, writing, params.id, body);
+        return { ...(await answer(writing.tx, context, result.settlement)), resolved: result.resolved };
       };
     },
   },

@@ -13,19 +13,19 @@ import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { costTotal, freeze, unfreeze } from "../money/movements.ts";
 import { assertBooked } from "../money/open-plans.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
+import { figuresNow } from "./begin-payment.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
-import { keepDiscount, releaseDiscount } from "./discounts.ts";
+import { reapplyDiscount, releaseDiscount } from "./discounts.ts";
 import { availableFor } from "./funding.ts";
 import { assertSnapshot, readLines, sealOfTexts, type Totals } from "./lines.ts";
-import { isMakingGood, type MakingPlan } from "./making-plan.ts";
-import { isPlanGood } from "./payment-plan.ts";
-import { keepPlan } from "./payment-slices.ts";
-import { refuseForApproval, renewFigures } from "./renew.ts";
-import { isReadAhead, type StepPlan } from "./step-plan.ts";
+import { isMakingPlanValid, type MakingPlan } from "./making-plan.ts";
+import { isPlanValid } from "./payment-plan.ts";
+import { storePlan } from "./payment-slices.ts";
+import { isReadAhead, type StepPlan } from "./read-ahead.ts";
+import { refuseForApproval, renewFigures } from "./renew-figures.ts";
 import { causeOf, saveStep } from "./store.ts";
-import { figuresNow } from "./take-payment.ts";
 import { retriable } from "./triage.ts";
 import { writeLines } from "./write-lines.ts";
 
@@ -39,7 +39,7 @@ const requireText = (field: string, text: string | undefined): string => {
   return text;
 };
 
-/** What every step towards a payment needs: the paying month is not locked (`period_locked`), the contract is in force. */
+/** Checks for every step towards a payment: the paying month is not locked (`period_locked`), the contract is in force. */
 const assertStillRight = async (db: Reader, settlement: Settlement, at: string): Promise<ContractTerms> => {
   await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
   return contractInForce(db, settlement, dayOf(at));
@@ -65,8 +65,8 @@ const submit: Act = async (context, writing, settlement, _body, plan) => {
   );
 };
 
-/** Its maker takes it back before anybody has decided; what was sealed stays, and is checked again when it is submitted. */
-const takeBack: Act = (context, writing, settlement) =>
+/** The maker withdraws it before anybody has decided; the seal stays, and is checked again when it is submitted. */
+const withdraw: Act = (context, writing, settlement) =>
   saveStep(
     context,
     writing,
@@ -75,28 +75,31 @@ const takeBack: Act = (context, writing, settlement) =>
     { action: "take_back", params: { revision: settlement.revision } },
   );
 
-/** The lines are what was sealed, and what a payment would pay now; by what was read ahead, where that still holds. */
+/**
+ * Checks that the lines are the sealed ones and what a payment would pay now; uses what was read ahead if that is still
+ * valid.
+ */
 const assertApprovable = async (
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
-  seen: string,
+  seenHash: string,
   plan: StepPlan | null,
 ): Promise<void> => {
   const { tx } = writing;
-  if (seen !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  if (seenHash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
   const contract = await assertStillRight(tx, settlement, writing.at);
   if (isReadAhead(plan, settlement) && plan.figures !== null) {
-    if (!(await isPlanGood(tx, plan.figures, settlement, contract, writing.at))) throw new AskAgain();
+    if (!(await isPlanValid(tx, plan.figures, settlement, contract, writing.at))) throw new AskAgain();
     return;
   }
-  await assertSnapshot(tx, settlement, seen);
+  await assertSnapshot(tx, settlement, seenHash);
   await assertFiguresOfNow(context, writing, settlement, contract, await readLines(tx, settlement.id));
 };
 
 const approve: Act = async (context, writing, settlement, body, plan) => {
-  const seen = requireText("snapshot_hash", body.snapshot_hash);
-  await assertApprovable(context, writing, settlement, seen, plan);
+  const seenHash = requireText("snapshot_hash", body.snapshot_hash);
+  await assertApprovable(context, writing, settlement, seenHash, plan);
   await commitStep(writing, context.principal, "approve", settlement, settlement.company_payable);
   const isCovered = (await availableFor(writing.tx, settlement)) >= settlement.company_payable;
   if (isCovered) {
@@ -114,16 +117,16 @@ const approve: Act = async (context, writing, settlement, body, plan) => {
       paid_hash: null,
       frozen_amount: isCovered ? settlement.company_payable : 0,
     },
-    { action: "approve", params: { snapshot_hash: seen } },
+    { action: "approve", params: { snapshot_hash: seenHash } },
   );
 };
 
-/** Lines of a settlement that are to be paid again. */
+/** Lines of a settlement to be paid again. */
 const openLines = (writing: Writing, settlement: Settlement) => readLines(writing.tx, settlement.id, retriable);
 
 /**
- * What is approved is what a payment would pay now. Where anything moved since the figures were sealed, taxes too: throws
- * `figures_changed`, and the figures of now wait for the checker in their place.
+ * Checks that the approved figures are what a payment would pay now. If anything has changed since the figures were sealed,
+ * including taxes, throws `figures_changed` and writes the new figures for the checker.
  */
 const assertFiguresOfNow = async (
   context: SignedIn,
@@ -138,8 +141,8 @@ const assertFiguresOfNow = async (
 
 /** The new figures of lines to be paid again: the money is taken when they are paid, so nothing is frozen. */
 const approveAgain: Act = async (context, writing, settlement, body) => {
-  const seen = requireText("snapshot_hash", body.snapshot_hash);
-  await assertSnapshot(writing.tx, settlement, seen);
+  const seenHash = requireText("snapshot_hash", body.snapshot_hash);
+  await assertSnapshot(writing.tx, settlement, seenHash);
   const contract = await assertStillRight(writing.tx, settlement, writing.at);
   const lines = await openLines(writing, settlement);
   await assertFiguresOfNow(context, writing, settlement, contract, lines);
@@ -154,10 +157,13 @@ const approveAgain: Act = async (context, writing, settlement, body) => {
     approved_at: writing.at,
     paid_hash: null,
   };
-  return saveStep(context, writing, settlement, changes, { action: "approve_again", params: { snapshot_hash: seen } });
+  return saveStep(context, writing, settlement, changes, {
+    action: "approve_again",
+    params: { snapshot_hash: seenHash },
+  });
 };
 
-/** Sends a payment back for an approval of the figures of now; `figures_same` when none is needed. */
+/** Sends a payment back for an approval of the current figures. Throws `figures_same` when none is needed. */
 const renew: Act = async (context, writing, settlement) => {
   const contract = await assertStillRight(writing.tx, settlement, writing.at);
   const isWhole =
@@ -174,7 +180,7 @@ const reject: Act = async (context, writing, settlement, body) => {
   return saveStep(context, writing, settlement, changes, { action: "reject", reason });
 };
 
-/** Decides new lines by what was computed ahead; they are made in slices from here on. */
+/** Decides new lines from what was computed ahead; they are created in slices afterwards. */
 const remakeAhead = async (
   writing: Writing,
   settlement: Settlement,
@@ -182,8 +188,8 @@ const remakeAhead = async (
   contract: ContractTerms,
   making: MakingPlan,
 ): Promise<Totals & { snapshot_hash: string }> => {
-  if (!(await isMakingGood(writing.tx, making, settlement, contract, dayOf(writing.at)))) throw new AskAgain();
-  await keepPlan(writing, settlement, { attempt: 0, slices: making.slices });
+  if (!(await isMakingPlanValid(writing.tx, making, settlement, contract, dayOf(writing.at)))) throw new AskAgain();
+  await storePlan(writing, settlement, { attempt: 0, slices: making.slices });
   return { ...making.totals, snapshot_hash: sealOfTexts(header, making.totals, making.texts) };
 };
 
@@ -201,11 +207,11 @@ const remake = async (
     .orderBy("id")
     .execute();
   const state = { status: billStates.code("inSettlement"), settlement_id: settlement.id };
-  const made = await writeLines(writing, header, contract, bills, state);
-  return (await keepDiscount(writing, header, made.service_fee)) ?? made;
+  const written = await writeLines(writing, header, contract, bills, state);
+  return (await reapplyDiscount(writing, header, written.service_fee)) ?? written;
 };
 
-/** A new revision: all lines are computed again, nothing that was seen or said before holds any longer. */
+/** Creates a new revision: computes all lines again and clears all earlier decisions. */
 const edit: Act = async (context, writing, settlement, body, plan) => {
   const contract = await assertStillRight(writing.tx, settlement, writing.at);
   const header = { ...settlement, revision: settlement.revision + 1 };
@@ -251,11 +257,11 @@ const fund: Act = async (context, writing, settlement) => {
 const acts: Readonly<Record<Update["action"], Act>> = {
   ...{ submit, approve, reject, edit, fund, renew },
   approve_again: approveAgain,
-  take_back: takeBack,
+  take_back: withdraw,
 };
 
 /**
- * Moves a settlement along its lifecycle; by what `planStep` has read ahead, where it is given. Errors: `service_busy`
+ * Moves a settlement along its lifecycle; uses what `planStep` has read ahead, if given. Errors: `service_busy`
  * while a draft or payment of the agency is being booked, and when what was read ahead no longer holds, `not_found`,
  * `forbidden`, `stale_version` and `illegal_transition` (409 with the current version or status), `same_person`,
  * `snapshot_changed`, `figures_changed`, `contract_not_effective`, `insufficient_funds`, `amount_limit`, `invalid`.
@@ -274,7 +280,7 @@ export const updateSettlement = (
     return acts[body.action](context, writing, settlement, body, plan);
   });
 
-/** Releases everything a settlement holds: its bills are to be settled again, its frozen money is free. */
+/** Releases the bills and the frozen money of a settlement. */
 const release = async (context: SignedIn, writing: Writing, settlement: Settlement): Promise<void> => {
   const { tx } = writing;
   const seq = await writing.changeSeq();
@@ -288,7 +294,7 @@ const release = async (context: SignedIn, writing: Writing, settlement: Settleme
     }))
     .where("settlement_id", "=", settlement.id)
     .execute();
-  // Nothing was ever sent under these keys, so the bills may be paid by another settlement of the same period.
+  // Nothing was ever sent under these payout keys, so another settlement of the same period may pay the bills.
   await tx
     .updateTable("payout_lines")
     .set((eb) => ({

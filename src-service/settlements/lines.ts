@@ -19,7 +19,7 @@ export const payoutKey = (
   period: string,
 ): string => sha256(`${agencyId}|${billId}|${payee.id_no}+${payee.account_no}|${net}|${period}`);
 
-/** A line as it is sealed: who gets what for which bill, and all that the company pays for it. */
+/** The sealed columns of a line: payee, bill, amounts. */
 export type SealedLine = Pick<
   PayoutLine,
   | "seq"
@@ -40,7 +40,7 @@ export type SealedLine = Pick<
 > &
   Pick<Bill, "labor_service_fee" | "vat_recover" | "car_rental_fee" | "customer_pay">;
 
-/** Adds up lines of a settlement as they come, each once. */
+/** Adds up lines of a settlement one by one. */
 export const totalsCounter = () => {
   const people = new Set<number>();
   const sums = {
@@ -80,7 +80,7 @@ export type SealedHeader = Pick<
   "agency_id" | "company_id" | "contract_id" | "wallet_id" | "no" | "channel" | "period" | "revision"
 >;
 
-/** What is sealed of the amounts: a discount only where there is one, so that seals of before stay what they were. */
+/** The sealed amounts: a discount only where there is one, so that seals of earlier versions stay valid. */
 const sealedTotals = ({ discount, ...totals }: Totals) => (discount === 0 ? totals : { ...totals, discount });
 
 /** A line as it is in the seal. */
@@ -152,7 +152,7 @@ export const lineSeal = (header: SealedHeader) => {
   };
 };
 
-/** The same of lines whose texts are there already; none of the parts is empty. */
+/** The seal of lines from their sealed texts; no part may be empty. */
 export const sealOfTexts = (header: SealedHeader, totals: Totals, texts: readonly string[]): string => {
   const [before, after] = aroundLines(header, totals);
   const hash = createHash("sha256").update(before);
@@ -169,10 +169,10 @@ export const snapshotHash = (header: SealedHeader, lines: readonly SealedLine[])
   return seal.end().hash;
 };
 
-/** Lines read or hashed before others get a turn: a settlement may have fifty thousand. */
+/** Lines read or hashed before yielding to other work: a settlement may have fifty thousand. */
 const turn = 2_000;
 
-/** The same in turns. */
+/** The same, yielding to other work in between. */
 export const snapshotHashInTurns = async (header: SealedHeader, lines: readonly SealedLine[]): Promise<string> => {
   const seal = lineSeal(header);
   for (let at = 0; at < lines.length; at += turn) {
@@ -258,14 +258,14 @@ export const isSealed = async (db: Reader, settlement: Settlement): Promise<bool
   }
 };
 
-/** Refuses to continue when the stored lines are not what was sealed, or not what the person saw. Returns the lines. */
+/** Throws when the stored lines are not the sealed ones, or not those that the person saw. Returns the lines. */
 export const assertSnapshot = async (
   db: Reader,
   settlement: Settlement,
-  seen: string,
+  seenHash: string,
 ): Promise<readonly SealedLine[]> => {
   const { snapshot_hash } = settlement;
-  if (seen !== snapshot_hash) throw new ServiceError("snapshot_changed");
+  if (seenHash !== snapshot_hash) throw new ServiceError("snapshot_changed");
   const lines = await readSealedLines(db, settlement.id);
   if ((await snapshotHashInTurns(settlement, lines)) !== snapshot_hash) throw new ServiceError("snapshot_changed");
   return lines;

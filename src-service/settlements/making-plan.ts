@@ -10,7 +10,7 @@ import type { Settlement } from "../money/find-settlement.ts";
 import { assertSelection, type BillOutline, chosenIds, type NewBody, outlineBills } from "./bill-choice.ts";
 import { type BillComputer, billComputer } from "./compute-bills.ts";
 import { sealedText, type Totals, totalsCounter } from "./lines.ts";
-import { billsInOrder, madeSliceOf } from "./making-slices.ts";
+import { billsInOrder, newLinesSliceOf } from "./making-slices.ts";
 import { newLine, sealedWith } from "./new-lines.ts";
 import { areBillsChanged, type ComputedFrom } from "./payment-plan.ts";
 import type { PlannedSlice } from "./payment-slices.ts";
@@ -18,8 +18,8 @@ import type { PlannedSlice } from "./payment-slices.ts";
 type Bill = Tables["bills"];
 
 /**
- * The lines of a draft of many bills, computed while no transaction was open, with what they were computed from. `texts`:
- * the lines as they are in the seal, whose number and header the deciding transaction gives.
+ * The lines of a draft of many bills, computed while no transaction was open, with the facts they were computed from.
+ * `texts`: the sealed texts of the lines; the deciding transaction adds number and header.
  */
 export type MakingPlan = ComputedFrom & {
   readonly slices: readonly PlannedSlice[];
@@ -27,7 +27,7 @@ export type MakingPlan = ComputedFrom & {
   readonly texts: readonly string[];
 };
 
-/** Computes the lines slice by slice: whole bills of one slice are held at a time. */
+/** Computes the lines slice by slice, so that memory holds the bills of one slice. */
 const slicesOf = async (
   db: Reader,
   header: Parameters<typeof newLine>[0],
@@ -40,21 +40,21 @@ const slicesOf = async (
   const texts: string[] = [];
   for (let first = 0; first < bills.length; first += linesAtOnce) {
     const ids = bills.slice(first, first + linesAtOnce).map(({ id }) => id);
-    const stored = await billsInOrder(db, ids);
-    const made = stored.map((bill): Bill => ({ ...bill, ...amountColumns(compute(bill)) }));
-    const lines = made.map((bill, index) => newLine(header, bill, first + index + 1, 0));
-    const sealed = lines.map((line, index) => sealedWith(line, made[index] as Bill));
-    for (const line of sealed) counter.add(line);
-    texts.push(sealedText(sealed));
-    slices.push(madeSliceOf(lines, stored, made));
+    const storedBills = await billsInOrder(db, ids);
+    const computedBills = storedBills.map((bill): Bill => ({ ...bill, ...amountColumns(compute(bill)) }));
+    const lines = computedBills.map((bill, index) => newLine(header, bill, first + index + 1, 0));
+    const sealedLines = lines.map((line, index) => sealedWith(line, computedBills[index] as Bill));
+    for (const line of sealedLines) counter.add(line);
+    texts.push(sealedText(sealedLines));
+    slices.push(newLinesSliceOf(lines, storedBills, computedBills));
     await yieldToEventLoop();
   }
   return { slices, totals: counter.totals(), texts };
 };
 
 /**
- * Plans a draft of more bills than are booked at once, while no transaction is open. Null where there is nothing to plan:
- * of few bills, and of what is going to be refused.
+ * Plans a draft of more bills than one slice, while no transaction is open. Null where no plan is needed: for few bills,
+ * and for a request that is going to be refused.
  */
 export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: number): Promise<MakingPlan | null> => {
   const { db, principal, clock } = context;
@@ -68,7 +68,7 @@ export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: 
     assertSelection(bills, body, company.id);
     const contract = await termsInForce(db, company.id, dayOf(at));
     if (contract === null) return null;
-    // No bill counts as this settlement's own yet.
+    // The draft has no bills of its own yet.
     const header = { id: 0, agency_id: company.agency_id, company_id: company.id, period: body.period };
     const laborIds = bills.map(({ labor_id }) => labor_id);
     const own = { ahead: new Map(), whole: bills.reduce((sum, bill) => sum + bill.accounting_fee, 0) };
@@ -76,7 +76,7 @@ export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: 
     const lines = await slicesOf(db, header, bills, compute, linesAtOnce);
     return { ...lines, day: dayOf(at), contract, change, laborIds: new Set(laborIds) };
   } catch (error) {
-    // The transaction refuses it.
+    // The transaction is going to refuse it.
     if (error instanceof ServiceError) return null;
     throw error;
   }
@@ -107,14 +107,14 @@ export const planRemaking = async (
   return { ...lines, day: dayOf(at), contract, change, laborIds: new Set(laborIds) };
 };
 
-/** Whether a plan still says what the bills come to in a transaction of `day` (`YYYY-MM-DD`) under these terms. */
-export const isMakingGood = async (
+/** Whether a plan is still valid in a transaction of `day` (`YYYY-MM-DD`) under these terms. */
+export const isMakingPlanValid = async (
   db: Reader,
   plan: MakingPlan,
-  of: { readonly agency_id: number; readonly company_id: number },
+  settlement: { readonly agency_id: number; readonly company_id: number },
   contract: ContractTerms,
   day: string,
 ): Promise<boolean> =>
   plan.day === day &&
   JSON.stringify(plan.contract) === JSON.stringify(contract) &&
-  !(await areBillsChanged(db, plan, of));
+  !(await areBillsChanged(db, plan, settlement));

@@ -3,7 +3,7 @@ import type { Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
-import { newLine, writeMade } from "./new-lines.ts";
+import { newLine, writeBillsAndLines } from "./new-lines.ts";
 import { closeSlice, nextSlice, type PlannedSlice, sliceDigest, sliceOf } from "./payment-slices.ts";
 import { changedBills } from "./slice-changes.ts";
 
@@ -19,14 +19,18 @@ export const billsInOrder = async (db: Reader, ids: readonly number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The slice that makes these lines of bills which are `stored` and are to be `bills`. */
-export const madeSliceOf = (lines: readonly Line[], stored: readonly Bill[], bills: readonly Bill[]): PlannedSlice => ({
+/** The slice that creates these lines and changes the `stored` bills to `bills`. */
+export const newLinesSliceOf = (
+  lines: readonly Line[],
+  stored: readonly Bill[],
+  bills: readonly Bill[],
+): PlannedSlice => ({
   ...sliceOf(lines, stored, bills, 0),
   bills: JSON.stringify(bills.map(({ id }) => id)),
 });
 
-/** What a slice that is not booked yet makes: bills as they are stored and as they are to be, and their lines. */
-export const toMake = async (db: Reader, settlement: Settlement, slice: Slice) => {
+/** Rows of a slice that is not booked yet: stored bills, their new values, and their lines. */
+export const sliceToMake = async (db: Reader, settlement: Settlement, slice: Slice) => {
   const stored = await billsInOrder(db, JSON.parse(slice.bills ?? "[]") as number[]);
   const bills = changedBills(stored, slice.changes);
   return { stored, bills, lines: bills.map((bill, index) => newLine(settlement, bill, slice.first_seq + index, 0)) };
@@ -35,20 +39,19 @@ export const toMake = async (db: Reader, settlement: Settlement, slice: Slice) =
 const toSettle = billStates.code("toSettle");
 const inSettlement = billStates.code("inSettlement");
 
-/** A bill is free for a draft, or its own already where the draft's lines are made again. */
+/** Whether a bill is free for a draft, or already its own where the draft's lines are created again. */
 const isFor = (settlement: Settlement, { status, settlement_id }: Bill): boolean =>
   settlement_id === null ? status === toSettle : status === inSettlement && settlement_id === settlement.id;
 
-/** Whether the bills of a slice are there to be resumed as it was decided. */
+/** Whether the bills of a slice are still as they were decided. */
 export const isMakeable = async (db: Reader, settlement: Settlement, slice: Slice): Promise<boolean> => {
-  const { stored, bills, lines } = await toMake(db, settlement, slice);
+  const { stored, bills, lines } = await sliceToMake(db, settlement, slice);
   return stored.every((bill) => isFor(settlement, bill)) && sliceDigest(lines, bills, 0) === slice.digest;
 };
 
 /**
- * Makes the next slice of a draft's lines, in place of earlier ones; false when there was none left. When all are made the
- * plan has done its work and goes: the lines are sealed, and may be made again by an edit. Throws where the bills are not
- * what was decided.
+ * Creates the next slice of a draft's lines, replacing earlier ones; false when none was left. Deletes the plan after the
+ * last slice. Throws where the bills are not as decided.
  */
 export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
   const { tx } = writing;
@@ -63,7 +66,7 @@ export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boole
   if (!(await isMakeable(tx, settlement, slice))) {
     throw new Error(`settlement ${settlement.no}: the bills of slice ${slice.slice} are not what was decided`);
   }
-  const { stored, bills, lines } = await toMake(tx, settlement, slice);
+  const { stored, bills, lines } = await sliceToMake(tx, settlement, slice);
   await tx
     .deleteFrom("payout_lines")
     .where("settlement_id", "=", settlement.id)
@@ -72,7 +75,7 @@ export const bookMadeSlice = async (writing: Writing, plan: Plan): Promise<boole
     .execute();
   const firstId = await writing.ids(lines.length);
   const state = { status: inSettlement, settlement_id: settlement.id, change_seq };
-  await writeMade(
+  await writeBillsAndLines(
     writing,
     settlement.company_id,
     bills.map((bill, index) => ({

@@ -9,10 +9,10 @@ import { payoutKey, type SealedLine } from "./lines.ts";
 type Bill = Tables["bills"];
 type Line = Tables["payout_lines"];
 
-/** What a line takes from its settlement. */
+/** Columns of the settlement that its lines use. */
 export type LineHeader = Pick<Settlement, "id" | "agency_id" | "period">;
 
-/** The line of a bill before any attempt to pay it. `seq`: its place, from 1; `id`: its own. */
+/** The line of a bill before any attempt to pay it. `seq`: its position, from 1. */
 export const newLine = (header: LineHeader, bill: Bill, seq: number, id: number): Line => {
   const payee = { id_no: bill.id_no, account_no: bill.labor_bank_account };
   return {
@@ -54,15 +54,15 @@ export const sealedWith = (line: Line, bill: Bill): SealedLine => ({
   customer_pay: bill.customer_pay,
 });
 
-/** Writes bills of one company as they are computed, and the lines that are made of them. */
-export const writeMade = async (
+/** Writes computed bills of one company and their lines. */
+export const writeBillsAndLines = async (
   writing: Writing,
   companyId: number,
   bills: readonly Rewrite<"bills">[],
   lines: readonly Line[],
 ): Promise<void> => {
   await rewriteMany(writing.tx, "bills", bills);
-  // Batches tell what their bills come to; those whose bills were only resumed stay as they were.
+  // Touches only batches whose sums have changed, because the batch list shows the amounts of bills.
   const isOther = ({ before, after }: Rewrite<"bills">): boolean =>
     before.customer_pay !== after.customer_pay || before.net_pay !== after.net_pay;
   await touchBatches(

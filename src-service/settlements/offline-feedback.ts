@@ -15,15 +15,15 @@ import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { countGuesses, type Guess, guessAt, isNear } from "../sensitive/guesses.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
-import { whyNot } from "./decide.ts";
-import { type HandedOut, takeOfflineResults } from "./offline-results.ts";
+import { refusalReason } from "./decide.ts";
+import { bookOfflineResults, type HandedOut } from "./offline-results.ts";
 import { saveStep } from "./store.ts";
 
 type Body = z.output<typeof settlementsImportOfflineFeedback.body>;
 type Answer = z.output<typeof settlementsImportOfflineFeedback.output>;
 type Refused = Answer["refused"][number];
 
-const known = (writing: Writing, companyId: number, tradeNos: readonly string[]) =>
+const linesByTradeNo = (writing: Writing, companyId: number, tradeNos: readonly string[]) =>
   lookUp(tradeNos, (chunk) =>
     writing.tx
       .selectFrom("payout_attempts as a")
@@ -38,12 +38,12 @@ const known = (writing: Writing, companyId: number, tradeNos: readonly string[])
       .select("b.labor_id")
       .execute(),
   );
-type Known = Awaited<ReturnType<typeof known>>[number];
+type OfflineLine = Awaited<ReturnType<typeof linesByTradeNo>>[number];
 
 const upper = (text: string): string => text.trim().toUpperCase();
 
-/** What is against a row, by itself; null: nothing. */
-const against = (row: OfflineFeedbackRow, line: Known | undefined): string | null => {
+/** Error code of a row by itself; null when it is right. */
+const refusalOf = (row: OfflineFeedbackRow, line: OfflineLine | undefined): string | null => {
   if (line === undefined) return "feedback_unknown_trade";
   if (line.state !== attemptStates.offline || line.attempt !== line.last) return "feedback_final";
   if (upper(row.user_id_no) !== upper(line.id_no)) return "feedback_other_person";
@@ -52,10 +52,10 @@ const against = (row: OfflineFeedbackRow, line: Known | undefined): string | nul
   return account !== "" && account !== line.account_no ? "feedback_other_account" : null;
 };
 
-type Taken = { readonly line: Known; readonly row: OfflineFeedbackRow };
+type Accepted = { readonly line: OfflineLine; readonly row: OfflineFeedbackRow };
 
-/** What of the rows comes close to person or account of the line that they name. */
-const guessesOf = (rows: readonly OfflineFeedbackRow[], lines: readonly Known[]): Guess[] => {
+/** Wrong values of rows that are similar to the person or account of the line that they name. */
+const guessesOf = (rows: readonly OfflineFeedbackRow[], lines: readonly OfflineLine[]): Guess[] => {
   const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
   return rows.flatMap((row) => {
     const line = byTrade.get(row.trade_no.trim());
@@ -68,53 +68,53 @@ const guessesOf = (rows: readonly OfflineFeedbackRow[], lines: readonly Known[])
   });
 };
 
-const judge = (rows: readonly OfflineFeedbackRow[], lines: readonly Known[]) => {
+const matchRows = (rows: readonly OfflineFeedbackRow[], lines: readonly OfflineLine[]) => {
   const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
-  const taken = new Map<number, Taken>();
+  const acceptedByLine = new Map<number, Accepted>();
   const refused: Refused[] = [];
   for (const row of rows) {
     const line = byTrade.get(row.trade_no.trim());
-    const code = against(row, line) ?? (line && taken.has(line.line_id) ? "feedback_final" : null);
+    const code = refusalOf(row, line) ?? (line && acceptedByLine.has(line.line_id) ? "feedback_final" : null);
     if (code !== null || line === undefined) refused.push({ row: row.row, ok: false, code: code ?? "", params: {} });
-    else taken.set(line.line_id, { line, row });
+    else acceptedByLine.set(line.line_id, { line, row });
   }
-  return { taken: [...taken.values()], refused };
+  return { accepted: [...acceptedByLine.values()], refused };
 };
 
-const handedOut = (taken: readonly Taken[], status: OfflineFeedbackRow["status"]): HandedOut[] =>
-  taken.filter(({ row }) => row.status === status).map(({ line }) => line);
+const handedOut = (accepted: readonly Accepted[], status: OfflineFeedbackRow["status"]): HandedOut[] =>
+  accepted.filter(({ row }) => row.status === status).map(({ line }) => line);
 
 /**
- * Takes what a company reports of the payments that it made itself. A row belongs to the line with its trade number, of
- * this company; person and amount have to be the line's, the account too where it is given; what has a result keeps it. Each
- * refused row is told with its code; the others are written down in this transaction. They count in the month in which they
- * were handed out. Errors: `not_found`, `forbidden`, `guess_limit`, `period_locked` when that month is locked.
+ * Imports a company's report about payments that it made itself. A row belongs to the company's line with its trade number;
+ * person and amount must match the line, also the account if it is given; a line with a result keeps it. Refused rows are
+ * returned with their codes; the others are booked in this transaction. They count in the month in which the lines were
+ * handed out. Errors: `not_found`, `forbidden`, `guess_limit`, `period_locked` when that month is locked.
  */
 export const importFeedback = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
   await writing.changeSeq();
   const company = await findCompany(writing.tx, principal, body.company_id);
   await assertBooked(writing.tx, principal.agency_id);
-  const lines = await known(
+  const lines = await linesByTradeNo(
     writing,
     company.id,
     body.rows.map((row) => row.trade_no.trim()),
   );
   await countGuesses(writing, principal, `company:${company.id}`, guessesOf(body.rows, lines));
-  const { taken, refused } = judge(body.rows, lines);
+  const { accepted, refused } = matchRows(body.rows, lines);
   const decider = await deciderOf(writing.tx, principal);
-  const settled: string[] = [];
+  const settledNumbers: string[] = [];
   let succeeded = 0;
   let failed = 0;
-  for (const [id, own] of Map.groupBy(taken, ({ line }) => line.settlement_id)) {
+  for (const [id, own] of Map.groupBy(accepted, ({ line }) => line.settlement_id)) {
     const settlement: Settlement = await writing.tx
       .selectFrom("settlements")
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    // A colleague's settlement outside of what this person sees answers as one that does not exist.
+    // A settlement that the person may not see gets the same answer as one that does not exist.
     const code = isWithin(principal, settlement)
-      ? whyNot("offline_feedback", settlement, decider)
+      ? refusalReason("offline_feedback", settlement, decider)
       : "feedback_unknown_trade";
     if (code !== null) {
       refused.push(...own.map(({ row }) => ({ row: row.row, ok: false, code, params: {} })));
@@ -125,10 +125,13 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     }
     const paid = handedOut(own, "success");
     const unpaid = handedOut(own, "failure");
-    const { changes, owed } = await takeOfflineResults(writing, settlement, paid, unpaid, principal.user_id);
+    const { changes, owed } = await bookOfflineResults(writing, settlement, paid, unpaid, principal.user_id);
     const params = { paid: paid.length, failed: unpaid.length, owed, file: body.file_name };
-    const saved = await saveStep(context, writing, settlement, changes, { action: "offline_feedback", params });
-    if (saved.status === settlementStates.code("offlineSettled")) settled.push(saved.no);
+    const savedSettlement = await saveStep(context, writing, settlement, changes, {
+      action: "offline_feedback",
+      params,
+    });
+    if (savedSettlement.status === settlementStates.code("offlineSettled")) settledNumbers.push(savedSettlement.no);
     succeeded += paid.length;
     failed += unpaid.length;
   }
@@ -138,5 +141,5 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     ...{ import_file_url: body.import_file_url, import_file_sha256: body.import_file_sha256 },
     refused: refused.map(({ row, code = "" }) => ({ row, code })),
   });
-  return { succeeded, failed, settled, refused };
+  return { succeeded, failed, settled: settledNumbers, refused };
 };

@@ -11,10 +11,10 @@ import { addCosts, costOf } from "./cost.ts";
 import { type Progress, progressColumns, readProgress } from "./progress.ts";
 import { type Changes, causeOf } from "./store.ts";
 
-/** A line that was handed to the company, with its attempt. */
+/** A line that the company pays itself, with its attempt. */
 export type HandedOut = { readonly attempt_id: number; readonly line_id: number; readonly bill_id: number };
 
-/** `fail_code` of a line that the company says it could not pay. */
+/** `fail_code` of a line that the company reported as not paid. */
 export const offlineFailure = "offline";
 
 const setLines = async (writing: Writing, lines: readonly HandedOut[], isPaid: boolean): Promise<void> => {
@@ -82,11 +82,11 @@ const endOf = (progress: Progress): "offlineHandling" | "offlineSettled" | "toFu
 };
 
 /**
- * Writes down how payments went that the company made itself: lines, bills, and what is owed for the paid ones. Gives the
- * columns that the settlement then has, for the caller's step: all paid is settled; none paid goes back to where another
- * way to pay may be chosen; some failed stays, until those are handed out again.
+ * Books the results of payments that the company made itself: lines, bills, and what is owed for the paid ones. Returns the
+ * settlement's new columns for the caller's step: with all paid it is settled; with none paid another way to pay can be
+ * chosen; with some failed it stays until those are handed out again.
  */
-export const takeOfflineResults = async (
+export const bookOfflineResults = async (
   writing: Writing,
   settlement: Settlement,
   paid: readonly HandedOut[],

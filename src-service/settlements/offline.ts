@@ -17,8 +17,9 @@ import { handOutAttempts } from "../money/payout-attempts.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
-import { assertApproved, assertShown } from "./assert-seen.ts";
+import { assertApproved, assertShown } from "./assert-figures.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
+import { beginPayment, figuresNow, payOrRenew, shownHash } from "./begin-payment.ts";
 import { bodyDigest } from "./body-digest.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { assertMay, commitStep } from "./decide.ts";
@@ -26,15 +27,14 @@ import { decidePlan } from "./decide-plan.ts";
 import type { PaymentFigures } from "./figures.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { payableLines } from "./payees.ts";
-import { isPlanGood, makePlan, type PaymentPlan } from "./payment-plan.ts";
+import { isPlanValid, makePlan, type PaymentPlan } from "./payment-plan.ts";
 import { progressColumns, readProgress } from "./progress.ts";
-import { refuseForApproval } from "./renew.ts";
+import { refuseForApproval } from "./renew-figures.ts";
 import { type Changes, causeOf, type Step, saveStep } from "./store.ts";
-import { begin, figuresNow, payOrRenew, shownHash } from "./take-payment.ts";
 
 type Single = z.output<typeof settlementsSmsOfflineSettle.body>;
 type Batch = z.output<typeof settlementsBatchOfflineSettle.body>;
-type Seen = Omit<Single, "sms_code">;
+type OfflineRequest = Omit<Single, "sms_code">;
 
 const offlineCompany = 2;
 const ownChannel = 2;
@@ -61,28 +61,28 @@ const assertMayHandOut = async (
   db: Reader,
   { principal }: Pick<SignedIn, "principal">,
   settlement: Settlement,
-  seen: Seen,
+  request: OfflineRequest,
   at: string,
 ): Promise<ContractTerms> => {
-  await assertMay(db, principal, "offline_settle", settlement, seen.version);
+  await assertMay(db, principal, "offline_settle", settlement, request.version);
   if (!(await isOffline(db, settlement))) throw new ServiceError("not_offline");
-  if (seen.snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  if (request.snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
   assertApproved(settlement);
   await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
   return contractInForce(db, settlement, dayOf(at));
 };
 
-/** All that is checked of one settlement before anything is written, and its lines with the figures of now. */
+/** Runs all checks of one settlement before anything is written; returns its lines with the current figures. */
 const openOffline = async (
   context: SignedIn,
   writing: Writing,
   id: string,
-  seen: Seen,
+  request: OfflineRequest,
 ): Promise<{ settlement: Settlement; figures: PaymentFigures }> => {
   const { tx } = writing;
   const settlement = await findSettlement(tx, context.principal, id);
-  const contract = await assertMayHandOut(tx, context, settlement, seen, writing.at);
-  await assertSnapshot(tx, settlement, seen.snapshot_hash);
+  const contract = await assertMayHandOut(tx, context, settlement, request, writing.at);
+  await assertSnapshot(tx, settlement, request.snapshot_hash);
   const isAgain = settlement.status === settlementStates.code("offlineHandling");
   const lines = await readLines(tx, settlement.id, [isAgain ? failed : waiting]);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
@@ -100,22 +100,24 @@ const sumsOf = ({ hash, lines }: PaymentFigures): HandOut => ({
   labor_net: lines.reduce((sum, line) => sum + line.net, 0),
 });
 
-/** The figures are what the payer was shown, and come to the sums that they saw. */
-const assertSeen = (figures: HandOut, seen: Seen): void => {
-  assertShown(figures, seen);
+/** Checks that the figures and sums are those that the payer was shown. */
+const assertAsShown = (figures: HandOut, request: OfflineRequest): void => {
+  assertShown(figures, request);
   const { count, labor_net } = figures;
-  if (count !== seen.expected.count || labor_net !== seen.expected.labor_net) {
+  if (count !== request.expected.count || labor_net !== request.expected.labor_net) {
     throw new ServiceError("snapshot_changed", { params: { count, labor_net } });
   }
 };
 
-/** Saves that a settlement is handed out: what was frozen for it is free, and no worker of ours carries its lines. */
+/**
+ * Saves that a settlement was handed to its company: releases its frozen amount; the payout worker does not send its lines.
+ */
 const saveHandedOut = async (
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
   { count, labor_net }: HandOut,
-  { changes, told }: { readonly changes: Changes; readonly told: Step["params"] },
+  { changes, stepParams }: { readonly changes: Changes; readonly stepParams: Step["params"] },
 ): Promise<Settlement> => {
   const { user_id } = context.principal;
   if (settlement.frozen_amount > 0) await unfreeze(writing, causeOf(settlement, user_id), settlement.frozen_amount);
@@ -131,7 +133,7 @@ const saveHandedOut = async (
       frozen_amount: 0,
       ...progressColumns(await readProgress(writing.tx, settlement.id)),
     },
-    { action: "offline_settle", params: { count, labor_net, ...told } },
+    { action: "offline_settle", params: { count, labor_net, ...stepParams } },
   );
 };
 
@@ -143,13 +145,13 @@ const handOut = async (
 ): Promise<Settlement> => {
   const sums = sumsOf(figures);
   await commitStep(writing, context.principal, "offline_settle", settlement, sums.labor_net);
-  const { lines, ...begun } = await begin(context, writing, settlement, figures);
+  const { lines, ...begun } = await beginPayment(context, writing, settlement, figures);
   await handOutAttempts(writing, settlement, lines);
   return saveHandedOut(context, writing, settlement, sums, begun);
 };
 
-const checkCode = (parts: CodeParts, context: SignedIn, writing: Writing, id: number, body: Single) =>
-  checkPaymentCode(parts, writing, {
+const checkCode = (codeService: CodeParts, context: SignedIn, writing: Writing, id: number, body: Single) =>
+  checkPaymentCode(codeService, writing, {
     user_id: context.principal.user_id,
     purpose: "offline",
     object_id: id,
@@ -158,8 +160,8 @@ const checkCode = (parts: CodeParts, context: SignedIn, writing: Writing, id: nu
   });
 
 /**
- * Plans the first hand-out of a settlement of more lines than are booked at once, while no transaction is open. Null where
- * there is nothing to plan: of few lines, of failed lines that are handed out again, and of what is going to be refused.
+ * Plans the first hand-out of a settlement with more lines than one slice, while no transaction is open. Null where no plan
+ * is needed: for few lines, for failed lines that are handed out again, and for a request that is going to be refused.
  */
 export const planOffline = async (
   context: SignedIn,
@@ -176,15 +178,15 @@ export const planOffline = async (
     const contract = await assertMayHandOut(db, context, settlement, body, at);
     return await makePlan(db, settlement, contract, at, linesAtOnce);
   } catch (error) {
-    // The transaction refuses it, with what counts as a try.
+    // The transaction is going to refuse it and counts the try.
     if (error instanceof ServiceError) return null;
     throw error;
   }
 };
 
-/** Decides a hand-out by its plan; the lines are handed out in slices from here on. */
+/** Decides a hand-out by its plan; the lines are handed out in slices afterwards. */
 const handOutPlanned = async (
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -194,21 +196,21 @@ const handOutPlanned = async (
   const settlement = await findSettlement(writing.tx, context.principal, id);
   const contract = await assertMayHandOut(writing.tx, context, settlement, body, writing.at);
   await assertBooked(writing.tx, settlement.agency_id);
-  if (!(await isPlanGood(writing.tx, plan, settlement, contract, writing.at))) throw new AskAgain();
-  await checkCode(parts, context, writing, settlement.id, body);
+  if (!(await isPlanValid(writing.tx, plan, settlement, contract, writing.at))) throw new AskAgain();
+  await checkCode(codeService, context, writing, settlement.id, body);
   const sums = { hash: plan.hash, count: settlement.line_count, labor_net: plan.cost.net };
-  assertSeen(sums, body);
+  assertAsShown(sums, body);
   await commitStep(writing, context.principal, "offline_settle", settlement, sums.labor_net);
   return saveHandedOut(context, writing, settlement, sums, await decidePlan(context, writing, settlement, plan, true));
 };
 
 /**
  * Hands the lines of a settlement to its company, which pays them itself (offline companies only): from approval all of
- * them (many lines by `plan`, in slices after it), later the failed ones under new numbers. What was frozen is free again;
+ * them (many lines by `plan`, in slices after it), later the failed ones under new numbers. Releases the frozen amount;
  * nothing is taken from a wallet. Errors: those of `settle`, `not_offline`, `nothing_to_retry`.
  */
 export const offlineSettle = async (
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -216,42 +218,42 @@ export const offlineSettle = async (
   plan: PaymentPlan | null,
 ): Promise<Settlement> => {
   await writing.changeSeq();
-  if (plan !== null) return handOutPlanned(parts, context, writing, id, body, plan);
+  if (plan !== null) return handOutPlanned(codeService, context, writing, id, body, plan);
   const { settlement, figures } = await openOffline(context, writing, id, body);
-  await checkCode(parts, context, writing, settlement.id, body);
+  await checkCode(codeService, context, writing, settlement.id, body);
   if (figures.outcome === "approval") throw refuseForApproval(context, writing, settlement, figures);
-  assertSeen(sumsOf(figures), body);
+  assertAsShown(sumsOf(figures), body);
   return handOut(context, writing, settlement, figures);
 };
 
 /**
- * The same for several settlements under one code, bound to the digest of what was seen of all. A settlement that is
- * refused leaves nothing behind, and the others continue. Errors of the whole: `not_found`, `forbidden`, those of the code,
- * `invalid` when a settlement is named twice.
+ * The same for several settlements under one code, bound to the digest of what was seen of all. A refused settlement is
+ * rolled back, and the others continue. Errors of the whole request: `not_found`, `forbidden`, those of the code, `invalid`
+ * when a settlement is named twice.
  */
 export const batchOfflineSettle = async (
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   { sms_code, ...body }: Batch,
 ): Promise<BatchResult> => {
   await writing.changeSeq();
-  const found = await findBatch(
+  const settlements = await findBatch(
     writing.tx,
     context,
     body.settlements.map(({ id }) => id),
   );
-  await checkPaymentCode(parts, writing, {
+  await checkPaymentCode(codeService, writing, {
     user_id: context.principal.user_id,
     purpose: "offline",
-    object_id: found[0].id,
+    object_id: settlements[0].id,
     digest: bodyDigest(body),
     code: sms_code,
   });
-  return eachAlone(writing, body.settlements, found, async ({ id, ...seen }) => {
-    const { settlement, figures } = await openOffline(context, writing, id, seen);
-    return payOrRenew(context, writing, settlement, figures, seen, (own) => {
-      assertSeen(sumsOf(own), seen);
+  return eachAlone(writing, body.settlements, settlements, async ({ id, ...request }) => {
+    const { settlement, figures } = await openOffline(context, writing, id, request);
+    return payOrRenew(context, writing, settlement, figures, request, (own) => {
+      assertAsShown(sumsOf(own), request);
       return handOut(context, writing, settlement, own);
     });
   });

@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { figureRow } from "./figure-store.ts";
 import { readSealedLines, type SealedLine } from "./lines.ts";
-import { toMake } from "./making-slices.ts";
+import { sliceToMake } from "./making-slices.ts";
 import { sealedWith } from "./new-lines.ts";
 import { readSlice } from "./payment-slices.ts";
 import { sliceThen } from "./slice-changes.ts";
@@ -22,11 +22,11 @@ const openSlices = (db: Reader, settlementId: number) =>
     .orderBy("s.slice")
     .execute();
 
-/** The lines of a settlement as they are sealed: as they are stored, and of those still to be made or paid, as they are then. */
+/** Sealed columns of a settlement's lines, as they will be when all slices are booked. */
 export const linesOnceBooked = async (db: Reader, settlement: Settlement): Promise<readonly SealedLine[]> => {
   const bySeq = new Map((await readSealedLines(db, settlement.id)).map((line) => [line.seq, line]));
   for (const slice of await openSlices(db, settlement.id)) {
-    const then = slice.makes === null ? await toPay(db, settlement, slice) : await toMake(db, settlement, slice);
+    const then = slice.makes === null ? await toPay(db, settlement, slice) : await sliceToMake(db, settlement, slice);
     for (const [index, line] of then.lines.entries()) {
       bySeq.set(line.seq, sealedWith(line, then.bills[index] as Bill));
     }
@@ -39,7 +39,7 @@ const toPay = async (db: Reader, settlement: Settlement, slice: Tables["payment_
   return sliceThen(settlement, lines, bills, slice);
 };
 
-/** What is going to be recorded of a change of figures once the rest of its payment is booked. */
+/** Lines of a change of figures that will be recorded when the rest of its payment is booked. */
 export const figureLinesToCome = async (
   db: Reader,
   settlement: Settlement,

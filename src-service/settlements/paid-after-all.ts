@@ -7,7 +7,7 @@ import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
-import { type Asked, saidOf } from "./ask-first.ts";
+import { type BankAnswers, bankAnswerOf } from "./query-bank-first.ts";
 import { applyResults, type OrderResult } from "./results.ts";
 import { decidedCode } from "./triage.ts";
 
@@ -16,37 +16,42 @@ type Line = Tables["payout_lines"];
 const decidedCases = [bankCaseStates.code("watched"), bankCaseStates.code("closed")];
 
 /**
- * Refuses to pay lines again that people decided had failed while the bank, asked before, still says nothing definitive,
- * unless two people decided it by the bank's file that names the order (`proof_missing`).
+ * Throws `proof_missing` for lines that people decided had failed while the bank still gives no definitive answer, unless
+ * two people decided it from a bank file that names the order.
  */
 export const assertProven = async (
   db: Reader,
-  asked: Asked,
+  asked: BankAnswers,
   settlement: Settlement,
   lines: readonly Line[],
 ): Promise<void> => {
   for (const { fail_code, channel_order_no } of lines) {
     if (fail_code !== decidedCode || channel_order_no === null) continue;
-    if (isDefinitive(saidOf(asked, channel_order_no, settlement))) continue;
-    const one = await findCase(db, channel_order_no);
-    const isProven = one !== undefined && one.decider_id !== null && one.decider_id !== one.proposer_id;
-    if (!isProven || one.proof === null || !decidedCases.includes(one.status)) {
+    if (isDefinitive(bankAnswerOf(asked, channel_order_no, settlement))) continue;
+    const bankCase = await findCase(db, channel_order_no);
+    const isProven =
+      bankCase !== undefined && bankCase.decider_id !== null && bankCase.decider_id !== bankCase.proposer_id;
+    if (!isProven || bankCase.proof === null || !decidedCases.includes(bankCase.status)) {
       throw new ServiceError("proof_missing", { params: { order: channel_order_no } });
     }
   }
 };
 
-/** Lines that people decided had failed and that the bank, asked before, has paid, or paid and got back. */
-export const paidAfterAll = (asked: Asked, settlement: Settlement, lines: readonly Line[]): readonly OrderResult[] =>
+/** Lines that people decided had failed but that the bank has paid, or paid and got back, by its latest answers. */
+export const paidAfterAll = (
+  asked: BankAnswers,
+  settlement: Settlement,
+  lines: readonly Line[],
+): readonly OrderResult[] =>
   lines.flatMap(({ fail_code, channel_order_no }) => {
     if (fail_code !== decidedCode || channel_order_no === null) return [];
-    const answer = saidOf(asked, channel_order_no, settlement);
+    const answer = bankAnswerOf(asked, channel_order_no, settlement);
     return answer.state === "paid" || answer.state === "returned" ? [{ channel_order_no, answer }] : [];
   });
 
 /**
- * Books such lines as what they are instead of paying them twice. Their cost has to be taken again before: it went back
- * when they were said to have failed.
+ * Books such lines as paid instead of paying them twice. The caller must have captured their cost again, which was refunded
+ * when they were decided to have failed.
  */
 export const bookPaidAfterAll = async (writing: Writing, results: readonly OrderResult[]): Promise<void> => {
   const numbers = results.map(({ channel_order_no }) => channel_order_no);

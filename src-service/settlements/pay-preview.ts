@@ -10,14 +10,14 @@ import { contractInForce } from "./contract-in-force.ts";
 import { differenceOf, differentLines } from "./figure-difference.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
 import { readLines } from "./lines.ts";
-import { type Readied, readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
+import { type ReadyLines, readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
 
 type Line = Tables["payout_lines"];
 
 const waiting = payoutLineStates.code("waiting");
 const failed = payoutLineStates.code("failed");
 
-/** Which lines a way to pay would pay now. */
+/** Lines that would be paid now by a way to pay. */
 const linesOf = async (db: Reader, settlement: Settlement, way: PayWay): Promise<readonly Line[]> => {
   switch (way) {
     case "settle":
@@ -34,8 +34,8 @@ const linesOf = async (db: Reader, settlement: Settlement, way: PayWay): Promise
   }
 };
 
-/** The lines that would be paid, with the figures that they would be paid with, under the accounts that they would go to. */
-export const readiedWith = (ready: Readied, { lines }: PaymentFigures): Readied => {
+/** The lines to be paid with the figures of the payment and the accounts they go to. */
+export const withFigures = (ready: ReadyLines, { lines }: PaymentFigures): ReadyLines => {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return ready.map((one) => ({ ...one, line: byId.get(one.line.id) ?? one.line }));
 };
@@ -43,10 +43,10 @@ export const readiedWith = (ready: Readied, { lines }: PaymentFigures): Readied 
 const digestOf = async (db: Reader, settlement: Settlement, way: PayWay, figures: PaymentFigures): Promise<string> => {
   if (way !== "retry_ready") return figures.hash;
   const { accounts } = readyOf(await triageLines(db, settlement));
-  return readyDigest(figures.hash, readiedWith(accounts, figures));
+  return readyDigest(figures.hash, withFigures(accounts, figures));
 };
 
-/** What figures tell a person who is about to pay them. */
+/** Preview of figures for the person who is about to pay. */
 export const previewOf = async (
   db: Reader,
   settlement: Settlement,
@@ -69,7 +69,7 @@ export const previewOf = async (
 });
 
 /**
- * What paying a settlement in this way would pay if it began at `at`: see the call. Throws `nothing_to_retry` without
+ * Preview of paying a settlement in this way at `at`, see the call. Throws `nothing_to_retry` without
  * lines to pay, `contract_not_effective`, `bills_not_settleable`.
  */
 export const payPreview = async (db: Reader, settlement: Settlement, way: PayWay, at: string): Promise<PayPreview> => {

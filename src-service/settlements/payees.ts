@@ -12,7 +12,7 @@ import { readLines } from "./lines.ts";
 const signedTypes = [2, 5];
 const realNameDone = 2;
 
-/** Lines whose payee still is who was sealed: same name and number, real name proven, signed with this company. */
+/** Condition: the payee is still the sealed one: same name and number, identity verified, signed with this company. */
 const linesOfSamePeople = (db: Reader, settlement: Settlement) =>
   db
     .selectFrom("payout_lines as p")
@@ -31,7 +31,7 @@ const linesOfSamePeople = (db: Reader, settlement: Settlement) =>
         .on("r.contract_sign_type", "in", signedTypes),
     );
 
-/** Of these lines the ones whose payee may still be paid by this company, whatever their account. */
+/** Ids of those lines whose payee may still be paid by this company, regardless of the account. */
 export const payableLines = async (
   db: Reader,
   settlement: Settlement,
@@ -53,7 +53,7 @@ type Standing = {
   readonly contract_sign_type: number | null;
 };
 
-/** What is against paying somebody, the gravest first; when nothing else is, it is the account. */
+/** Reasons against paying a person, the gravest first; without another reason it is the account. */
 const faultOf = (row: Standing): PayeeFault => {
   if (row.name !== row.labor_name || row.own_id_no !== row.id_no) return "changed";
   if (row.real_name_status !== realNameDone) return "unverified";
@@ -61,7 +61,7 @@ const faultOf = (row: Standing): PayeeFault => {
   return signedTypes.includes(row.contract_sign_type ?? 0) ? "account" : "unsigned";
 };
 
-/** Such lines whose sealed account still is the payee's. */
+/** Condition: additionally the sealed account is still the payee's. */
 const linesToSealedAccounts = (db: Reader, settlement: Settlement) =>
   linesOfSamePeople(db, settlement).innerJoin("labor_accounts as a", (join) =>
     join
@@ -70,7 +70,7 @@ const linesToSealedAccounts = (db: Reader, settlement: Settlement) =>
       .onRef("a.bank_code", "=", "p.bank_code"),
   );
 
-/** Of these lines the ones whose payee may still be paid, and to the sealed account. */
+/** Ids of those lines whose payee may still be paid, to the sealed account. */
 const unchangedLines = async (
   db: Reader,
   settlement: Settlement,
@@ -82,10 +82,10 @@ const unchangedLines = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Lines that one statement looks at: an embedded database holds the thread for a whole statement. */
+/** Lines per statement: an embedded database blocks the thread during a statement. */
 const linesAStatement = 2_000;
 
-/** Whether every payee of a settlement may still be paid and the sealed accounts are still theirs; looked at in turns. */
+/** Whether every payee of a settlement may still be paid and the sealed accounts are still theirs; checked in turns. */
 export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Promise<boolean> => {
   for (let first = 1; first <= settlement.line_count; first += linesAStatement) {
     const last = Math.min(settlement.line_count, first + linesAStatement - 1);
@@ -101,19 +101,19 @@ export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Pr
   return true;
 };
 
-/** Refuses with `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */
+/** Throws `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */
 export const assertPayees = async (db: Reader, settlement: Settlement, lineIds: readonly number[]): Promise<void> => {
-  const changed = lineIds.length - (await unchangedLines(db, settlement, lineIds)).size;
-  if (changed > 0) throw new ServiceError("payee_changed", { params: { count: changed } });
+  const changedCount = lineIds.length - (await unchangedLines(db, settlement, lineIds)).size;
+  if (changedCount > 0) throw new ServiceError("payee_changed", { params: { count: changedCount } });
 };
 
 type Named = { readonly name: string; readonly fault: PayeeFault };
 
 /** The first `most` payees of a settlement who may not be paid, with why; names masked. */
-export const faultyPayees = async (db: Reader, settlement: Settlement, most: number): Promise<readonly Named[]> => {
+export const faultyPayees = async (db: Reader, settlement: Settlement, maxCount: number): Promise<readonly Named[]> => {
   const ids = (await readLines(db, settlement.id)).map((line) => line.id);
   const unchanged = await unchangedLines(db, settlement, ids);
-  const faulty = ids.filter((id) => !unchanged.has(id)).slice(0, most);
+  const faulty = ids.filter((id) => !unchanged.has(id)).slice(0, maxCount);
   const rows = await db
     .selectFrom("payout_lines as p")
     .leftJoin("labors as l", "l.id", "p.labor_id")
@@ -129,8 +129,8 @@ export const faultyPayees = async (db: Reader, settlement: Settlement, most: num
 };
 
 /**
- * How many workers a settlement takes over what their company lets them earn: told, never a reason not to pay. Who
- * does not see all of a worker's income is told of limits by the company alone, as in the list of bills.
+ * How many workers exceed their company's limits with a settlement: information only, never a reason not to pay. For a
+ * person who does not see all of a worker's income only payments of the company count, as in the list of bills.
  */
 export const overLimitCount = async (
   db: Reader,

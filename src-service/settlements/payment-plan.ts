@@ -9,7 +9,7 @@ import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import type { LineCost } from "../money/movements.ts";
 import { type BillComputer, billComputer } from "./compute-bills.ts";
-import { billAt, isCompanyConcerned, lineAt, movesOf } from "./figures.ts";
+import { billAt, changesCompanyPay, lineAt, movesOf } from "./figures.ts";
 import { lineSeal, type Totals } from "./lines.ts";
 import { sealedWith } from "./new-lines.ts";
 import { arePayeesUnchanged } from "./payees.ts";
@@ -18,30 +18,32 @@ import { movesText } from "./slice-changes.ts";
 
 type Bill = Tables["bills"];
 
-/** What figures were computed from that were read while no transaction was open. */
+/** Facts that figures were computed from while no transaction was open. */
 export type ComputedFrom = {
   readonly day: string;
   readonly contract: ContractTerms;
-  /** The last change of the database before anything was read. */
+  /** The last change number before anything was read. */
   readonly change: number;
   readonly laborIds: ReadonlySet<number>;
 };
 
 /**
- * What the lines of a settlement come to, computed while no transaction was open, with all that it was computed from: the
- * deciding transaction only has to see that none of that has changed.
+ * Figures of a settlement's lines, computed while no transaction was open, with the facts they were computed from: the
+ * deciding transaction only has to check that none of these has changed.
  */
 export type PaymentPlan = ComputedFrom &
   Sliced & {
     readonly settlement: Pick<Settlement, "id" | "version" | "snapshot_hash">;
-    /** The sums of the seals of all workers, their accounts and their work for companies. */
+    /** Sums of the seals of all workers, their accounts and their relations to companies. */
     readonly payees: string;
-    /** Which attempt of the lines it is. */
+    /** Number of the attempt of the lines. */
     readonly attempt: number;
     readonly cost: Required<LineCost>;
   };
 
-/** What changes whenever a row does that says whether somebody may be paid; null: nothing is sealed here. */
+/**
+ * A text that changes whenever a row changes that decides whether somebody may be paid; null: this database has no seals.
+ */
 const payeeSums = async (db: Reader): Promise<string | null> => {
   const rows = await db
     .selectFrom("seal_totals")
@@ -55,14 +57,14 @@ const payeeSums = async (db: Reader): Promise<string | null> => {
 const rowsAPage = 2_000;
 
 /**
- * Which workers a settlement pays, at which attempts its lines are, and the fee base (cents) of its lines: ahead of each,
- * by its bill, and of all.
+ * Workers of a settlement, attempt numbers of its lines, and the fee base (cents): before each line, by bill id, and of all
+ * lines.
  */
 const outlineOf = async (db: Reader, settlementId: number) => {
   const laborIds = new Set<number>();
   const attempts = new Set<number>();
   const ahead = new Map<number, number>();
-  let whole = 0;
+  let feeBase = 0;
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom("payout_lines")
@@ -75,16 +77,16 @@ const outlineOf = async (db: Reader, settlementId: number) => {
     for (const { bill_id, labor_id, accounting_fee, attempt } of rows) {
       laborIds.add(labor_id);
       attempts.add(attempt);
-      ahead.set(bill_id, whole);
-      whole += accounting_fee;
+      ahead.set(bill_id, feeBase);
+      feeBase += accounting_fee;
     }
-    if (rows.length < rowsAPage) return { laborIds, attempts: [...attempts], own: { ahead, whole } };
+    if (rows.length < rowsAPage) return { laborIds, attempts: [...attempts], own: { ahead, whole: feeBase } };
     last = rows.at(-1)?.seq ?? 0;
     await yieldToEventLoop();
   }
 };
 
-/** What the lines of a settlement come to now, as a whole and slice by slice. */
+/** Current figures of a settlement's lines, in total and by slice. */
 type Sliced = {
   readonly slices: readonly PlannedSlice[];
   /** How many lines have other figures than the sealed ones. */
@@ -96,8 +98,8 @@ type Sliced = {
 };
 
 /**
- * Slices of the lines with the figures of now; null where the lines are not what was sealed or the company pays something
- * else.
+ * Slices of the lines with the current figures; null where the lines are not the sealed ones or the company's amount
+ * changes.
  */
 const slicesOf = async (
   db: Reader,
@@ -110,13 +112,13 @@ const slicesOf = async (
   const slices: PlannedSlice[] = [];
   let moved = 0;
   for (let first = 1; first <= lineCount; first += linesAtOnce) {
-    const part = { first_seq: first, last_seq: Math.min(lineCount, first + linesAtOnce - 1) };
-    const { lines, bills: stored } = await readSlice(db, settlement.id, part);
-    if (lines.length !== part.last_seq - first + 1) return null;
+    const range = { first_seq: first, last_seq: Math.min(lineCount, first + linesAtOnce - 1) };
+    const { lines, bills: stored } = await readSlice(db, settlement.id, range);
+    if (lines.length !== range.last_seq - first + 1) return null;
     const computed = stored.map((bill) => compute(bill));
     const bills = stored.map((bill, index) => billAt(bill, computed[index] as ComputedLine));
     const moves = movesOf(lines, stored, bills, computed);
-    if (moves.some((move) => isCompanyConcerned(settlement, move))) return null;
+    if (moves.some((move) => changesCompanyPay(settlement, move))) return null;
     const then = lines.map((line, index) => lineAt(settlement, line, bills[index] as Bill));
     sealed.add(lines.map((line, index) => sealedWith(line, stored[index] as Bill)));
     paid.add(then.map((line, index) => sealedWith(line, bills[index] as Bill)));
@@ -131,8 +133,8 @@ const slicesOf = async (
   return { slices, moved, before: before.totals, totals: after.totals, hash: after.hash };
 };
 
-/** Whether the agency has other taxes than the approved ones approved again. */
-const isApprovalAsked = async (
+/** Whether changed taxes need another approval by a rule of the agency. */
+const needsApproval = async (
   db: Reader,
   { agency_id }: Pick<Settlement, "agency_id">,
   { moved }: Pick<Sliced, "moved">,
@@ -159,7 +161,7 @@ export const makePlan = async (
   if (!(await arePayeesUnchanged(db, settlement))) return null;
   const compute = await billComputer(db, settlement, contract, [...laborIds], at, own);
   const sliced = await slicesOf(db, settlement, compute, lines, linesAtOnce);
-  if (sliced === null || (await isApprovalAsked(db, settlement, sliced))) return null;
+  if (sliced === null || (await needsApproval(db, settlement, sliced))) return null;
   const { id, version, snapshot_hash } = settlement;
   return {
     settlement: { id, version, snapshot_hash },
@@ -168,30 +170,31 @@ export const makePlan = async (
   };
 };
 
-/** Whether bills changed since of which a worker's months or the company's fee period may know. */
+/** Whether bills have changed since that affect a worker's months or the company's fee period. */
 export const areBillsChanged = async (
   db: Reader,
   plan: ComputedFrom,
-  of: Pick<Settlement, "agency_id" | "company_id">,
+  settlement: Pick<Settlement, "agency_id" | "company_id">,
 ): Promise<boolean> => {
-  const changed = await db
+  const changedBills = await db
     .selectFrom("bills")
     .where("change_seq", ">", plan.change)
     .select(["agency_id", "company_id", "labor_id"])
     .distinct()
     .execute();
   const hasPeriod = feePeriodStart(plan.contract, plan.day.slice(0, 7)) !== null;
-  return changed.some(
+  return changedBills.some(
     ({ agency_id, company_id, labor_id }) =>
-      (agency_id === of.agency_id && plan.laborIds.has(labor_id)) || (hasPeriod && company_id === of.company_id),
+      (agency_id === settlement.agency_id && plan.laborIds.has(labor_id)) ||
+      (hasPeriod && company_id === settlement.company_id),
   );
 };
 
 /**
- * Whether a plan says what the lines come to in this transaction, which begins at `at`: nothing has changed that it was
- * computed from. Every change of a bill takes a change number, and every change of a payee changes the sum of seals.
+ * Whether a plan is still valid in this transaction, which begins at `at`: no fact that it was computed from has changed.
+ * Every change of a bill takes a change number, and every change of a payee changes the sum of seals.
  */
-export const isPlanGood = async (
+export const isPlanValid = async (
   db: Reader,
   plan: PaymentPlan,
   settlement: Settlement,
@@ -203,6 +206,6 @@ export const isPlanGood = async (
     return false;
   if (plan.day !== dayOf(at) || JSON.stringify(plan.contract) !== JSON.stringify(contract)) return false;
   if (await areBillsChanged(db, plan, settlement)) return false;
-  if (await isApprovalAsked(db, settlement, plan)) return false;
+  if (await needsApproval(db, settlement, plan)) return false;
   return (await payeeSums(db)) === plan.payees || (await arePayeesUnchanged(db, settlement));
 };

@@ -16,7 +16,7 @@ type Bill = Tables["bills"];
 type Line = Tables["payout_lines"];
 type Plan = Tables["payment_plans"];
 
-/** A part of a payment's lines, as it was decided what they are paid; see the table. */
+/** A part of a payment's lines with their decided amounts; see the table. */
 export type PlannedSlice = Pick<
   Tables["payment_slices"],
   | "first_seq"
@@ -36,8 +36,8 @@ export type PlannedSlice = Pick<
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * SHA-256 over who is paid how much under which attempt, and all that this was computed from. `attempt`: how many attempts
- * of the lines are after those told, 1 before they are queued, 0 after.
+ * SHA-256 over payees, amounts and attempts, and the facts they were computed from. `attempt`: added to the attempt numbers
+ * of the lines: 1 before the attempt is queued, 0 after.
  */
 export const sliceDigest = (lines: readonly Line[], bills: readonly Bill[], attempt: 0 | 1): string =>
   sha256(
@@ -53,11 +53,11 @@ export const sliceDigest = (lines: readonly Line[], bills: readonly Bill[], atte
     ),
   );
 
-/** SHA-256 over the slices of a payment: what was decided as a whole. */
+/** SHA-256 over the slices of a payment. */
 export const planDigest = (slices: readonly Pick<PlannedSlice, "digest">[]): string =>
   sha256(slices.map(({ digest }) => digest).join("\n"));
 
-/** Sums (cents) of slices, by what they go to. */
+/** Sums of slices by component, cents. */
 export const costOfSlices = (slices: readonly LineCost[]): Required<LineCost> => ({
   discount: 0,
   ...addCosts(
@@ -65,15 +65,17 @@ export const costOfSlices = (slices: readonly LineCost[]): Required<LineCost> =>
   ),
 });
 
-/** The slice of these lines, whose bills are `stored` and are to be `bills`. `attempt`: of lines that are made, none is begun. */
+/**
+ * The slice of these lines that changes the `stored` bills to `bills`. `attempt`: 0 for new lines, which have no attempt.
+ */
 export const sliceOf = (
   lines: readonly Line[],
   stored: readonly Bill[],
   bills: readonly Bill[],
   attempt: 0 | 1 = 1,
 ): PlannedSlice => {
-  const sum = (of: (bill: Bill, line: Line) => number): number =>
-    bills.reduce((total, bill, index) => total + of(bill, lines[index] as Line), 0);
+  const sum = (amountOf: (bill: Bill, line: Line) => number): number =>
+    bills.reduce((total, bill, index) => total + amountOf(bill, lines[index] as Line), 0);
   return {
     first_seq: lines[0]?.seq ?? 0,
     last_seq: lines.at(-1)?.seq ?? 0,
@@ -104,8 +106,8 @@ export const unbookedSlices = (
     .execute();
 
 /**
- * What is decided of a settlement's lines. `attempt`: which of the lines is begun, 0 where they are made; `changeId`: the
- * record of what moved of the sealed figures; `isHandedOut`: the company pays the lines itself.
+ * A decision about a settlement's lines. `attempt`: number of the attempt, 0 for new lines; `changeId`: the record of
+ * changed figures; `isHandedOut`: the company pays the lines itself.
  */
 type Decided = {
   readonly attempt: number;
@@ -114,8 +116,8 @@ type Decided = {
   readonly isHandedOut?: boolean;
 };
 
-/** Keeps what was decided of a settlement's lines: from now on it goes on by itself until all is booked. */
-export const keepPlan = async (
+/** Stores a decision about a settlement's lines; a job books the slices until all are booked. */
+export const storePlan = async (
   writing: Writing,
   settlement: Pick<Settlement, "id" | "agency_id">,
   { attempt, slices, changeId, isHandedOut = false }: Decided,
@@ -139,7 +141,7 @@ export const keepPlan = async (
   );
 };
 
-/** Lines and bills of a part of a settlement, whole and in order. */
+/** Complete lines and bills of a part of a settlement, in order. */
 export const readSlice = async (
   db: Reader,
   settlementId: number,
@@ -180,7 +182,7 @@ export const nextSlice = (tx: Reader, plan: Plan): Promise<Tables["payment_slice
     .orderBy("slice")
     .executeTakeFirst();
 
-/** Notes that a slice is booked, and with the last one the plan; whether there are more. */
+/** Marks a slice as booked, and with the last one the plan; returns whether there are more. */
 export const closeSlice = async (
   writing: Writing,
   plan: Plan,
@@ -201,8 +203,8 @@ export const closeSlice = async (
 };
 
 /**
- * Books the next slice of a payment; false when there was none left. Throws where what is stored is not what was decided:
- * then somebody has changed it past the service, and nobody is paid by it.
+ * Books the next slice of a payment; false when there was none left. Throws where the stored rows are not as decided,
+ * because somebody has changed them bypassing the service; then nobody is paid.
  */
 export const bookSlice = async (writing: Writing, plan: Plan): Promise<boolean> => {
   const { tx } = writing;

@@ -6,7 +6,7 @@ import type { Rounds } from "../plumbing/rounds.ts";
 import { bookPayments } from "./book-payments.ts";
 import { applyResults } from "./results.ts";
 
-/** The attempts to pay the lines of settlements. */
+/** The queue's table of attempts to pay the lines of settlements. */
 export const payoutOrders: OrderTable = {
   table: "payout_attempts",
   mostAtOnce: 200,
@@ -29,7 +29,7 @@ export const payoutOrders: OrderTable = {
       sinceMs: (sent_at && parseShanghai(sent_at)) || created_ms,
     }));
   },
-  // From its first claim on an attempt may have left, whatever the bank knows of it yet: it cannot be revoked any more.
+  // A claimed attempt may already have been sent, so it cannot be revoked any more.
   noteClaimed: async ({ tx, nowMs }, ids) => {
     await tx
       .updateTable("payout_attempts")
@@ -54,9 +54,9 @@ export const payoutOrders: OrderTable = {
   take: applyResults,
 };
 
-/** A round recovers, sends, asks, looks for returns. */
+/** A round recovers claims, sends, queries and reads returns. */
 export type PayoutWorker = Rounds;
 
-/** Books what was decided of payments, carries payouts to the bank and their results back (`createBankQueue`). */
-export const createPayoutWorker = (parts: QueueParts): PayoutWorker =>
-  createBankQueue(parts, payoutOrders, [], [() => bookPayments(parts.context)]);
+/** Books decided payments, sends payouts to the bank and books the results (`createBankQueue`). */
+export const createPayoutWorker = (queueParts: QueueParts): PayoutWorker =>
+  createBankQueue(queueParts, payoutOrders, [], [() => bookPayments(queueParts.context)]);

@@ -17,13 +17,13 @@ const countLines = (db: Reader, settlementId: number): Promise<Counts[]> =>
 type LineKey = Parameters<typeof payoutLineStates.code>[0];
 type Group = { readonly count: number; readonly amount: number };
 
-/** How many lines of a settlement stand where, and their net pay in cents. */
+/** Number of a settlement's lines by state, with their net pay in cents. */
 export type Progress = Readonly<Record<"open" | "paid" | "failed" | "unknown" | "returned", Group>>;
 
-/** Reads the lines as they now are. `open`: a result is still to come; `failed` holds cancelled ones too. */
+/** Reads the progress from the lines. `open`: without a result; `failed` includes cancelled ones. */
 export const readProgress = async (db: Reader, settlementId: number): Promise<Progress> => {
   const counts = await countLines(db, settlementId);
-  const of = (keys: readonly LineKey[]): Group => {
+  const groupOf = (keys: readonly LineKey[]): Group => {
     const codes = keys.map((key) => payoutLineStates.code(key));
     const rows = counts.filter((row) => codes.includes(row.status));
     return {
@@ -32,15 +32,15 @@ export const readProgress = async (db: Reader, settlementId: number): Promise<Pr
     };
   };
   return {
-    open: of(["waiting", "paying", "suspended", "awaitingPayee"]),
-    paid: of(["paid"]),
-    failed: of(["failed", "cancelled"]),
-    unknown: of(["unknown"]),
-    returned: of(["returned"]),
+    open: groupOf(["waiting", "paying", "suspended", "awaitingPayee"]),
+    paid: groupOf(["paid"]),
+    failed: groupOf(["failed", "cancelled"]),
+    unknown: groupOf(["unknown"]),
+    returned: groupOf(["returned"]),
   };
 };
 
-/** The columns of a settlement that tell its progress. */
+/** The progress columns of a settlement. */
 export const progressColumns = ({ paid, failed, unknown, returned }: Progress) =>
   ({
     paid_count: paid.count,
@@ -56,7 +56,7 @@ export const progressColumns = ({ paid, failed, unknown, returned }: Progress) =
 /** Whether every line has its definitive result. */
 export const isAnswered = ({ open, unknown }: Progress): boolean => open.count === 0 && unknown.count === 0;
 
-/** Where the results lead a settlement that is paying; one whose payment is being revoked stays so until all are there. */
+/** Status of a paying settlement by its results; one that is being revoked stays so until all results are known. */
 export const statusAfter = (progress: Progress, current: number): number => {
   const { open, unknown, paid, failed, returned } = progress;
   if (!isAnswered(progress) && current === settlementStates.code("revoking")) return current;

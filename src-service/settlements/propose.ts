@@ -8,18 +8,18 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { recordId } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
-import { attemptByOrder, type CasedAttempt } from "./apply-decision.ts";
-import { type Asked, definitiveOf, saidOf } from "./ask-first.ts";
-import { noteCases, openCases } from "./case-steps.ts";
+import { attemptByOrder, type DisputedAttempt } from "./apply-decision.ts";
+import { openCases, recordCaseStep } from "./case-steps.ts";
 import { finish } from "./finish.ts";
+import { type BankAnswers, bankAnswerOf, definitiveOf } from "./query-bank-first.ts";
 import { applyResults } from "./results.ts";
 
 type Body = Extract<z.output<typeof settlementsUpdatePartSettleRecords.body>, { action: "propose" }>;
 type Proposed = Body["lines"][number];
 
-const attemptOf = async (writing: Writing, settlement: Settlement, line: Proposed): Promise<CasedAttempt> => {
+const attemptOf = async (writing: Writing, settlement: Settlement, line: Proposed): Promise<DisputedAttempt> => {
   const attempt = await attemptByOrder(writing.tx, settlement.id, line.order_no.trim());
-  // The file has to name the very order: what it says of another one proves nothing.
+  // The file must name this order: a statement about another one proves nothing.
   if (attempt === undefined || attempt.line_id !== recordId(line.id)) {
     throw new ServiceError("order_not_named", { params: { line: line.id } });
   }
@@ -27,13 +27,13 @@ const attemptOf = async (writing: Writing, settlement: Settlement, line: Propose
 };
 
 /**
- * Proposes the outcome of orders of which the bank says nothing, or something else than was booked: by the bank's file,
- * which names each order number and the amount that was really paid. Another person decides (`decideCases`). What the bank
- * says by itself when asked is taken at once instead; `resolved`: of how many lines. Errors: `not_found`, `forbidden`,
- * `stale_version`, `illegal_transition`, `order_not_named`, `bank_differs`, `invalid`.
+ * Proposes the results of orders about which the bank gives no definitive answer, or one that contradicts the books: from
+ * the bank's file, which names each order number and the amount that was really paid. Another person decides
+ * (`decideCases`). A definitive answer of the bank is booked at once instead; `resolved`: for how many lines. Errors:
+ * `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `order_not_named`, `bank_differs`, `invalid`.
  */
 export const proposeDecision = async (
-  asked: Asked,
+  asked: BankAnswers,
   service: Service,
   context: SignedIn,
   writing: Writing,
@@ -44,7 +44,7 @@ export const proposeDecision = async (
   const settlement = await openCases(context, writing, id, "propose_decision", body.version);
   const orders = body.lines.map(({ order_no }) => order_no.trim());
   if (new Set(orders).size < orders.length) throw new ServiceError("invalid", { fields: { lines: ["twice"] } });
-  const attempts: { readonly line: Proposed; readonly attempt: CasedAttempt }[] = [];
+  const attempts: { readonly line: Proposed; readonly attempt: DisputedAttempt }[] = [];
   for (const line of body.lines) {
     assertAmount(line);
     const attempt = await attemptOf(writing, settlement, line);
@@ -52,30 +52,30 @@ export const proposeDecision = async (
     attempts.push({ line, attempt });
   }
   const resolved = await applyResults(writing, definitiveOf(asked));
-  const left: typeof attempts = [];
+  const undecided: typeof attempts = [];
   for (const { line, attempt } of attempts) {
     const now = await attemptByOrder(writing.tx, settlement.id, attempt.channel_order_no);
-    const isTaken =
+    const agreesWithBank =
       openOrderStates.includes(attempt.state) && now !== undefined && !openOrderStates.includes(now.state);
-    if (now === undefined || isTaken) continue;
-    assertBankAllows(saidOf(asked, attempt.channel_order_no, settlement), line);
-    left.push({ line, attempt: now });
+    if (now === undefined || agreesWithBank) continue;
+    assertBankAllows(bankAnswerOf(asked, attempt.channel_order_no, settlement), line);
+    undecided.push({ line, attempt: now });
   }
   const reason = body.reason.trim();
   const evidence = { type: bankFile, remark: reason, subject: { settlement_id: settlement.id } } as const;
   const proof =
-    left.length > 0 ? await storeEvidence(service, context, writing, settlement, body.voucher_keys, evidence) : [];
-  for (const { line, attempt } of left) {
+    undecided.length > 0 ? await storeEvidence(service, context, writing, settlement, body.voucher_keys, evidence) : [];
+  for (const { line, attempt } of undecided) {
     const { result, amount, serial = "" } = line;
-    const said = { result, amount, serial: serial.trim(), reason, proof: proof[0] ?? null };
+    const proposal = { result, amount, serial: serial.trim(), reason, proof: proof[0] ?? null };
     const by = { proposer_id: principal.user_id, proposed_at: writing.at };
-    await saveCase(writing, await openCase(writing, attempt), proposedCase({ ...said, ...by }));
+    await saveCase(writing, await openCase(writing, attempt), proposedCase({ ...proposal, ...by }));
   }
   const before = await findSettlement(writing.tx, principal, id);
-  const after = left.length > 0 ? await finish(writing, before) : before;
-  await noteCases(context, writing, "propose_decision", [settlement, after], {
+  const after = undecided.length > 0 ? await finish(writing, before) : before;
+  await recordCaseStep(context, writing, "propose_decision", [settlement, after], {
     reason,
-    params: { count: left.length, by_bank: resolved, proof: proof[0] ?? "" },
+    params: { count: undecided.length, by_bank: resolved, proof: proof[0] ?? "" },
     after: { lines: body.lines },
   });
   return { settlement: after, resolved };

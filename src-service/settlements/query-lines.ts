@@ -1,16 +1,16 @@
 import type { SignedIn, Writing } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
-import { type Asked, definitiveOf } from "./ask-first.ts";
 import { assertMay } from "./decide.ts";
+import { type BankAnswers, definitiveOf } from "./query-bank-first.ts";
 import { applyResults } from "./results.ts";
 import { addEvent } from "./timeline.ts";
 
 /**
- * Takes what the bank said of the lines whose result is unknown or under way; only a definitive answer moves a line, and
- * only where it still is open. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`.
+ * Books the bank's answers about lines whose result is unknown or under way; only a definitive answer changes a line, and
+ * only if it is still open. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`.
  */
 export const queryLines = async (
-  asked: Asked,
+  asked: BankAnswers,
   context: SignedIn,
   writing: Writing,
   id: string,

@@ -15,10 +15,10 @@ import { finish } from "./finish.ts";
 import { causeOf } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
-/** `isDecided`: two people say it by the bank's file, so that another amount than was ordered is taken too. */
+/** `isDecided`: two people decided it from the bank's file, so that another amount than ordered is accepted too. */
 export type OrderResult = OrderAnswer & { readonly isDecided?: true };
 
-/** `is_current`: 0, the line was paid again since under another number. */
+/** `is_current`: 0 when the line was paid again since under another number. */
 type Attempt = BookedAttempt & { readonly bill_id: number; readonly is_current: number };
 
 const attemptsOf = (db: Reader, orderNos: readonly string[]): Promise<Attempt[]> =>
@@ -44,7 +44,7 @@ type LineChange = {
 };
 
 /** Moves attempt, line and bill together; false when another copy of the service was first. */
-const move = async (writing: Writing, found: Attempt, from: readonly number[], to: LineChange): Promise<boolean> => {
+const move = async (writing: Writing, attempt: Attempt, from: readonly number[], to: LineChange): Promise<boolean> => {
   const { tx } = writing;
   const isFinal = to.attempt !== attemptStates.unknown;
   const { numUpdatedRows } = await tx
@@ -56,7 +56,7 @@ const move = async (writing: Writing, found: Attempt, from: readonly number[], t
       ...(to.fail_code !== undefined && { fail_code: to.fail_code }),
       ...(to.paid_amount !== undefined && { paid_amount: to.paid_amount }),
     }))
-    .where("id", "=", found.id)
+    .where("id", "=", attempt.id)
     .where("state", "in", [...from])
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
@@ -70,7 +70,7 @@ const move = async (writing: Writing, found: Attempt, from: readonly number[], t
       ...(to.fail_code !== undefined && { fail_code: to.fail_code }),
       ...(to.fail_reason !== undefined && { fail_reason: to.fail_reason }),
     }))
-    .where("id", "=", found.line_id)
+    .where("id", "=", attempt.line_id)
     .execute();
   const seq = await writing.changeSeq();
   if (!isFinal) return true;
@@ -82,12 +82,12 @@ const move = async (writing: Writing, found: Attempt, from: readonly number[], t
       status: billStates.code(to.bill),
       ...(to.bill === "settled" && { settlement_at: writing.at }),
     }))
-    .where("id", "=", found.bill_id)
+    .where("id", "=", attempt.bill_id)
     .execute();
   return true;
 };
 
-/** What one batch of answers did to one settlement. */
+/** Effects of a batch of answers on one settlement. */
 type Effect = {
   isMoved: boolean;
   paidNet: number;
@@ -100,11 +100,11 @@ const noEffect = { isMoved: false, paidNet: 0, difference: 0, resolved: 0 } as c
 
 const pay = (
   writing: Writing,
-  found: Attempt,
+  attempt: Attempt,
   { serial, amount }: { serial: string; amount: number },
 ): Promise<boolean> =>
-  move(writing, found, openOrderStates, {
-    ...(amount !== found.amount && { paid_amount: amount }),
+  move(writing, attempt, openOrderStates, {
+    ...(amount !== attempt.amount && { paid_amount: amount }),
     attempt: attemptStates.paid,
     line: "paid",
     bill: "settled",
@@ -113,58 +113,58 @@ const pay = (
     fail_reason: null,
   });
 
-const takeUnknown = async (writing: Writing, found: Attempt, effect: Effect): Promise<void> => {
+const markUnknown = async (writing: Writing, attempt: Attempt, effect: Effect): Promise<void> => {
   const to = { attempt: attemptStates.unknown, line: "unknown", bill: "settling" } as const;
-  if (await move(writing, found, [attemptStates.claimed, attemptStates.sent], to)) effect.isMoved = true;
+  if (await move(writing, attempt, [attemptStates.claimed, attemptStates.sent], to)) effect.isMoved = true;
 };
 
-/** Moves the line as the answer says; returns the state in which its attempt then is. */
-const takeWord = async (
+/** Applies the answer to the line; returns the new state of its attempt. */
+const applyAnswer = async (
   writing: Writing,
-  found: Attempt,
+  attempt: Attempt,
   answer: DefinitiveAnswer,
   effect: Effect,
 ): Promise<number> => {
   if (answer.state === "failed") {
     const { fail_code, fail_reason } = answer;
     const to = { attempt: attemptStates.failed, line: "failed", bill: "settleFailed", fail_code, fail_reason } as const;
-    if (!(await move(writing, found, openOrderStates, to))) return found.state;
+    if (!(await move(writing, attempt, openOrderStates, to))) return attempt.state;
     effect.isMoved = true;
     effect.resolved += 1;
     return attemptStates.failed;
   }
-  let { state } = found;
-  if (await pay(writing, found, answer)) {
+  let { state } = attempt;
+  if (await pay(writing, attempt, answer)) {
     effect.isMoved = true;
-    effect.paidNet += found.amount;
-    effect.difference += answer.amount - found.amount;
+    effect.paidNet += attempt.amount;
+    effect.difference += answer.amount - attempt.amount;
     effect.resolved += 1;
     state = attemptStates.paid;
   }
   if (answer.state !== "returned") return state;
   const { fail_code, fail_reason, serial } = answer;
   const to = { attempt: attemptStates.returned, line: "returned", bill: "returned", fail_code, fail_reason } as const;
-  if (!(await move(writing, found, [attemptStates.paid], to))) return state;
+  if (!(await move(writing, attempt, [attemptStates.paid], to))) return state;
   effect.isMoved = true;
-  const { line_id, amount, channel_order_no: order } = found;
+  const { line_id, amount, channel_order_no: order } = attempt;
   effect.returned.push({ line_id, serial, amount, difference: answer.amount - amount, order });
   return attemptStates.returned;
 };
 
-const takeAnswer = async (writing: Writing, found: Attempt, result: OrderResult, effect: Effect): Promise<void> => {
+const handleAnswer = async (writing: Writing, attempt: Attempt, result: OrderResult, effect: Effect): Promise<void> => {
   const { answer, isDecided = false } = result;
-  const isCurrent = found.is_current === 1;
-  if (answer.state === "unknown" && isCurrent) await takeUnknown(writing, found, effect);
+  const isCurrent = attempt.is_current === 1;
+  if (answer.state === "unknown" && isCurrent) await markUnknown(writing, attempt, effect);
   if (!isDefinitive(answer)) return;
   if (isDecided) {
-    await takeWord(writing, found, answer, effect);
+    await applyAnswer(writing, attempt, answer, effect);
     return;
   }
-  // A bank that paid another amount than ordered, or says otherwise than what is booked, is for people to clear up.
-  const isTaken = isCurrent && agrees(found, answer);
-  if (!isTaken && isCurrent) await takeUnknown(writing, found, effect);
-  const state = isTaken ? await takeWord(writing, found, answer, effect) : found.state;
-  if (await recordBankAnswer(writing, { ...found, state }, answer)) effect.isMoved = true;
+  // An answer with another amount than ordered, or one that contradicts the books, has to be resolved by people.
+  const isAccepted = isCurrent && agrees(attempt, answer);
+  if (!isAccepted && isCurrent) await markUnknown(writing, attempt, effect);
+  const state = isAccepted ? await applyAnswer(writing, attempt, answer, effect) : attempt.state;
+  if (await recordBankAnswer(writing, { ...attempt, state }, answer)) effect.isMoved = true;
 };
 
 const bookReturns = async (writing: Writing, settlement: Settlement, effect: Effect): Promise<void> => {
@@ -183,10 +183,10 @@ const bookReturns = async (writing: Writing, settlement: Settlement, effect: Eff
 };
 
 /**
- * Takes answers of the bank, in any order and any number of times: each moves its line once, with bill, ledger and
- * settlement, all in the caller's transaction. `unknown` marks the line; `processing` and `not_found` change nothing. What
- * cannot stand beside the books opens a case for people (`cases.ts`).
- * Returns how many lines came to a definitive result.
+ * Applies answers of the bank, in any order and any number of times: each changes its line once, with bill, ledger and
+ * settlement, all in the caller's transaction. `unknown` marks the line; `processing` and `not_found` change nothing. An
+ * answer that contradicts the books opens a case for people (`cases.ts`). Returns how many lines came to a definitive
+ * result.
  */
 export const applyResults = async (writing: Writing, results: readonly OrderResult[]): Promise<number> => {
   await writing.changeSeq();
@@ -200,15 +200,15 @@ export const applyResults = async (writing: Writing, results: readonly OrderResu
   );
   const effects = new Map<number, Effect>();
   for (const result of results) {
-    const found = attempts.get(result.channel_order_no);
-    if (found === undefined) continue;
-    const effect = effects.get(found.settlement_id) ?? { ...noEffect, returned: [] };
-    effects.set(found.settlement_id, effect);
-    await takeAnswer(writing, found, result, effect);
+    const attempt = attempts.get(result.channel_order_no);
+    if (attempt === undefined) continue;
+    const effect = effects.get(attempt.settlement_id) ?? { ...noEffect, returned: [] };
+    effects.set(attempt.settlement_id, effect);
+    await handleAnswer(writing, attempt, result, effect);
   }
   let resolved = 0;
   for (const [id, effect] of effects) {
-    // What was known already leaves the settlement's version alone: somebody may be about to act on it.
+    // Without a change the settlement keeps its version, because a person may be about to act on it.
     if (!effect.isMoved) continue;
     const settlement = await writing.tx
       .selectFrom("settlements")

@@ -12,8 +12,8 @@ import { type OtherAccount, queueAttempts } from "../money/payout-attempts.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
-import type { Asked } from "./ask-first.ts";
-import { assertApproved, assertExpected } from "./assert-seen.ts";
+import { assertApproved, assertExpected } from "./assert-figures.ts";
+import { beginPayment, figuresNow, figuresToPay, type Shown, shownHash } from "./begin-payment.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
@@ -21,11 +21,11 @@ import type { PaymentFigures } from "./figures.ts";
 import { availableFor } from "./funding.ts";
 import { assertSnapshot, readLines } from "./lines.ts";
 import { assertProven, bookPaidAfterAll, paidAfterAll } from "./paid-after-all.ts";
-import { readiedWith } from "./pay-preview.ts";
+import { withFigures } from "./pay-preview.ts";
 import { assertPayees } from "./payees.ts";
 import { progressColumns, readProgress } from "./progress.ts";
+import type { BankAnswers } from "./query-bank-first.ts";
 import { causeOf, saveStep } from "./store.ts";
-import { begin, figuresNow, figuresToPay, type Shown, shownHash } from "./take-payment.ts";
 import { readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
 
 type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
@@ -35,7 +35,7 @@ type RetryReady = Extract<LineBody, { action: "retry_ready" }>;
 type Line = Tables["payout_lines"];
 type Paid = { readonly settlement: Settlement; readonly resolved: number };
 
-/** What both ways to pay again check first: person, state, seal, the lock of the month in which is paid, contract. */
+/** Common checks of both ways to pay again: person, state, seal, lock of the paying month, contract. */
 const openRetry = async (context: SignedIn, writing: Writing, id: string, body: Retry | RetryReady) => {
   const { tx } = writing;
   const settlement = await findSettlement(tx, context.principal, id);
@@ -54,8 +54,8 @@ type Paying = {
   readonly accounts: ReadonlyMap<number, OtherAccount>;
 };
 
-/** Takes what lines cost from the available balance, as they now stand. */
-const takeCost = async (
+/** Captures the current cost of lines from the available balance. */
+const captureCost = async (
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
@@ -79,17 +79,17 @@ const bookLate = async (
   lines: readonly Line[],
   late: ReturnType<typeof paidAfterAll>,
 ): Promise<Settlement> => {
-  await takeCost(context, writing, before, lines);
+  await captureCost(context, writing, before, lines);
   await bookPaidAfterAll(writing, late);
   return findSettlement(writing.tx, context.principal, String(before.id));
 };
 
-/** Takes what the lines cost with the figures of this moment and hands them to the worker. */
+/** Captures the cost of the lines with the current figures and queues them for the payout worker. */
 const queueAgain = async (context: SignedIn, writing: Writing, paying: Paying): Promise<Settlement> => {
   const { tx } = writing;
   const { settlement, figures, accounts } = paying;
-  const { lines, changes, told } = await begin(context, writing, settlement, figures);
-  await takeCost(context, writing, settlement, lines);
+  const { lines, changes, stepParams } = await beginPayment(context, writing, settlement, figures);
+  await captureCost(context, writing, settlement, lines);
   await queueAttempts(writing, settlement, lines, accounts);
   const amount = lines.reduce((sum, line) => sum + line.net, 0);
   return saveStep(
@@ -104,31 +104,31 @@ const queueAgain = async (context: SignedIn, writing: Writing, paying: Paying): 
     },
     {
       action: "retry_failed",
-      params: { count: lines.length, amount, ...(accounts.size > 0 && { moved: accounts.size }), ...told },
+      params: { count: lines.length, amount, ...(accounts.size > 0 && { moved: accounts.size }), ...stepParams },
     },
   );
 };
 
 /**
- * Pays lines again; those that the bank has paid after all are booked as paid instead, and `resolved` says how many. What
- * the others come to may then be something else than the payer was shown: they are left for a payment of their own.
+ * Pays lines again; those that the bank has paid after all are booked as paid instead (`resolved`: how many). If that
+ * changes the figures of the others from what the payer was shown, these are not paid now.
  */
-const payAgain = async (asked: Asked, context: SignedIn, writing: Writing, given: Paying): Promise<Paid> => {
-  const { settlement: before, contract, shown } = given;
-  await assertProven(writing.tx, asked, before, given.figures.lines);
-  const late = paidAfterAll(asked, before, given.figures.lines);
-  if (late.length === 0) return { settlement: await queueAgain(context, writing, given), resolved: 0 };
+const payAgain = async (asked: BankAnswers, context: SignedIn, writing: Writing, paying: Paying): Promise<Paid> => {
+  const { settlement: before, contract, shown } = paying;
+  await assertProven(writing.tx, asked, before, paying.figures.lines);
+  const late = paidAfterAll(asked, before, paying.figures.lines);
+  if (late.length === 0) return { settlement: await queueAgain(context, writing, paying), resolved: 0 };
   const numbers = new Set(late.map((one) => one.channel_order_no));
   const isLate = (line: Line): boolean => numbers.has(line.channel_order_no ?? "");
   const retried = await readLines(writing.tx, before.id, retriable);
-  const chosen = new Set(given.figures.lines.map(({ id }) => id));
+  const chosenIds = new Set(paying.figures.lines.map(({ id }) => id));
   const settlement = await bookLate(context, writing, before, retried.filter(isLate), late);
-  const rest = retried.filter((line) => chosen.has(line.id) && !isLate(line));
-  if (rest.length === 0) return { settlement, resolved: late.length };
-  const figures = await figuresNow(writing, settlement, contract, rest);
+  const onTime = retried.filter((line) => chosenIds.has(line.id) && !isLate(line));
+  if (onTime.length === 0) return { settlement, resolved: late.length };
+  const figures = await figuresNow(writing, settlement, contract, onTime);
   const isShown = figures.outcome !== "approval" && figures.hash === shownHash(shown);
   if (!isShown) return { settlement, resolved: late.length };
-  return { settlement: await queueAgain(context, writing, { ...given, settlement, figures }), resolved: late.length };
+  return { settlement: await queueAgain(context, writing, { ...paying, settlement, figures }), resolved: late.length };
 };
 
 const sumOf = ({ lines }: PaymentFigures) => ({
@@ -137,14 +137,14 @@ const sumOf = ({ lines }: PaymentFigures) => ({
 });
 
 /**
- * Pays the definitively failed and returned lines again, each as a new attempt under a new channel number. Their cost went
- * back to the wallet when they failed, so it is taken from what is available. `expected.amount` is their net pay of now: in
- * a later month the taxes are that month's. Errors: as `settle` (`figures_changed`: the lines wait for an approval of the
- * new figures), and `unknown_lines` while any result is unknown, `nothing_to_retry`.
+ * Pays the definitively failed and returned lines again, each as a new attempt under a new channel number. Their cost was
+ * refunded to the wallet when they failed, so it is captured from the available amount. `expected.amount` is their current
+ * net pay: in a later month the taxes of that month apply. Errors: as `settle` (`figures_changed`: the lines wait for an
+ * approval of the new figures), and `unknown_lines` while any result is unknown, `nothing_to_retry`.
  */
 export const retryFailed = async (
-  asked: Asked,
-  parts: CodeParts,
+  asked: BankAnswers,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -160,7 +160,7 @@ export const retryFailed = async (
     settlement,
     lines.map((line) => line.id),
   );
-  await checkPaymentCode(parts, writing, {
+  await checkPaymentCode(codeService, writing, {
     user_id: context.principal.user_id,
     purpose: "retry",
     object_id: settlement.id,
@@ -178,8 +178,8 @@ export const retryFailed = async (
  * when other lines or accounts are ready than the person saw.
  */
 export const retryReady = async (
-  asked: Asked,
-  parts: CodeParts,
+  asked: BankAnswers,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -189,7 +189,7 @@ export const retryReady = async (
   const { settlement, contract } = await openRetry(context, writing, id, body);
   const ready = readyOf(await triageLines(writing.tx, settlement));
   if (ready.lines.length === 0) throw new ServiceError("nothing_to_retry");
-  await checkPaymentCode(parts, writing, {
+  await checkPaymentCode(codeService, writing, {
     user_id: context.principal.user_id,
     purpose: "retry",
     object_id: settlement.id,
@@ -198,7 +198,7 @@ export const retryReady = async (
   });
   const figures = await figuresToPay(context, writing, settlement, contract, ready.lines, body);
   assertExpected(sumOf(figures), body.expected);
-  if (readyDigest(figures.hash, readiedWith(ready.accounts, figures)) !== body.ready_digest) {
+  if (readyDigest(figures.hash, withFigures(ready.accounts, figures)) !== body.ready_digest) {
     throw new ServiceError("snapshot_changed");
   }
   return payAgain(asked, context, writing, { settlement, contract, figures, shown: body, accounts: ready.moved });

@@ -24,7 +24,7 @@ type Body = z.output<typeof settlementsRevokePayment.body>;
 type Revoked = { readonly count: number; readonly amount: number };
 type Unsent = { readonly id: number; readonly line_id: number; readonly bill_id: number };
 
-/** Attempts of a settlement that no worker ever claimed: certainly not with the bank. */
+/** Attempts of a settlement that were never claimed, so they are certainly not at the bank. */
 const unsentOf = (db: Reader, settlementId: number): Promise<Unsent[]> =>
   db
     .selectFrom("payout_attempts as a")
@@ -36,7 +36,7 @@ const unsentOf = (db: Reader, settlementId: number): Promise<Unsent[]> =>
     .orderBy("a.id")
     .execute();
 
-/** How much a revocation would stop if it came now. */
+/** What a revocation would stop now. */
 export const revocableOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["revocable"]> => {
   if (settlement.status === settlementStates.code("toPay")) {
     return { count: settlement.line_count, amount: settlement.company_payable };
@@ -47,7 +47,7 @@ export const revocableOf = async (db: Reader, settlement: Settlement): Promise<S
     unsent.map((one) => one.line_id),
     async (chunk) => [await costOf(db, settlement.id, chunk)],
   );
-  // What is still to be booked of a large payment is booked before it is taken back.
+  // Slices of a large payment that are not booked yet are booked before it is revoked.
   const unbooked = await unbookedSlices(db, settlement.id);
   return {
     count: unbooked.reduce((sum, { lines }) => sum + lines, unsent.length),
@@ -100,13 +100,17 @@ const giveUp = async (writing: Writing, unsent: readonly Unsent[]): Promise<void
   );
 };
 
-/** Nothing is on its way yet: the frozen money is free again and the approval stands. */
+/** Nothing was sent yet: releases the frozen money; the approval stays valid. */
 const revokeFrozen = async (context: SignedIn, writing: Writing, settlement: Settlement, reason: string) => {
   const revoked: Revoked = { count: settlement.line_count, amount: settlement.frozen_amount };
   await unfreeze(writing, causeOf(settlement, context.principal.user_id), settlement.frozen_amount);
   const changes = { status: settlementStates.code("toFund"), frozen_amount: 0 };
-  const saved = await saveStep(context, writing, settlement, changes, { action: "revoke", params: revoked, reason });
-  return { settlement: saved, revoked };
+  const savedSettlement = await saveStep(context, writing, settlement, changes, {
+    action: "revoke",
+    params: revoked,
+    reason,
+  });
+  return { settlement: savedSettlement, revoked };
 };
 
 const lineCount = async (db: Reader, settlementId: number): Promise<number> => {
@@ -137,15 +141,20 @@ const revokeSending = async (context: SignedIn, writing: Writing, settlement: Se
   const after = isWhole ? settlementStates.code("toFund") : isAnswered(progress) ? statusAfter(progress, 0) : revoking;
   const revoked: Revoked = { count: unsent.length, amount: costTotal(cost) };
   const changes = { status: after, ...progressColumns(progress), ...(isWhole && { payer_id: null, pay_mode: null }) };
-  const saved = await saveStep(context, writing, settlement, changes, { action: "revoke", params: revoked, reason });
-  return { settlement: saved, revoked };
+  const savedSettlement = await saveStep(context, writing, settlement, changes, {
+    action: "revoke",
+    params: revoked,
+    reason,
+  });
+  return { settlement: savedSettlement, revoked };
 };
 
 /**
- * Takes a payment back as far as it has not left. From `toPay` all of it: the frozen money is freed. From `paying` the lines
- * that no worker claimed yet, whose cost goes back to the wallet: with none sent the settlement is to be funded again, else
- * it is `revoking` until the bank has answered for the rest. Writers follow each other, so a line is either claimed or taken
- * back, never both. Errors: `not_found`, `forbidden`, `illegal_transition`, `snapshot_changed`, `nothing_to_revoke`.
+ * Revokes the part of a payment that was not sent. From `toPay` all of it: releases the frozen money. From `paying` the
+ * lines that were not claimed yet, whose cost is refunded to the wallet: if none was sent the settlement is to be funded
+ * again, else it is `revoking` until the bank has answered for the rest. Writers are serialised, so a line is either
+ * claimed or revoked, never both. Errors: `not_found`, `forbidden`, `illegal_transition`, `snapshot_changed`,
+ * `nothing_to_revoke`.
  */
 export const revokePayment = async (
   context: SignedIn,

@@ -14,7 +14,8 @@ import { queueAttempts } from "../money/payout-attempts.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
-import { assertApproved, assertExpected, assertShown } from "./assert-seen.ts";
+import { assertApproved, assertExpected, assertShown } from "./assert-figures.ts";
+import { beginPayment, figuresToPay, shownHash } from "./begin-payment.ts";
 import { debitCompany } from "./company-pay.ts";
 import { contractInForce } from "./contract-in-force.ts";
 import { costOf } from "./cost.ts";
@@ -24,15 +25,14 @@ import type { PaymentFigures } from "./figures.ts";
 import { assertSnapshot, readLines, type SealedLine } from "./lines.ts";
 import { isOffline } from "./offline.ts";
 import { assertPayees } from "./payees.ts";
-import { isPlanGood, makePlan, type PaymentPlan } from "./payment-plan.ts";
+import { isPlanValid, makePlan, type PaymentPlan } from "./payment-plan.ts";
 import { type Changes, causeOf, type Step, saveStep } from "./store.ts";
-import { begin, figuresToPay, shownHash } from "./take-payment.ts";
 
 type Settle = z.output<typeof settlementsSettle.body>;
 type Line = Tables["payout_lines"];
 
-/** What a person saw of a settlement that they pay. */
-export type SeenPayment = Omit<Settle, "sms_code">;
+/** The payer's request: the seal and sums of the settlement as shown to them. */
+export type PaymentRequest = Omit<Settle, "sms_code">;
 
 /** Lines that may be paid, as they are stored and sealed, and the terms of the contract in force. */
 export type Payable = {
@@ -41,7 +41,7 @@ export type Payable = {
   readonly contract: ContractTerms;
 };
 
-/** Where the money of a payment comes from: what the approval froze, or the company's own account at its bank. */
+/** Source of a payment's money: the amount frozen by the approval, or the company's own bank account. */
 export type Source = "wallet" | "companyAccount";
 
 const sources = {
@@ -58,15 +58,15 @@ const assertOpen = async (
   { principal }: Pick<SignedIn, "principal">,
   source: Source,
   settlement: Settlement,
-  seen: SeenPayment,
+  request: PaymentRequest,
   at: string,
 ): Promise<ContractTerms> => {
-  await assertMay(db, principal, sources[source].action, settlement, seen.version);
-  if (seen.snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
+  await assertMay(db, principal, sources[source].action, settlement, request.version);
+  if (request.snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
   assertApproved(settlement);
   assertExpected(
     { count: settlement.line_count, amount: settlement.company_payable },
-    { count: seen.expected.count, amount: seen.expected.company_payable },
+    { count: request.expected.count, amount: request.expected.company_payable },
   );
   await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
   const contract = await contractInForce(db, settlement, dayOf(at));
@@ -81,20 +81,19 @@ const assertFrozen = (source: Source, settlement: Settlement): void => {
 };
 
 /**
- * All that is checked of a settlement before it is paid, but the code and the figures of now; nothing is written. Gives the
- * lines to be paid and the terms in force.
- * `at`: now, `YYYY-MM-DD HH:mm:ss`. Throws what `settle` throws.
+ * Runs all checks of a settlement before it is paid, except code and current figures; writes nothing. Returns the lines to
+ * be paid and the terms in force. `at`: now, `YYYY-MM-DD HH:mm:ss`. Throws what `settle` throws.
  */
 export const assertPayable = async (
   db: Reader,
   context: Pick<SignedIn, "principal">,
   source: Source,
   settlement: Settlement,
-  seen: SeenPayment,
+  request: PaymentRequest,
   at: string,
 ): Promise<Payable> => {
-  const contract = await assertOpen(db, context, source, settlement, seen, at);
-  const sealed = await assertSnapshot(db, settlement, seen.snapshot_hash);
+  const contract = await assertOpen(db, context, source, settlement, request, at);
+  const sealedLines = await assertSnapshot(db, settlement, request.snapshot_hash);
   const lines = await readLines(db, settlement.id);
   await assertPayees(
     db,
@@ -102,11 +101,11 @@ export const assertPayable = async (
     lines.map((line) => line.id),
   );
   assertFrozen(source, settlement);
-  return { lines, sealed, contract };
+  return { lines, sealed: sealedLines, contract };
 };
 
-/** Takes what the lines cost, as they now stand, from where it comes. */
-const takeMoney = async (
+/** Captures the current cost of the lines from its source. */
+const captureMoney = async (
   source: Source,
   { principal }: SignedIn,
   writing: Writing,
@@ -119,14 +118,14 @@ const takeMoney = async (
   await capture(writing, causeOf(settlement, user_id), cost, source === "wallet" ? "frozen" : "available");
 };
 
-/** Saves that a settlement is paying. `told`: what its timeline tells beside count and amount. */
+/** Saves that a settlement is paying. `stepParams`: parameters of the timeline beside count and amount. */
 const savePaying = (
   source: Source,
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
   changes: Changes,
-  told: Step["params"],
+  stepParams: Step["params"],
 ): Promise<Settlement> =>
   saveStep(
     context,
@@ -141,13 +140,13 @@ const savePaying = (
     },
     {
       action: sources[source].action,
-      params: { count: settlement.line_count, company_payable: settlement.company_payable, ...told },
+      params: { count: settlement.line_count, company_payable: settlement.company_payable, ...stepParams },
     },
   );
 
 /**
- * Takes the money and hands the lines to the payout worker, with the figures of this moment; what `assertPayable` and
- * `figuresToPay` check must have been checked.
+ * Captures the money and queues the lines for the payout worker, with the current figures. `assertPayable` and
+ * `figuresToPay` must have been called before.
  */
 export const payLines = async (
   source: Source,
@@ -157,15 +156,22 @@ export const payLines = async (
   figures: PaymentFigures,
 ): Promise<Settlement> => {
   await commitStep(writing, context.principal, sources[source].action, settlement, settlement.company_payable);
-  const { lines, changes, told } = await begin(context, writing, settlement, figures);
-  await takeMoney(source, context, writing, settlement, await costOf(writing.tx, settlement.id, null));
+  const { lines, changes, stepParams } = await beginPayment(context, writing, settlement, figures);
+  await captureMoney(source, context, writing, settlement, await costOf(writing.tx, settlement.id, null));
   await queueAttempts(writing, settlement, lines);
-  return savePaying(source, context, writing, settlement, changes, told);
+  return savePaying(source, context, writing, settlement, changes, stepParams);
 };
 
-/** Checks the code of a payment, which is bound to what the payer was shown. */
-const checkCode = (parts: CodeParts, source: Source, context: SignedIn, writing: Writing, id: number, body: Settle) =>
-  checkPaymentCode(parts, writing, {
+/** Checks the code of a payment, which is bound to the figures that the payer was shown. */
+const checkCode = (
+  codeService: CodeParts,
+  source: Source,
+  context: SignedIn,
+  writing: Writing,
+  id: number,
+  body: Settle,
+) =>
+  checkPaymentCode(codeService, writing, {
     user_id: context.principal.user_id,
     purpose: sources[source].purpose,
     object_id: id,
@@ -174,8 +180,8 @@ const checkCode = (parts: CodeParts, source: Source, context: SignedIn, writing:
   });
 
 /**
- * Plans the payment of a settlement of more lines than are booked at once, while no transaction is open. Null where there
- * is nothing to plan: of few lines, and of what is going to be refused.
+ * Plans the payment of a settlement with more lines than one slice, while no transaction is open. Null where no plan is
+ * needed: for few lines, and for a request that is going to be refused.
  */
 export const planSettle = async (
   source: Source,
@@ -192,16 +198,16 @@ export const planSettle = async (
     const contract = await assertOpen(db, context, source, settlement, body, at);
     return await makePlan(db, settlement, contract, at, linesAtOnce);
   } catch (error) {
-    // The transaction refuses it, with what counts as a try.
+    // The transaction is going to refuse it and counts the try.
     if (error instanceof ServiceError) return null;
     throw error;
   }
 };
 
-/** Decides a payment by its plan: takes the money; the lines are booked in slices from here on, whatever happens. */
+/** Decides a payment by its plan: captures the money; the lines are booked in slices afterwards in any case. */
 const settlePlanned = async (
   source: Source,
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
@@ -211,25 +217,25 @@ const settlePlanned = async (
   const contract = await assertOpen(writing.tx, context, source, settlement, body, writing.at);
   assertFrozen(source, settlement);
   await assertBooked(writing.tx, settlement.agency_id);
-  if (!(await isPlanGood(writing.tx, plan, settlement, contract, writing.at))) throw new AskAgain();
-  await checkCode(parts, source, context, writing, settlement.id, body);
+  if (!(await isPlanValid(writing.tx, plan, settlement, contract, writing.at))) throw new AskAgain();
+  await checkCode(codeService, source, context, writing, settlement.id, body);
   assertShown(plan, body);
   await commitStep(writing, context.principal, sources[source].action, settlement, settlement.company_payable);
-  await takeMoney(source, context, writing, settlement, plan.cost);
-  const { changes, told } = await decidePlan(context, writing, settlement, plan);
-  return savePaying(source, context, writing, settlement, changes, told);
+  await captureMoney(source, context, writing, settlement, plan.cost);
+  const { changes, stepParams } = await decidePlan(context, writing, settlement, plan);
+  return savePaying(source, context, writing, settlement, changes, stepParams);
 };
 
 /**
- * Pays all lines of an approved settlement with the figures of this moment: takes the money and hands the lines to the
- * payout worker, in the transaction of the operation, or by `plan` (`planSettle`) in slices after it. Errors: those of
+ * Pays all lines of an approved settlement with the current figures: captures the money and queues the lines for the payout
+ * worker, in the transaction of the operation, or by `plan` (`planSettle`) in slices after it. Errors: those of
  * `updateSettlement`, `payee_changed`, `figures_changed` when a checker has to approve what the company pays again (which
  * the settlement then waits for), `sms_code_wrong`, `sms_code_expired`, `too_many_tries`, `company_pays_itself`; from the
  * company's account also `no_cmb_account`, `account_short`.
  */
 export const settle = async (
   source: Source,
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -238,9 +244,13 @@ export const settle = async (
 ): Promise<Settlement> => {
   await writing.changeSeq();
   const settlement = await findSettlement(writing.tx, context.principal, id);
-  if (plan !== null) return settlePlanned(source, parts, context, writing, settlement, body, plan);
-  const { lines, sealed, contract } = await assertPayable(writing.tx, context, source, settlement, body, writing.at);
-  await checkCode(parts, source, context, writing, settlement.id, body);
-  const figures = await figuresToPay(context, writing, settlement, contract, lines, body, sealed);
+  if (plan !== null) return settlePlanned(source, codeService, context, writing, settlement, body, plan);
+  const {
+    lines,
+    sealed: sealedLines,
+    contract,
+  } = await assertPayable(writing.tx, context, source, settlement, body, writing.at);
+  await checkCode(codeService, source, context, writing, settlement.id, body);
+  const figures = await figuresToPay(context, writing, settlement, contract, lines, body, sealedLines);
   return payLines(source, context, writing, settlement, figures);
 };

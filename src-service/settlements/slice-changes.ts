@@ -11,14 +11,14 @@ type Line = Tables["payout_lines"];
 
 type Figures = ReturnType<typeof amountColumns>;
 
-/** What a payment computes of a bill. */
+/** Columns of a bill that a payment computes. */
 export const figureColumns: readonly (keyof Figures)[] = Object.keys({
   ...{ customer_pay: true, service_fee: true, labor_service_fee: true, income_ex_vat: true, pit: true, vat: true },
   ...{ surtax: true, vat_recover: true, net_pay: true, pit_rate: true, quick_deduction: true, cum_income: true },
   ...{ cum_withheld: true, tax_rule_version: true, steps: true },
 } satisfies Record<keyof Figures, true>) as (keyof Figures)[];
 
-/** Columns of a bill that a payment makes others; null: none. */
+/** Columns of a bill that a payment changes; null: none. */
 type BillChange = Partial<Figures> | null;
 
 const changeOf = (before: Bill, after: Bill): BillChange => {
@@ -26,23 +26,23 @@ const changeOf = (before: Bill, after: Bill): BillChange => {
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, after[name]]));
 };
 
-/** What a slice keeps of how its bills, which are `stored`, are to be; empty where none changes. */
+/** JSON of a slice with the changes from the `stored` bills to `bills`; empty where none changes. */
 export const changesText = (stored: readonly Bill[], bills: readonly Bill[]): string => {
   const changes = stored.map((bill, index) => changeOf(bill, bills[index] as Bill));
   return changes.every((change) => change === null) ? "" : JSON.stringify(changes);
 };
 
-/** The bills of a slice as its payment makes them. */
+/** The bills of a slice with the changes of its payment. */
 export const changedBills = (stored: readonly Bill[], changes: string): Bill[] => {
   if (changes === "") return [...stored];
   const all = JSON.parse(changes) as BillChange[];
   return stored.map((bill, index) => ({ ...bill, ...all[index] }));
 };
 
-/** Why the figures of a line that are paid are not the sealed ones, and whose payment did it. */
+/** Why the paid figures of a line differ from the sealed ones, and whose payment caused it. */
 type Cause = { readonly reasons: readonly FigureReason[]; readonly cause_id: number | null };
 
-/** What a slice keeps of why figures of its lines moved; null where none did. */
+/** JSON of a slice with the causes of changed figures; null where none changed. */
 export const movesText = async (
   db: Reader,
   settlement: Settlement,
@@ -55,7 +55,7 @@ export const movesText = async (
   return JSON.stringify(lines.map(({ seq }) => bySeq.get(seq) ?? null));
 };
 
-/** A line of a slice that is paid with other figures than the sealed ones, as both are. */
+/** A line of a slice that is paid with other figures than the sealed ones, with both. */
 export type PlannedMove = Cause & {
   readonly line: Line;
   readonly bill: Bill;
@@ -64,8 +64,8 @@ export type PlannedMove = Cause & {
 };
 
 /**
- * What a slice that is not booked yet makes of its lines and bills, which are as stored: bills and lines as they are then,
- * with states and numbers as before, and the lines whose figures move.
+ * Lines and bills of a slice that is not booked yet, as they will be afterwards, with unchanged states and numbers, and the
+ * lines whose figures change.
  */
 export const sliceThen = (
   settlement: Settlement,

@@ -4,7 +4,7 @@ import type { Settlement } from "../money/find-settlement.ts";
 import type { Cause } from "../money/movements.ts";
 import { addEvent } from "./timeline.ts";
 
-/** What ledger movements of a settlement are booked under. */
+/** The cause under which ledger movements of a settlement are booked. */
 export const causeOf = (settlement: Settlement, userId: number | null): Cause => ({
   agency_id: settlement.agency_id,
   wallet_id: settlement.wallet_id,
@@ -19,26 +19,26 @@ export type Changes = Partial<Omit<Settlement, "id" | "version" | "change_seq">>
  * Writes a settlement only if it still is the version that was read, so of two parallel actions one wins and the other is
  * `stale_version` (409 with the current version). Returns the settlement as it then is.
  */
-export const saveSettlement = async (writing: Writing, read: Settlement, changes: Changes): Promise<Settlement> => {
-  const next = { ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };
+export const saveSettlement = async (writing: Writing, current: Settlement, changes: Changes): Promise<Settlement> => {
+  const next = { ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
   const { numUpdatedRows } = await writing.tx
     .updateTable("settlements")
     .set(next)
-    .where("id", "=", read.id)
-    .where("version", "=", read.version)
+    .where("id", "=", current.id)
+    .where("version", "=", current.version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) {
     const now = await writing.tx
       .selectFrom("settlements")
       .select("version")
-      .where("id", "=", read.id)
+      .where("id", "=", current.id)
       .executeTakeFirstOrThrow();
     throw new ServiceError("stale_version", { current: now.version });
   }
-  writing.touched("settlements", read.company_id);
-  const saved = { ...read, ...next };
-  await followSettlement(writing, saved);
-  return saved;
+  writing.touched("settlements", current.company_id);
+  const savedSettlement = { ...current, ...next };
+  await followSettlement(writing, savedSettlement);
+  return savedSettlement;
 };
 
 export type Step = {
@@ -47,31 +47,36 @@ export type Step = {
   readonly reason?: string;
 };
 
-/** Saves what a person did: the settlement, its timeline, the audit log. */
+/** Saves a person's step: settlement, timeline and audit log. */
 export const saveStep = async (
   context: SignedIn,
   writing: Writing,
-  read: Settlement,
+  current: Settlement,
   changes: Changes,
   step: Step,
 ): Promise<Settlement> => {
-  const saved = await saveSettlement(writing, read, changes);
+  const savedSettlement = await saveSettlement(writing, current, changes);
   const { action, params = {}, reason = "" } = step;
   await addEvent(writing, {
-    settlement_id: read.id,
+    settlement_id: current.id,
     actor: context.principal.name,
     action,
-    from: read.status,
-    to: saved.status,
+    from: current.status,
+    to: savedSettlement.status,
     params: { ...params, ...(reason !== "" && { reason }) },
   });
   await writing.audit({
-    agency_id: read.agency_id,
+    agency_id: current.agency_id,
     action: `settlements.${action}`,
-    object: `settlement:${read.id}`,
-    before: { status: read.status, version: read.version },
-    after: { status: saved.status, version: saved.version, snapshot_hash: saved.snapshot_hash, ...params },
+    object: `settlement:${current.id}`,
+    before: { status: current.status, version: current.version },
+    after: {
+      status: savedSettlement.status,
+      version: savedSettlement.version,
+      snapshot_hash: savedSettlement.snapshot_hash,
+      ...params,
+    },
     reason,
   });
-  return saved;
+  return savedSettlement;
 };

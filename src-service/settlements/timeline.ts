@@ -2,7 +2,7 @@ import type { TimelineEvent } from "../../src-shared/calls/settlements.ts";
 import type { Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
-/** Actor of what no person did: results of the bank. */
+/** Actor of steps without a person: results of the bank. */
 export const bankActor = "bank";
 
 export type NewEvent = {

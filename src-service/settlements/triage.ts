@@ -16,10 +16,10 @@ export const retriable = payoutLineStates.transitions.retry.from.map((key) => pa
 /** `fail_code` of a line that people decided had failed. */
 export const decidedCode = "decided";
 
-/** `fail_code` of a line that a person took back before it left. */
+/** `fail_code` of a line that a person revoked before it was sent. */
 export const revokedCode = "revoked";
 
-/** What the bank's reasons are about (its codes: `channels/bank/sandbox-plan.ts`). */
+/** Causes by the bank's codes (`channels/bank/sandbox-plan.ts`). */
 const causes: Readonly<Record<string, FailureGroup["cause"]>> = {
   E1001: "account",
   E1002: "account",
@@ -29,10 +29,10 @@ const causes: Readonly<Record<string, FailureGroup["cause"]>> = {
   [revokedCode]: "revoked",
 };
 
-/** What a line's failure is about, from its `fail_code`. */
+/** Cause of a line's failure, from its `fail_code`. */
 export const causeOfFailure = (code: string | null): FailureGroup["cause"] => causes[code ?? ""] ?? "other";
 
-/** A failed line, why it failed, and where it can be paid now; `account` null: nowhere yet. */
+/** A failed line with its cause, next step, and the account it can be paid to now; `account` null: none yet. */
 export type Triaged = {
   readonly line: Line;
   readonly cause: FailureGroup["cause"];
@@ -40,10 +40,10 @@ export type Triaged = {
   readonly account: Account | null;
 };
 
-const same = (one: Account, other: Account): boolean =>
+const isSameAccount = (one: Account, other: Account): boolean =>
   one.account_no === other.account_no && one.bank_code === other.bank_code;
 
-const judge = (
+const triageLine = (
   line: Line,
   last: Account,
   own: readonly OwnAccount[],
@@ -52,11 +52,11 @@ const judge = (
   const cause = causeOfFailure(line.fail_code);
   if (!isPayable) return { cause, next: "unblockPayee", account: null };
   const { account_no = "", bank_code = "" } =
-    own.find((one) => one.is_default && one.verified && !same(one, last)) ?? {};
-  const fresh = account_no === "" ? null : { account_no, bank_code };
-  const isStillTheirs = own.some((one) => same(one, last));
+    own.find((one) => one.is_default && one.verified && !isSameAccount(one, last)) ?? {};
+  const newAccount = account_no === "" ? null : { account_no, bank_code };
+  const isStillTheirs = own.some((one) => isSameAccount(one, last));
   if (cause !== "account" && isStillTheirs) return { cause, next: "payAgain", account: last };
-  return { cause, next: fresh === null ? "newCard" : "payNewCard", account: fresh };
+  return { cause, next: newAccount === null ? "newCard" : "payNewCard", account: newAccount };
 };
 
 /** The failed, returned and cancelled lines of a settlement in order, each with its next step. */
@@ -84,17 +84,17 @@ export const triageLines = async (db: Reader, settlement: Settlement): Promise<r
   );
   return rows.map(({ other_account, other_bank, ...line }) => {
     const last = { account_no: other_account ?? line.account_no, bank_code: other_bank ?? line.bank_code };
-    return { line, ...judge(line, last, accounts.get(line.labor_id) ?? [], payable.has(line.id)) };
+    return { line, ...triageLine(line, last, accounts.get(line.labor_id) ?? [], payable.has(line.id)) };
   });
 };
 
 /** Lines that can be paid now, each with the account that it goes to. */
-export type Readied = readonly { readonly line: Line; readonly account: Account }[];
+export type ReadyLines = readonly { readonly line: Line; readonly account: Account }[];
 
 /** Lines that can be paid now, with the accounts that differ from the sealed ones. */
 export const readyOf = (triaged: readonly Triaged[]) => {
   const ready = triaged.flatMap(({ line, account }) => (account === null ? [] : [{ line, account }]));
-  const others = ready.filter(({ line, account }) => !same(account, line));
+  const others = ready.filter(({ line, account }) => !isSameAccount(account, line));
   return {
     lines: ready.map(({ line }) => line),
     moved: new Map<number, OtherAccount>(others.map(({ line, account }) => [line.id, account])),
@@ -104,27 +104,26 @@ export const readyOf = (triaged: readonly Triaged[]) => {
 };
 
 /**
- * SHA-256 of which lines are paid again to which accounts, on top of the seal of the figures that they are paid with: what
- * the payer's code is bound to.
+ * SHA-256 of the lines to be paid again, their accounts and the seal of their figures, to which the payer's code is bound.
  */
-export const readyDigest = (snapshot_hash: string, ready: Readied): string => {
+export const readyDigest = (snapshot_hash: string, ready: ReadyLines): string => {
   const lines = ready.map(({ line, account }) => [line.id, line.net, account.account_no, account.bank_code]);
   return createHash("sha256").update(canonicalJson({ snapshot_hash, lines })).digest("hex");
 };
 
-/** What the detail of a settlement says of its failures: by cause and next step, the largest group first. */
+/** Failures of a settlement for its detail: by cause and next step, the largest group first. */
 export const triageOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["triage"]> => {
   const triaged = await triageLines(db, settlement);
   const groups = new Map<string, FailureGroup>();
   for (const { line, cause, next } of triaged) {
     const key = `${cause} ${next}`;
-    const known = groups.get(key) ?? { cause, next, reasons: [], count: 0, amount: 0 };
+    const group = groups.get(key) ?? { cause, next, reasons: [], count: 0, amount: 0 };
     const reason = line.fail_reason ?? "";
     groups.set(key, {
-      ...known,
-      reasons: reason === "" || known.reasons.includes(reason) ? known.reasons : [...known.reasons, reason],
-      count: known.count + 1,
-      amount: known.amount + line.net,
+      ...group,
+      reasons: reason === "" || group.reasons.includes(reason) ? group.reasons : [...group.reasons, reason],
+      count: group.count + 1,
+      amount: group.amount + line.net,
     });
   }
   const ready = readyOf(triaged);

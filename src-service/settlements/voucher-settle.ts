@@ -8,7 +8,7 @@ import { attemptStates } from "../money/payout-attempts.ts";
 import type { Service } from "../service.ts";
 import { assertMay } from "./decide.ts";
 import { assertSnapshot } from "./lines.ts";
-import { takeOfflineResults } from "./offline-results.ts";
+import { bookOfflineResults } from "./offline-results.ts";
 import { saveStep } from "./store.ts";
 
 type Body = z.output<typeof settlementsVoucherSettle.body>;
@@ -17,7 +17,7 @@ type Body = z.output<typeof settlementsVoucherSettle.body>;
 const offlineProof = 5;
 
 /**
- * Takes what a company has not reported of an offline settlement as paid, by its proof of the whole payment. Failed lines
+ * Marks the unreported lines of an offline settlement as paid, by the company's proof of the whole payment. Failed lines
  * stay failed. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `snapshot_changed`, `invalid`.
  */
 export const voucherSettle = async (
@@ -47,7 +47,7 @@ export const voucherSettle = async (
   const reason = body.reason.trim();
   const evidence = { type: offlineProof, remark: reason, subject: { settlement_id: settlement.id } } as const;
   const [proof = ""] = await storeEvidence(service, context, writing, settlement, body.voucher_keys, evidence);
-  const { changes, owed } = await takeOfflineResults(writing, settlement, open, [], context.principal.user_id);
+  const { changes, owed } = await bookOfflineResults(writing, settlement, open, [], context.principal.user_id);
   const params = { count: open.length, labor_net, owed, proof };
   return saveStep(context, writing, settlement, changes, { action: "voucher_settle", params, reason });
 };

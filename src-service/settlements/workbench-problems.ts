@@ -12,7 +12,7 @@ import { causeOfFailure } from "./triage.ts";
 type Problems = NonNullable<Workbench["problems"]>;
 type Cause = Problems["causes"][number];
 
-/** As a settlement counts its lines (`settlements/progress.ts`). */
+/** The same groups of states as in `settlements/progress.ts`. */
 const keyOf = new Map<number, ProblemKey>([
   [payoutLineStates.code("failed"), "failed"],
   [payoutLineStates.code("cancelled"), "failed"],
@@ -42,17 +42,17 @@ const causesOf = async ({ db, principal, company_id }: DeadlineQuery): Promise<C
   return [...groups.values()].sort((one, other) => other.amount - one.amount);
 };
 
-/** Settlements with payouts that have no success. */
-const kindsOf = async (asked: WorkbenchQuery): Promise<Problems["kinds"]> => {
+/** Settlements with unsuccessful payouts. */
+const kindsOf = async (query: WorkbenchQuery): Promise<Problems["kinds"]> => {
   const kinds: Problems["kinds"] = [];
   for (const key of problemKeys) {
-    kinds.push({ key, ...(await waitingFigures(asked, asked.sources, problemKinds[key])) });
+    kinds.push({ key, ...(await waitingFigures(query, query.sources, problemKinds[key])) });
   }
   return kinds;
 };
 
 /** Payouts that failed, came back or are unknown: the settlements they are in, and the lines by cause. */
-export const payoutProblems = async (asked: WorkbenchQuery): Promise<Problems | null> => {
-  if (!holds(asked.principal, ["settlement.settlement.view"])) return null;
-  return { kinds: await kindsOf(asked), causes: await causesOf(asked) };
+export const payoutProblems = async (query: WorkbenchQuery): Promise<Problems | null> => {
+  if (!holds(query.principal, ["settlement.settlement.view"])) return null;
+  return { kinds: await kindsOf(query), causes: await causesOf(query) };
 };

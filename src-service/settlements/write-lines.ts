@@ -5,14 +5,14 @@ import { mapInTurns, type Rewrite } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { computeBills } from "./compute-bills.ts";
 import { type SealedHeader, snapshotHashInTurns, type Totals, totalsOf } from "./lines.ts";
-import { newLine, sealedWith, writeMade } from "./new-lines.ts";
+import { newLine, sealedWith, writeBillsAndLines } from "./new-lines.ts";
 
 type Bill = Tables["bills"];
 
 /**
  * Computes the bills of a settlement again in their order and writes them, with their payout lines in place of earlier
- * ones: amounts by today's rules as though all were paid now, counted on from what the workers were
- * paid in the year. Gives totals and seal. Throws `bills_not_settleable` naming the first bill that leaves no net pay.
+ * ones: amounts by today's rules as though all were paid now, on top of the workers' year to date. Returns totals and seal.
+ * Throws `bills_not_settleable` naming the first bill that leaves no net pay.
  */
 export const writeLines = async (
   writing: Writing,
@@ -24,14 +24,14 @@ export const writeLines = async (
   const { tx } = writing;
   const computed = await computeBills(tx, header, contract, bills, writing.at);
   const change_seq = await writing.changeSeq();
-  const written = await mapInTurns(bills, (before, index): Rewrite<"bills"> => {
+  const rewrites = await mapInTurns(bills, (before, index): Rewrite<"bills"> => {
     const amounts = amountColumns(computed[index] as ComputedLine);
     return { before, after: { ...before, ...amounts, ...state, version: before.version + 1, change_seq } };
   });
   await tx.deleteFrom("payout_lines").where("settlement_id", "=", header.id).execute();
   const firstId = await writing.ids(bills.length);
-  const lines = await mapInTurns(written, ({ after }, index) => newLine(header, after, index + 1, firstId + index));
-  await writeMade(writing, header.company_id, written, lines);
-  const sealed = await mapInTurns(lines, (line, index) => sealedWith(line, written[index]?.after as Bill));
-  return { ...totalsOf(sealed), snapshot_hash: await snapshotHashInTurns(header, sealed) };
+  const lines = await mapInTurns(rewrites, ({ after }, index) => newLine(header, after, index + 1, firstId + index));
+  await writeBillsAndLines(writing, header.company_id, rewrites, lines);
+  const sealedLines = await mapInTurns(lines, (line, index) => sealedWith(line, rewrites[index]?.after as Bill));
+  return { ...totalsOf(sealedLines), snapshot_hash: await snapshotHashInTurns(header, sealedLines) };
 };

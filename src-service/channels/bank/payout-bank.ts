@@ -74,6 +74,6 @@ export type BankParts = { readonly reading: Database; readonly runSealed: RunSea
 export type PayoutOptions = {
   /** Default: the sandbox bank. */
   readonly makeBank?: (parts: BankParts) => PayoutBank;
-  /** A payment of more lines than these is booked in slices of so many; default: `usualLinesAtOnce`. */
+  /** A payment of more lines than these is booked in slices of so many; default: `defaultSliceSize`. */
   readonly linesAtOnce?: number;
 };

@@ -1,5 +1,5 @@
 /** The service of the load, in a process of its own: makes its scene, tells the parent what to ask, and gives codes. */
-import { usualLinesAtOnce } from "../../../src-service/settlements/lines-at-once.ts";
+import { defaultSliceSize } from "../../../src-service/settlements/default-slice-size.ts";
 import { createWorld } from "../../torture/money/world.ts";
 import { makeTurns, type Turn } from "./turns.ts";
 
@@ -16,7 +16,7 @@ export type Options = { readonly code: NonNullable<Turn["code"]> } | { readonly 
 const pauseMs = 61_000;
 
 const [kind = "sqlite", count = "0", heldText = "0"] = process.argv.slice(2);
-const world = await createWorld(kind, { linesAtOnce: usualLinesAtOnce });
+const world = await createWorld(kind, { linesAtOnce: defaultSliceSize });
 
 const grant = async (message: Options): Promise<unknown> => {
   if ("faults" in message) return world.faults();

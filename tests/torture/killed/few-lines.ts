@@ -1,2 +1,2 @@
 /** Stands in for the product's number, so that payments of two lines are booked in slices as large ones are. */
-export const usualLinesAtOnce = 1;
+export const defaultSliceSize = 1;

@@ -7,16 +7,16 @@ import { type MakingPlan, planRemaking } from "./making-plan.ts";
 import { makePlan, type PaymentPlan } from "./payment-plan.ts";
 
 /**
- * What was found of a settlement of many lines while no transaction was open: its lines are what was sealed. `figures`: for
- * an approval, that a payment would pay these figures now, and what that rests on; `making`: for an edit, what its lines
- * come to when they are made again.
+ * Result of checking a settlement of many lines while no transaction was open: its lines are the sealed ones. `figures`:
+ * for an approval, that a payment would pay these figures now, with the facts behind it; `making`: for an edit, its newly
+ * computed lines.
  */
 export type StepPlan = Pick<Settlement, "id" | "version" | "snapshot_hash"> & {
   readonly figures: PaymentPlan | null;
   readonly making: MakingPlan | null;
 };
 
-/** Whether a settlement is the one whose lines were read ahead. */
+/** Whether the settlement is still the version whose lines were read ahead. */
 export const isReadAhead = (plan: StepPlan | null, settlement: Settlement): plan is StepPlan =>
   plan !== null &&
   plan.id === settlement.id &&
@@ -24,8 +24,8 @@ export const isReadAhead = (plan: StepPlan | null, settlement: Settlement): plan
   plan.snapshot_hash === settlement.snapshot_hash;
 
 /**
- * Reads ahead what submitting, approving or editing a settlement of more lines than are booked at once has to look at. Null
- * where there is nothing to read ahead: of few lines, of other steps, and of what is going to be refused or asks for a new
+ * Reads ahead what submitting, approving or editing a settlement with more lines than one slice needs. Null where nothing
+ * has to be read ahead: for few lines, for other steps, and for a request that is going to be refused or needs a new
  * approval.
  */
 export const planStep = async (
@@ -44,21 +44,21 @@ export const planStep = async (
     const at = shanghaiNow(clock.now());
     const contract = await contractInForce(db, settlement, dayOf(at));
     if (action === "edit") {
-      // Shares of a discount lie on all lines, and are written with them.
+      // The shares of a discount are written with the lines.
       if ((settlement.discount ?? 0) > 0) return null;
       return { ...plan, making: await planRemaking(db, settlement, contract, at, linesAtOnce) };
     }
     const figures = await makePlan(db, settlement, contract, at, linesAtOnce);
     return figures === null || figures.moved > 0 ? null : { ...plan, figures };
   } catch (error) {
-    // The transaction refuses it.
+    // The transaction is going to refuse it.
     if (error instanceof ServiceError) return null;
     throw error;
   }
 };
 
-/** Does a step with what was read ahead of it, again while that no longer holds, and in the last turn without. */
-export const stepAhead = async <P, T>(
+/** Runs a step with what was read ahead, again while that is no longer valid, and in the last turn without it. */
+export const runWithPlan = async <P, T>(
   readAhead: () => Promise<P | null>,
   step: (plan: P | null) => Promise<T>,
 ): Promise<T> => {

@@ -10,7 +10,7 @@ import { openCosts } from "./audit-plans.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
-/** Postings of one kind of account by the journals that settlements make, by agency. */
+/** Sum of postings of journals of settlements to one kind of account, by agency. */
 const posted = async (
   db: Database,
   account: AccountKind,
@@ -28,17 +28,21 @@ const posted = async (
   return new Map(rows.map((row) => [row.agency_id, Number(row.amount)]));
 };
 
-const compare = (what: string, expected: ReadonlyMap<number, number>, found: ReadonlyMap<number, number>): string[] => {
-  const agencies = new Set([...expected.keys(), ...found.keys()]);
+const compare = (
+  label: string,
+  expected: ReadonlyMap<number, number>,
+  actual: ReadonlyMap<number, number>,
+): string[] => {
+  const agencies = new Set([...expected.keys(), ...actual.keys()]);
   return [...agencies]
-    .filter((agency) => (expected.get(agency) ?? 0) !== (found.get(agency) ?? 0))
+    .filter((agency) => (expected.get(agency) ?? 0) !== (actual.get(agency) ?? 0))
     .map(
-      (agency) => `agency ${agency}: ${what} ${found.get(agency) ?? 0}, its lines have ${expected.get(agency) ?? 0}`,
+      (agency) => `agency ${agency}: ${label} ${actual.get(agency) ?? 0}, its lines have ${expected.get(agency) ?? 0}`,
     );
 };
 
-/** What companies owe for payments they made themselves is the fee and tax of the lines that were paid so. */
-const offlineIsOwed: Check = async (db) => {
+/** Checks that the receivables of offline payments equal fees and taxes of the lines paid that way. */
+const offlineReceivablesAreRight: Check = async (db) => {
   const rows = await db
     .selectFrom("payout_lines as p")
     .innerJoin("payout_attempts as a", (join) =>
@@ -65,8 +69,8 @@ const offlineIsOwed: Check = async (db) => {
   );
 };
 
-/** States of attempts whose cost is taken and not given back. */
-const taken = [
+/** States of attempts whose cost is charged and not refunded. */
+const chargedStates = [
   attemptStates.queued,
   attemptStates.claimed,
   attemptStates.sent,
@@ -75,15 +79,15 @@ const taken = [
   attemptStates.paid,
 ];
 
-/** What was let off is the discount of the lines that are paid or under way. */
-const discountIsGiven: Check = async (db) => {
+/** Checks that booked discounts equal the discounts of lines that are paid or under way. */
+const discountsAreBooked: Check = async (db) => {
   const rows = await db
     .selectFrom("payout_lines as p")
     .innerJoin("payout_attempts as a", (join) =>
       join.onRef("a.line_id", "=", "p.id").onRef("a.attempt", "=", "p.attempt"),
     )
     .where("p.discount", ">", 0)
-    .where("a.state", "in", taken)
+    .where("a.state", "in", chargedStates)
     .groupBy("p.agency_id")
     .select(["p.agency_id", sql<number>`count(*)`.as("lines"), sql<number>`sum(p.discount)`.as("discount")])
     .execute();
@@ -100,21 +104,21 @@ const discountIsGiven: Check = async (db) => {
   );
 };
 
-/** Whether a second person granted it once, so that something of it may be in use. Proposals expire too. */
+/** Whether a second person granted the discount, so that it may be in use. Proposals expire too. */
 const wasGranted = ({ status, checker_id }: { status: number; checker_id: number | null }): boolean =>
   status === statusCode("granted") ||
   status === statusCode("withdrawn") ||
   (status === statusCode("expired") && checker_id !== null);
 
-/** Settlements use what they say of discounts, and no discount is used beyond what was granted. */
+/** Checks that settlements use the discounts that their headers name, and that no discount is used beyond its amount. */
 const discountsSuffice: Check = async (db) => {
   const grants = await db.selectFrom("fee_discounts").selectAll().orderBy("id").execute();
-  const used = await usedOf(
+  const usedAmounts = await usedOf(
     db,
     grants.map(({ id }) => id),
   );
-  const over = grants.filter(({ id, amount }) => (used.get(id) ?? 0) > amount);
-  const unfit = grants.filter((grant) => used.has(grant.id) && !wasGranted(grant));
+  const over = grants.filter(({ id, amount }) => (usedAmounts.get(id) ?? 0) > amount);
+  const unfit = grants.filter((grant) => usedAmounts.has(grant.id) && !wasGranted(grant));
   const shares = await db
     .selectFrom("fee_discount_uses as u")
     .innerJoin("fee_discounts as d", "d.id", "u.discount_id")
@@ -132,7 +136,7 @@ const discountsSuffice: Check = async (db) => {
     .select(["s.no", "s.discount", sql<number>`coalesce(sum(u.amount), 0)`.as("used")])
     .execute();
   const faults = [
-    ...over.map((row) => `discount ${row.no}: ${used.get(row.id)} used of ${row.amount}`),
+    ...over.map((row) => `discount ${row.no}: ${usedAmounts.get(row.id)} used of ${row.amount}`),
     ...unfit.map((row) => `discount ${row.no}: used without being granted`),
     ...tooMuch.map((row) => `discount ${row.no}: more than its share of settlement ${row.settlement_no}`),
     ...settlements
@@ -142,5 +146,5 @@ const discountsSuffice: Check = async (db) => {
   return result("discounts are used as granted", settlements.length, faults);
 };
 
-/** The proofs of what is owed or let off beside the wallets. */
-export const owedChecks: readonly Check[] = [offlineIsOwed, discountIsGiven, discountsSuffice];
+/** The proofs of receivables and discounts of settlements. */
+export const receivableChecks: readonly Check[] = [offlineReceivablesAreRight, discountsAreBooked, discountsSuffice];

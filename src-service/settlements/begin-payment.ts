@@ -3,24 +3,24 @@ import type { SignedIn, Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { assertBooked } from "../money/open-plans.ts";
-import { assertShown } from "./assert-seen.ts";
-import { lockFigures, takeFigures } from "./figure-store.ts";
+import { assertShown } from "./assert-figures.ts";
+import { adoptFigures, lockFigures } from "./figure-store.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
 import type { SealedLine } from "./lines.ts";
-import { refuseForApproval, renewFigures } from "./renew.ts";
+import { refuseForApproval, renewFigures } from "./renew-figures.ts";
 import type { Changes, Step } from "./store.ts";
 
 type Line = Tables["payout_lines"];
 
-/** What the payer was shown: the approved seal, and another one where the figures had moved since. */
+/** Seals that the payer was shown: the approved one, and that of the current figures where they have changed. */
 export type Shown = { readonly snapshot_hash: string; readonly figures_hash?: string | undefined };
 
-/** The seal of what the payer was shown: what the code of a payment is bound to. */
+/** The seal of the figures that the payer was shown, to which the code of the payment is bound. */
 export const shownHash = ({ snapshot_hash, figures_hash }: Shown): string => figures_hash ?? snapshot_hash;
 
 /**
- * Computes, under the locks of company and workers, what the lines come to in this transaction. `sealed`: the settlement's
- * lines where this transaction has read them already. Throws `service_busy` while an earlier payment is still being booked.
+ * Computes the figures of the lines in this transaction, under the locks of company and workers. `sealed`: the settlement's
+ * lines if this transaction has already read them. Throws `service_busy` while an earlier payment is still being booked.
  */
 export const figuresNow = async (
   writing: Writing,
@@ -35,8 +35,8 @@ export const figuresNow = async (
 };
 
 /**
- * What the lines come to in the paying transaction. Throws `figures_changed` where a checker has to approve first, which
- * this then asks for; `snapshot_changed` where it is not what the payer was shown.
+ * Figures of the lines in the paying transaction. Throws `figures_changed` and requests an approval where a checker has to
+ * approve first, `snapshot_changed` where the figures are not those that the payer was shown.
  */
 export const figuresToPay = async (
   context: SignedIn,
@@ -53,7 +53,7 @@ export const figuresToPay = async (
   return figures;
 };
 
-/** One of several settlements under one code: paid, or sent back for an approval while the others continue. */
+/** Pays one of several settlements under one code, or sends it back for an approval while the others continue. */
 export const payOrRenew = async (
   context: SignedIn,
   writing: Writing,
@@ -71,16 +71,16 @@ export const payOrRenew = async (
 };
 
 /**
- * Makes the figures the settlement's and its bills "settling" in this tax month; returns the lines to pay, the header's
- * changes and what the timeline tells of them.
+ * Writes the figures to the settlement and sets its bills to settling in this tax month; returns the lines to pay, the
+ * header's changes and parameters for the timeline.
  */
-export const begin = async (
+export const beginPayment = async (
   context: SignedIn,
   writing: Writing,
   settlement: Settlement,
   figures: PaymentFigures,
-): Promise<{ lines: readonly Line[]; changes: Changes; told: Step["params"] }> => {
-  const { lines, changes } = await takeFigures(writing, settlement, figures, context.principal.name);
-  const told = figures.moves.length === 0 ? {} : { tax_changed: figures.moves.length };
-  return { lines, changes, told };
+): Promise<{ lines: readonly Line[]; changes: Changes; stepParams: Step["params"] }> => {
+  const { lines, changes } = await adoptFigures(writing, settlement, figures, context.principal.name);
+  const stepParams = figures.moves.length === 0 ? {} : { tax_changed: figures.moves.length };
+  return { lines, changes, stepParams };
 };

@@ -2,13 +2,13 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { unfreeze } from "../money/movements.ts";
-import { keepDiscount } from "./discounts.ts";
-import { keepChange, writeFigures } from "./figure-store.ts";
+import { reapplyDiscount } from "./discounts.ts";
+import { storeChange, writeFigures } from "./figure-store.ts";
 import type { PaymentFigures } from "./figures.ts";
 import { readSealedLines, snapshotHashInTurns, totalsOf } from "./lines.ts";
 import { type Changes, causeOf, saveStep } from "./store.ts";
 
-/** States from which nothing was paid yet: a new approval begins where the first one was given. */
+/** States before the first payment: a new approval starts with the review again. */
 const unpaid: readonly number[] = (["toReview", "toFund", "toPay"] as const).map((key) => settlementStates.code(key));
 
 const voidedColumns = (isUnpaid: boolean): Changes =>
@@ -20,10 +20,10 @@ const voidedColumns = (isUnpaid: boolean): Changes =>
     : {};
 
 /**
- * Writes the figures of now in place of what was approved, under a seal of their own: a new revision that a checker has to
- * approve. Before the first payment the settlement waits for review again and its frozen money is free; where some lines
- * are paid already, only the lines to be paid again change and the settlement stays where it is, with no approval that
- * holds. What was and is of each line is kept.
+ * Replaces the approved figures with the current ones, under a new seal: a new revision that a checker has to approve.
+ * Before the first payment the settlement waits for review again and its frozen money is released; where some lines are
+ * already paid, only the lines to be paid again change and the settlement keeps its status without a valid approval. Old
+ * and new figures of each line are recorded.
  */
 export const renewFigures = async (
   context: SignedIn,
@@ -38,33 +38,33 @@ export const renewFigures = async (
   await writeFigures(writing, settlement, figures);
   const header = { ...settlement, revision: settlement.revision + 1 };
   const open = new Set(figures.lines.map(({ id }) => id));
-  const discounted = await keepDiscount(writing, header, figures.totals.service_fee, open);
+  const discounted = await reapplyDiscount(writing, header, figures.totals.service_fee, open);
   const lines = discounted === null ? await readSealedLines(writing.tx, settlement.id) : [];
-  const sealed = discounted ?? { ...totalsOf(lines), snapshot_hash: await snapshotHashInTurns(header, lines) };
-  await keepChange(writing, figures, {
+  const sealedTotals = discounted ?? { ...totalsOf(lines), snapshot_hash: await snapshotHashInTurns(header, lines) };
+  await storeChange(writing, figures, {
     ...{ kind: "renewed", actor: context.principal.name, before: settlement },
-    after: { ...sealed, revision: header.revision },
+    after: { ...sealedTotals, revision: header.revision },
   });
   return saveStep(
     context,
     writing,
     settlement,
-    { ...sealed, revision: header.revision, ...voidedColumns(isUnpaid) },
+    { ...sealedTotals, revision: header.revision, ...voidedColumns(isUnpaid) },
     {
       action: "renew",
       params: {
         revision: header.revision,
         count: figures.moves.length,
         payable_before: settlement.company_payable,
-        company_payable: sealed.company_payable,
+        company_payable: sealedTotals.company_payable,
       },
     },
   );
 };
 
 /**
- * The refusal of a payment of which the company would pay something else than was approved: nothing is paid, and in the
- * same transaction the approval becomes void and the figures of now are written for the checker.
+ * The refusal of a payment whose amount for the company differs from the approved one: nothing is paid; the same
+ * transaction voids the approval and writes the current figures for the checker.
  */
 export const refuseForApproval = (
   context: SignedIn,
@@ -72,9 +72,9 @@ export const refuseForApproval = (
   settlement: Settlement,
   figures: PaymentFigures,
 ): ServiceError => {
-  writing.writeOnRefusal(async (rest) => {
-    await rest.changeSeq();
-    await renewFigures(context, rest, settlement, figures);
+  writing.writeOnRefusal(async (afterRefusal) => {
+    await afterRefusal.changeSeq();
+    await renewFigures(context, afterRefusal, settlement, figures);
   });
   return new ServiceError("figures_changed", {
     params: { count: figures.moves.length, before: settlement.company_payable, amount: figures.totals.company_payable },

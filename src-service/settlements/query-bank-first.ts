@@ -9,31 +9,31 @@ import type { Reader } from "../database/bulk.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { whyNot } from "./decide.ts";
+import { refusalReason } from "./decide.ts";
 import { decidedCode, retriable } from "./triage.ts";
 
 type Body = z.output<typeof settlementsUpdatePartSettleRecords.body>;
 
 /**
- * What the bank said of order numbers before the transaction was opened. What it says of a number is true of that number
- * permanently; whether the line still goes by the number, and is where it was, the transaction looks at again.
+ * Answers of the bank by order number, queried before the transaction was opened. An answer stays true for its number; the
+ * transaction checks again whether the line still has the number and its status.
  */
-export type Asked = ReadonlyMap<string, BankAnswer>;
+export type BankAnswers = ReadonlyMap<string, BankAnswer>;
 
-/** What the bank said of a line's order; `stale_version` when the line goes by another number than was asked about. */
-export const saidOf = (asked: Asked, orderNo: string | null, settlement: Settlement): BankAnswer => {
-  const answer = asked.get(orderNo ?? "");
+/** The bank's answer about a line's order. Throws `stale_version` when the line now has another order number. */
+export const bankAnswerOf = (bankAnswers: BankAnswers, orderNo: string | null, settlement: Settlement): BankAnswer => {
+  const answer = bankAnswers.get(orderNo ?? "");
   if (answer === undefined) throw new ServiceError("stale_version", { current: settlement.version });
   return answer;
 };
 
 /** Definitive answers for `applyResults`. */
-export const definitiveOf = (asked: Asked): OrderAnswer[] =>
-  [...asked]
+export const definitiveOf = (bankAnswers: BankAnswers): OrderAnswer[] =>
+  [...bankAnswers]
     .filter(([, answer]) => isDefinitive(answer))
     .map(([channel_order_no, answer]) => ({ channel_order_no, answer }));
 
-/** Most orders that one question of a person covers; the payout worker asks about the rest in its own time. */
+/** Maximum number of orders that one request queries; the payout worker queries the rest later. */
 const mostOrders = 500;
 
 const ruleOf: Readonly<Record<Body["action"], SettlementAction>> = {
@@ -56,9 +56,7 @@ const linesOf = (db: Reader, settlementId: number) =>
 const ordersOf = async (rows: Promise<readonly { readonly channel_order_no: string | null }[]>): Promise<string[]> =>
   (await rows).flatMap(({ channel_order_no }) => channel_order_no ?? []);
 
-/**
- * The orders that a step is about: lines without a result, orders that were named, cases, decided lines to be paid again.
- */
+/** Order numbers that a step needs: lines without a result, named orders, cases, and decided lines to be paid again. */
 const ordersFor = (db: Reader, settlement: Settlement, body: Body): Promise<string[]> => {
   const lines = linesOf(db, settlement.id);
   switch (body.action) {
@@ -67,13 +65,13 @@ const ordersFor = (db: Reader, settlement: Settlement, body: Body): Promise<stri
       return ordersOf(lines.where("status", "in", open).limit(mostOrders).execute());
     }
     case "propose": {
-      const named = body.lines.map(({ order_no }) => order_no.trim());
+      const namedOrders = body.lines.map(({ order_no }) => order_no.trim());
       const attempts = db
         .selectFrom("payout_attempts as a")
         .innerJoin("payout_lines as p", "p.id", "a.line_id")
         .select("a.channel_order_no")
         .where("p.settlement_id", "=", settlement.id)
-        .where("a.channel_order_no", "in", named);
+        .where("a.channel_order_no", "in", namedOrders);
       return ordersOf(attempts.execute());
     }
     case "decide": {
@@ -94,14 +92,19 @@ const ordersFor = (db: Reader, settlement: Settlement, body: Body): Promise<stri
 };
 
 /**
- * Asks the bank what a step about a settlement's lines needs to know, while no transaction is open: a slow bank keeps no
- * other writer waiting. Refuses nothing: where the step will be refused, nobody is asked.
+ * Queries the bank for what a step about a settlement's lines needs, while no transaction is open, so that a slow bank does
+ * not block other writers. Throws nothing: when the step is going to be refused, the bank is not queried.
  */
-export const askFirst = async (bank: PayoutBank, context: SignedIn, id: string, body: Body): Promise<Asked> => {
+export const queryBankFirst = async (
+  bank: PayoutBank,
+  context: SignedIn,
+  id: string,
+  body: Body,
+): Promise<BankAnswers> => {
   const { db, principal } = context;
   try {
     const settlement = await findSettlement(db, principal, id);
-    const isRefused = whyNot(ruleOf[body.action], settlement, await deciderOf(db, principal)) !== null;
+    const isRefused = refusalReason(ruleOf[body.action], settlement, await deciderOf(db, principal)) !== null;
     const orders = isRefused ? [] : await ordersFor(db, settlement, body);
     return new Map((await queryOrders(bank, orders)).map(({ channel_order_no, answer }) => [channel_order_no, answer]));
   } catch (error) {
