@@ -24,6 +24,7 @@ export const invoiceFields = {
     required: true,
     aliases: ["类目", "开票类目"],
     maxLength: 100,
+    example: "*现代服务*市场推广服务",
   }),
   at: field("invoice_at", "开票日期", "date", { required: true }),
   amount: field("amount", "金额", "cents", {
@@ -31,7 +32,12 @@ export const invoiceFields = {
     isAboveZero: true,
     aliases: ["开票金额", "金额(元)", "金额（元）"],
   }),
-  company: field("company_name", "企业名称", "text", { required: true, aliases: ["公司名称"], maxLength: 100 }),
+  company: field("company_name", "企业名称", "text", {
+    required: true,
+    aliases: ["公司名称"],
+    maxLength: 100,
+    example: "上海启程供应链管理有限公司",
+  }),
   code: field("invoice_code", "发票代码", "reference", { maxLength: 12 }),
 } as const;
 

@@ -26,7 +26,12 @@ export const serviceOrder = defineImport({
   lists: [serviceBills],
   fields: [
     field("no", "服务订单号", "reference", { required: true, aliases: ["服务单号"], maxLength: 40 }),
-    field("company_name", "企业名称", "text", { required: true, aliases: ["公司名称"], maxLength: 100 }),
+    field("company_name", "企业名称", "text", {
+      required: true,
+      aliases: ["公司名称"],
+      maxLength: 100,
+      example: "上海启程供应链管理有限公司",
+    }),
     field("uscc", "统一社会信用代码", "uscc", { aliases: ["信用代码"] }),
     field("period", "账期", "month", { required: true, aliases: ["所属月份"] }),
     field("category", "费用类别", "enum", {

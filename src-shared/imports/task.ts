@@ -42,8 +42,13 @@ export const task = defineTemplate({
   group: "records",
   permission: "task.task.import",
   fields: [
-    field("name", "任务名称", "text", { required: true, aliases: ["订单名称"], maxLength: 100 }),
-    field("industry_name", "行业", "text", { required: true, aliases: ["所属行业"], maxLength: 100 }),
+    field("name", "任务名称", "text", { required: true, aliases: ["订单名称"], maxLength: 100, example: "仓内分拣" }),
+    field("industry_name", "行业", "text", {
+      required: true,
+      aliases: ["所属行业"],
+      maxLength: 100,
+      example: "物流服务",
+    }),
     field("price", "单价", "priceRange", { required: true, aliases: ["订单单价", "单价(元)", "单价（元）"] }),
     field("predict_task_amount", "预估总金额", "cents", {
       required: true,
@@ -62,7 +67,11 @@ export const task = defineTemplate({
     peopleFields.city,
     field("labor_name", "接包方姓名", "name", { aliases: ["指定接包方姓名"], maxLength: 50 }),
     field("labor_id_no", "接包方身份证号", "idNumber", { aliases: ["指定接包方身份证号"] }),
-    field("requirement", "任务内容", "text", { aliases: ["内容", "任务要求"], maxLength: 2_000 }),
+    field("requirement", "任务内容", "text", {
+      aliases: ["内容", "任务要求"],
+      maxLength: 2_000,
+      example: "按件完成，当日验收",
+    }),
   ],
   rowRules: [priceIsReasonable, amountWithinCeiling],
   duplicateKey: ["name"],

@@ -1,27 +1,27 @@
-import { demoPerson } from "../../../src-shared/demo/demo-people.ts";
+import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-people.ts";
 import { choiceWords } from "../../../src-shared/imports/cell-forms.ts";
 import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
 import { makeUscc } from "../../../src-shared/values/uscc.ts";
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
-import { amountOf, misread, mistake, pastDay, type Sample } from "./sample.ts";
+import { amountOf, misread, mistake, otherPerson, pastDay, type Sample } from "./sample.ts";
 
 const digits = (at: number, count: number): string => String(at + 1).padStart(count, "0");
 
 /** What row `at` holds in a column by the column's kind alone. */
-const cellOfKind = (field: ImportField, at: number, random: SeededRandom): CellInput => {
+const cellOfKind = (field: ImportField, at: number, random: SeededRandom, person: DemoPerson): CellInput => {
   switch (field.kind) {
     case "text":
       return field.title;
     case "name":
-      return demoPerson(at).name;
+      return person.name;
     case "phone":
-      return demoPerson(at).mobile;
+      return person.mobile;
     case "idNumber":
-      return demoPerson(at).id_no;
+      return person.id_no;
     case "card":
     case "payAccount":
-      return demoPerson(at).account_no;
+      return person.account_no;
     case "email":
       return `user${at + 1}@example.com`;
     case "cents":
@@ -96,7 +96,9 @@ export const derivedSample = (template: ImportTemplate): Sample => {
   const cellOf = (field: ImportField, at: number, random: SeededRandom): CellInput => {
     const isKey = template.duplicateKey.includes(field.key);
     if (!field.required && !isKey && at % 3 !== 0) return null;
-    const value = field.example ?? cellOfKind(field, at, random);
+    // A second person of a row is another one than the first.
+    const isFirst = template.fields.find(({ kind }) => kind === field.kind) === field;
+    const value = field.example ?? cellOfKind(field, at, random, isFirst ? demoPerson(at) : otherPerson(at));
     if (!isKey || (field.example === undefined && field.kind !== "text")) return value;
     return field.kind === "reference" ? `${value}${digits(at, 6)}` : `${value}${at + 1}`;
   };

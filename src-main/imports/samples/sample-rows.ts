@@ -3,25 +3,21 @@ import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
 import { billMaker, billMistakes } from "./bill-samples.ts";
 import { derivedSample } from "./derived-sample.ts";
-import { peopleSamples } from "./people-samples.ts";
-import { recordSamples } from "./record-samples.ts";
+import { ownSamples } from "./own-samples.ts";
 import type { OwnSample, Sample, SampleOptions } from "./sample.ts";
 
 const spoiledEvery = 7;
-const ownSamples: Readonly<Partial<Record<string, OwnSample>>> = { ...peopleSamples, ...recordSamples };
-
-/** Whether the whole sample of a template follows from its columns. */
-export const isDerived = ({ name, bill }: ImportTemplate): boolean =>
-  bill === undefined && ownSamples[name] === undefined;
-
 /** The most rows of a sample in which no two are the same row: invented people are not without number. */
 export const mostSampleRows = (template: ImportTemplate): number => (template.bill === undefined ? 12_000 : 1_048_575);
 
 const sampleOf = (template: ImportTemplate, company: number): Sample => {
   if (template.bill !== undefined) return { row: billMaker(company), mistakes: billMistakes };
   const derived = derivedSample(template);
-  const own = ownSamples[template.name];
-  return own === undefined ? derived : { row: own.row, mistakes: [...(own.mistakes ?? []), ...derived.mistakes] };
+  const own = (ownSamples as Readonly<Record<string, OwnSample | undefined>>)[template.name] ?? {};
+  return {
+    row: (...of) => ({ ...derived.row(...of), ...own.row?.(...of) }),
+    mistakes: [...(own.mistakes ?? []), ...derived.mistakes],
+  };
 };
 
 /** Data rows of a template, always the same for the same options. Without errors no two of them are the same row. */

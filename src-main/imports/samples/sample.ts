@@ -1,3 +1,4 @@
+import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-people.ts";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
 import type { CellInput } from "../../../src-shared/workbook/sheet-spec.ts";
@@ -23,8 +24,8 @@ export type Mistake = (row: SampleRow) => SampleRow;
 /** Good rows of a template, and what people get wrong in them: every mistake is made in turn. */
 export type Sample = { readonly row: SampleMaker; readonly mistakes: readonly Mistake[] };
 
-/** What of a sample does not follow from the columns: rows of its own, and mistakes beside those of single cells. */
-export type OwnSample = { readonly row: SampleMaker; readonly mistakes?: readonly Mistake[] };
+/** What of a sample does not follow from single columns: some cells of a row, and mistakes. */
+export type OwnSample = { readonly row?: SampleMaker; readonly mistakes?: readonly Mistake[] };
 
 /** A mistake in one cell, whatever stood there. */
 export const mistake =
@@ -36,6 +37,8 @@ export const pastDay = (random: SeededRandom): string => `2025-10-${String(rando
 
 export const amountOf = (random: SeededRandom): number => random.int(200, 4_000) * 100 + random.int(0, 99);
 
-/** A number whose check digit is not its own, and one of a child for many years to come. */
+/** A number whose check digit is not its own. */
 export const misread = makeIdNumber("110105", "1990-03-07", 447).replace(/.$/u, (last) => (last === "0" ? "1" : "0"));
-export const child = makeIdNumber("310104", "2020-02-11", 23);
+
+/** People who are there to be named by another one's row. */
+export const otherPerson = (at: number): DemoPerson => demoPerson(16_000 + (at % 9_000));

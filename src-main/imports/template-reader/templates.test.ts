@@ -8,7 +8,7 @@ import { en } from "../../../src-shared/locales/en/catalog.ts";
 import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { derivedMistakes } from "../samples/derived-sample.ts";
-import { isDerived, sampleRows } from "../samples/sample-rows.ts";
+import { sampleRows } from "../samples/sample-rows.ts";
 import { csvOf, today } from "../staging/staging-fixture.ts";
 import type { CheckedRow } from "./checked-row.ts";
 import { readImport } from "./read-import.ts";
@@ -91,7 +91,8 @@ describe.each(Object.values(templates))("template $name", (template) => {
 it("has cases for every template that is no bill and has rules beyond its columns", () => {
   const covered = new Set<string>(templateCases.map(({ template }) => template));
   const uncovered = Object.values(templates).filter(
-    (one) => one.bill === undefined && !isDerived(one) && !covered.has(one.name),
+    ({ name, bill, rowRules, fileRules }) =>
+      bill === undefined && rowRules.length + fileRules.length > 0 && !covered.has(name),
   );
   expect(uncovered).toEqual([]);
 });
@@ -142,7 +143,8 @@ describe("rules over several rows", () => {
   });
 
   it("tell phones and cards that several people of a file use, one person's two spellings being one", async () => {
-    const [one, two, three] = goodRows(templates.worker, 3) as [
+    // Every third row has its optional cells.
+    const [one, two, three] = goodRows(templates.worker, 7).filter((_row, at) => at % 3 === 0) as [
       Record<string, string>,
       Record<string, string>,
       Record<string, string>,
