@@ -1,3 +1,4 @@
+import { AppError } from "../../src-shared/bridge/define.ts";
 import type { PlanInput, PlanItem, PlanWallet } from "../../src-shared/bridge/money.ts";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import type { FigureDifference } from "../../src-shared/calls/settlement-figures.ts";
@@ -40,3 +41,11 @@ export type Drafter<A extends PlanInput["action"]> = (
   input: Extract<PlanInput, { action: A }>,
   signal: AbortSignal,
 ) => Promise<Draft>;
+
+type Verdict = { readonly action: string; readonly allowed: boolean; readonly reason: string | null };
+
+/** AppError: what the service says against this person doing it; `forbidden` where it says nothing of it. */
+export const assertAllowed = (verdicts: readonly Verdict[], action: string): void => {
+  const verdict = verdicts.find((one) => one.action === action);
+  if (verdict?.allowed !== true) throw new AppError(verdict?.reason ?? "forbidden");
+};

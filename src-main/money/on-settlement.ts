@@ -2,7 +2,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import type { PlanInput, PlanItem } from "../../src-shared/bridge/money.ts";
 import { type PayPreview, type PayWay, settlementsPayPreview } from "../../src-shared/calls/settlement-figures.ts";
 import { type SettlementDetail, settlementsGet } from "../../src-shared/calls/settlements.ts";
-import type { Api, Draft } from "./draft.ts";
+import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 export type Settlement = SettlementDetail["settlement"];
 type Action = Extract<PlanInput, { settlement_id: string }>["action"];
@@ -47,8 +47,7 @@ const readFor = async (api: Api, id: string, verdict: string, signal: AbortSigna
   const detail = await api.call(settlementsGet, { params: { id } }, { signal });
   // The answer to another question would be planned, shown and paid in its place.
   if (detail.settlement.id !== id) throw new AppError("odd_answer", { retryable: true });
-  const verdictOfAction = detail.actions.find((one) => one.action === verdict);
-  if (verdictOfAction && !verdictOfAction.allowed) throw new AppError(verdictOfAction.reason ?? "forbidden");
+  assertAllowed(detail.actions, verdict);
   return detail;
 };
 

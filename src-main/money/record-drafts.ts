@@ -6,8 +6,9 @@ import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { type FieldValue, type Form, shapeOf } from "../../src-shared/records/fields.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
 import { operationOf } from "../../src-shared/records/registry.ts";
-import type { Api, Draft } from "./draft.ts";
+import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 type Values = Readonly<Record<string, FieldValue>>;
 type RecordInput = Extract<PlanInput, { values: unknown }>;
@@ -84,11 +85,10 @@ const actDraft = async (
   input: Extract<RecordInput, { id: string }>,
   signal: AbortSignal,
 ): Promise<Draft> => {
-  const action = record.actions[name];
+  const action = actionOf(record, name);
   const request: unknown = { params: { id: input.id } };
   const detail = (await api.call(record.calls.get, request as CallInput<AnyCall>, { signal })) as Detail;
-  const verdict = detail.actions.find((one) => one.action === name);
-  if (action === undefined || verdict?.allowed !== true) throw new AppError(verdict?.reason ?? "forbidden");
+  assertAllowed(detail.actions, name);
   const values = validated(action.form ?? {}, input.values);
   const row = detail[record.row] as Row;
   const expectedFigures = (action.seen ?? []).map((column) => [`expected_${column}`, Number(row[column])]);

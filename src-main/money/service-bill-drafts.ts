@@ -2,7 +2,7 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { serviceBillsBatchOnlinePay, serviceBillsGet } from "../../src-shared/calls/service-bills.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { boundToBody } from "./bound-code.ts";
-import type { Drafter } from "./draft.ts";
+import { assertAllowed, type Drafter } from "./draft.ts";
 
 /**
  * Pays all that is unpaid of some bills from one wallet of their company. AppError: what the service decided against one of
@@ -14,8 +14,7 @@ const pay: Drafter<"serviceBill.pay"> = async (api, { wallet_id, bill_ids }, sig
   const [first] = details;
   if (first === undefined) throw new AppError("invalid");
   for (const { bill, actions } of details) {
-    const verdict = actions.find(({ action }) => action === "pay");
-    if (verdict?.allowed !== true) throw new AppError(verdict?.reason ?? "forbidden");
+    assertAllowed(actions, "pay");
     if (bill.company_id !== first.bill.company_id) throw new AppError("several_companies");
   }
   const wallet = first.wallets.find(({ id }) => id === wallet_id);

@@ -6,7 +6,7 @@ import { walletsGet } from "../../src-shared/calls/wallets.ts";
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
-import type { Api, Draft } from "./draft.ts";
+import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 type Making = (typeof transferMakings)[keyof typeof transferMakings];
 type Acting = (typeof transferActions)[keyof typeof transferActions];
@@ -97,8 +97,7 @@ const step =
       { signal },
     );
     const { action: _action, transfer_id: _id, ...details } = input;
-    const verdict = actions.find(({ action }) => action === name);
-    if (verdict && !verdict.allowed) throw new AppError(verdict.reason ?? "forbidden");
+    assertAllowed(actions, name);
     const target =
       input.wallet_id === undefined
         ? undefined

@@ -1,7 +1,6 @@
 import { Button, Link } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { bills } from "../../../src-shared/lists/bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -9,12 +8,8 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
-import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { RevealProvider } from "../../list-screen/row/reveal.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
 import { type ExplainedKey, isExplained } from "./explain-groups.ts";
@@ -90,73 +85,69 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("bills", id),
     queryFn: () => desk.bills.get({ params: { id } }),
   });
-  const data = query.data?.value;
-  const cachedRow = useCachedRow("bills", id, query);
-  const row = data?.bill as Row | undefined;
   return (
-    <RevealProvider list="bills">
-      <DetailPanel
-        title={row ? t("bills.detail.title", { no: String(row["no"]) }) : t("lists.ui.detail")}
-        mark={row ? <CellValue column={bills.columns.status} value={row["status"]} /> : null}
-        onClose={onClose}
-      >
-        {cachedRow ? <CachedRow list="bills" row={cachedRow} /> : <DetailStates query={query} />}
-        {data && row ? (
-          <>
-            <Section title={t("bills.detail.amounts")}>
-              <AmountTable
-                label={t("bills.detail.amounts")}
-                amounts={amounts
-                  .filter((key) => !seldom.has(key) || Number(row[key] ?? 0) !== 0)
-                  .map((key) => ({
-                    key,
-                    ...(isExplained(key) && {
-                      explainText: t("lists.ui.explain", { name: columnTitle(texts, "bills", key) }),
-                      onExplain: () => explain(key),
-                    }),
-                    label: columnTitle(texts, "bills", key),
-                    cents: Number(row[key] ?? 0),
-                    isStrong: strong.has(key),
-                  }))}
-              />
-              <Link
-                as="button"
-                aria-expanded={isExplained(explainedKey)}
-                onClick={() => explain(isExplained(explainedKey) ? null : "net_pay")}
-              >
-                {t(isExplained(explainedKey) ? "bills.detail.hideExplain" : "bills.detail.showExplain")}
-              </Link>
-              {isExplained(explainedKey) ? (
-                <ExplainPanel bill={row} explanation={data} of={explainedKey} onChange={explain} />
-              ) : null}
-            </Section>
-            <Section title={t("bills.detail.worker")}>
-              <RowFields list="bills" row={row} keys={worker} />
-              <WorkerGapNote
-                gap={Number(row["worker_gap"])}
-                limit={data.over_limit ?? null}
-                gross={grossParts.reduce((sum, key) => sum + Number(row[key] ?? 0), 0)}
-                vat={{
-                  vat: Number(row["vat"] ?? 0),
-                  surtax: Number(row["surtax"] ?? 0),
-                  vat_recover: Number(row["vat_recover"] ?? 0),
-                }}
-              />
-            </Section>
-            <Section title={t("bills.detail.basics")}>
-              <RowFields list="bills" row={row} keys={basics} />
-            </Section>
-            <Section title={t("bills.detail.progress")}>
-              <RowFields list="bills" row={row} keys={progress} />
-            </Section>
-            {row["settlement_id"] === null ? null : (
-              <Button size="small" onClick={() => void navigate(`/settlements/${String(row["settlement_id"])}`)}>
-                {t("bills.detail.openSettlement")}
-              </Button>
-            )}
-          </>
-        ) : null}
-      </DetailPanel>
-    </RevealProvider>
+    <CachedDetail
+      list="bills"
+      {...{ id, query, onClose }}
+      rowOf={({ bill }) => bill as Row}
+      titleOf={(row) => t("bills.detail.title", { no: String(row["no"]) })}
+      state="status"
+    >
+      {(data, row) => (
+        <>
+          <Section title={t("bills.detail.amounts")}>
+            <AmountTable
+              label={t("bills.detail.amounts")}
+              amounts={amounts
+                .filter((key) => !seldom.has(key) || Number(row[key] ?? 0) !== 0)
+                .map((key) => ({
+                  key,
+                  ...(isExplained(key) && {
+                    explainText: t("lists.ui.explain", { name: columnTitle(texts, "bills", key) }),
+                    onExplain: () => explain(key),
+                  }),
+                  label: columnTitle(texts, "bills", key),
+                  cents: Number(row[key] ?? 0),
+                  isStrong: strong.has(key),
+                }))}
+            />
+            <Link
+              as="button"
+              aria-expanded={isExplained(explainedKey)}
+              onClick={() => explain(isExplained(explainedKey) ? null : "net_pay")}
+            >
+              {t(isExplained(explainedKey) ? "bills.detail.hideExplain" : "bills.detail.showExplain")}
+            </Link>
+            {isExplained(explainedKey) ? (
+              <ExplainPanel bill={row} explanation={data} of={explainedKey} onChange={explain} />
+            ) : null}
+          </Section>
+          <Section title={t("bills.detail.worker")}>
+            <RowFields list="bills" row={row} keys={worker} />
+            <WorkerGapNote
+              gap={Number(row["worker_gap"])}
+              limit={data.over_limit ?? null}
+              gross={grossParts.reduce((sum, key) => sum + Number(row[key] ?? 0), 0)}
+              vat={{
+                vat: Number(row["vat"] ?? 0),
+                surtax: Number(row["surtax"] ?? 0),
+                vat_recover: Number(row["vat_recover"] ?? 0),
+              }}
+            />
+          </Section>
+          <Section title={t("bills.detail.basics")}>
+            <RowFields list="bills" row={row} keys={basics} />
+          </Section>
+          <Section title={t("bills.detail.progress")}>
+            <RowFields list="bills" row={row} keys={progress} />
+          </Section>
+          {row["settlement_id"] === null ? null : (
+            <Button size="small" onClick={() => void navigate(`/settlements/${String(row["settlement_id"])}`)}>
+              {t("bills.detail.openSettlement")}
+            </Button>
+          )}
+        </>
+      )}
+    </CachedDetail>
   );
 };

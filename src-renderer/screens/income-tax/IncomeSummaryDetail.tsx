@@ -3,7 +3,6 @@ import { EyeRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -11,14 +10,10 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
-import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
 import { ruleWords } from "../../list-screen/row/formula-words.ts";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { RevealProvider } from "../../list-screen/row/reveal.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { YearTable } from "./YearTable.tsx";
 
@@ -48,87 +43,84 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("incomeSummary", id),
     queryFn: () => desk.incomeTax.get({ params: { id } }),
   });
-  const cachedRow = useCachedRow("incomeSummary", id, query);
-  const data = query.data?.value;
-  const row = data?.summary as Row | undefined;
-  const yuan = (name: string) => t("common.moneyYuan", { amount: formatMoney(Number(row?.[name] ?? 0)) });
-  const isCorrected = corrections.some((name) => Number(row?.[name] ?? 0) !== 0);
+  const summary = query.data?.value.summary as Row | undefined;
+  const yuan = (name: string) => t("common.moneyYuan", { amount: formatMoney(Number(summary?.[name] ?? 0)) });
+  const isCorrected = corrections.some((name) => Number(summary?.[name] ?? 0) !== 0);
   return (
-    <RevealProvider list="incomeSummary">
-      <DetailPanel
-        title={row ? t("incomeTax.detail.title", { period: String(row["period"]) }) : t("lists.ui.detail")}
-        mark={row ? <CellValue column={incomeSummary.columns.declare_status} value={row["declare_status"]} /> : null}
-        onClose={onClose}
-      >
-        {cachedRow ? <CachedRow list="incomeSummary" row={cachedRow} /> : <DetailStates query={query} />}
-        {data && row ? (
-          <>
-            <Section title={t("incomeTax.detail.amounts")}>
-              <AmountTable
-                label={t("incomeTax.detail.amounts")}
-                amounts={amounts.map((key) => ({
-                  key,
-                  label: columnTitle(texts, "incomeSummary", key),
-                  cents: Number(row[key] ?? 0),
-                  isStrong: strong.has(key),
-                }))}
-              />
-              {row["diff"] === 0 ? null : (
-                <MessageBar intent="warning">
-                  <MessageBarBody>{t("incomeTax.detail.diffHint", { amount: yuan("diff") })}</MessageBarBody>
-                </MessageBar>
-              )}
-              {isCorrected ? (
-                <MessageBar intent="info">
-                  <MessageBarBody>
-                    {t("incomeTax.detail.correction", {
-                      income: yuan("correction_income"),
-                      tax: yuan("correction_tax"),
-                      vat: yuan("correction_vat"),
-                      surtax: yuan("correction_surtax"),
-                    })}
-                  </MessageBarBody>
-                </MessageBar>
-              ) : null}
-            </Section>
-            <Section title={t("incomeTax.detail.explain")}>
-              {data.steps.length === 0 ? (
-                <Text>{t("incomeTax.detail.noExplain")}</Text>
-              ) : (
-                <>
-                  <Text block size={200}>
-                    {t("incomeTax.detail.explainHint", { rules: ruleWords(texts, String(row["rule_version"])) })}
-                  </Text>
-                  <ExplanationSteps steps={data.steps} />
-                </>
-              )}
-            </Section>
-            <Section title={t("incomeTax.detail.year")}>
-              <YearTable year={data.year} current={id} />
-            </Section>
-            <Section title={t("lists.ui.detail")}>
-              <RowFields list="incomeSummary" row={row} keys={facts} />
-            </Section>
-            <Section title={t("incomeTax.detail.proofs")}>
-              {data.proofs.length === 0 ? (
-                <Text>{t("incomeTax.detail.noProofs")}</Text>
-              ) : (
-                <Button icon={<EyeRegular />} onClick={() => setViewing(true)}>
-                  {`${t("incomeTax.detail.view")} (${data.proofs.length})`}
-                </Button>
-              )}
-              {isViewing ? (
-                <Suspense fallback={null}>
-                  <FileViewer
-                    files={data.proofs.map(({ key, name }) => ({ key, name }))}
-                    onClose={() => setViewing(false)}
-                  />
-                </Suspense>
-              ) : null}
-            </Section>
-          </>
-        ) : null}
-      </DetailPanel>
-    </RevealProvider>
+    <CachedDetail
+      list="incomeSummary"
+      {...{ id, query, onClose }}
+      rowOf={({ summary }) => summary as Row}
+      titleOf={(row) => t("incomeTax.detail.title", { period: String(row["period"]) })}
+      state="declare_status"
+    >
+      {(data, row) => (
+        <>
+          <Section title={t("incomeTax.detail.amounts")}>
+            <AmountTable
+              label={t("incomeTax.detail.amounts")}
+              amounts={amounts.map((key) => ({
+                key,
+                label: columnTitle(texts, "incomeSummary", key),
+                cents: Number(row[key] ?? 0),
+                isStrong: strong.has(key),
+              }))}
+            />
+            {row["diff"] === 0 ? null : (
+              <MessageBar intent="warning">
+                <MessageBarBody>{t("incomeTax.detail.diffHint", { amount: yuan("diff") })}</MessageBarBody>
+              </MessageBar>
+            )}
+            {isCorrected ? (
+              <MessageBar intent="info">
+                <MessageBarBody>
+                  {t("incomeTax.detail.correction", {
+                    income: yuan("correction_income"),
+                    tax: yuan("correction_tax"),
+                    vat: yuan("correction_vat"),
+                    surtax: yuan("correction_surtax"),
+                  })}
+                </MessageBarBody>
+              </MessageBar>
+            ) : null}
+          </Section>
+          <Section title={t("incomeTax.detail.explain")}>
+            {data.steps.length === 0 ? (
+              <Text>{t("incomeTax.detail.noExplain")}</Text>
+            ) : (
+              <>
+                <Text block size={200}>
+                  {t("incomeTax.detail.explainHint", { rules: ruleWords(texts, String(row["rule_version"])) })}
+                </Text>
+                <ExplanationSteps steps={data.steps} />
+              </>
+            )}
+          </Section>
+          <Section title={t("incomeTax.detail.year")}>
+            <YearTable year={data.year} current={id} />
+          </Section>
+          <Section title={t("lists.ui.detail")}>
+            <RowFields list="incomeSummary" row={row} keys={facts} />
+          </Section>
+          <Section title={t("incomeTax.detail.proofs")}>
+            {data.proofs.length === 0 ? (
+              <Text>{t("incomeTax.detail.noProofs")}</Text>
+            ) : (
+              <Button icon={<EyeRegular />} onClick={() => setViewing(true)}>
+                {`${t("incomeTax.detail.view")} (${data.proofs.length})`}
+              </Button>
+            )}
+            {isViewing ? (
+              <Suspense fallback={null}>
+                <FileViewer
+                  files={data.proofs.map(({ key, name }) => ({ key, name }))}
+                  onClose={() => setViewing(false)}
+                />
+              </Suspense>
+            ) : null}
+          </Section>
+        </>
+      )}
+    </CachedDetail>
   );
 };

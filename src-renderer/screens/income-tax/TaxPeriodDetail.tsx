@@ -2,7 +2,6 @@ import { Text } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { taxPeriods } from "../../../src-shared/lists/tax-periods.ts";
 import { taxPeriodStates } from "../../../src-shared/states/tax-period.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -10,12 +9,9 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
-import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { useCan, useConnection } from "../../session/bootstrap.ts";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { CloseChecklist } from "./CloseChecklist.tsx";
 import { DeclareDialog } from "./DeclareDialog.tsx";
@@ -35,33 +31,31 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("taxPeriods", id),
     queryFn: () => desk.incomeTax.period({ params: { id } }),
   });
-  const cachedRow = useCachedRow("taxPeriods", id, query);
-  const data = query.data?.value;
-  const row = data?.period as Row | undefined;
-  const checks = data?.checks ?? [];
+  const { period, checks = [] } = query.data?.value ?? {};
   const { online } = useConnection();
   const can = useCan();
   const [paying, setPaying] = useState(false);
-  const mayPay = online && can("income_tax.summary.edit") && row?.["status"] === isOpen;
+  const mayPay = online && can("income_tax.summary.edit") && period?.status === isOpen;
   const done = checks.filter(({ state }) => state === "done").length;
   return (
-    <DetailPanel
-      title={row ? t("incomeTax.close.title", { period: String(row["period"]) }) : t("lists.ui.detail")}
-      mark={row ? <CellValue column={taxPeriods.columns.status} value={row["status"]} /> : null}
-      onClose={onClose}
+    <CachedDetail
+      list="taxPeriods"
+      {...{ id, query, onClose }}
+      rowOf={({ period }) => period as Row}
+      titleOf={(row) => t("incomeTax.close.title", { period: String(row["period"]) })}
+      state="status"
     >
-      {paying && row ? (
-        <DeclareDialog
-          action="pay"
-          month={{ period: String(row["period"]), ids: undefined, count: Number(row["worker_count"]) }}
-          income={Number(row["income"])}
-          tax={Number(row["month_tax"])}
-          onClose={() => setPaying(false)}
-        />
-      ) : null}
-      {cachedRow ? <CachedRow list="taxPeriods" row={cachedRow} /> : <DetailStates query={query} />}
-      {data && row ? (
+      {(data, row) => (
         <>
+          {paying ? (
+            <DeclareDialog
+              action="pay"
+              month={{ period: String(row["period"]), ids: undefined, count: Number(row["worker_count"]) }}
+              income={Number(row["income"])}
+              tax={Number(row["month_tax"])}
+              onClose={() => setPaying(false)}
+            />
+          ) : null}
           <Section title={t("incomeTax.close.checks")}>
             <Text block size={200}>
               {t("incomeTax.close.progress", { done, count: checks.length })}
@@ -84,7 +78,7 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
             <RowFields list="taxPeriods" row={row} keys={facts} />
           </Section>
         </>
-      ) : null}
-    </DetailPanel>
+      )}
+    </CachedDetail>
   );
 };

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
 import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
 import type { InvoiceApplyMove } from "../../../src-shared/records/invoice-decisions.ts";
 import { invoiceApplyStates } from "../../../src-shared/states/invoice-apply.ts";
@@ -11,13 +10,10 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -139,32 +135,30 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
 
 /** An application: amounts, invoices, settlements, buyer, quota, history, and what can be done with it now. */
 export const ApplyDetail = ({ id, onClose }: DetailProps) => {
-  const { t } = useText();
   const query = useApply(id);
-  const detail = query.data?.value;
-  const kept = useCachedRow("invoiceApplies", id, query);
-  const [step, setStep] = useState<{ name: InvoiceApplyMove; detail: InvoiceApplyDetail }>();
+  // What the step itself changes must not take its dialog away.
+  const [begun, setBegun] = useState<{ step: InvoiceApplyMove; detail: InvoiceApplyDetail }>();
   return (
-    <RevealProvider list="invoiceApplies">
-      <DetailPanel
-        title={detail?.apply.no ?? t("lists.ui.detail")}
-        mark={detail ? <CellValue column={invoiceApplies.columns.status} value={detail.apply.status} /> : null}
-        onClose={onClose}
-        actions={
-          detail ? (
-            <RecordActions
-              shown={applySteps}
-              row={detail.apply}
-              verdicts={detail.actions}
-              onAction={(name) => setStep({ name: name as InvoiceApplyMove, detail })}
-            />
-          ) : null
-        }
-      >
-        {kept ? <CachedRow list="invoiceApplies" row={kept} /> : <DetailStates query={query} />}
-        {detail ? <Body detail={detail} /> : null}
-        {step ? <ApplyStepDialog step={step.name} detail={step.detail} onClose={() => setStep(undefined)} /> : null}
-      </DetailPanel>
-    </RevealProvider>
+    <CachedDetail
+      list="invoiceApplies"
+      {...{ id, query, onClose }}
+      rowOf={({ apply }) => apply as Row}
+      state="status"
+      actions={(detail) => (
+        <RecordActions
+          shown={applySteps}
+          row={detail.apply}
+          verdicts={detail.actions}
+          onAction={(step) => setBegun({ step: step as InvoiceApplyMove, detail })}
+        />
+      )}
+    >
+      {(detail) => (
+        <>
+          <Body detail={detail} />
+          {begun ? <ApplyStepDialog {...begun} onClose={() => setBegun(undefined)} /> : null}
+        </>
+      )}
+    </CachedDetail>
   );
 };

@@ -9,18 +9,13 @@ import type {
   InvoiceRedLetter,
 } from "../../../src-shared/calls/invoice-papers.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { invoiceRecords } from "../../../src-shared/lists/invoice-records.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
-import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { RevealProvider } from "../../list-screen/row/reveal.tsx";
 import { ActionBar, type BarAction } from "../../ui/buttons/ActionBar.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { RecordMails } from "./RecordMails.tsx";
@@ -156,26 +151,26 @@ const Opened = ({ detail, open, onClose }: { detail: InvoiceRecordDetail; open: 
 /** An invoice: what it says, its file, what was taken back of it, and how it travels. */
 export const RecordDetail = ({ id, onClose }: DetailProps) => {
   const desk = useDesk();
-  const { t } = useText();
   const query = useQuery({
     queryKey: queryKeys.detail("invoiceRecords", id),
     queryFn: () => desk.invoices.record({ params: { id } }),
   });
-  const detail = query.data?.value;
-  const cachedRow = useCachedRow("invoiceRecords", id, query);
   const [opened, setOpened] = useState<{ open: Open; detail: InvoiceRecordDetail }>();
   return (
-    <RevealProvider list="invoiceRecords">
-      <DetailPanel
-        title={detail?.record.invoice_no ?? t("lists.ui.detail")}
-        mark={detail ? <CellValue column={invoiceRecords.columns.state} value={detail.record.state} /> : null}
-        onClose={onClose}
-        actions={detail ? <Bar detail={detail} onOpen={(open) => setOpened({ open, detail })} /> : null}
-      >
-        {cachedRow ? <CachedRow list="invoiceRecords" row={cachedRow} /> : <DetailStates query={query} />}
-        {detail ? <Body detail={detail} onOpen={(open) => setOpened({ open, detail })} /> : null}
-        {opened ? <Opened {...opened} onClose={() => setOpened(undefined)} /> : null}
-      </DetailPanel>
-    </RevealProvider>
+    <CachedDetail
+      list="invoiceRecords"
+      {...{ id, query, onClose }}
+      rowOf={({ record }) => record as Row}
+      titleOf={(row) => String(row["invoice_no"])}
+      state="state"
+      actions={(detail) => <Bar detail={detail} onOpen={(open) => setOpened({ open, detail })} />}
+    >
+      {(detail) => (
+        <>
+          <Body detail={detail} onOpen={(open) => setOpened({ open, detail })} />
+          {opened ? <Opened {...opened} onClose={() => setOpened(undefined)} /> : null}
+        </>
+      )}
+    </CachedDetail>
   );
 };

@@ -5,10 +5,8 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { WrittenTable } from "./WrittenTable.tsx";
 
@@ -30,26 +28,28 @@ export const AuditEntryDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("auditLog", id),
     queryFn: () => desk.auditLog.get({ params: { id } }),
   });
-  const detail = query.data?.value;
-  const cachedRow = useCachedRow("auditLog", id, query);
   return (
-    <DetailPanel title={detail || cachedRow ? t("auditLog.entry", { id }) : t("auditLog.loading")} onClose={onClose}>
-      {cachedRow ? <CachedRow list="auditLog" row={cachedRow} /> : <DetailStates query={query} />}
-      {detail ? (
+    <CachedDetail
+      list="auditLog"
+      {...{ id, query, onClose }}
+      rowOf={({ entry }) => entry as Row}
+      titleOf={() => t("auditLog.entry", { id })}
+    >
+      {({ entry, before, after, prev_hash, hash }, row) => (
         <>
-          <RowFields list="auditLog" row={detail.entry as Row} keys={detailFields} />
+          <RowFields list="auditLog" row={row} keys={detailFields} />
           <Section title={t("auditLog.changes")}>
-            <WrittenTable object={detail.entry.object ?? ""} before={detail.before} after={detail.after} />
+            <WrittenTable object={entry.object ?? ""} before={before} after={after} />
           </Section>
           <Text size={200}>{t("auditLog.hidden")}</Text>
           <Section title={t("auditLog.prevHash")}>
-            <code className={styles.hash}>{detail.prev_hash}</code>
+            <code className={styles.hash}>{prev_hash}</code>
           </Section>
           <Section title={t("auditLog.hash")}>
-            <code className={styles.hash}>{detail.hash}</code>
+            <code className={styles.hash}>{hash}</code>
           </Section>
         </>
-      ) : null}
-    </DetailPanel>
+      )}
+    </CachedDetail>
   );
 };

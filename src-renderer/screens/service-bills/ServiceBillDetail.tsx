@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServiceBillDetail as Detail } from "../../../src-shared/calls/service-bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
 import { serviceBillStates } from "../../../src-shared/states/service-bill.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -11,15 +10,12 @@ import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
-import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RowAmounts } from "../../list-screen/row/RowAmounts.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { ProposalList } from "../../record/ProposalList.tsx";
 import { refusalReason, waitingKey } from "../../session/availability.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -97,25 +93,21 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("serviceBills", id),
     queryFn: () => desk.serviceBills.get({ params: { id } }),
   });
-  const detail = query.data?.value;
-  const cachedRow = useCachedRow("serviceBills", id, query);
   const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
-  const row = detail?.bill as Row | undefined;
-  const run = (action: ListAction) => {
-    if (!row) return;
+  const run = (action: ListAction, row: Row) => {
     const selection = { mode: "some" as const, ids: [id] };
     setRunning({ action, target: { list: "serviceBills", filters: {}, selection, count: 1, sums: null, rows: [row] } });
   };
   const Dialog = running?.action.Dialog;
   return (
-    <DetailPanel
-      title={detail?.bill.no ?? t("lists.ui.detail")}
-      mark={detail ? <CellValue column={serviceBills.columns.status} value={detail.bill.status} /> : null}
-      onClose={onClose}
-      actions={detail ? <Actions detail={detail} onAction={run} /> : null}
+    <CachedDetail
+      list="serviceBills"
+      {...{ id, query, onClose }}
+      rowOf={({ bill }) => bill as Row}
+      state="status"
+      actions={(detail) => <Actions detail={detail} onAction={(action) => run(action, detail.bill as Row)} />}
     >
-      {cachedRow ? <CachedRow list="serviceBills" row={cachedRow} /> : <DetailStates query={query} />}
-      {detail && row ? (
+      {(detail, row) => (
         <>
           <RowAmounts
             title={t("serviceBills.detail.amounts")}
@@ -152,9 +144,9 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
               }))}
             />
           </Section>
+          {running && Dialog ? <Dialog target={running.target} onClose={() => setRunning(undefined)} /> : null}
         </>
-      ) : null}
-      {running && Dialog ? <Dialog target={running.target} onClose={() => setRunning(undefined)} /> : null}
-    </DetailPanel>
+      )}
+    </CachedDetail>
   );
 };

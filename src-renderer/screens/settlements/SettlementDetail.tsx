@@ -1,15 +1,11 @@
 import { makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import { useState } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import { listByName } from "../../../src-shared/lists/registry.ts";
-import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { useLocalListState } from "../../list-screen/model/list-state.ts";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
-import { CellValue } from "../../list-screen/row/CellValue.tsx";
-import { RevealProvider } from "../../list-screen/row/reveal.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { LinesPanel } from "./LinesPanel.tsx";
 import { SettlementFacts } from "./SettlementFacts.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
@@ -33,53 +29,53 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
   const styles = useStyles();
   const { t } = useText();
   const query = useSettlement(id);
-  const detail = query.data?.value;
-  const cachedRow = useCachedRow("settlements", id, query);
   const [tab, setTab] = useState<TabName>("overview");
   const [step, setStep] = useState<StepName | null>(null);
   const lines = useLocalListState(listByName("payoutLines"));
-  const settlement = detail?.settlement;
   const seeLines = (statuses: readonly number[]) => {
     lines.setFilters({ status: statuses });
     setTab("lines");
   };
   return (
-    <RevealProvider list="settlements">
-      <DetailPanel
-        title={settlement?.no ?? (cachedRow ? String(cachedRow["no"]) : t("settlements.detail.loading"))}
-        mark={settlement ? <CellValue column={settlements.columns.status} value={settlement.status} /> : null}
-        onClose={onClose}
-        actions={detail ? <StepButtons detail={detail} onStep={setStep} /> : null}
-      >
-        {cachedRow ? <CachedRow list="settlements" row={cachedRow} /> : <DetailStates query={query} />}
-        {detail && settlement ? (
-          <div className={styles.body}>
-            <TabList
-              size="small"
-              selectedValue={tab}
-              onTabSelect={(_event, { value }) => {
-                if (isTab(value)) setTab(value);
-              }}
-            >
-              <Tab value="overview">{t("settlements.detail.tabs.overview")}</Tab>
-              <Tab value="lines">{t("settlements.detail.tabs.lines", { count: settlement.line_count })}</Tab>
-              <Tab value="timeline">{t("settlements.detail.tabs.timeline")}</Tab>
-            </TabList>
-            <div className={styles.content}>
-              {tab === "overview" ? <SettlementFacts detail={detail} onSeeLines={seeLines} /> : null}
-              {tab === "lines" ? <LinesPanel settlementId={id} no={settlement.no} state={lines} /> : null}
-              {tab === "timeline" ? (
-                <div className={styles.timeline}>
-                  <Timeline events={detail.timeline} />
-                </div>
-              ) : null}
+    <CachedDetail
+      list="settlements"
+      {...{ id, query, onClose }}
+      rowOf={({ settlement }) => settlement as Row}
+      state="status"
+      actions={(detail) => <StepButtons detail={detail} onStep={setStep} />}
+    >
+      {(detail) => {
+        const { settlement } = detail;
+        return (
+          <>
+            <div className={styles.body}>
+              <TabList
+                size="small"
+                selectedValue={tab}
+                onTabSelect={(_event, { value }) => {
+                  if (isTab(value)) setTab(value);
+                }}
+              >
+                <Tab value="overview">{t("settlements.detail.tabs.overview")}</Tab>
+                <Tab value="lines">{t("settlements.detail.tabs.lines", { count: settlement.line_count })}</Tab>
+                <Tab value="timeline">{t("settlements.detail.tabs.timeline")}</Tab>
+              </TabList>
+              <div className={styles.content}>
+                {tab === "overview" ? <SettlementFacts detail={detail} onSeeLines={seeLines} /> : null}
+                {tab === "lines" ? <LinesPanel settlementId={id} no={settlement.no} state={lines} /> : null}
+                {tab === "timeline" ? (
+                  <div className={styles.timeline}>
+                    <Timeline events={detail.timeline} />
+                  </div>
+                ) : null}
+              </div>
             </div>
-          </div>
-        ) : null}
-        {step !== null && settlement ? (
-          <SettlementStepDialog step={step} settlement={settlement} onClose={() => setStep(null)} />
-        ) : null}
-      </DetailPanel>
-    </RevealProvider>
+            {step === null ? null : (
+              <SettlementStepDialog step={step} settlement={settlement} onClose={() => setStep(null)} />
+            )}
+          </>
+        );
+      }}
+    </CachedDetail>
   );
 };

@@ -4,11 +4,9 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { JournalTables } from "../../money/tables/JournalTables.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 
 const detailFields = [
@@ -38,22 +36,16 @@ export const TransactionDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("transactions", id),
     queryFn: () => desk.funds.transaction({ params: { id } }),
   });
-  const detail = query.data?.value;
-  const cachedRow = useCachedRow("transactions", id, query);
   return (
-    <DetailPanel
-      title={detail?.transaction.no ?? (cachedRow ? String(cachedRow["no"]) : t("funds.loading"))}
-      onClose={onClose}
-    >
-      {cachedRow ? <CachedRow list="transactions" row={cachedRow} /> : <DetailStates query={query} />}
-      {detail ? (
+    <CachedDetail list="transactions" {...{ id, query, onClose }} rowOf={({ transaction }) => transaction as Row}>
+      {({ journals }, row) => (
         <>
-          <RowFields list="transactions" row={detail.transaction as Row} keys={detailFields} />
+          <RowFields list="transactions" row={row} keys={detailFields} />
           <Section title={t("funds.entry.journal")}>
-            <JournalTables journals={detail.journals} />
+            <JournalTables journals={journals} />
           </Section>
         </>
-      ) : null}
-    </DetailPanel>
+      )}
+    </CachedDetail>
   );
 };

@@ -4,16 +4,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { WalletDetail as Detail } from "../../../src-shared/calls/wallets.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
-import { CachedRow, useCachedRow } from "../../list-screen/row/CachedRow.tsx";
-import { RevealProvider } from "../../list-screen/row/reveal.tsx";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { ProposeDialog } from "../../record/ProposeDialog.tsx";
 import { useBootstrap, useCan } from "../../session/bootstrap.ts";
 import { useMoneyAllowed } from "../../session/money-allowed.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
-import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
-import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { AlertLineDialog } from "./AlertLineDialog.tsx";
 import { DepositDialog } from "./DepositDialog.tsx";
 import { isPayIntoWhole } from "./PayInto.tsx";
@@ -96,27 +94,19 @@ const WalletButtons = ({ detail, onChoose: onAsk }: ButtonsProps) => {
 export const WalletDetail = ({ id, onClose }: DetailProps) => {
   const { t, of } = useText();
   const query = useWallet(id);
-  const detail = query.data?.value;
-  const cachedRow = useCachedRow("wallets", id, query);
   const [walletAction, setWalletAction] = useState<WalletAction | null>(null);
-  const wallet = detail?.wallet;
-  const title = wallet
-    ? t("funds.wallet.title", {
-        company: wallet.company_name,
-        channel: of(`enums.settlementChannel.${wallet.channel}`),
-      })
-    : cachedRow
-      ? String(cachedRow["company_name"])
-      : t("funds.loading");
+  const titleOf = ({ company_name, channel }: Row) =>
+    t("funds.wallet.title", { company: String(company_name), channel: of(`enums.settlementChannel.${channel}`) });
   return (
-    <RevealProvider list="wallets">
-      <DetailPanel
-        title={title}
-        onClose={onClose}
-        actions={detail ? <WalletButtons detail={detail} onChoose={setWalletAction} /> : null}
-      >
-        {cachedRow ? <CachedRow list="wallets" row={cachedRow} /> : <DetailStates query={query} />}
-        {detail && wallet ? (
+    <CachedDetail
+      list="wallets"
+      {...{ id, query, titleOf, onClose }}
+      rowOf={({ wallet }) => wallet as Row}
+      actions={(detail) => <WalletButtons detail={detail} onChoose={setWalletAction} />}
+    >
+      {(detail) => {
+        const { wallet } = detail;
+        return (
           <>
             <WalletFacts detail={detail} />
             {walletAction === "withdraw" ? (
@@ -140,8 +130,8 @@ export const WalletDetail = ({ id, onClose }: DetailProps) => {
               <DepositDialog wallet={wallet} onClose={() => setWalletAction(null)} />
             ) : null}
           </>
-        ) : null}
-      </DetailPanel>
-    </RevealProvider>
+        );
+      }}
+    </CachedDetail>
   );
 };
