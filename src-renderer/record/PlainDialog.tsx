@@ -14,7 +14,9 @@ type Props<Answer> = {
   /** Sends it; what it was about is what stands here. Null while something is missing. */
   readonly send: (() => Promise<Answer>) | null;
   /** What is said once it is done. */
-  readonly done: string | ((answer: Answer) => string);
+  readonly done?: string | ((answer: Answer) => string);
+  /** The answer, shown in the dialog instead of a word that it is done. */
+  readonly outcome?: (answer: Answer) => ReactNode;
   /** What else is wrong, e.g. with what the form offers. */
   readonly problem?: unknown;
   readonly children?: ReactNode;
@@ -25,29 +27,32 @@ type Props<Answer> = {
  * Asks before a plain call and says what came of it. What somebody else changed meanwhile is said here for all of them: nothing can be sent any more, the screen behind shows the record as it is now.
  */
 export const PlainDialog = <Answer,>(props: Props<Answer>) => {
-  const { title, confirmText, warning, send, done, problem, children, onClose } = props;
+  const { title, confirmText, warning, send, done = "", outcome, problem, children, onClose } = props;
   const toast = useToast();
   const { t, error } = useText();
   const write = useMutation({
     mutationFn: (sending: () => Promise<Answer>) => sending(),
     onSuccess: (answer) => {
+      if (outcome !== undefined) return;
       toast.success(typeof done === "string" ? done : done(answer));
       onClose("done");
     },
   });
+  const shown = write.data === undefined ? undefined : outcome?.(write.data);
+  const isOver = shown !== undefined;
   const wrong = write.error ?? problem;
   const isStale = write.error instanceof AppError && write.error.code === "stale_version";
   return (
     <ConfirmDialog
       title={title}
-      confirmText={confirmText}
+      confirmText={isOver ? t("common.close") : confirmText}
       isBusy={write.isPending}
-      isConfirmDisabled={send === null || isStale}
-      onConfirm={() => send && write.mutate(send)}
-      onClose={() => onClose()}
+      isConfirmDisabled={!isOver && (send === null || isStale)}
+      onConfirm={() => (isOver ? onClose("done") : send && write.mutate(send))}
+      onClose={() => onClose(isOver ? "done" : undefined)}
     >
-      {children}
-      {warning === undefined ? null : <Text>{warning}</Text>}
+      {isOver ? shown : children}
+      {isOver || warning === undefined ? null : <Text>{warning}</Text>}
       {wrong ? (
         <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
           <MessageBarBody>{isStale ? t("actions.stale") : error(wrong)}</MessageBarBody>

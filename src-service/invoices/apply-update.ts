@@ -4,10 +4,12 @@ import type {
   invoiceAppliesCorrectAmount,
   invoiceAppliesUpdate,
 } from "../../src-shared/calls/invoices.ts";
-import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
+import { invoiceApplyDecisions } from "../../src-shared/records/invoice-decisions.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { insertMany } from "../database/bulk.ts";
+import { targetOf } from "../records/moves.ts";
 import { correct } from "./allocate.ts";
 import { type Apply, applyFor, saveApply, settlementsOf } from "./apply-store.ts";
 import { companyBuckets, quotaOf } from "./books.ts";
@@ -16,63 +18,14 @@ import { hasPending } from "./red-store.ts";
 
 type Update = z.output<typeof invoiceAppliesUpdate.body>;
 type Correction = z.output<typeof invoiceAppliesCorrectAmount.body>;
-type Act = (context: SignedIn, writing: Writing, apply: Apply, body: Update) => Promise<Apply>;
-
-const reasonOf = ({ reason = "" }: Update): string => reason.trim();
-
 /** Refuses while the company has more invoiced or under way than was settled and stayed: a correction comes first. */
 export const assertCovered = async (writing: Writing, apply: Apply): Promise<void> => {
   const { available } = quotaOf(await companyBuckets(writing.tx, apply.company_id));
   if (available < 0) throw new ServiceError("quota_exceeded", { params: { available } });
 };
 
-const handled = ({ principal }: SignedIn, { at }: Writing) => ({ handled_by: principal.user_id, handle_at: at });
-
-const approve: Act = async (context, writing, apply) => {
-  await assertCovered(writing, apply);
-  const changes = { status: invoiceApplyStates.code("toIssue"), ...handled(context, writing) };
-  return saveApply(context, writing, apply, changes, { action: "approve" });
-};
-
-const reject: Act = async (context, writing, apply, body) => {
-  const reason = reasonOf(body);
-  const status = invoiceApplyStates.code("rejected");
-  const changes = { status, reject_reason: reason, ...handled(context, writing) };
-  return saveApply(context, writing, apply, changes, { action: "reject", reason });
-};
-
-const start: Act = async (context, writing, apply) => {
-  await assertCovered(writing, apply);
-  return saveApply(context, writing, apply, { status: invoiceApplyStates.code("issuing") }, { action: "start" });
-};
-
-const withdraw: Act = async (context, writing, apply, body) => {
-  const reason = reasonOf(body);
-  return saveApply(
-    context,
-    writing,
-    apply,
-    { status: invoiceApplyStates.code("withdrawn") },
-    { action: "withdraw", reason },
-  );
-};
-
-const requestRed: Act = async (context, writing, apply, body) => {
-  const reason = reasonOf(body);
-  if (await hasPending(writing.tx, { apply_id: apply.id })) throw new ServiceError("red_pending");
-  const changes = { status: invoiceApplyStates.code("redPending"), red_by: context.principal.user_id };
-  return saveApply(context, writing, apply, changes, { action: "request_red", reason });
-};
-
-const refuseRed: Act = async (context, writing, apply, body) => {
-  const reason = reasonOf(body);
-  const changes = { status: invoiceApplyStates.code("issued"), red_by: null };
-  return saveApply(context, writing, apply, changes, { action: "refuse_red", reason });
-};
-
-/** The buyer confirmed: all invoices of the application are void, and what they were for can be invoiced anew. */
-const confirmRed: Act = async (context, writing, apply, body) => {
-  const red_no = body.red_no?.trim() ?? "";
+/** All invoices of an application are void, and what they were for can be invoiced anew. */
+const voidRecords = async (writing: Writing, { id, company_id }: Apply): Promise<void> => {
   const seq = await writing.changeSeq();
   await writing.tx
     .updateTable("invoice_records")
@@ -82,26 +35,40 @@ const confirmRed: Act = async (context, writing, apply, body) => {
       state: invoiceRecordStates.code("red"),
       red_amount: eb.ref("amount"),
     }))
-    .where("apply_id", "=", apply.id)
+    .where("apply_id", "=", id)
     .execute();
-  writing.touched("invoiceRecords", apply.company_id);
-  const changes = {
-    status: invoiceApplyStates.code("red"),
-    red_no,
-    red_at: writing.at,
-    red_total: apply.opened_amount,
-  };
-  return saveApply(context, writing, apply, changes, { action: "confirm_red", params: { red_no } });
+  writing.touched("invoiceRecords", company_id);
 };
 
-const acts: Readonly<Record<InvoiceApplyAction, Act>> = {
-  approve,
-  reject,
-  start,
-  withdraw,
-  request_red: requestRed,
-  confirm_red: confirmRed,
-  refuse_red: refuseRed,
+/** What a move does besides moving the application: what it changes in it. */
+const changesOf = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  apply: Apply,
+  action: InvoiceApplyAction,
+  { reason, red_no }: { readonly reason: string; readonly red_no: string },
+): Promise<Partial<Apply>> => {
+  const handled = { handled_by: principal.user_id, handle_at: writing.at };
+  switch (action) {
+    case "approve":
+      await assertCovered(writing, apply);
+      return handled;
+    case "reject":
+      return { ...handled, reject_reason: reason };
+    case "start":
+      await assertCovered(writing, apply);
+      return {};
+    case "withdraw":
+      return {};
+    case "request_red":
+      if (await hasPending(writing.tx, { apply_id: apply.id })) throw new ServiceError("red_pending");
+      return { red_by: principal.user_id };
+    case "refuse_red":
+      return { red_by: null };
+    case "confirm_red":
+      await voidRecords(writing, apply);
+      return { red_no, red_at: writing.at, red_total: apply.opened_amount };
+  }
 };
 
 /**
@@ -111,8 +78,14 @@ const acts: Readonly<Record<InvoiceApplyAction, Act>> = {
 export const updateApply = (context: SignedIn, id: string, body: Update): Promise<Apply> =>
   context.write(async (writing) => {
     await writing.changeSeq();
-    const apply = await applyFor(context, writing, id, body.action, body);
-    return acts[body.action](context, writing, apply, body);
+    const { action } = body;
+    const apply = await applyFor(context, writing, id, action, body);
+    const { form = {} } = actionOf(invoiceApplyDecisions, action);
+    const [reason, red_no] = [body.reason?.trim() ?? "", body.red_no?.trim() ?? ""];
+    const more = await changesOf(context, writing, apply, action, { reason, red_no });
+    const changes = { status: targetOf(invoiceApplyDecisions, action), ...more };
+    const given = { ...(form["reason"] && { reason }), ...(form["red_no"] && { params: { red_no } }) };
+    return saveApply(context, writing, apply, changes, { action, ...given });
   });
 
 /**

@@ -1,11 +1,9 @@
-import { Field, Input, MessageBar, MessageBarBody } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { declareActions } from "../../../src-shared/calls/income-tax.ts";
+import { lineField, reasonField } from "../../../src-shared/records/fields.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { NoteField } from "../../ui/inputs/NoteField.tsx";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
+import { useForm } from "../../record/use-form.tsx";
 import type { ChosenMonth } from "./chosen-month.ts";
 import { MonthFacts } from "./MonthFacts.tsx";
 import { PromotionTax } from "./PromotionTax.tsx";
@@ -23,64 +21,38 @@ type Props = {
 
 const takesReceipt: ReadonlySet<DeclareAction> = new Set(["report", "accept", "pay", "correct"]);
 
+const receiptForm = { receipt_no: lineField({ min: 0, most: 60 }) };
+const reasonForm = { reason: reasonField() };
+
+const formOf = (action: DeclareAction) =>
+  takesReceipt.has(action) ? receiptForm : action === "refuse" ? reasonForm : undefined;
+
 /** Facts, then the step, then its outcome. */
 export const DeclareDialog = ({ action, month, income, tax, onClose }: Props) => {
   const desk = useDesk();
-  const { t, error } = useText();
-  const [receipt, setReceipt] = useState("");
-  const [reason, setReason] = useState("");
-  const step = useMutation({
-    mutationFn: () =>
-      desk.incomeTax.declare({
-        body: {
-          period: month.period,
-          action,
-          ...(month.ids !== undefined && { ids: [...month.ids] }),
-          ...(receipt.trim() !== "" && { receipt_no: receipt.trim() }),
-          ...(reason.trim() !== "" && { reason: reason.trim() }),
-        },
-      }),
-  });
-  const isDone = step.data !== undefined;
-  const paysMonth = month.ids === undefined && (action === "pay" || action === "correct");
-  const isReasonMissing = action === "refuse" && reason.trim() === "";
+  const { t } = useText();
+  const { filled, fields } = useForm(formOf(action), "incomeTax.declare.fields");
+  const { period, count, ids } = month;
+  const paysMonth = ids === undefined && (action === "pay" || action === "correct");
+  const given = Object.fromEntries(Object.entries(filled ?? {}).filter(([, text]) => text !== ""));
+  const body = { period, action, ...(ids !== undefined && { ids: [...ids] }), ...given };
+  const facts = <MonthFacts period={period} people={count} income={income} tax={tax} />;
   return (
-    <ConfirmDialog
-      title={t("incomeTax.declare.title", { action: t(`incomeTax.declare.${action}`), period: month.period })}
-      confirmText={isDone ? t("common.close") : t(`incomeTax.declare.${action}`)}
-      isBusy={step.isPending}
-      isConfirmDisabled={isReasonMissing}
-      onConfirm={() => (isDone ? onClose("done") : step.mutate())}
-      onClose={() => onClose(isDone ? "done" : undefined)}
-    >
-      <MonthFacts period={month.period} people={month.count} income={income} tax={tax} />
-      {isDone ? (
-        <StepOutcome outcome={step.data} />
-      ) : (
+    <PlainDialog
+      title={t("incomeTax.declare.title", { action: t(`incomeTax.declare.${action}`), period })}
+      confirmText={t(`incomeTax.declare.${action}`)}
+      send={filled && (() => desk.incomeTax.declare({ body }))}
+      outcome={(outcome) => (
         <>
-          {paysMonth ? <PromotionTax period={month.period} /> : null}
-          {takesReceipt.has(action) ? (
-            <Field label={t("incomeTax.declare.receipt")} hint={t("incomeTax.declare.receiptHint")}>
-              <Input value={receipt} maxLength={60} onChange={(_event, data) => setReceipt(data.value)} />
-            </Field>
-          ) : null}
-          {action === "refuse" ? (
-            <NoteField
-              label={t("common.reason")}
-              required
-              hint={t("common.reasonHint")}
-              value={reason}
-              most={200}
-              onChange={setReason}
-            />
-          ) : null}
+          {facts}
+          <StepOutcome outcome={outcome} />
         </>
       )}
-      {step.error ? (
-        <MessageBar intent="error">
-          <MessageBarBody>{error(step.error)}</MessageBarBody>
-        </MessageBar>
-      ) : null}
-    </ConfirmDialog>
+      onClose={onClose}
+    >
+      {facts}
+      {paysMonth ? <PromotionTax period={period} /> : null}
+      {fields}
+    </PlainDialog>
   );
 };

@@ -4,6 +4,10 @@ import type { incomeTax as zh } from "../zh-CN/income-tax.ts";
 export const incomeTax = {
   nav: { summary: "Income", periods: "Tax months" },
   declare: {
+    fields: {
+      receipt_no: { label: "Receipt no. of the tax office", hint: "Optional; saved on every record" },
+      proof: { label: "Upload tax proof", hint: "Accepted records become “Paid”." },
+    },
     generate: "Prepare declaration",
     report: "Record as filed",
     accept: "Record as accepted",
@@ -20,8 +24,6 @@ export const incomeTax = {
     income: "Income",
     tax: "Tax to withhold",
     words: "Tax in words",
-    receipt: "Receipt no. of the tax office",
-    receiptHint: "Optional; saved on every record",
     done: "Done for {{changed, person|people}}",
     partly: "Done for {{changed, person|people}}; {{skipped}} skipped because of their status",
     promotionLine: "{{count, fee|fees}}, {{amount}} CNY",
@@ -35,7 +37,6 @@ export const incomeTax = {
   proof: {
     action: "Upload tax proof",
     title: "Upload tax proof: {{period}}",
-    hint: "Accepted records become “Paid”.",
     confirm: "Upload",
   },
   detail: {

@@ -1,6 +1,10 @@
 export const incomeTax = {
   nav: { summary: "收入汇总", periods: "申报月份" },
   declare: {
+    fields: {
+      receipt_no: { label: "税务回执号", hint: "选填，将写入每条记录" },
+      proof: { label: "上传完税凭证", hint: "申报成功的记录随之变为“已缴款”。" },
+    },
     generate: "生成申报",
     report: "登记报送",
     accept: "登记申报成功",
@@ -16,8 +20,6 @@ export const incomeTax = {
     income: "收入合计",
     tax: "应扣个税合计",
     words: "个税大写",
-    receipt: "税务回执号",
-    receiptHint: "选填，将写入每条记录",
     done: "已办理 {{changed}} 人",
     partly: "已办理 {{changed}} 人，{{skipped}} 人因状态不符未办理",
     promotionLine: "{{count}} 笔，{{amount}} 元",
@@ -31,7 +33,6 @@ export const incomeTax = {
   proof: {
     action: "上传完税凭证",
     title: "上传完税凭证：{{period}}",
-    hint: "申报成功的记录随之变为“已缴款”。",
     confirm: "上传",
   },
   detail: {
