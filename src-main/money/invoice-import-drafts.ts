@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
-import { invoiceRecord } from "../../src-shared/imports/invoice-record.ts";
-import { serviceOrder } from "../../src-shared/imports/service-order.ts";
-import { staffInvoice } from "../../src-shared/imports/staff-invoice.ts";
-import type { Draft, Drafter } from "./draft.ts";
+import { type InvoiceRow, invoiceRecord } from "../../src-shared/imports/invoice-record.ts";
+import { type ServiceOrderRow, serviceOrder } from "../../src-shared/imports/service-order.ts";
+import { type StaffInvoiceRow, staffInvoice } from "../../src-shared/imports/staff-invoice.ts";
+import type { Draft } from "./draft.ts";
 import { companiesOf, rowsDraft, sumOf } from "./rows-draft.ts";
 
 type Body = Draft["body"] & {
@@ -21,42 +21,27 @@ const batchOf = (body: Body) => ({
   parts: 1,
 });
 
-const imported = (action: Draft["action"], call: { readonly name: string }, body: Body, amount: number): Draft =>
-  rowsDraft({
-    ...{ action, call, amount },
-    body: batchOf(body),
-    businessKey: action,
-    companyName: companiesOf(body.rows),
-    notes: [{ key: "file", value: body.file_name }],
-  });
-
-const invoices: Drafter<"invoice.import"> = async (_api, { action, body }) =>
-  imported(
-    action,
-    invoiceRecord.call,
-    body,
-    sumOf(body.rows, (row) => row.amount),
-  );
-
-const staff: Drafter<"invoice.importStaff"> = async (_api, { action, body }) =>
-  imported(
-    action,
-    staffInvoice.call,
-    body,
-    sumOf(body.rows, (row) => row.amount),
-  );
-
-const orders: Drafter<"serviceBill.import"> = async (_api, { action, body }) =>
-  imported(
-    action,
-    serviceOrder.call,
-    body,
-    sumOf(body.rows, (row) => row.fee - (row.discount ?? 0)),
-  );
+/** `amountOf`: what a row comes to, in cents. */
+const imported =
+  <Row extends Body["rows"][number]>(
+    { call }: { readonly call: { readonly name: string } },
+    amountOf: (row: Row) => number,
+  ) =>
+  async (
+    _api: unknown,
+    { action, body }: { readonly action: Draft["action"]; readonly body: Body & { readonly rows: readonly Row[] } },
+  ): Promise<Draft> =>
+    rowsDraft({
+      ...{ action, call, amount: sumOf(body.rows, amountOf) },
+      body: batchOf(body),
+      businessKey: action,
+      companyName: companiesOf(body.rows),
+      notes: [{ key: "file", value: body.file_name }],
+    });
 
 /** Imports of invoices and service orders: none moves money, but each happens once. */
 export const invoiceImportDrafters = {
-  "invoice.import": invoices,
-  "invoice.importStaff": staff,
-  "serviceBill.import": orders,
+  "invoice.import": imported(invoiceRecord, (row: InvoiceRow) => row.amount),
+  "invoice.importStaff": imported(staffInvoice, (row: StaffInvoiceRow) => row.amount),
+  "serviceBill.import": imported(serviceOrder, (row: ServiceOrderRow) => row.fee - (row.discount ?? 0)),
 } as const;
