@@ -38,7 +38,7 @@ export const createRouter = (options: RouterOptions): BridgeRouter => {
   const { log } = options;
   const entries = askableEntries(bridge);
   const handThrough = createHandThrough(options);
-  const handlers = options.handlers as unknown as Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+  const handlers = options.handlers as Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
   const handlerOf = (name: string, entry: Asked): AnyHandler => {
     const { call } = entry;

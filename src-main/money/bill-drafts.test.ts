@@ -21,7 +21,7 @@ const draft = async (input: PlanInput, answer: Partial<typeof preview> = {}) => 
       requests.push(body);
       return Promise.resolve({ ...preview, ...answer });
     },
-  } as unknown as Api;
+  } as Api;
   return { result: await draftOf(api, input, signal), requests };
 };
 

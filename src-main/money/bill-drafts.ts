@@ -44,7 +44,7 @@ const keyedCallFor = (input: ChangeInput): KeyedCall => {
     case "bill.invoicing": {
       const { status, reason } = input;
       return {
-        change: { kind: "invoicing", status: status as never },
+        change: { kind: "invoicing", status },
         call: billsUpdateInvoicingStatus.name,
         body: { invoicing_status: status, reason },
       };
@@ -52,7 +52,7 @@ const keyedCallFor = (input: ChangeInput): KeyedCall => {
     case "bill.withholding": {
       const { status, reason } = input;
       return {
-        change: { kind: "withholding", status: status as never },
+        change: { kind: "withholding", status },
         call: billsUpdateTaxCollectStatus.name,
         body: { withholding_status: status, reason },
       };

@@ -32,7 +32,7 @@ const draft = (settlements: readonly Previewed[]) => {
       requests.push(body);
       return Promise.resolve({ settlements, wallets: [wallet, { ...wallet, id: "9", paid: 0 }] });
     },
-  } as unknown as Api;
+  } as Api;
   const settlement_ids = ["72", ...settlements.map(({ id }) => id), "72"];
   return { result: draftOf(api, { action: "settlement.payBatch", settlement_ids }, signal), requests };
 };

@@ -30,7 +30,7 @@ const unchangedPreview = {
 
 const retryWhere = async (count: number, moved: number, preview: unknown = unchangedPreview) => {
   const answer = (name: string) => (name === "settlements.payPreview" ? preview : detail({ count, moved }));
-  const api = { call: ({ name }: { name: string }) => Promise.resolve(answer(name)) } as unknown as Api;
+  const api = { call: ({ name }: { name: string }) => Promise.resolve(answer(name)) } as Api;
   return draftOf(api, { action: "settlement.retry", settlement_id: "71" }, signal);
 };
 

@@ -30,7 +30,7 @@ export const deriveClient = (transport: BridgeTransport): Desk => {
   }
   client["on"] = on;
   client["files"] = { adopt: (file: File) => transport.adopt(file) };
-  return client as unknown as Desk;
+  return client as Desk;
 };
 
 type Verb<I, O> = (input: I) => Promise<O>;

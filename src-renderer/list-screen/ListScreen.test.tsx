@@ -229,7 +229,7 @@ describe("a list screen", () => {
           ...page({ list: "bills", filters: {}, page: 1, page_size: 100, summary: true }),
           count: 0,
           rows: [],
-        }) as never,
+        }),
     });
     expect(await screen.findByText("没有符合条件的记录")).toBeTruthy();
     cleanup();

@@ -7,7 +7,7 @@ import { createFakeDesk } from "./fake-desk.ts";
 describe("the fake desk", () => {
   it("has every entry of the contract", () => {
     const { desk } = createFakeDesk({});
-    const client = desk as unknown as Record<string, Record<string, unknown>> & {
+    const client = desk as Record<string, Record<string, unknown>> & {
       on: Record<string, Record<string, unknown>>;
     };
     const missing = Object.entries(bridge).flatMap(([area, entries]) =>

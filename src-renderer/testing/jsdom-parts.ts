@@ -3,9 +3,14 @@ export const installBrowserParts = (): void => {
   window.matchMedia = () =>
     ({
       matches: false,
+      media: "",
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+      dispatchEvent: () => false,
+    }) satisfies MediaQueryList;
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}

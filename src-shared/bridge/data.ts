@@ -8,7 +8,7 @@ import { command, event, freshness, listFreshness, query, readCall, writeCall } 
 
 const listName = z.enum(listNames);
 /** Judged by the list's own schema in the desk (`filterValuesSchema`). */
-const filters = z.record(z.string().max(40), z.unknown()) as unknown as z.ZodType<FilterValues, FilterValues>;
+const filters = z.record(z.string().max(40), z.unknown()) as z.ZodType as z.ZodType<FilterValues, FilterValues>;
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const rowSchema = z.record(z.string(), cell);
 

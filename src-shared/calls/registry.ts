@@ -234,5 +234,5 @@ export type CallName = keyof Calls;
 /** The call of a name that is known only while the program runs (a list's, a kept intent's). Throws for a name of none. */
 export const callByName = (name: string): AnyCall => {
   if (!Object.hasOwn(calls, name)) throw new Error(`no call is named ${name}`);
-  return calls[name as CallName] as unknown as AnyCall;
+  return calls[name as CallName] as AnyCall;
 };

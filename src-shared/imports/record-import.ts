@@ -103,7 +103,7 @@ export const defineRecordImport = <
     column.key,
     required ? schema : z.optional(schema as z.ZodType),
   ]);
-  const row = z.strictObject({ row: rowNumber, ...Object.fromEntries(values) }) as unknown as z.ZodObject<
+  const row = z.strictObject({ row: rowNumber, ...Object.fromEntries(values) }) as z.ZodObject<
     RowShape<F>,
     z.core.$strict
   >;

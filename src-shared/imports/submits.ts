@@ -31,7 +31,7 @@ export const submits: readonly Submit[] = [...ownImports, ...recordImports];
 type ImportCall = AnyImport["call"];
 
 /** The calls of imports by their names: members of `calls/registry.ts`. */
-export const importCalls = Object.fromEntries(submits.map(({ call }) => [call.name, call])) as unknown as {
+export const importCalls = Object.fromEntries(submits.map(({ call }) => [call.name, call])) as {
   readonly [C in ImportCall["name"]]: Extract<ImportCall, { name: C }>;
 };
 

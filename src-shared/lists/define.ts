@@ -194,7 +194,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
     ...spec,
     offline: spec.offline,
     batchSearch: spec.batchSearch,
-    row: z.object(shape) as unknown as z.ZodType<RowOf<C>>,
+    row: z.object(shape) as z.ZodType as z.ZodType<RowOf<C>>,
     sums: Object.entries(spec.columns)
       .filter(([, one]) => one.sum)
       .map(([key]) => key),

@@ -59,7 +59,7 @@ export const filterValuesSchema = (list: AnyList): z.ZodType<FilterValues> => {
   const shape = Object.fromEntries(
     Object.entries(list.filters).map(([name, filter]) => [name, schemaOf(filter, list).optional()]),
   );
-  const schema = z.strictObject(shape) as unknown as z.ZodType<FilterValues>;
+  const schema = z.strictObject(shape) as z.ZodType as z.ZodType<FilterValues>;
   cache.set(list, schema);
   return schema;
 };

@@ -66,4 +66,4 @@ export const changedLists = listNames.filter(isChangedList);
 export const isListName = (name: string): name is ListName => Object.hasOwn(lists, name);
 
 /** The spec of a list whose name is known at run time only. */
-export const listByName = (name: ListName): AnyList => lists[name] as unknown as AnyList;
+export const listByName = (name: ListName): AnyList => lists[name] as AnyList;

@@ -57,7 +57,7 @@ export const defineStates = <
   };
   return {
     name,
-    specs: specs as unknown as Readonly<Record<Key, StateSpec>>,
+    specs: specs as Readonly<Record<string, StateSpec>> as Readonly<Record<Key, StateSpec>>,
     transitions: moves,
     codes: keys.map((key) => (specs[key] as StateSpec).code),
     code: (key) => (specs[key] as StateSpec).code,

@@ -406,5 +406,5 @@ describe("the lists of a desk", () => {
 
 const createApiUser = async (who: Role): Promise<SessionUser> => {
   const answer = await scene.call(who, "session.get");
-  return answer.body as unknown as SessionUser;
+  return answer.body as SessionUser;
 };

@@ -80,7 +80,7 @@ const start = async (options: { keychain?: FakeKeychain["mode"]; answer?: Answer
 
 const bootstrap = async (desk: Awaited<ReturnType<typeof start>>["desk"]) =>
   (
-    (await desk.call("app.bootstrap", {}, caller)) as unknown as {
+    (await desk.call("app.bootstrap", {}, caller)) as {
       value: { start_notices: string[]; keychain: string };
     }
   ).value;

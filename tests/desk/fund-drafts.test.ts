@@ -19,7 +19,7 @@ const walletAnswer = (withdraw: Record<string, unknown> = {}) => ({
   },
 });
 
-const answering = (answer: unknown): Api => ({ call: () => Promise.resolve(answer) }) as unknown as Api;
+const answering = (answer: unknown): Api => ({ call: () => Promise.resolve(answer) }) as Api;
 const withdraw = (amount: number, more?: Record<string, unknown>) =>
   fundDrafters["wallet.withdraw"](
     answering(walletAnswer(more)),

@@ -341,7 +341,7 @@ describe("money on the desk", () => {
   it("pays failed lines again under a plan of its own", async () => {
     const bill = next(30_000);
     const { worker } = bill;
-    scene.fates.set(worker.account_no, { outcome: "failed", due_after: 0, fail_code: "ACCOUNT_CLOSED" } as never);
+    scene.fates.set(worker.account_no, { outcome: "failed", due_after: 0, fail_code: "ACCOUNT_CLOSED" });
     const settlement = await approvedSettlement(scene, [bill]);
     const at = await desk("payer");
     const through = async (action: "settlement.pay" | "settlement.retry") => {

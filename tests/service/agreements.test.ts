@@ -133,7 +133,7 @@ onEveryDatabase("agreements", {}, (started) => {
       user_id: 1007,
       membership_id: 2007,
       device: "",
-    } as unknown as SignedIn["principal"];
+    } as SignedIn["principal"];
     const { service } = running();
     const origin = { requestId: "r", remoteAddress: "127.0.0.1", region: "", reachedAt: "" };
     const context = service.contextOf(principal, origin) as SignedIn;

@@ -42,7 +42,7 @@ const settleIn = async (scene: Scene, index: number, period: string, fee: number
   const paid = await scene.call("payer", "settlements.settle", { params: { id: approved.id }, body });
   expect(paid.status).toBe(200);
   await scene.rounds(2);
-  const detail = (await scene.call("auditor", "bills.get", { params: { id } })).body as unknown as Detail;
+  const detail = (await scene.call("auditor", "bills.get", { params: { id } })).body as Detail;
   expect(detail.bill["status"]).toBe(60);
   return detail;
 };

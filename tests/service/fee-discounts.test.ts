@@ -24,7 +24,7 @@ const propose = (scene: Scene, more: Record<string, unknown> = {}, who: Role = "
 
 const idOf = ({ body }: Answer): string => body["discount_id"] as string;
 const detail = async (scene: Scene, id: string, who: Role = "maker"): Promise<FeeDiscountDetail> =>
-  (await scene.call(who, "feeDiscounts.get", { params: { id } })).body as unknown as FeeDiscountDetail;
+  (await scene.call(who, "feeDiscounts.get", { params: { id } })).body as FeeDiscountDetail;
 
 const step = async (scene: Scene, who: Role, id: string, action: string, more: Record<string, unknown> = {}) => {
   const { discount } = await detail(scene, id);
@@ -241,7 +241,7 @@ onEveryScene("granting fee discounts", {}, (scene) => {
               ...{ status: left > 0 ? 10 : 70, period: "2026-11", category: 2, contract_id: 0, settlement_count: 1 },
               ...{ base_amount: 0, fee, discount, payable: left, paid: 0, pay_method: 2, due_at: "2026-12-15" },
               ...{ remark: "", create_at: "2026-12-01 00:00:00", issued_at: null, paid_at: null },
-            } as never)
+            })
             .execute();
           await writing.tx
             .insertInto("service_bill_lines")

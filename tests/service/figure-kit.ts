@@ -32,7 +32,7 @@ export const preview = async (
 ): Promise<PayPreview> => {
   const answer = await scene.call(who, "settlements.payPreview", { params: { id }, query: { way } });
   expect(answer.body).not.toHaveProperty("code");
-  return answer.body as unknown as PayPreview;
+  return answer.body as PayPreview;
 };
 
 /** Pays as a payer does who confirms what the preview showed. */

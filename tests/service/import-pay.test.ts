@@ -17,7 +17,7 @@ const precheck = async (scene: Scene, bills: readonly BillImportRow[], more: Rec
     body: { company_id: scene.company_id, inner_bill_type: 1, bills, ...more },
   });
   expect(status).toBe(200);
-  return body as unknown as CallOutput<typeof billsPrecheck>;
+  return body as CallOutput<typeof billsPrecheck>;
 };
 
 const payIssues = ({ issues }: CallOutput<typeof billsPrecheck>) => issues.filter(({ code }) => code === "pay_differs");

@@ -19,7 +19,7 @@ type Detail = {
 
 const detailOf = (answer: Answer): Detail => {
   expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
-  return answer.body as unknown as Detail;
+  return answer.body as Detail;
 };
 
 const invoiceOf = async (scene: Scene, apply: { id: string }, at = 0): Promise<Detail> => {

@@ -230,8 +230,8 @@ onEveryScene("ledger audit", {}, (scene) => {
     const plus = (table: "wallets" | "ledger_accounts", column: "balance", by: number) =>
       writing
         .updateTable(table)
-        .set((eb) => ({ [column]: eb(column as never, "+", by as never) }))
-        .where("id", "=", (eb) => eb.selectFrom(table).select((inner) => inner.fn.min("id").as("id")) as never)
+        .set((eb) => ({ [column]: eb(column, "+", by) }))
+        .where("id", "=", (eb) => eb.selectFrom(table).select((inner) => inner.fn.min("id").as("id")))
         .execute();
     const setLine = (change: Record<string, string | number>) =>
       writing.updateTable("payout_lines").set(change).where("id", "=", lineId).execute();
@@ -241,7 +241,7 @@ onEveryScene("ledger audit", {}, (scene) => {
       writing
         .updateTable(table)
         .set((eb) => ({ amount: eb("amount", "+", by) }))
-        .where("id", "=", (eb) => eb.selectFrom(table).select((inner) => inner.fn.max("id").as("id")) as never)
+        .where("id", "=", (eb) => eb.selectFrom(table).select((inner) => inner.fn.max("id").as("id")))
         .execute();
     const attempt = (state: number) =>
       writing.updateTable("payout_attempts").set({ state }).where("line_id", "=", lineId).execute();

@@ -148,7 +148,7 @@ onEveryScene("taxes of the moment of payment", { workers: 40, funds: 100_000_000
     const alone = await approvedSettlement(scene(), [{ worker: worker(scene(), 10), fee: 10_000_00 }]);
     const ids = [first.id, second.id, alone.id];
     const answer = await scene().call("payer", "settlements.batchSettlePreview", { body: { ids } });
-    const batchPreview = answer.body as unknown as BatchSettlePreview;
+    const batchPreview = answer.body as BatchSettlePreview;
     expect(batchPreview.settlements.map(({ figures }) => figures?.outcome)).toEqual(["same", "tax", "same"]);
     const settlements = batchPreview.settlements.map(
       ({ id, version, snapshot_hash, count, company_payable, figures }) => ({
@@ -262,7 +262,7 @@ onEveryScene("fees of the moment of payment", { workers: 20, config: tiers, fund
       }),
     );
     const answer = await scene().call("payer", "settlements.batchSettlePreview", { body: { ids } });
-    const batchPreview = answer.body as unknown as BatchSettlePreview;
+    const batchPreview = answer.body as BatchSettlePreview;
     expect(batchPreview.settlements.map(({ reason }) => reason)).toEqual([null, "figures_changed"]);
     const digest = bodyDigest({ settlements: seenSettlements });
     const sms_code = await sendCode(scene(), "payer", { id: first.id, snapshot_hash: "" }, "settle", digest);

@@ -18,7 +18,7 @@ onEveryScene("platform reports", {}, (scene) => {
   let id = "";
 
   const detail = async (who: Role = "taxOfficer"): Promise<PlatformReport> =>
-    (await scene().call(who, "platformReports.get", { params: { id } })).body as unknown as PlatformReport;
+    (await scene().call(who, "platformReports.get", { params: { id } })).body as PlatformReport;
   const step = async (action: string, more: Record<string, unknown> = {}, who: Role = "taxOfficer") => {
     const { report } = await detail();
     return scene().call(who, "platformReports.update", {

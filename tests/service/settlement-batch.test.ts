@@ -33,7 +33,7 @@ const approved = async (scene: Scene, count: number, lines = 2, from?: number): 
 const preview = async (scene: Scene, ids: readonly string[], who: Role = "payer"): Promise<BatchSettlePreview> => {
   const answer = await scene.call(who, "settlements.batchSettlePreview", { body: { ids } });
   expect(answer.status).toBe(200);
-  return answer.body as unknown as BatchSettlePreview;
+  return answer.body as BatchSettlePreview;
 };
 
 const codeFor = (scene: Scene, who: Role, settlements: readonly Seen[]): Promise<string> =>

@@ -84,7 +84,7 @@ onEveryScene("a fee of the whole amount", { workers: 20, config, funds: 10 ** 11
       const { body } = await scene().call("maker", "bills.precheck", {
         body: { company_id: scene().company_id, inner_bill_type: 1, bills, ...more },
       });
-      return (body as unknown as CallOutput<typeof billsPrecheck>).pay;
+      return (body as CallOutput<typeof billsPrecheck>).pay;
     };
     expect(await check(rows)).toMatchObject({ differing: 0, contract: 126_000_00 });
     expect(await check(rows.slice(0, 1), { fees_after: 60_000_00 })).toMatchObject({ differing: 0 });

@@ -58,7 +58,7 @@ onEveryDatabase(
     const workbench = async (role: string, query = ""): Promise<Workbench> => {
       const { status, body, text } = await get(role, `/cdl/1/company/workbenches${query}`);
       expect([status, text]).toEqual([200, text]);
-      return body as unknown as Workbench;
+      return body as Workbench;
     };
     /** All rows of the list as its screen asks for them. */
     const listed = async (role: string, list: ListName, query: Readonly<Record<string, string>>): Promise<Listed> => {
@@ -68,7 +68,7 @@ onEveryDatabase(
         const listQuery = new URLSearchParams({ ...query, page: String(page), page_size: "500" });
         const { status, body, text } = await get(role, `${path}?${listQuery}`);
         expect([status, text.slice(0, 300)]).toEqual([200, text.slice(0, 300)]);
-        const answer = body as unknown as Listed;
+        const answer = body as Listed;
         rows.push(...answer.results);
         if (rows.length >= answer.count) return { ...answer, results: rows };
       }
@@ -203,7 +203,7 @@ onEveryDatabase(
       const rows = balances?.rows ?? [];
       expect(rows.length).toBe(Math.min(50, balances?.count ?? 0));
       for (const row of rows.slice(0, 5)) {
-        const { wallet, cover } = (await get("auditor", `/cdl/1/wallets/${row.wallet_id}`)).body as never as {
+        const { wallet, cover } = (await get("auditor", `/cdl/1/wallets/${row.wallet_id}`)).body as {
           wallet: { available: number; low_balance_alert: number };
           cover: { daily: number; days: number | null };
         };

@@ -14,7 +14,7 @@ import {
   stickyLefts,
 } from "./list-columns.ts";
 
-const list = bills as unknown as AnyList;
+const list = bills as AnyList;
 const keysOf = (columns: readonly { key: string }[]): string[] => columns.map(({ key }) => key);
 
 describe("the columns of a list", () => {

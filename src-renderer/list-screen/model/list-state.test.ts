@@ -5,7 +5,7 @@ import type { FilterValue, FilterValues } from "../../../src-shared/lists/filter
 import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
 import { filtersOfQuery, queryOfState } from "./list-state.ts";
 
-const list = bills as unknown as AnyList;
+const list = bills as AnyList;
 
 const sampleFilter = (spec: AnyList, filter: Filter): FilterValue => {
   switch (filter.type) {

@@ -1,6 +1,6 @@
 import { Field } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import type { ListRow } from "../../../src-shared/lists/define.ts";
+import type { ListRow, Row } from "../../../src-shared/lists/define.ts";
 import type { lists } from "../../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -27,7 +27,7 @@ export const useWallets = (): readonly WalletRow[] => {
         summary: false,
       }),
   });
-  return (data?.rows ?? []) as unknown as readonly WalletRow[];
+  return (data?.rows ?? []) as readonly Row[] as readonly WalletRow[];
 };
 
 type Props = {

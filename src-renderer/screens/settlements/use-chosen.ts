@@ -45,7 +45,7 @@ export const useChosen = (target: ActionTarget, move: Move) => {
       const excepted = new Set(selection.mode === "all" ? selection.except : []);
       const rows = page.rows.filter((row: Row) => !excepted.has(String(row["id"])));
       const isTooMany = rows.length > mostAtOnce || page.count > page.rows.length;
-      return { settlements: isTooMany ? [] : (rows as unknown as Settlement[]), isTooMany };
+      return { settlements: isTooMany ? [] : (rows as Row[] as Settlement[]), isTooMany };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

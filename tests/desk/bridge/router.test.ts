@@ -34,7 +34,7 @@ const start = async (
   });
   const router = createRouter({
     // A test hands in the handlers that it is about.
-    handlers: handlers as unknown as Handlers,
+    handlers: handlers as Handlers,
     emit: bus.emit,
     log,
     lock: { pass: () => {}, leave: () => Promise.resolve() },

@@ -9,7 +9,7 @@ import { onEveryDatabase } from "../harness.ts";
 import { idsOf, makeSmallWorld, openSession, send, users } from "../small-world.ts";
 import { cases } from "./matrix-cases.ts";
 
-const all = Object.values(calls) as unknown as readonly AnyCall[];
+const all = Object.values(calls) as readonly AnyCall[];
 const guarded = all.filter((call) => call.access !== "public");
 const permitted = guarded.filter((call) => call.access !== "signed-in");
 

@@ -13,7 +13,7 @@ const worker = (scene: Scene, index: number): Worker => scene.workers[index] as 
 /** A fast bill of the client's company, imported by its own people. */
 const clientBill = async (scene: Scene, of: Worker, fee: number): Promise<string> => {
   const { task_id: _task, ...row } = billRow(scene, 2, of, fee);
-  const [part = {}] = batchParts(scene, [row as never], 5_000, {
+  const [part = {}] = batchParts(scene, [row], 5_000, {
     company_id: scene.other_company_id,
     inner_bill_type: 2,
   });

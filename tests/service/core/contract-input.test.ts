@@ -14,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 const raw = new Set(["events.stream", "storage.upload", "storage.download", "qrPage.show"]);
 const entries: readonly Entry[] = (Object.keys(calls) as CallName[])
   .filter((name) => !raw.has(name))
-  .map((name) => [name, calls[name] as unknown as AnyCall, cases[name]]);
+  .map((name) => [name, calls[name] as AnyCall, cases[name]]);
 const withBody = entries.filter(([, call]) => call.method !== "GET" && call.method !== "DELETE");
 const guardedBodies = withBody.filter(([, call]) => call.access !== "public");
 

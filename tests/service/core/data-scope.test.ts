@@ -116,7 +116,7 @@ onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started)
 
   const ask = async (user: number, name: CallName, query = "", params: Record<string, string> = {}) => {
     const token = await openSession(running(), user);
-    const call = calls[name] as unknown as AnyCall;
+    const call = calls[name] as AnyCall;
     return send(running(), call.method as "GET", fillPath(call.path, params) + query, { token });
   };
   const idsIn = (body: Record<string, unknown>): string[] =>

@@ -17,7 +17,7 @@ const payCall = defineCall({
   output: z.object({ paid: z.int() }),
   keyed: true,
   refusals: ["insufficient_funds", "idempotency_mismatch"],
-}) as unknown as AnyCall;
+}) as AnyCall;
 
 onEveryDatabase("keyed calls", {}, (started) => {
   let keyed: KeyedRunner;
@@ -80,7 +80,7 @@ onEveryDatabase("keyed calls", {}, (started) => {
   const run = (key: string, amount: number, as: SignedIn = context, runner = keyed) =>
     runner.run(
       payCall,
-      post as never,
+      post,
       as,
       { params: { id: "7" }, query: {}, body: { amount } },
       key,

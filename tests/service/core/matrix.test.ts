@@ -13,7 +13,7 @@ type Entry = readonly [CallName, AnyCall, Case];
 
 const entries: readonly Entry[] = (Object.keys(calls) as CallName[]).map((name) => [
   name,
-  calls[name] as unknown as AnyCall,
+  calls[name] as AnyCall,
   cases[name],
 ]);
 const guarded = entries.filter(([, call]) => call.access !== "public");

@@ -138,7 +138,7 @@ onEveryDatabase("attackers", {}, (started) => {
     });
 
     it("learns nothing from the work: as many slow hashes, whoever is asked for", async () => {
-      const { secrets } = running().service as unknown as { secrets: { hmac: (...args: string[]) => Buffer } };
+      const { secrets } = running().service as { secrets: { hmac: (...args: string[]) => Buffer } };
       const honest = secrets.hmac;
       let hashes = 0;
       const count = async (work: () => Promise<unknown>): Promise<number> => {

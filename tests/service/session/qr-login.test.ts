@@ -16,7 +16,7 @@ onEveryDatabase("signing in by QR code", { hosts: ["192.168.1.8"] }, (started) =
       body: { category: 2, app_type: 7, ...more },
       headers: { host: "192.168.1.8:4100", ...headers },
     });
-  const newCode = async (more: object = {}): Promise<Code> => (await create(more)).body as unknown as Code;
+  const newCode = async (more: object = {}): Promise<Code> => (await create(more)).body as Code;
   const check = (code: Code, key = code.poll_key) =>
     send(running(), "GET", `/cdl/1/qr_login/${code.unique_id}?poll_key=${key}`);
   const statusOf = async (code: Code) => {
@@ -37,7 +37,7 @@ onEveryDatabase("signing in by QR code", { hosts: ["192.168.1.8"] }, (started) =
 
   it("goes from a new code over scanned to done, and the token is given once", async () => {
     const created = await create({ device: "前台电脑" });
-    const code = created.body as unknown as Code;
+    const code = created.body as Code;
     expect(code.redirect_url).toBe(`http://192.168.1.8:4100/qr/${code.unique_id}`);
     expect(code.expires_seconds).toBe(120);
     expect((await check(code)).body).toEqual({

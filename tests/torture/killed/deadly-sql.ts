@@ -83,7 +83,7 @@ type Query = (this: object, ...args: unknown[]) => unknown;
 /** The same for PostgreSQL. */
 export const guardPostgres = (hand: Hand): void => {
   const watchers = new WeakMap<object, Watcher>();
-  const client = pg.Client.prototype as unknown as { query: Query };
+  const client = pg.Client.prototype as { query: Query };
   const real = client.query;
   client.query = function guarded(...args) {
     const existingWatcher = watchers.get(this) ?? watcher(hand);

@@ -51,7 +51,7 @@ const overStreams = (): LegacyTransport => ({
 });
 
 export const openTransport = (): LegacyTransport => {
-  const { parentPort } = process as unknown as { readonly parentPort?: ParentPort };
+  const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort) return overPort(parentPort);
   const { send } = process;
   if (!send) return overStreams();
