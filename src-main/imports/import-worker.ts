@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "../../src-shared/bridge/define.ts";
-import { isLiftedByCompany } from "../../src-shared/imports/lifted-by-company.ts";
+import { isResolvedByCompany } from "../../src-shared/imports/resolved-by-company.ts";
 import { killPoint } from "../plumbing/kill-point.ts";
 import { errorName } from "../plumbing/log.ts";
 import { DatabaseProblem } from "../sqlite/database-error.ts";
@@ -124,7 +124,7 @@ const load = async (input: ToRead): Promise<ReadOutcome> => {
  */
 const read = async ({ titles = {}, ...input }: WorkerInput<"read">): Promise<WorkerOutput<"read">> => {
   const outcome = await load({ ...input, remembered: titles });
-  const isOpen = outcome.unmatched.length > 0 || isLiftedByCompany(outcome.refusal?.code ?? null);
+  const isOpen = outcome.unmatched.length > 0 || isResolvedByCompany(outcome.refusal?.code ?? null);
   if (!isOpen) return outcome;
   pendingInput = input;
   if (Object.keys(titles).length === 0) return outcome;

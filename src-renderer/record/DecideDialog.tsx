@@ -40,33 +40,38 @@ export const DecideDialog = ({ name, action, proposal: given, row: givenRow, onC
   const texts = useText();
   const { t } = texts;
   // What the person saw when it was opened; a newer version is refused.
-  const [{ shown, row }] = useState({ shown: given, row: givenRow });
+  const [{ shown: shownProposal, row }] = useState({ shown: given, row: givenRow });
   const proposal = proposalByName(name);
-  const kind = kindNamed(proposal, shown.kind);
+  const kind = kindNamed(proposal, shownProposal.kind);
   const at = (path: string) => proposalText(name, path);
   const kindText = t(at(`kinds.${kind}.label`));
   const step = t(at(`actions.${action}.label`));
   const title = t("proposals.title", { action: step, kind: kindText });
   const meaning = at(`actions.${action}.meaning`);
   const { filled, fields } = useForm(proposal.actions[action]?.form, meaning);
-  const { id, version } = shown;
-  const left = proposal.leaves === undefined ? 0 : Number(row[proposal.leaves]) - shown.amount;
+  const { id, version } = shownProposal;
+  const remainingCents = proposal.leaves === undefined ? 0 : Number(row[proposal.leaves]) - shownProposal.amount;
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   return (
     <PlainDialog
       title={title}
       confirmText={step}
       warning={texts.of(texts.has(`${meaning}.${kind}`) ? `${meaning}.${kind}` : meaning, {
-        amount: yuan(shown.amount),
-        left: yuan(Math.max(0, left)),
+        amount: yuan(shownProposal.amount),
+        left: yuan(Math.max(0, remainingCents)),
       })}
       done={t("proposals.done", { title })}
       send={filled && (() => desk.proposals.decide({ proposal: name, id, body: { version, action, ...filled } }))}
       onClose={onClose}
     >
-      <ProposalFacts proposal={proposal} kind={kind} row={row} amount={{ name: kindText, cents: shown.amount }} />
-      <Text>{t("proposals.reasonLine", { reason: shown.reason })}</Text>
-      <OwnLimits step={`${name}.${action}`} amount={shown.amount} />
+      <ProposalFacts
+        proposal={proposal}
+        kind={kind}
+        row={row}
+        amount={{ name: kindText, cents: shownProposal.amount }}
+      />
+      <Text>{t("proposals.reasonLine", { reason: shownProposal.reason })}</Text>
+      <OwnLimits step={`${name}.${action}`} amount={shownProposal.amount} />
       {fields}
     </PlainDialog>
   );

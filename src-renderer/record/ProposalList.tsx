@@ -31,10 +31,10 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
       : t("proposals.byLine", { person: String(proposal[person]), time: String(proposal[time]) });
   const shown = proposals.map((proposal) => {
     const key = states.keyOf(proposal.status) ?? start;
-    const offered = Object.entries(actions).flatMap(([action, spec]) => {
+    const availableActions = Object.entries(actions).flatMap(([action, spec]) => {
       const against = refusalReason(proposal.actions, action);
-      const offer = availabilityOf({ movesMoney: true, against, reasonTexts: ownWords(proposed, spec) });
-      return offer === null || !states.allows(action, proposal.status) ? [] : [{ action, spec, offer }];
+      const availability = availabilityOf({ movesMoney: true, against, reasonTexts: ownWords(proposed, spec) });
+      return availability === null || !states.allows(action, proposal.status) ? [] : [{ action, spec, availability }];
     });
     return {
       id: proposal.id,
@@ -48,11 +48,11 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
       ),
       reasons: [t("proposals.reasonLine", { reason: proposal.reason }), String(proposal[decided.reason])],
       marks: [byLine(proposal, people.maker, made.at), byLine(proposal, people.decider, decided.at)],
-      actions: offered.map(({ action, spec, offer }) => ({
+      actions: availableActions.map(({ action, spec, availability }) => ({
         key: action,
         text: t(proposalText(name, `actions.${action}.label`)),
         isMain: spec.forward === true,
-        reason: offer.reason,
+        reason: availability.reason,
         onClick: () => setBegun({ proposal, action }),
       })),
     };

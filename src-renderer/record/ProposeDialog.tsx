@@ -32,14 +32,16 @@ export const ProposeDialog = ({ name, kind, row: given, children, onClose }: Pro
   const cents = amountIn === undefined ? null : Number(row[amountIn]);
   const at = (path: string) => proposalText(name, `kinds.${kind}.${path}`);
   const { filled, fields } = useForm(form, at("fields"), { most });
-  const [id, version, asked] = [String(row["id"]), Number(row["version"]), wireKind(proposal, kind)];
+  const [id, version, wireKindCode] = [String(row["id"]), Number(row["version"]), wireKind(proposal, kind)];
   return (
     <PlainDialog
       title={t(at("propose"))}
       confirmText={t(at("propose"))}
       warning={t(at("text"), { amount: t("common.moneyYuan", { amount: formatMoney(cents ?? 0) }) })}
       done={t("proposals.asked")}
-      send={filled && (() => desk.proposals.make({ proposal: name, id, body: { version, kind: asked, ...filled } }))}
+      send={
+        filled && (() => desk.proposals.make({ proposal: name, id, body: { version, kind: wireKindCode, ...filled } }))
+      }
       onClose={onClose}
     >
       <ProposalFacts

@@ -22,13 +22,13 @@ export const RecordActions = ({ shown: { decided, labelOf, movesMoney }, row, ve
   const { states } = decided;
   const status = Number(row["status"]);
   const waits = waitingKey(texts, states, status);
-  const shown = Object.entries(decided.actions).filter(
+  const reachableActions = Object.entries(decided.actions).filter(
     ([name, { move = name }]) => fitsRow(decided, name, row) || states.isAhead(move, status),
   );
   return (
     <ActionBar
       waitsFor={waits && texts.t(waits)}
-      actions={shown.map(([name, action]) => ({
+      actions={reachableActions.map(([name, action]) => ({
         key: name,
         text: texts.t(labelOf(name)),
         icon: actionIcons[name],

@@ -108,7 +108,7 @@ export const importState = z.object({
     })
     .nullable(),
   result: batchResult.nullable(),
-  /** Outcomes of the batches before, when refused rows were mended and sent again; oldest first. */
+  /** Outcomes of the batches before, when refused rows were corrected and sent again; oldest first. */
   earlier: z.array(batchResult),
   /**
    * A refused file whose own titles may be taken for the columns that lack: by template, the nearest first; the chosen one
@@ -126,7 +126,7 @@ export const importState = z.object({
       any_of: z.array(z.string()),
     }),
   ),
-  /** Titles that were taken for a column by hand; `remembered` for the next file of the company. */
+  /** Titles that were mapped to a column by hand; `remembered` for the next file of the company. */
   mapped: z
     .object({ titles: z.array(z.object({ title: z.string(), column: z.string() })), remembered: z.boolean() })
     .nullable(),
@@ -301,10 +301,10 @@ export const importsArea = {
     importState,
     ["bills", "importRecords"],
   ),
-  /** Frees the rows that the service refused to be mended and sent as a batch of their own; sent rows stay locked. */
+  /** Frees the rows that the service refused to be corrected and sent as a batch of their own; sent rows stay locked. */
   mendRefused: command(importId, importState),
   /**
-   * Reads a file once more with titles of its own taken for columns of the template; `remember` keeps that for the
+   * Reads a file once more with titles of its own mapped to columns of the template; `remember` keeps that for the
    * company. What was done to its rows is done again. AppError `invalid` for a template, title or column that was not
    * offered, `import_not_found` where nothing was.
    */
@@ -329,7 +329,7 @@ export const importsArea = {
   /** The record that the service has of an import other than bills, with its refused rows. */
   job: readCall(calls["importJobs.get"]),
   rollBackJob: writeCall(calls["importJobs.rollBack"], ["importJobs", "invoiceRecords"]),
-  /** Writes the refused rows of such a record, as they were sent and with what was wrong, to a workbook for mending. */
+  /** Writes the refused rows of such a record, as they were sent and with what was wrong, to a workbook for correcting. */
   downloadFailedRows: command(
     z.strictObject({ record_id: z.string().max(64), no: z.string().max(64), locale: preferences.shape.locale }),
     z.object({ job_id: z.string() }),

@@ -3,7 +3,7 @@ import { cellValue } from "./cells.ts";
 import type { ImportTemplate } from "./define.ts";
 
 /** Template fields that the wire has a place for (spec 3, "Bill import row"); trade, price and quantity stay local. */
-const sent = new Set([
+const sentColumns = new Set([
   "task_id",
   "task_name",
   "labor_name",
@@ -24,7 +24,7 @@ const sent = new Set([
 export const billRowOf = (template: ImportTemplate, row: number, cells: readonly { text: string }[]): BillImportRow => {
   const values: Record<string, string | number | boolean> = { row, id_no: "" };
   template.fields.forEach((field, index) => {
-    const value = sent.has(field.key) ? cellValue(field, cells[index]?.text ?? "") : undefined;
+    const value = sentColumns.has(field.key) ? cellValue(field, cells[index]?.text ?? "") : undefined;
     if (value !== undefined) values[field.key] = value;
   });
   return values as BillImportRow;

@@ -46,7 +46,7 @@ export const choiceOf = ({ choices }: ImportField, text: string): string | numbe
 };
 
 /** The words that a message or a drop-down offers for an enum column: one a choice. */
-export const choiceWords = ({ choices }: ImportField): readonly string[] => choices.map(({ words }) => words[0]);
+export const choiceLabels = ({ choices }: ImportField): readonly string[] => choices.map(({ words }) => words[0]);
 
 /** Why a text is not a number of an invoice: 20 digits since 2023, 8 on older ones (with the code of the invoice). */
 export const checkInvoiceNo = (text: string): { ok: true; isOld: boolean } | CheckFailure<"characters" | "length"> => {

@@ -10,8 +10,8 @@ import { checkUscc } from "../values/uscc.ts";
 import {
   checkInvoiceNo,
   checkPayAccount,
+  choiceLabels,
   choiceOf,
-  choiceWords,
   parseDecimal,
   parseMonthCell,
   parsePriceRange,
@@ -32,8 +32,8 @@ export type StagedCell = { readonly text: string; readonly fault: string | null 
 const longestExact = 15;
 
 const digitsOfNumber = (text: string): StagedCell | null => {
-  const shown = /[eE]/u.test(text) ? null : /^\d+$/u.test(text) ? text : null;
-  return shown !== null && shown.length <= longestExact ? { text: shown, fault: null } : null;
+  const displayText = /[eE]/u.test(text) ? null : /^\d+$/u.test(text) ? text : null;
+  return displayText !== null && displayText.length <= longestExact ? { text: displayText, fault: null } : null;
 };
 
 /** A number that no spreadsheet can hold (1e400): damage, or made by a program; whatever it meant is not there. */
@@ -187,7 +187,7 @@ const checkRarerKind = (field: ImportField, text: string): readonly RowIssue[] =
     }
     case "enum":
       if (choiceOf(field, text) !== undefined) return none;
-      return [issue(field.key, "enum_unknown", "error", { choices: choiceWords(field).join("、") })];
+      return [issue(field.key, "enum_unknown", "error", { choices: choiceLabels(field).join("、") })];
     case "reference":
       return /^[\dA-Za-z][\w./-]*$/u.test(text) ? none : [issue(field.key, "reference_invalid")];
     case "uscc": {

@@ -25,13 +25,13 @@ export const checkRow = (
   const issues: RowIssue[] = [];
   for (let index = 0; index < template.fields.length; index += 1) {
     const field = template.fields[index] as ImportField;
-    for (const found of checkCell(field, cells[index] ?? nothing, template, context.today)) issues.push(found);
+    for (const rowIssue of checkCell(field, cells[index] ?? nothing, template, context.today)) issues.push(rowIssue);
   }
   for (const rule of template.rowRules) {
-    for (const found of rule(texts, context)) {
-      const clash = issues.findIndex((one) => one.column === found.column && one.code === template.cellMissing);
+    for (const rowIssue of rule(texts, context)) {
+      const clash = issues.findIndex((one) => one.column === rowIssue.column && one.code === template.cellMissing);
       if (clash >= 0) issues.splice(clash, 1);
-      issues.push(found);
+      issues.push(rowIssue);
     }
   }
   return issues;

@@ -21,7 +21,7 @@ export const companyFacts = z.object({
 export type CompanyFacts = z.output<typeof companyFacts>;
 
 /** Before a company is chosen, and offline. */
-export const nothingKnown: CompanyFacts = {
+export const noCompanyFacts: CompanyFacts = {
   settles_offline: null,
   task_ceiling: null,
   task_ceilings: {},

@@ -4,7 +4,7 @@ import { monthText } from "../calls/fields.ts";
 import { defineImportCall, type importPartAnswer, importRowsAtMost } from "../calls/import-parts.ts";
 import type { AnyList } from "../lists/define.ts";
 import type { PermissionKey } from "../permissions.ts";
-import { defineTemplate, type ImportField, type ImportTemplate, type TemplateGiven } from "./define.ts";
+import { defineTemplate, type ImportField, type ImportTemplate, type TemplateSpec } from "./define.ts";
 import { rowOf } from "./row-schema.ts";
 import type { TypedRow } from "./typed-row.ts";
 
@@ -83,7 +83,7 @@ export type PartsSubmit = ImportTemplate & Sending<PartsCall, z.ZodObject> & { r
 /** An import other than of bills: a template with the way in which its rows are sent. */
 export type Submit = RequestSubmit | PartsSubmit;
 
-type Given<Name extends string> = Omit<TemplateGiven<Name>, "permission"> & {
+type ImportSpecOf<Name extends string> = Omit<TemplateSpec<Name>, "permission"> & {
   readonly kind: number;
   readonly lists: Lists;
   readonly needsCompany?: boolean;
@@ -94,17 +94,17 @@ type Granted = { readonly access: PermissionKey };
 
 /** An import whose rows go in parts to a call that takes rows of the shape `row`. */
 export const importInParts = <const Name extends string, C extends PartsCall & Granted, Row extends z.ZodObject>(
-  given: Given<Name> & { readonly call: C; readonly row: Row },
+  spec: ImportSpecOf<Name> & { readonly call: C; readonly row: Row },
 ) => ({
-  ...defineTemplate({ ...given, permission: given.call.access }),
+  ...defineTemplate({ ...spec, permission: spec.call.access }),
   way: "parts" as const,
-  ...{ kind: given.kind, call: given.call, row: given.row, lists: given.lists },
-  ...{ atMost: importRowsAtMost, needsCompany: given.needsCompany ?? false, choices: [] },
+  ...{ kind: spec.kind, call: spec.call, row: spec.row, lists: spec.lists },
+  ...{ atMost: importRowsAtMost, needsCompany: spec.needsCompany ?? false, choices: [] },
 });
 
 /**
  * Declares an import: a template whose rows go in parts, each taken or refused by itself. The service's call, what it takes
- * of a row, who may import, the record of the import and what the desk sends follow from it. What becomes of a row is the
+ * of a row, who may import, the record of the import and what the desk sends follow from it. What happens to a row is the
  * service's (`src-service/plumbing/import-kind.ts`).
  */
 export const defineImport = <
@@ -114,13 +114,13 @@ export const defineImport = <
   const Path extends string,
   const Access extends PermissionKey,
 >(
-  given: Given<Name> & {
+  spec: ImportSpecOf<Name> & {
     readonly fields: Fields;
     readonly call: { name: CallName; area: CallArea; path: Path; access: Access };
   },
 ) => {
-  const row = rowOf(given.fields);
-  return importInParts({ ...given, call: defineImportCall({ ...given.call, row }), row });
+  const row = rowOf(spec.fields);
+  return importInParts({ ...spec, call: defineImportCall({ ...spec.call, row }), row });
 };
 
 /**
@@ -128,7 +128,7 @@ export const defineImport = <
  * been through `row` and answers through the call's own schema before they come to `body` and `outcome`.
  */
 export const defineListImport = <const Name extends string, C extends AnyCall & Granted, Row extends z.ZodObject>(
-  given: Given<Name> & {
+  spec: ImportSpecOf<Name> & {
     readonly call: C;
     readonly row: Row;
     readonly atMost: number;
@@ -139,7 +139,7 @@ export const defineListImport = <const Name extends string, C extends AnyCall & 
 ): RequestSubmit & { readonly name: Name; readonly call: C } =>
   ({
     ...{ way: "request", needsCompany: false, choices: [] },
-    ...defineTemplate({ ...given, permission: given.call.access }),
+    ...defineTemplate({ ...spec, permission: spec.call.access }),
   }) as unknown as RequestSubmit & { readonly name: Name; readonly call: C };
 
 /** A remark on a row of an answer. */

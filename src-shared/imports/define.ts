@@ -48,7 +48,7 @@ export type ImportField<
   readonly isChinese: boolean;
   /** Of an enum column only. */
   readonly choices: readonly EnumChoice<Code>[];
-  /** Of an amount: nothing is no amount. */
+  /** Of an amount: nothing is not an amount. */
   readonly isAboveZero: boolean;
   /** What a cell may hold, for the samples of the template, where its kind does not say it. */
   readonly example: string | undefined;
@@ -168,7 +168,7 @@ export const field = <
 });
 
 /** What is said of a template; the rest is common. */
-export type TemplateGiven<Name extends string> = Pick<
+export type TemplateSpec<Name extends string> = Pick<
   ImportTemplate,
   "group" | "permission" | "fields" | "duplicateKey"
 > &
@@ -176,7 +176,7 @@ export type TemplateGiven<Name extends string> = Pick<
 
 /** A template with the common messages and no rules where none are given. */
 export const defineTemplate = <const Name extends string>(
-  given: TemplateGiven<Name>,
+  spec: TemplateSpec<Name>,
 ): ImportTemplate & { readonly name: Name } => ({
   titlesMissing: "template_titles_missing",
   cellMissing: "cell_missing",
@@ -184,7 +184,7 @@ export const defineTemplate = <const Name extends string>(
   fileRules: [],
   sums: [],
   only18: false,
-  ...given,
+  ...spec,
 });
 
 export const issue = (

@@ -22,13 +22,13 @@ export const duplicateKeyOf = (template: ImportTemplate, texts: RowTexts): strin
 
 const spelledFreely = new Set<FieldKind>(["cents", "date", "name", "month", "enum", "priceRange"]);
 
-const known = new WeakMap<ImportTemplate, readonly ImportField[]>();
+const fieldsByTemplate = new WeakMap<ImportTemplate, readonly ImportField[]>();
 
 const keyFields = (template: ImportTemplate): readonly ImportField[] => {
-  let fields = known.get(template);
+  let fields = fieldsByTemplate.get(template);
   if (fields === undefined) {
     fields = template.fields.filter((field) => template.duplicateKey.includes(field.key));
-    known.set(template, fields);
+    fieldsByTemplate.set(template, fields);
   }
   return fields;
 };

@@ -9,14 +9,14 @@ export const startFileRules = (template: ImportTemplate) => {
     },
     /** Remarks by row number of the spreadsheet. */
     end: (): ReadonlyMap<number, readonly AcrossIssue["issue"][]> => {
-      const found = new Map<number, AcrossIssue["issue"][]>();
+      const issuesByRow = new Map<number, AcrossIssue["issue"][]>();
       for (const run of runs)
         for (const { row, issue } of run.end()) {
-          const known = found.get(row);
-          if (known === undefined) found.set(row, [issue]);
-          else known.push(issue);
+          const rowIssues = issuesByRow.get(row);
+          if (rowIssues === undefined) issuesByRow.set(row, [issue]);
+          else rowIssues.push(issue);
         }
-      return found;
+      return issuesByRow;
     },
   };
 };

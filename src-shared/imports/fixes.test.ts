@@ -54,8 +54,8 @@ describe("fixes", () => {
     for (let round = 0; round < 4_000; round += 1) {
       const text = Array.from({ length: random.int(1, 5) }, () => random.pick(pieces)).join("");
       for (const kind of kinds) {
-        const offered = fixes.filter((one) => one.propose(of(kind), text) !== null).map((one) => one.name);
-        if (offersOf(of(kind), text).join() !== offered.join()) differing.push(`${kind} ${text}`);
+        const fixNamesOffered = fixes.filter((one) => one.propose(of(kind), text) !== null).map((one) => one.name);
+        if (offersOf(of(kind), text).join() !== fixNamesOffered.join()) differing.push(`${kind} ${text}`);
       }
     }
     expect(differing).toEqual([]);

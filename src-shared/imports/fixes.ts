@@ -27,7 +27,7 @@ export const mergedFix = "mergedCells";
 /** A one-click fix: gives the new text of a cell, or null where it has nothing to change. Offered, never silent. */
 export type Fix = { readonly name: FixName; readonly propose: (field: ImportField, text: string) => string | null };
 
-const changed = (before: string, after: string | null): string | null =>
+const ifChanged = (before: string, after: string | null): string | null =>
   after === null || after === before ? null : after;
 const spaceless = new Set<FieldKind>([
   "name",
@@ -59,33 +59,33 @@ const withoutSigns = (text: string): string | null => {
 };
 
 export const fixes: readonly Fix[] = [
-  { name: "invisible", propose: (_field, text) => changed(text, stripInvisible(text)) },
-  { name: "halfWidth", propose: (field, text) => (field.kind === "text" ? null : changed(text, toHalfWidth(text))) },
-  { name: "spaces", propose: (field, text) => (spaceless.has(field.kind) ? changed(text, stripSpaces(text)) : null) },
+  { name: "invisible", propose: (_field, text) => ifChanged(text, stripInvisible(text)) },
+  { name: "halfWidth", propose: (field, text) => (field.kind === "text" ? null : ifChanged(text, toHalfWidth(text))) },
+  { name: "spaces", propose: (field, text) => (spaceless.has(field.kind) ? ifChanged(text, stripSpaces(text)) : null) },
   {
     name: "money",
     propose: (field, text) => {
-      if (field.kind === "cents") return moneyOf(text).ok ? null : changed(text, suggestMoney(text));
-      return field.kind === "priceRange" ? changed(text, withoutSigns(text)) : null;
+      if (field.kind === "cents") return moneyOf(text).ok ? null : ifChanged(text, suggestMoney(text));
+      return field.kind === "priceRange" ? ifChanged(text, withoutSigns(text)) : null;
     },
   },
   {
     name: "idNumber",
     propose: (field, text) =>
-      field.kind === "idNumber" && text.length !== 15 ? changed(text, suggestIdNumber(text)) : null,
+      field.kind === "idNumber" && text.length !== 15 ? ifChanged(text, suggestIdNumber(text)) : null,
   },
   {
     name: "id15to18",
     propose: (field, text) =>
-      field.kind === "idNumber" && /^\d{15}$/u.test(text) ? changed(text, upgradeIdNumber15(text)) : null,
+      field.kind === "idNumber" && /^\d{15}$/u.test(text) ? ifChanged(text, upgradeIdNumber15(text)) : null,
   },
-  { name: "phone", propose: (field, text) => (field.kind === "phone" ? changed(text, suggestPhone(text)) : null) },
+  { name: "phone", propose: (field, text) => (field.kind === "phone" ? ifChanged(text, suggestPhone(text)) : null) },
   {
     name: "card",
     propose: (field, text) =>
-      field.kind === "card" || field.kind === "payAccount" ? changed(text, suggestBankCard(text)) : null,
+      field.kind === "card" || field.kind === "payAccount" ? ifChanged(text, suggestBankCard(text)) : null,
   },
-  { name: "date", propose: (field, text) => (field.kind === "date" ? changed(text, dateForm(text)) : null) },
+  { name: "date", propose: (field, text) => (field.kind === "date" ? ifChanged(text, dateForm(text)) : null) },
 ];
 
 export const fixByName = (name: string): Fix | undefined => fixes.find((fix) => fix.name === name);

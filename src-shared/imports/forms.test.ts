@@ -7,9 +7,9 @@ import { insuranceStaff } from "./insurance-staff.ts";
 import { transactList } from "./transact-list.ts";
 
 const fieldOf = (template: ImportTemplate, key: string) => {
-  const found = template.fields.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`no field ${key}`);
-  return found;
+  const match = template.fields.find((one) => one.key === key);
+  if (match === undefined) throw new Error(`no field ${key}`);
+  return match;
 };
 
 describe("a price or a range of prices", () => {

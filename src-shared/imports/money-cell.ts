@@ -14,21 +14,21 @@ const longestWhole = 11;
 /** `digits[.d[d]]` with at most eleven digits before the point, in fen; -1 for any other form. */
 const everydayCents = (text: string): number => {
   const { length } = text;
-  let whole = 0;
+  let yuan = 0;
   let at = 0;
   for (; at < length; at += 1) {
     const digit = text.charCodeAt(at) - ZERO;
     if (digit < 0 || digit > 9) break;
-    whole = whole * 10 + digit;
+    yuan = yuan * 10 + digit;
   }
   if (at === 0 || at > longestWhole) return -1;
-  if (at === length) return whole * 100;
+  if (at === length) return yuan * 100;
   const decimals = length - at - 1;
   if (text.charCodeAt(at) !== POINT || decimals < 1 || decimals > 2) return -1;
   const tenths = text.charCodeAt(at + 1) - ZERO;
   const hundredths = decimals === 1 ? 0 : text.charCodeAt(at + 2) - ZERO;
   if (tenths < 0 || tenths > 9 || hundredths < 0 || hundredths > 9) return -1;
-  return whole * 100 + tenths * 10 + hundredths;
+  return yuan * 100 + tenths * 10 + hundredths;
 };
 
 /**

@@ -24,9 +24,9 @@ class Directory {
 }
 
 /** A parent that the file does not have is there already or is missing; which of them only the company's list tells. */
-const outside = (parent: string, known: CompanyFacts["departments"]): RowIssue | null => {
-  if (known?.includes(parent)) return null;
-  return known === null
+const outside = (parent: string, existing: CompanyFacts["departments"]): RowIssue | null => {
+  if (existing?.includes(parent)) return null;
+  return existing === null
     ? issue("parent", "parent_elsewhere", "warning", { parent })
     : issue("parent", "parent_missing", "error", { parent });
 };
@@ -50,17 +50,17 @@ const onCycles = (departments: readonly Department[], parentOf: ReadonlyMap<Depa
   return circling;
 };
 
-function* judge(departments: readonly Department[], known: CompanyFacts["departments"]): Generator<AcrossIssue> {
+function* checkTree(departments: readonly Department[], existing: CompanyFacts["departments"]): Generator<AcrossIssue> {
   const directory = new Directory(departments);
   const parentOf = new Map<Department, Department>();
   const siblings = new Map<string, number>();
   for (const one of departments) {
-    const found = one.parent === "" ? [] : directory.find(one.parent);
-    const [parent] = found;
-    if (found.length > 1) yield { row: one.row, issue: issue("parent", "parent_ambiguous") };
+    const parents = one.parent === "" ? [] : directory.find(one.parent);
+    const [parent] = parents;
+    if (parents.length > 1) yield { row: one.row, issue: issue("parent", "parent_ambiguous") };
     else if (parent !== undefined) parentOf.set(one, parent);
     else if (one.parent !== "") {
-      const remark = outside(one.parent, known);
+      const remark = outside(one.parent, existing);
       if (remark !== null) yield { row: one.row, issue: remark };
     }
     const place = `${parent?.row ?? one.parent}\u001f${one.name}`;
@@ -76,14 +76,14 @@ export const departmentsFormTree: FileRule = {
   reads: ["parent", "name", "code"],
   start: () => {
     const departments: Department[] = [];
-    let known: CompanyFacts["departments"] = null;
+    let existing: CompanyFacts["departments"] = null;
     return {
       row: (texts, { number, company }) => {
-        known = company.departments;
+        existing = company.departments;
         const { parent = "", name = "", code = "" } = texts;
         departments.push({ row: number, parent, name, code });
       },
-      end: () => judge(departments, known),
+      end: () => checkTree(departments, existing),
     };
   },
 };

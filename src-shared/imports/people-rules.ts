@@ -36,12 +36,12 @@ export const cardOfBank =
   (card: string, bank: string): RowRule =>
   (texts) => {
     const name = texts[bank] ?? "";
-    const named = name === "" ? undefined : bankByName(name);
+    const bankOfName = name === "" ? undefined : bankByName(name);
     const facts = checkBankCard(texts[card] ?? "");
-    const known = facts.ok && facts.bank !== null ? bankByCode(facts.bank) : undefined;
-    if (name !== "" && named === undefined) return [issue(bank, "bank_unknown", "warning")];
-    if (named === undefined || known === undefined || named.code === known.code) return [];
-    return [issue(card, "card_of_other_bank", "warning", { bank: known.name })];
+    const bankOfCard = facts.ok && facts.bank !== null ? bankByCode(facts.bank) : undefined;
+    if (name !== "" && bankOfName === undefined) return [issue(bank, "bank_unknown", "warning")];
+    if (bankOfName === undefined || bankOfCard === undefined || bankOfName.code === bankOfCard.code) return [];
+    return [issue(card, "card_of_other_bank", "warning", { bank: bankOfCard.name })];
   };
 
 /** Offline-settlement companies cannot import online-settlement rows (spec 5). */
@@ -64,9 +64,9 @@ export const sharedByPeople = (column: string, code: string, idColumn = "id_no")
         const value = texts[column] ?? "";
         const person = personOf(texts[idColumn] ?? "");
         if (value === "" || person === "") return;
-        const known = rows.get(value);
-        if (known === undefined) rows.set(value, [{ row: number, person }]);
-        else known.push({ row: number, person });
+        const earlierRows = rows.get(value);
+        if (earlierRows === undefined) rows.set(value, [{ row: number, person }]);
+        else earlierRows.push({ row: number, person });
       },
       end: function* (): Generator<AcrossIssue> {
         for (const users of rows.values()) {

@@ -6,22 +6,23 @@ import { templates } from "./registry.ts";
 const all = Object.values(templates);
 
 /** What a row of titles, separated by spaces, is taken for. */
-const said = (titles: string): string => {
-  const found = recognise(all, titles.split(" "));
-  if (found.kind === "found") return found.candidate.template.name;
-  if (found.kind === "incomplete") return `near ${found.nearest.template.name}: ${found.nearest.match.missing.join()}`;
-  if (found.kind === "ambiguous") return found.candidates.map(({ template }) => template.name).join(" or ");
+const recognisedAs = (titles: string): string => {
+  const recognition = recognise(all, titles.split(" "));
+  if (recognition.kind === "found") return recognition.candidate.template.name;
+  if (recognition.kind === "incomplete")
+    return `near ${recognition.nearest.template.name}: ${recognition.nearest.match.missing.join()}`;
+  if (recognition.kind === "ambiguous") return recognition.candidates.map(({ template }) => template.name).join(" or ");
   return "nothing";
 };
 
 describe("recognising a template by its titles", () => {
   it.each(all)("knows $name by all of its titles and, where that is enough, by the required ones", (template) => {
-    expect(said(template.fields.map(({ title }) => title).join(" "))).toBe(template.name);
+    expect(recognisedAs(template.fields.map(({ title }) => title).join(" "))).toBe(template.name);
   });
 
   it.each(recordImports)("takes the required titles of $name for it, or leaves it open", ({ name, fields }) => {
     const required = fields.flatMap((field) => (field.required ? [field.title] : []));
-    expect(said(required.join(" ")).split(" or ")).toContain(name);
+    expect(recognisedAs(required.join(" ")).split(" or ")).toContain(name);
   });
 
   it.each([
@@ -42,7 +43,7 @@ describe("recognising a template by its titles", () => {
     ["姓名 身份证号 手机号 核算费用 甲 乙 丙 丁 戊 己", "fast_bill"],
     ["序号 甲 乙", "nothing"],
   ])("takes “%s” for %s", (titles, name) => {
-    expect(said(titles)).toBe(name);
+    expect(recognisedAs(titles)).toBe(name);
   });
 
   it.each([
@@ -50,7 +51,7 @@ describe("recognising a template by its titles", () => {
     ["姓名 身份证号 开户行 卡号", "worker or worker_bank"],
     ["姓名 手机号 角色 邮箱", "agency_user or company_user"],
   ])("does not guess at “%s”: %s", (titles, names) => {
-    expect(said(titles)).toBe(names);
+    expect(recognisedAs(titles)).toBe(names);
   });
 
   it.each([
@@ -60,6 +61,6 @@ describe("recognising a template by its titles", () => {
     ["部门名称 仓储部", "near organization: "],
     ["姓名 张三 身份证号 11010519491231002X", "near worker: "],
   ])("does not take “%s” for a template that explains less of it", (titles, near) => {
-    expect(said(titles)).toBe(near);
+    expect(recognisedAs(titles)).toBe(near);
   });
 });

@@ -65,14 +65,15 @@ export const recognise = (templates: readonly ImportTemplate[], header: readonly
   const complete = all.filter(
     (one) => one.match.missing.length === 0 && (templates.length === 1 || isMostOf(one, header)),
   );
-  const left = unbeaten(unbeaten(complete, demandsMore), explainsMore);
-  const most = left.reduce((count, one) => Math.max(count, sizeOf(one)), 0);
+  const bestCandidates = unbeaten(unbeaten(complete, demandsMore), explainsMore);
+  const most = bestCandidates.reduce((count, one) => Math.max(count, sizeOf(one)), 0);
   const nearest = all
     .filter((one) => !complete.includes(one) && sizeOf(one) > most)
     .reduce<Candidate | null>((best, one) => (best === null || isNearer(one, best) ? one : best), null);
   if (nearest !== null) return { kind: "incomplete", nearest };
-  const whole = left.filter(isWhole);
-  const [candidate] = left.length === 1 ? left : whole;
-  if (candidate !== undefined && (left.length === 1 || whole.length === 1)) return { kind: "found", candidate };
-  return { kind: "ambiguous", candidates: left };
+  const wholeMatches = bestCandidates.filter(isWhole);
+  const [candidate] = bestCandidates.length === 1 ? bestCandidates : wholeMatches;
+  if (candidate !== undefined && (bestCandidates.length === 1 || wholeMatches.length === 1))
+    return { kind: "found", candidate };
+  return { kind: "ambiguous", candidates: bestCandidates };
 };

@@ -72,7 +72,7 @@ const columnOf = (key: string, form: ColumnField, { title, aliases = [], example
 /**
  * Declares the import of a record: a template of the fields of its form, whose rows go to `<path of create>/import` of who
  * may create one. `name`: of template and samples; `kind`: the next number of `import_jobs` (`submits.ts`). A form with a
- * company takes rows of one company at a time. What the file says beyond the form stands in `rowRules` and `fileRules`.
+ * company takes rows of one company at a time. What the file says beyond the form is in `rowRules` and `fileRules`.
  */
 export const defineRecordImport = <
   const Name extends string,
@@ -81,7 +81,7 @@ export const defineRecordImport = <
   const Access extends PermissionKey,
   const F extends ImportForm,
 >(
-  given: {
+  spec: {
     readonly name: Name;
     readonly kind: number;
     readonly list: AnyList & { readonly name: ListName };
@@ -92,9 +92,9 @@ export const defineRecordImport = <
     readonly sums?: readonly Extract<keyof ColumnsOf<F>, string>[];
   } & Partial<Pick<ImportTemplate, "group" | "rowRules" | "fileRules">>,
 ) => {
-  const { name, kind, list, create, form, duplicateKey, sums = [] } = given;
-  const { group = "records", rowRules = [], fileRules = [] } = given;
-  const titles: Readonly<Record<string, Column>> = given.columns;
+  const { name, kind, list, create, form, duplicateKey, sums = [] } = spec;
+  const { group = "records", rowRules = [], fileRules = [] } = spec;
+  const titles: Readonly<Record<string, Column>> = spec.columns;
   const columns = Object.entries<ImportForm[string]>(form).flatMap(([key, one]) => {
     const column = titles[key];
     return one.kind === "company" || column === undefined ? [] : [{ form: one, column: columnOf(key, one, column) }];

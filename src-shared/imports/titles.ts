@@ -36,26 +36,26 @@ export const titleKey = (title: string): string =>
 
 /** Matches header texts with a template, exact titles and aliases only. */
 export const matchTitles = (template: ImportTemplate, header: readonly string[]): TitleMatch => {
-  const wanted = new Map<string, string>();
+  const fieldByTitle = new Map<string, string>();
   for (const field of template.fields)
     for (const title of [field.title, ...field.aliases])
-      if (!wanted.has(titleKey(title))) wanted.set(titleKey(title), field.key);
+      if (!fieldByTitle.has(titleKey(title))) fieldByTitle.set(titleKey(title), field.key);
   const columns = new Map<string, number>();
   const ignored: string[] = [];
   const repeated: { key: string; title: string }[] = [];
   header.forEach((title, index) => {
     const key = titleKey(title);
     if (key === "") return;
-    const found = wanted.get(key);
-    if (found === undefined) ignored.push(title.trim());
-    else if (columns.has(found)) repeated.push({ key: found, title: title.trim() });
-    else columns.set(found, index);
+    const field = fieldByTitle.get(key);
+    if (field === undefined) ignored.push(title.trim());
+    else if (columns.has(field)) repeated.push({ key: field, title: title.trim() });
+    else columns.set(field, index);
   });
-  const missing = template.fields
+  const missingFields = template.fields
     .filter((field) => field.required && !columns.has(field.key))
     .map((field) => field.title);
   const { anyOf } = template;
   if (anyOf !== undefined && !anyOf.some((key) => columns.has(key)))
-    missing.push(anyOf.map((key) => template.fields.find((field) => field.key === key)?.title ?? key).join("/"));
-  return { columns, missing, ignored, repeated };
+    missingFields.push(anyOf.map((key) => template.fields.find((field) => field.key === key)?.title ?? key).join("/"));
+  return { columns, missing: missingFields, ignored, repeated };
 };

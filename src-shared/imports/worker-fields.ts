@@ -31,8 +31,8 @@ const customField = ({ code, title, type, required = false, options = [] }: Work
 
 /** The field without the other names that a company's own column bears as its title: that column is then meant. */
 const withoutTitles = (one: ImportField, columns: readonly WorkerColumn[]): ImportField => {
-  const taken = new Set(columns.map(({ title }) => titleKey(title)));
-  return { ...one, aliases: one.aliases.filter((alias) => !taken.has(titleKey(alias))) };
+  const usedTitles = new Set(columns.map(({ title }) => titleKey(title)));
+  return { ...one, aliases: one.aliases.filter((alias) => !usedTitles.has(titleKey(alias))) };
 };
 
 /** Who the worker is, whatever else a company asks. */

@@ -100,7 +100,7 @@ export const defineRecord = <
   const Wide extends true = never,
   const Refusal extends string = never,
   const Import extends PartsSubmit = never,
->(given: {
+>(spec: {
   /** The list gives the record its name. */
   readonly list: ListSpec<Name, C>;
   /** Moves have the names of the actions; what no action is named after happens by itself. */
@@ -146,7 +146,7 @@ export const defineRecord = <
   readonly import?: Import;
   /** Facts of a record, or of one to be made, that are confirmed with every keyed operation. */
   notes?(facts: Row, action: string): readonly Note[];
-}) => ({ name: given.list.name, ...given });
+}) => ({ name: spec.list.name, ...spec });
 
 /** A record of which only the declaration is known. */
 export type AnyRecord = {

@@ -153,7 +153,7 @@ export const choicesField = <const V extends readonly number[]>(
       .array(z.literal(values))
       .min(least)
       .max(values.length)
-      .refine((chosen) => new Set(chosen).size === chosen.length),
+      .refine((values) => new Set(values).size === values.length),
   }) as const;
 
 /** One of what the screen offers (`useOptions` of `defineRecordScreen`), by a value that the schema takes. */

@@ -33,7 +33,7 @@ export const invoiceApplyDecisions = {
 } as const satisfies Decided;
 
 /**
- * What becomes of a red-letter form over a part of an invoice: the buyer's own people speak for the buyer; of the agency only
+ * What happens to a red-letter form over a part of an invoice: the buyer's own people speak for the buyer; of the agency only
  * another one than who asked can have heard its word.
  */
 export const invoiceRedDecisions = {

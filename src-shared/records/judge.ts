@@ -10,9 +10,9 @@ export type Person = {
 
 /** An action by its name; a name that is none is a fault of the caller's. */
 export const actionOf = ({ name, actions }: Pick<Decided, "name" | "actions">, action: string): RecordAction => {
-  const found = actions[action];
-  if (found === undefined) throw new Error(`${name} has no action ${action}`);
-  return found;
+  const spec = actions[action];
+  if (spec === undefined) throw new Error(`${name} has no action ${action}`);
+  return spec;
 };
 
 /** Whether an action is legal in a row's state, and nothing else of the row speaks against it. */

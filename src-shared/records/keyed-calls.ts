@@ -35,7 +35,7 @@ export const keyedCalls = <
   const Detail extends z.ZodRawShape,
   const Steps extends readonly [string, ...string[]],
   const Body extends z.ZodRawShape,
->(given: {
+>(spec: {
   readonly list: ListSpec<Name, C>;
   readonly area: CallArea;
   readonly path: Path;
@@ -56,21 +56,21 @@ export const keyedCalls = <
   /** Members of the action's body besides version and action, and refusals beyond those of every record. */
   readonly act: { readonly body: Body; readonly refusals: readonly string[] };
 }) => {
-  const { list, area, create, detail, steps, act } = given;
-  const path = `${given.path}/{id}` as `${Path}/{id}`;
-  const row = { [given.row]: list.row } as { readonly [K in RowKey]: ListSpec<Name, C>["row"] };
-  const id = { [given.idKey]: idText } as { readonly [K in IdKey]: typeof idText };
-  const saved = z.object({ ...id, no: z.string(), status: z.int() });
+  const { list, area, create, detail, steps, act } = spec;
+  const path = `${spec.path}/{id}` as `${Path}/{id}`;
+  const row = { [spec.row]: list.row } as { readonly [K in RowKey]: ListSpec<Name, C>["row"] };
+  const id = { [spec.idKey]: idText } as { readonly [K in IdKey]: typeof idText };
+  const savedRecord = z.object({ ...id, no: z.string(), status: z.int() });
   const common = { area, access: list.permission } as const;
   return {
-    row: given.row,
-    idKey: given.idKey,
+    row: spec.row,
+    idKey: spec.idKey,
     calls: {
       list: defineCall({
         ...common,
         name: `${list.name}.list` as `${Name}.list`,
         method: "GET",
-        path: given.path,
+        path: spec.path,
         query: listQuery(list),
         output: listAnswer(list),
       }),
@@ -78,10 +78,10 @@ export const keyedCalls = <
         ...common,
         name: `${list.name}.create` as `${Name}.create`,
         method: "POST",
-        path: given.path,
+        path: spec.path,
         access: create.permission,
         body: z.strictObject({ ...shapeOf(create.form), ...create.besides }),
-        output: saved,
+        output: savedRecord,
         keyed: true,
         refusals: [...create.refusals, ...createRefusals],
       }),
@@ -98,7 +98,7 @@ export const keyedCalls = <
         method: "PUT",
         path,
         body: z.strictObject({ version, action: z.enum(steps), ...act.body }),
-        output: saved,
+        output: savedRecord,
         keyed: true,
         refusals: [...actRefusals, ...act.refusals],
       }),

@@ -19,7 +19,7 @@ export const manyAnswer = z.object({
 export type ManyAnswer = z.output<typeof manyAnswer>;
 
 /**
- * The plain call that does one action with many records, as `update` does it with one: each record is judged and saved by
+ * The plain call that does one action with many records, as `update` does it with one: each record is checked and saved by
  * itself, so one that is refused keeps no other back. A record that the person may not see refuses the whole request.
  */
 export const manyCall = <const Name extends string, const Path extends string, Access extends CallAccess>(

@@ -176,7 +176,7 @@ export type NewPromotionFee = z.output<typeof wire.calls.create.body>;
 export type PromotionFeeDetail = z.output<typeof wire.calls.get.output>;
 export type PromotionFeePreview = z.output<typeof promotionFeesPreview.output>;
 
-const shown = ["channel_name", "company_name", "fee", "tax", "net"] as const;
+const shownFields = ["channel_name", "company_name", "fee", "tax", "net"] as const;
 
 /** Who made or confirmed a fee neither approves nor pays it, and who approved it does not pay it. */
 export const promotionFeeRecord = defineRecord({
@@ -221,14 +221,14 @@ export const promotionFeeRecord = defineRecord({
       forward: true,
       duty: "pay",
       form: { bank_serial: serial },
-      shows: shown,
+      shows: shownFields,
       amount: "net",
     },
     reject: {
       permissions: ["fund.promotion_fee.audit"],
       makerWith: ["fund.promotion_fee.create"],
       form: { reason },
-      shows: shown,
+      shows: shownFields,
     },
   },
   notes: ({ channel_name, period, base_amount, ratio: share, fee, tax, net }) => [

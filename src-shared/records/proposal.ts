@@ -37,7 +37,7 @@ export const defineProposal = <
   const Update extends AnyCall,
   const Shown extends z.ZodType,
   const Actions extends { readonly [A in Action]?: RecordAction },
->(given: {
+>(spec: {
   /** First part of its calls, limited steps and audit actions; its texts lie under `proposals.<name>`. */
   readonly name: Name;
   /** The list of the records that it is about. */
@@ -69,7 +69,7 @@ export const defineProposal = <
   /** Column of the record of which a granted amount is taken away; told before. */
   readonly leaves?: Extract<keyof C, string>;
   readonly actions: Actions;
-}) => ({ ...given, maker: given.made.by, agencyOnly: true as const });
+}) => ({ ...spec, maker: spec.made.by, agencyOnly: true as const });
 
 /** A proposal of which only the declaration is known. */
 export type AnyProposal = {
@@ -101,8 +101,8 @@ export const wireKind = ({ kinds, kindAs }: Pick<AnyProposal, "kinds" | "kindAs"
   kindAs === "name" ? kind : (kinds[kind]?.code ?? 0);
 
 /** The name of a kind by its code, or by what stands for it in requests and answers. */
-export const kindNamed = ({ kinds }: Pick<AnyProposal, "kinds">, given: unknown): string => {
-  const found = Object.keys(kinds).find((name) => name === given || kinds[name]?.code === given);
-  if (found === undefined) throw new RangeError("no such kind of proposal");
-  return found;
+export const kindNamed = ({ kinds }: Pick<AnyProposal, "kinds">, spec: unknown): string => {
+  const kindName = Object.keys(kinds).find((name) => name === spec || kinds[name]?.code === spec);
+  if (kindName === undefined) throw new RangeError("no such kind of proposal");
+  return kindName;
 };

@@ -97,21 +97,21 @@ export const sensitiveWordForm = {
 
 const steps = ["approve", "reject", "end"] as const;
 const path = "/cdl/1/sensitive_words";
-const saved = z.object({ word: sensitiveWords.row });
+const savedWord = z.object({ word: sensitiveWords.row });
 const common = { area: "companies", access: "settings.word.view" } as const;
 
 /** `word_exists` for a word that waits or is in force already, however its letters are written (`foldText`). */
 const sensitiveWordsCreate = defineCall({
   ...{ name: "sensitiveWords.create", area: "companies", method: "POST", path, access: "settings.word.edit" },
   body: z.strictObject(shapeOf(sensitiveWordForm)),
-  output: saved,
+  output: savedWord,
   refusals: [...createRefusals, "word_exists"],
 });
 
 const sensitiveWordsUpdate = defineCall({
   ...{ ...common, name: "sensitiveWords.update", method: "PUT", path: "/cdl/1/sensitive_words/{id}" },
   body: z.strictObject({ version, action: z.enum(steps), reason: reasonField().schema.optional() }),
-  output: saved,
+  output: savedWord,
   refusals: actRefusals,
 });
 

@@ -61,7 +61,7 @@ type Amounts<R extends Spoken> =
       [A in keyof R["actions"]]: R["actions"][A] extends { amount: infer C extends string } ? C : never;
     }[keyof R["actions"]];
 
-/** Moves of the lifecycle that nobody takes: they happen by themselves, and stand in the audit log. */
+/** Moves of the lifecycle that nobody takes: they happen by themselves, and are in the audit log. */
 type Moves<R extends Spoken> = Exclude<keyof R["states"]["transitions"], keyof R["actions"]>;
 
 /**

@@ -14,7 +14,7 @@ const ofDifference: readonly string[] = ["correct", "keep"];
 const ofSuspense: readonly string[] = ["match", "return"];
 
 /**
- * A proposal by the bank's file is made where nobody knows what became of the order, or the bank says otherwise than the books,
+ * A proposal by the bank's file is made where nobody knows the outcome of the order, or the bank says otherwise than the books,
  * and none waits. A recharge that the bank reports otherwise than it was entered is in dispute until two people decided.
  */
 const against = (step: string, { status, case_state, difference, ...row }: JudgedRow): string | null => {

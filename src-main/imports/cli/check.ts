@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { moneyOf } from "../../../src-shared/imports/money-cell.ts";
 import { templates } from "../../../src-shared/imports/registry.ts";
@@ -56,7 +56,7 @@ const readArguments = (): (CheckOptions & { readonly file: string }) | null => {
     const [file] = positionals;
     if (template === null || file === undefined || positionals.length !== 1) return null;
     const company = {
-      ...nothingKnown,
+      ...noCompanyFacts,
       settles_offline: values["offline-company"] ?? null,
       task_ceiling: ceilingOf(values["task-ceiling"]),
       departments: values.departments === undefined ? null : json(z.array(z.string()), values.departments),

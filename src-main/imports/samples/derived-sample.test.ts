@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkRow } from "../../../src-shared/imports/check-row.ts";
-import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import { defineRecordImport } from "../../../src-shared/imports/record-import.ts";
 import { submitRow } from "../../../src-shared/imports/submits.ts";
 import { typedRow } from "../../../src-shared/imports/typed-row.ts";
@@ -71,7 +71,7 @@ const good = [...sampleRows(submit, { rows: 40, company: 1, seed: 1, errors: fal
 );
 const remarks = (texts: readonly string[]) => {
   const cells = texts.map((text) => ({ text, fault: null }));
-  return checkRow(submit, cells, { number: 2, first: true, today: "2026-11-21", company: nothingKnown });
+  return checkRow(submit, cells, { number: 2, first: true, today: "2026-11-21", company: noCompanyFacts });
 };
 /** The first good row, in which all optional cells are filled, with another text in a column. */
 const spoilt = (column: string, text: string): string[] =>

@@ -1,5 +1,5 @@
 import { type DemoPerson, demoPerson } from "../../../src-shared/demo/demo-people.ts";
-import { choiceWords } from "../../../src-shared/imports/cell-forms.ts";
+import { choiceLabels } from "../../../src-shared/imports/cell-forms.ts";
 import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import type { SeededRandom } from "../../../src-shared/values/seeded-random.ts";
 import { makeUscc } from "../../../src-shared/values/uscc.ts";
@@ -38,7 +38,7 @@ const cellOfKind = (field: ImportField, at: number, random: SeededRandom, person
     case "boolean":
       return at % 2 === 0 ? "是" : "否";
     case "enum":
-      return random.pick(choiceWords(field));
+      return random.pick(choiceLabels(field));
     case "reference":
       return `BH${digits(at, 8)}`;
     case "uscc":

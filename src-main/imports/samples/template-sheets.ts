@@ -1,4 +1,4 @@
-import { choiceWords } from "../../../src-shared/imports/cell-forms.ts";
+import { choiceLabels } from "../../../src-shared/imports/cell-forms.ts";
 import type { FieldKind, ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { importForms, importNotes, importTemplates } from "../../../src-shared/locales/zh-CN/imports-templates.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
@@ -16,7 +16,7 @@ const yesNo = ["是", "否"] as const;
 const columnKind = (kind: FieldKind): ColumnKind => (kind === "cents" || kind === "date" ? kind : "text");
 
 /** The words that a cell of the column may hold; none for a column that takes anything of its kind. */
-const wordsOf = (field: ImportField): readonly string[] => (field.kind === "boolean" ? yesNo : choiceWords(field));
+const wordsOf = (field: ImportField): readonly string[] => (field.kind === "boolean" ? yesNo : choiceLabels(field));
 
 const formOf = (field: ImportField): string =>
   field.kind === "enum" ? `${importForms.enum}${wordsOf(field).join("、")}` : importForms[field.kind];

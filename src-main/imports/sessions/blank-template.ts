@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../src-shared/bridge/define.ts";
-import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import { templateFor } from "../../../src-shared/imports/own-templates.ts";
 import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import type { Handlers } from "../../interfaces/desk-parts.ts";
@@ -19,7 +19,7 @@ export const createBlankTemplate =
   async ({ template: templateName, company_id = null }) => {
     const { host } = parts;
     const { worker_columns } =
-      templateName === workerFields.name ? await companyFactsOf(parts, company_id) : nothingKnown;
+      templateName === workerFields.name ? await companyFactsOf(parts, company_id) : noCompanyFacts;
     const template = templateFor(templateName, worker_columns);
     if (template === undefined) throw new AppError("invalid", { fields: { template: ["unknown"] } });
     const name = `${templateTitle(template.name)}.xlsx`;

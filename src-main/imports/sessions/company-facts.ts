@@ -1,7 +1,7 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CompanyDetail } from "../../../src-shared/calls/companies.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
-import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { type CompanyFacts, noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import { canonicalJson } from "../../../src-shared/values/digest.ts";
 import { errorName } from "../../plumbing/log.ts";
 import type { ImportParts } from "./import-parts.ts";
@@ -46,13 +46,13 @@ export const companyFactsOf = async (
   { api, connection, clock, answers, log }: Pick<ImportParts, "api" | "connection" | "clock" | "answers" | "log">,
   companyId: string | null,
 ): Promise<CompanyFacts> => {
-  if (companyId === null) return nothingKnown;
+  if (companyId === null) return noCompanyFacts;
   const input = { params: { id: companyId } };
   // The same name as for a screen that asks: what one has heard the other knows.
   const key = canonicalJson([call.name, input]);
   const cachedCompanyFacts = (): CompanyFacts => {
     const cachedFacts = call.output.safeParse(answers.get(key)?.value);
-    return cachedFacts.success ? factsOf(cachedFacts.data) : nothingKnown;
+    return cachedFacts.success ? factsOf(cachedFacts.data) : noCompanyFacts;
   };
   if (!connection.online()) return cachedCompanyFacts();
   try {
@@ -62,6 +62,6 @@ export const companyFactsOf = async (
   } catch (error) {
     log.warn("import.company_unknown", { cause: errorName(error) });
     // A company that one may no longer see has no rules to show either.
-    return error instanceof AppError && error.code === "not_found" ? nothingKnown : cachedCompanyFacts();
+    return error instanceof AppError && error.code === "not_found" ? noCompanyFacts : cachedCompanyFacts();
   }
 };

@@ -1,8 +1,8 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
-import { isLiftedByCompany } from "../../../src-shared/imports/lifted-by-company.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { isResolvedByCompany } from "../../../src-shared/imports/resolved-by-company.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../plumbing/log.ts";
@@ -459,7 +459,7 @@ export class ImportSession {
   }
 
   private get isHeld(): boolean {
-    return this.unmatched.length > 0 || isLiftedByCompany(this.refusal?.code ?? null);
+    return this.unmatched.length > 0 || isResolvedByCompany(this.refusal?.code ?? null);
   }
 
   private enter(phase: ImportPhase): void {

@@ -1,5 +1,5 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import { killPoint } from "../../plumbing/kill-point.ts";
 import { readableError } from "../../sqlite/database-error.ts";
@@ -69,7 +69,7 @@ export const loadImport = async (staging: StagingFile, input: SourceInput, optio
       },
     });
     loader.finish();
-    const { today, company = nothingKnown } = options;
+    const { today, company = noCompanyFacts } = options;
     const keys = read.template.fields.map(({ key }) => key);
     storeMergedRanges(staging, keys, { ranges: read.facts.merges, columns: read.columns });
     writeHead(staging, read, { tally: loader.tally as TallyState, knowledge: { today, company }, again });

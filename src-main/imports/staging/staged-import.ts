@@ -1,6 +1,6 @@
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportRowRange, ImportState } from "../../../src-shared/bridge/imports.ts";
-import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportField, ImportTemplate } from "../../../src-shared/imports/define.ts";
 import { fixNames, mergedFix } from "../../../src-shared/imports/fixes.ts";
 import type { TitlePair } from "../../../src-shared/imports/titles.ts";
@@ -449,6 +449,6 @@ export class StagedImport {
   private newStore(): RowStore {
     const tally = structuredClone(this.head.tally) ?? emptyTally(this.template);
     const { today, company } = this.head;
-    return new RowStore(this.staging, this.template, { today, company: { ...nothingKnown, ...company } }, tally);
+    return new RowStore(this.staging, this.template, { today, company: { ...noCompanyFacts, ...company } }, tally);
   }
 }

@@ -1,4 +1,4 @@
-import { type CompanyFacts, nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { type CompanyFacts, noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { templatesFor } from "../../../src-shared/imports/own-templates.ts";
 import {
@@ -66,7 +66,7 @@ export const readImport = async (
   const {
     template: expectedTemplate,
     today,
-    company = nothingKnown,
+    company = noCompanyFacts,
     titles = {},
     remembered = {},
     ...reading

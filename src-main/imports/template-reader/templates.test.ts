@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { templates } from "../../../src-shared/imports/registry.ts";
 import { typedRow } from "../../../src-shared/imports/typed-row.ts";
@@ -34,7 +34,7 @@ const readRows = async (template: ImportTemplate, rows: readonly Record<string, 
   const lines = rows.map((row) => template.fields.map(({ key }) => row[key] ?? ""));
   const read = await readImport(
     { bytes: csvOf([titles, ...lines]) },
-    { name: "a.csv", template, today, company: { ...nothingKnown, ...company } },
+    { name: "a.csv", template, today, company: { ...noCompanyFacts, ...company } },
     { start: () => undefined, row: (row) => checkedRows.push(row) },
   );
   const own = checkedRows.flatMap(({ number, issues }) => issues.map((issue): Told => ({ row: number, issue })));

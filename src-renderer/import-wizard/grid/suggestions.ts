@@ -1,4 +1,4 @@
-import { choiceOf, choiceWords } from "../../../src-shared/imports/cell-forms.ts";
+import { choiceLabels, choiceOf } from "../../../src-shared/imports/cell-forms.ts";
 import type { ImportField } from "../../../src-shared/imports/define.ts";
 import { fixes } from "../../../src-shared/imports/fixes.ts";
 
@@ -8,7 +8,7 @@ import { fixes } from "../../../src-shared/imports/fixes.ts";
  */
 export const suggestionsFor = (field: ImportField | undefined, text: string): readonly string[] => {
   if (!field) return [];
-  if (field.kind === "enum") return isChosen(field, text) ? [] : choiceWords(field);
+  if (field.kind === "enum") return isChosen(field, text) ? [] : choiceLabels(field);
   if (text === "") return [];
   const proposed = fixes.map((fix) => fix.propose(field, text)).filter((one): one is string => one !== null);
   return [...new Set(proposed)];

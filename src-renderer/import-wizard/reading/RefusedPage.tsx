@@ -2,7 +2,7 @@ import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { DocumentDismissRegular, TableLinkRegular } from "@fluentui/react-icons";
 import { type ReactNode, useState } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { isLiftedByCompany } from "../../../src-shared/imports/lifted-by-company.ts";
+import { isResolvedByCompany } from "../../../src-shared/imports/resolved-by-company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ChooseFileButton } from "../file/ChooseFileButton.tsx";
 import { CompanyPick } from "../file/CompanyPick.tsx";
@@ -62,9 +62,9 @@ export const RefusedPage = ({ state, children }: Props) => {
       <FactsLine state={state} />
       <Text weight="semibold">{t("imports.ui.refused.whatToDo")}</Text>
       <Text>{t(`imports.ui.refused.hints.${refusalHint(refusal.code)}`)}</Text>
-      {isLiftedByCompany(refusal.code) ? <Text>{t("imports.ui.refused.company")}</Text> : null}
+      {isResolvedByCompany(refusal.code) ? <Text>{t("imports.ui.refused.company")}</Text> : null}
       <div className={styles.actions}>
-        {isLiftedByCompany(refusal.code) ? (
+        {isResolvedByCompany(refusal.code) ? (
           <CompanyPick
             state={state}
             onCompany={(company_id) =>

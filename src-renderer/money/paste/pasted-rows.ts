@@ -1,5 +1,5 @@
 import { checkRow } from "../../../src-shared/imports/check-row.ts";
-import { nothingKnown } from "../../../src-shared/imports/company-facts.ts";
+import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { requireSubmit, submitRow } from "../../../src-shared/imports/submits.ts";
 import { matchTitles } from "../../../src-shared/imports/titles.ts";
@@ -37,7 +37,7 @@ export const readPastedRows = (template: ImportTemplate, text: string, today: st
     const row = index - first + 1;
     const texts = cellsOf(line);
     const cells = template.fields.map(({ key }) => ({ text: texts[columns.get(key) ?? -1] ?? "", fault: null }));
-    const context = { number: row, first: index === first + 1, today, company: nothingKnown };
+    const context = { number: row, first: index === first + 1, today, company: noCompanyFacts };
     const errors = checkRow(template, cells, context).filter(({ severity }) => severity === "error");
     const values = typedRow(template, row, cells);
     const key = JSON.stringify(template.duplicateKey.map((name) => values[name] ?? null));

@@ -19,11 +19,11 @@ export const RedLetterDialog = ({ detail, onClose }: Props) => {
   const { t } = useText();
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [{ record }] = useState(detail);
-  const left = record.amount - record.red_amount;
-  const { values, filled, fields } = useForm(form, "invoicePapers.red.fields", { most: left });
+  const remainingCents = record.amount - record.red_amount;
+  const { values, filled, fields } = useForm(form, "invoicePapers.red.fields", { most: remainingCents });
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   const { id, version } = record;
-  const after = left - Number(values["amount"] ?? 0);
+  const after = remainingCents - Number(values["amount"] ?? 0);
   return (
     <PlainDialog
       title={t("invoicePapers.actions.redden")}
@@ -34,7 +34,7 @@ export const RedLetterDialog = ({ detail, onClose }: Props) => {
       onClose={onClose}
     >
       <RecordFacts record={record} />
-      <Text>{t("invoicePapers.red.left", { amount: yuan(left) })}</Text>
+      <Text>{t("invoicePapers.red.left", { amount: yuan(remainingCents) })}</Text>
       {fields}
       {filled === null ? null : (
         <Text weight="semibold">{t("invoicePapers.red.leftAfter", { amount: yuan(after) })}</Text>

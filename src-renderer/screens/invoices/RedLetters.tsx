@@ -23,7 +23,7 @@ export const RedLetters = ({ letters, onDecide }: Props) => {
   const availabilityOf = useAvailability();
   const proposalOf = (letter: InvoiceRedLetter): Proposal => {
     const key = invoiceRedStates.keyOf(letter.status) ?? "pending";
-    const offered = letter.status === pending ? letter.actions : [];
+    const availableActions = letter.status === pending ? letter.actions : [];
     return {
       id: letter.id,
       tone: invoiceRedStates.specs[key].tone,
@@ -41,12 +41,12 @@ export const RedLetters = ({ letters, onDecide }: Props) => {
           ? t("invoicePapers.red.until", { time: letter.expires_at })
           : `${t("invoicePapers.red.decided")} ${letter.decided_by} ${letter.decide_at}`,
       ],
-      actions: offered.flatMap(({ action, reason: against }) => {
-        const offer = availabilityOf({ against });
-        if (offer === null) return [];
+      actions: availableActions.flatMap(({ action, reason: against }) => {
+        const availability = availabilityOf({ against });
+        if (availability === null) return [];
         const onClick = () => onDecide(action as InvoiceRedAction, letter);
         const text = of(`invoicePapers.actions.${action}`);
-        return [{ key: action, text, isMain: action === "confirm", reason: offer.reason, onClick }];
+        return [{ key: action, text, isMain: action === "confirm", reason: availability.reason, onClick }];
       }),
     };
   };

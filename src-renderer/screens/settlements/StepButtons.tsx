@@ -14,13 +14,13 @@ export const StepButtons = ({ detail, onStep }: Props) => {
   const texts = useText();
   const { settlement, actions, is_offline, triage } = detail;
   const waits = waitingKey(texts, settlementStates, settlement.status);
-  const offered = offeredSteps(settlement, actions, is_offline).filter(
+  const availableSteps = offeredSteps(settlement, actions, is_offline).filter(
     ({ step }) => step.name !== "retry_ready" || triage.ready.count > 0,
   );
   return (
     <ActionBar
       waitsFor={waits && texts.t(waits)}
-      actions={offered.map(({ step, against }) => ({
+      actions={availableSteps.map(({ step, against }) => ({
         key: step.name,
         text: texts.t(`settlements.actions.${step.name}`),
         icon: step.icon,

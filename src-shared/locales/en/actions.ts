@@ -12,7 +12,7 @@ export const actions: SameShape<typeof zh> = {
   linkLost: "Connection to the desktop app lost. Available again once it is restored.",
   many: {
     title: "{{action}}: {{count, record|records}} selected",
-    each: "Each record is decided by itself. Those that cannot be are listed with the reason and keep no other back.",
+    each: "Records are processed one at a time. Those that cannot be processed are listed with the reason and do not affect the others.",
     progress: "{{done}} of {{total, record|records}} processed",
     outcome: "{{done}} done; {{refused}} refused; {{left}} not processed",
     otherState: "{{count, other record is|other records are}} in a state that does not allow this and stayed as before",

@@ -16,28 +16,28 @@ export const sensitiveWords = {
       create_at: "Created at",
       checker_name: "Reviewed by",
       decided_at: "Reviewed at",
-      ended_at: "Ended at",
+      ended_at: "Disabled at",
     },
     flags: { by_others: "Created by others" },
   },
   object: "Sensitive word",
   states: {
-    sensitiveWord: { toReview: "In review", inForce: "In force", rejected: "Rejected", ended: "Ended" },
+    sensitiveWord: { toReview: "In review", inForce: "In effect", rejected: "Rejected", ended: "Disabled" },
   },
-  waiting: { sensitiveWord: { toReview: "Waits for review" } },
+  waiting: { sensitiveWord: { toReview: "Waiting for review" } },
   enums: {
     sensitiveWordKind: { 1: "Illegal", 2: "False advertising", 3: "Political", 4: "Vulgar", 5: "Other" },
   },
   amounts: {},
   create: {
     label: "New sensitive word",
-    warning: "Somebody else reviews it. Once approved, the word is marked in every text that is checked.",
+    warning: "A colleague reviews the word. Once approved, it is highlighted in every text that is checked.",
     done: "Word submitted for review",
     history: "Created",
     fields: {
       word: {
         label: "Word",
-        hint: "1 to 50 characters; full and half width, upper and lower case count as the same",
+        hint: "1 to 50 characters. Full-width and half-width characters, and upper and lower case, are treated as the same",
       },
       kind: {
         label: "Category",
@@ -48,8 +48,8 @@ export const sensitiveWords = {
   actions: {
     approve: {
       label: "Approve",
-      warning: "The word is in force at once and is marked in every text that is checked.",
-      done: "The word is in force",
+      warning: "The word takes effect immediately and is highlighted in every text that is checked.",
+      done: "Sensitive word in effect",
       history: "Approved",
     },
     reject: {
@@ -59,19 +59,20 @@ export const sensitiveWords = {
       history: "Rejected",
     },
     end: {
-      label: "End",
-      warning: "The word is no longer looked for. Create it again if you need it.",
-      done: "The word has ended",
-      history: "Ended",
+      label: "Disable",
+      warning: "Texts are no longer checked for this word. Create it again if you need it.",
+      done: "Sensitive word disabled",
+      history: "Disabled",
     },
   },
   import: {
-    effect: "Each row becomes a sensitive word that waits for somebody else's review. No word is added twice.",
+    effect:
+      "Each row creates a sensitive word that takes effect once a colleague approves it. Existing words are not added again.",
   },
   notes: {},
   refusals: {
     word_exists:
-      "This word is in force or waits for review already; full and half width, upper and lower case count as the same.",
+      "This word is already in effect or in review (full-width and half-width characters, and upper and lower case, are treated as the same). It was not added again.",
   },
   detail: {
     facts: "Details",
@@ -79,12 +80,12 @@ export const sensitiveWords = {
       open: "Check a text",
       title: "Check a text for sensitive words",
       text: "Text",
-      hint: "Up to {{most}} characters. Words in force are found in full and half width, upper and lower case alike",
+      hint: "Up to {{most}} characters. Compared with the sensitive words in effect; full-width and half-width characters, and upper and lower case, are treated as the same",
       confirm: "Check",
-      none: "No sensitive word in force was found.",
+      none: "No sensitive words found.",
       count: "{{count}} sensitive words found:",
       more: "Only the first {{count}} are listed. Change the text and check it again.",
-      marked: "Text with its sensitive words marked",
+      marked: "Text with sensitive words highlighted",
     },
   },
 } as const satisfies RecordTexts<typeof sensitiveWordRecord>;

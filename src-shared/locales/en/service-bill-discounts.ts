@@ -1,7 +1,7 @@
 import type { SameShape } from "../shape.ts";
 import type { serviceBillDiscounts as zh } from "../zh-CN/service-bill-discounts.ts";
 
-const granted =
+const grantedText =
   "The amount is no longer payable and is deducted from service income. This cannot be undone. {{left}} of the bill remains unpaid.";
 
 export const serviceBillDiscounts = {
@@ -31,8 +31,8 @@ export const serviceBillDiscounts = {
     grant: {
       label: "Approve",
       meaning: {
-        discount: granted,
-        waive: granted,
+        discount: grantedText,
+        waive: grantedText,
         void: "The bill becomes void and is no longer payable. This cannot be undone. Amounts owed for offline settlements move to the next bill.",
       },
     },

@@ -1,7 +1,7 @@
 import type { ProposalTexts } from "../../records/proposal-texts.ts";
 import type { serviceBillDiscountProposal } from "../../records/service-bill-discounts.ts";
 
-const granted = "批准后该金额不再收取，冲减服务费收入，不能撤销；账单未付金额为 {{left}}。";
+const grantedText = "批准后该金额不再收取，冲减服务费收入，不能撤销；账单未付金额为 {{left}}。";
 
 /** Discounts, waivers and voiding of service bills. */
 export const serviceBillDiscounts = {
@@ -31,8 +31,8 @@ export const serviceBillDiscounts = {
     grant: {
       label: "批准",
       meaning: {
-        discount: granted,
-        waive: granted,
+        discount: grantedText,
+        waive: grantedText,
         void: "批准后账单作废，不再收取，不能恢复；线下结算单的欠款转入下一张账单。",
       },
     },

@@ -5,4 +5,4 @@
 const lifted: ReadonlySet<string> = new Set(["template_unknown", "template_doubtful", "template_titles_missing"]);
 
 /** `code` of the refusal, null for none. */
-export const isLiftedByCompany = (code: string | null): boolean => code !== null && lifted.has(code);
+export const isResolvedByCompany = (code: string | null): boolean => code !== null && lifted.has(code);
