@@ -224,12 +224,11 @@ describe("a list screen", () => {
 
   it("says that there is nothing, or why it could not be read", async () => {
     open("/bills?keyword=x", {
-      page: () =>
-        ({
-          ...page({ list: "bills", filters: {}, page: 1, page_size: 100, summary: true }),
-          count: 0,
-          rows: [],
-        }),
+      page: () => ({
+        ...page({ list: "bills", filters: {}, page: 1, page_size: 100, summary: true }),
+        count: 0,
+        rows: [],
+      }),
     });
     expect(await screen.findByText("没有符合条件的记录")).toBeTruthy();
     cleanup();

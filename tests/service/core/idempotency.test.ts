@@ -78,14 +78,7 @@ onEveryDatabase("keyed calls", {}, (started) => {
   };
 
   const run = (key: string, amount: number, as: SignedIn = context, runner = keyed) =>
-    runner.run(
-      payCall,
-      post,
-      as,
-      { params: { id: "7" }, query: {}, body: { amount } },
-      key,
-      (answer) => answer,
-    );
+    runner.run(payCall, post, as, { params: { id: "7" }, query: {}, body: { amount } }, key, (answer) => answer);
 
   it("answers a repeated key with the kept answer, byte for byte, and posts once", async () => {
     const key = randomUUID();
