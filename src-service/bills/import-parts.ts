@@ -11,7 +11,15 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { isSameFile, originalFileOf } from "../imports/original-file.ts";
-import { allRows, assertSealed, forgetRows, keepPart, outcomeOf, receivedParts, standing } from "../imports/parts.ts";
+import {
+  allRows,
+  assertSealed,
+  forgetRows,
+  outcomeOf,
+  receivedParts,
+  storePart,
+  validStatuses,
+} from "../imports/parts.ts";
 import { isExpired } from "../imports/unfinished.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
@@ -43,7 +51,7 @@ export const findSameImport = async (db: Reader, agencyId: number, companyId: nu
     .where("i.agency_id", "=", agencyId)
     .where("i.company_id", "=", companyId)
     .where("i.digest", "=", digest)
-    .where("i.status", "in", standing)
+    .where("i.status", "in", validStatuses)
     .executeTakeFirst();
 
 const refuseSameImport = async (
@@ -233,7 +241,7 @@ export const receivePart = async (
   if (knownRecord !== undefined) assertSameBatch(knownRecord, context, company.id, body);
   const record = knownRecord ?? (await open(writing, context, company, body));
   await noteArrival(writing, record.id);
-  await keepPart(writing, record.id, body.part, body.bills);
+  await storePart(writing, record.id, body.part, body.bills);
   const received = await receivedParts(writing.tx, record.id);
   writing.touched("importRecords", company.id);
   writing.touched("billBatches", company.id);

@@ -5,7 +5,7 @@ import { billTaxVerifyStates } from "../../src-shared/states/bill-tax.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
-import { keepRequestImport } from "../imports/request-record.ts";
+import { storeRequestImport } from "../imports/request-record.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import { idRanges } from "./id-ranges.ts";
@@ -187,6 +187,6 @@ export const importTaxVerify = async (context: SignedIn, writing: Writing, body:
     object: `incomeSummary:${periodsOf(body).join(",")}`,
     after: { file_name: body.file_name, equal, differs, unknown, refused: refused.length, bills: idRanges(ids) },
   });
-  await keepRequestImport(context, writing, { kind: "tax_verify", ...body, refused });
+  await storeRequestImport(context, writing, { kind: "tax_verify", ...body, refused });
   return { equal, differs, unknown, bills: changedBills.length, differences, refused };
 };

@@ -2,7 +2,7 @@ import type { ListSource } from "../lists/source.ts";
 
 const alipayChannel = 4;
 
-/** Rows of the list `alipayRecords`: lines of that channel's settlements that have been ordered. */
+/** Rows of the list `alipayRecords`: lines of Alipay settlements that were sent to the channel. */
 export const alipaySource: ListSource = {
   maker: "maker_id",
   from: (db) =>

@@ -3,11 +3,11 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import { post } from "../money/ledger.ts";
 import { commitAmount } from "../money/person-limits.ts";
+import { assertMayDebit } from "./assert-may-debit.ts";
 import { boundAccount } from "./bound-account.ts";
 import { availableToAgency } from "./channel-money.ts";
 import { decideDifference } from "./differences.ts";
 import { adjustJournal, claimJournal, creditJournal } from "./journals.ts";
-import { assertMayTake } from "./may-take.ts";
 import { queueOrder } from "./orders.ts";
 import {
   addTransfer,
@@ -24,9 +24,9 @@ import {
 
 type Approve = (context: SignedIn, writing: Writing, transfer: Transfer, changes: Changes) => Promise<Transfer>;
 
-const done = (writing: Writing): Changes => ({ status: statusCode("succeeded"), finished_at: writing.at });
+const succeeded = (writing: Writing): Changes => ({ status: statusCode("succeeded"), finished_at: writing.at });
 
-/** The account is the one that was named when the transfer was asked for; an account bound since is refused. */
+/** Refuses when another account was bound since the transfer was requested. */
 const assertPayee = async (writing: Writing, transfer: Transfer): Promise<void> => {
   const account = await boundAccount(writing.tx, transfer);
   if (account?.account_no !== transfer.payee_account) {
@@ -53,24 +53,24 @@ const send: Approve = async (_context, writing, transfer, changes) => {
 
 const credit: Approve = async (context, writing, transfer, changes) => {
   await post(writing, creditJournal({ transfer, by: context.principal.user_id }));
-  return saveTransfer(writing, transfer, { ...changes, ...done(writing) }, "approve");
+  return saveTransfer(writing, transfer, { ...changes, ...succeeded(writing) }, "approve");
 };
 
 const adjust: Approve = async (context, writing, transfer, changes) => {
   await post(writing, adjustJournal({ transfer, by: context.principal.user_id }));
-  return saveTransfer(writing, transfer, { ...changes, ...done(writing), frozen_amount: 0 }, "approve");
+  return saveTransfer(writing, transfer, { ...changes, ...succeeded(writing), frozen_amount: 0 }, "approve");
 };
 
 /**
- * Credits an exceptional deposit. To the company that it came in for, it succeeds itself; to another, a recharge of that
- * company is made of it and it is closed, so that neither company sees the other's records.
+ * Credits an exceptional deposit. For the company of its account the deposit itself succeeds; for another company a
+ * recharge of that company is created and the deposit is closed, so that neither company sees the other's records.
  */
 const claim: Approve = async (context, writing, transfer, changes) => {
   const by = context.principal.user_id;
   const wallet = await walletById(writing.tx, transfer.proposal_wallet_id ?? 0);
   if (wallet.id === transfer.to_wallet_id) {
     await post(writing, claimJournal({ transfer, by }));
-    return saveTransfer(writing, transfer, { ...changes, ...done(writing) }, "approve");
+    return saveTransfer(writing, transfer, { ...changes, ...succeeded(writing) }, "approve");
   }
   const credited = await addTransfer(writing, {
     agency_id: transfer.agency_id,
@@ -88,7 +88,7 @@ const claim: Approve = async (context, writing, transfer, changes) => {
     maker_id: transfer.maker_id,
     checker_id: by,
     approved_at: writing.at,
-    ...done(writing),
+    ...succeeded(writing),
     status: statusCode("succeeded"),
   });
   await post(writing, claimJournal({ transfer: credited, by }));
@@ -110,7 +110,7 @@ const approveOf = (transfer: Transfer): Approve => {
  */
 export const approveTransfer = async (context: SignedIn, writing: Writing, transfer: Transfer): Promise<Transfer> => {
   const { id, amount } = transfer;
-  await assertMayTake(writing.tx, transfer);
+  await assertMayDebit(writing.tx, transfer);
   await commitAmount(writing, context.principal, { step: "transfers.approve", object: `transfer:${id}`, amount });
   const changes = { checker_id: context.principal.user_id, approved_at: writing.at };
   return approveOf(transfer)(context, writing, transfer, changes);

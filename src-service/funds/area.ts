@@ -19,7 +19,7 @@ import { agencyChannels, channelAccountOf, isForAgency, withdrawFromChannel } fr
 import { createTransfer } from "./create.ts";
 import { demoDepositHandler } from "./demo-deposit.ts";
 import { reconcile } from "./reconcile.ts";
-import { askOfTransfer, updateTransfer } from "./steps.ts";
+import { queryTransfer, updateTransfer } from "./steps.ts";
 import { importTransact } from "./transact-list.ts";
 import { transactionDetail } from "./transaction-detail.ts";
 import { transferDetail } from "./transfer-detail.ts";
@@ -49,9 +49,9 @@ type FundCalls =
   | "alipayRecords.list"
   | "demo.deposit";
 
-const made = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, status });
+const created = ({ id, no, status }: Transfer) => ({ transfer_id: String(id), no, status });
 
-/** The object is the agency itself: which of its accounts, says the purpose. */
+/** The object is the agency; the purpose names which of its accounts. */
 const agencyCode: CodePurpose = {
   permission: "fund.withdrawal.pay",
   find: async (_db, principal, id) => {
@@ -60,7 +60,7 @@ const agencyCode: CodePurpose = {
   },
 };
 
-/** Wallets in detail, transfers of funds and the agency's accounts, and the worker that carries transfers to the bank. */
+/** Wallet details, transfers, the agency's accounts, and the worker that sends transfers to the bank. */
 export const fundsArea = defineArea({
   tables: {
     ...sealed("sandbox_bank_deposits", "transfer_orders", "transfers", "wallet_changes"),
@@ -87,23 +87,27 @@ export const fundsArea = defineArea({
     const handlers: HandlersFor<FundCalls> = {
       "wallets.get": (context, { params }) => walletDetail(context, params.id),
       "wallets.update": async (context, { params, body }) => ({ wallet: await setAlert(context, params.id, body) }),
-      "wallets.withdraw": async (context, { body }, writing) => made(await withdraw(service, context, writing, body)),
+      "wallets.withdraw": async (context, { body }, writing) =>
+        created(await withdraw(service, context, writing, body)),
       "transfers.list": ({ db, principal }, { query }) => listRows(db, principal, transfers, query, transfersSource),
       "transfers.get": ({ db, principal }, { params }) => transferDetail(db, principal, params.id),
-      "transfers.create": async (context, { body }, writing) => made(await createTransfer(context, writing, body)),
+      "transfers.create": async (context, { body }, writing) => created(await createTransfer(context, writing, body)),
       "transfers.update": {
         ask: async (context, { params, body }) => {
-          const said = await askOfTransfer(bank, context, params.id, body);
-          return async (writing) => made(await updateTransfer(said, service, context, writing, params.id, body));
+          const bankAnswer = await queryTransfer(bank, context, params.id, body);
+          return async (writing) =>
+            created(await updateTransfer(bankAnswer, service, context, writing, params.id, body));
         },
       },
       "transfers.freezeAmount": ({ db, principal }, { query }) => freezeAmount(db, principal, query.wallet_id),
       "cmbAccount.balance": (context) => channelAccountOf(context, agencyChannels.cmb),
       "cmbAccount.withdraw": async (context, { body }, writing) =>
-        made(await withdrawFromChannel(service, context, writing, agencyChannels.cmb, "cmbWithdraw", body)),
+        created(await withdrawFromChannel(service, context, writing, agencyChannels.cmb, "cmbWithdraw", body)),
       "merchantAccount.balance": (context) => channelAccountOf(context, agencyChannels.merchant),
       "merchantAccount.withdraw": async (context, { body }, writing) =>
-        made(await withdrawFromChannel(service, context, writing, agencyChannels.merchant, "merchantWithdraw", body)),
+        created(
+          await withdrawFromChannel(service, context, writing, agencyChannels.merchant, "merchantWithdraw", body),
+        ),
       "transactions.get": ({ db, principal }, { params }) => transactionDetail(db, principal, params.id),
       "transactions.importTransact": (context, { body }, writing) => importTransact(context, writing, body),
       "transactions.reconcile": (context, { body }) => compare(context, body),

@@ -11,7 +11,7 @@ import { disputes, isDisputed, kindOf, origins, statusCode } from "./store.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
-/** What a transfer has done to money, by account, in cents owed (wallets) or held (suspense, drawings). */
+/** Effect of a transfer by account, in cents owed (wallets) or held (suspense, drawings). */
 type Effect = Readonly<Record<string, number>>;
 
 const openStates = (["toReview", "processing", "unknown"] as const).map(statusCode);
@@ -19,13 +19,13 @@ const is = (transfer: Transfer, ...keys: Parameters<typeof statusCode>[0][]): bo
   keys.map(statusCode).includes(transfer.status);
 
 const available = (id: number | null): string => `${id ?? 0}:wallet_available`;
-const frozen = (id: number | null): string => `${id ?? 0}:wallet_frozen`;
+const frozenKey = (id: number | null): string => `${id ?? 0}:wallet_frozen`;
 
-/** What stands in the books of a transfer by what it is and where it stands; of two, either is right. */
+/** Expected bookings of a transfer by kind and status; where there are two, either is right. */
 const expected = (transfer: Transfer): readonly Effect[] => {
   const { amount, from_wallet_id: from, to_wallet_id: to } = transfer;
   const kind = kindOf(transfer);
-  const held: Effect = { [available(from)]: -amount, [frozen(from)]: amount };
+  const heldEffect: Effect = { [available(from)]: -amount, [frozenKey(from)]: amount };
   const leaves: Effect = { [available(from)]: -amount };
   const enters: Effect = { [available(to)]: amount };
   const isOpen = openStates.includes(transfer.status);
@@ -36,19 +36,19 @@ const expected = (transfer: Transfer): readonly Effect[] => {
   }
   if (kind === "recharge") {
     const credited: Effect = transfer.source_id === null ? enters : { ...enters, suspense: -amount };
-    // In dispute it stays credited, with what the bank did not confirm held.
-    const { frozen_amount: held } = transfer;
-    if (isDisputed(transfer)) return [{ [available(to)]: amount - held, [frozen(to)]: held }];
+    // In dispute it stays credited, and the amount that the bank did not confirm is frozen.
+    const { frozen_amount: heldAmount } = transfer;
+    if (isDisputed(transfer)) return [{ [available(to)]: amount - heldAmount, [frozenKey(to)]: heldAmount }];
     return [is(transfer, "succeeded") ? credited : {}];
   }
   if (kind === "draw") return [is(transfer, "succeeded") ? { drawings: amount } : {}];
   if (kind === "adjust" && from === null) {
     return [is(transfer, "succeeded") ? { ...enters, adjustments: amount } : {}];
   }
-  if (isOpen) return [held];
+  if (isOpen) return [heldEffect];
   if (kind === "move") {
     if (is(transfer, "succeeded")) return [{ ...leaves, ...enters }];
-    // Come back while the other wallet had spent it: the agency stands in.
+    // It came back after the other wallet had spent it: the agency bears it.
     return is(transfer, "returned") ? [{}, { ...enters, adjustments: amount }] : [{}];
   }
   if (!is(transfer, "succeeded")) return [{}];
@@ -70,10 +70,10 @@ const postedOf = async (db: Database): Promise<Map<string, Map<string, number>>>
   for (const row of rows) {
     const own = posted.get(String(row.id)) ?? new Map<string, number>();
     posted.set(String(row.id), own);
-    // What is owed falls below zero in the books; what the agency took out or put in rises above it.
-    const owed = -Number(row.amount);
-    if (row.wallet_id !== null) own.set(`${row.wallet_id}:${row.kind}`, owed);
-    else if (row.kind === "suspense") own.set(row.kind, owed);
+    // Liabilities are negative in the books; drawings and adjustments of the agency are positive.
+    const owedAmount = -Number(row.amount);
+    if (row.wallet_id !== null) own.set(`${row.wallet_id}:${row.kind}`, owedAmount);
+    else if (row.kind === "suspense") own.set(row.kind, owedAmount);
     else if (watched.includes(row.kind)) own.set(row.kind, Number(row.amount));
   }
   return posted;
@@ -84,7 +84,7 @@ const isAsPosted = (effect: Effect, posted: ReadonlyMap<string, number>): boolea
     (account) => (effect[account] ?? 0) === (posted.get(account) ?? 0),
   );
 
-/** What the books hold of every transfer is what its kind and status say: wallets = ledger = transfers. */
+/** Checks that the bookings of every transfer follow from its kind and status: wallets = ledger = transfers. */
 const transfersAreBooked: Check = async (db) => {
   const transfers = await db.selectFrom("transfers").selectAll().orderBy("id").execute();
   const posted = await postedOf(db);
@@ -110,7 +110,7 @@ const ownKinds: readonly JournalKind[] = [
 ];
 const handKinds: readonly JournalKind[] = ["adjust", "draw", "drawBack"];
 
-/** No money enters or leaves a wallet by a transfer's journal without a transfer. */
+/** Checks that every journal of a transfer has its transfer. */
 const journalsHaveTransfers: Check = async (db) => {
   const rows = await db
     .selectFrom("ledger_journals as j")
@@ -124,7 +124,10 @@ const journalsHaveTransfers: Check = async (db) => {
   return result("recharges and withdrawals have their transfers", rows.length, faults);
 };
 
-/** A transfer has at most one payment that arrived and stayed, in our books and the bank's, for what was ordered. */
+/**
+ * Checks that a transfer has at most one payment that was not returned, in our books and the bank's, for the ordered
+ * amount.
+ */
 const paidOnce: Check = async (db) => {
   const rows = await db
     .selectFrom("transfer_orders as o")
@@ -142,7 +145,7 @@ const paidOnce: Check = async (db) => {
     ...twice.map((payments) => `transfer ${payments[0]?.no}: paid ${payments.length} times`),
     ...rows.flatMap((row) => {
       const paid = row.paid_amount ?? row.amount;
-      // What two people decided that the bank paid less is what the transfer is of.
+      // Where two people decided that the bank paid less, the transfer has that amount.
       const isOrdered = row.amount === row.actual || (paid < row.amount && paid === row.actual);
       const isBanks = row.bank_amount === null || (row.bank_amount === paid && row.bank_account === row.payee_account);
       const isOther =
@@ -157,8 +160,8 @@ const paidOnce: Check = async (db) => {
   return result("no transfer is paid twice", rows.length, faults);
 };
 
-/** Rebates of wallets are what was granted less what bills were paid with, and owed in the books. */
-const rebatesAreOwed: Check = async (db) => {
+/** Checks that rebates of wallets are the granted ones less those used for bills, and equal the ledger. */
+const rebatesAreRight: Check = async (db) => {
   const total = sql<number>`sum(amount)`.as("amount");
   const granted = await db
     .selectFrom("wallet_changes")
@@ -178,30 +181,32 @@ const rebatesAreOwed: Check = async (db) => {
   const uses = new Map(used.map((row) => [row.company_id, Number(row.amount)]));
   const faults: string[] = [];
   for (const [company, own] of Map.groupBy(wallets, (wallet) => wallet.company_id)) {
-    const left = own.reduce((sum, wallet) => sum + (wallet.rebate_balance ?? 0), 0);
-    const due = own.reduce((sum, wallet) => sum + (grants.get(wallet.id) ?? 0), 0) - (uses.get(company) ?? 0);
-    if (left !== due || own.some((wallet) => (wallet.rebate_balance ?? 0) < 0)) {
-      faults.push(`company ${company}: ${left} of rebates left, ${due} due`);
+    const balanceOfRebates = own.reduce((sum, wallet) => sum + (wallet.rebate_balance ?? 0), 0);
+    const expectedRebates =
+      own.reduce((sum, wallet) => sum + (grants.get(wallet.id) ?? 0), 0) - (uses.get(company) ?? 0);
+    if (balanceOfRebates !== expectedRebates || own.some((wallet) => (wallet.rebate_balance ?? 0) < 0)) {
+      faults.push(`company ${company}: ${balanceOfRebates} of rebates left, ${expectedRebates} due`);
     }
   }
-  const owed = await db
+  const owedByAgency = await db
     .selectFrom("ledger_accounts")
     .where("kind", "=", "rebate_payable")
     .groupBy("agency_id")
     .select(["agency_id", sql<number>`-sum(balance)`.as("amount")])
     .execute();
   const byAgency = Map.groupBy(wallets, (wallet) => wallet.agency_id);
-  for (const agency of new Set([...byAgency.keys(), ...owed.map((row) => row.agency_id)])) {
-    const left = (byAgency.get(agency) ?? []).reduce((sum, wallet) => sum + (wallet.rebate_balance ?? 0), 0);
-    const booked = Number(owed.find((row) => row.agency_id === agency)?.amount ?? 0);
-    if (left !== booked) faults.push(`agency ${agency}: ${left} of rebates left, ${booked} owed`);
+  for (const agency of new Set([...byAgency.keys(), ...owedByAgency.map((row) => row.agency_id)])) {
+    const rebatesOfAgency = (byAgency.get(agency) ?? []).reduce((sum, wallet) => sum + (wallet.rebate_balance ?? 0), 0);
+    const bookedAmount = Number(owedByAgency.find((row) => row.agency_id === agency)?.amount ?? 0);
+    if (rebatesOfAgency !== bookedAmount)
+      faults.push(`agency ${agency}: ${rebatesOfAgency} of rebates left, ${bookedAmount} owed`);
   }
   return result("rebates are owed", wallets.length, faults);
 };
 
 /**
- * One payment that came in is credited once, whatever its serial was spelt like, for what the bank received; a difference
- * that nobody has decided is a fault until it is.
+ * Checks that each received payment is credited once, regardless of the spelling of its serial, with the amount that the
+ * bank received; an undecided difference is a fault.
  */
 const creditedOnce: Check = async (db) => {
   const recharges = await db.selectFrom("transfers").selectAll().where("type", "=", 1).orderBy("id").execute();
@@ -215,23 +220,23 @@ const creditedOnce: Check = async (db) => {
   const open = recharges
     .filter(isDisputed)
     .map((one) => `transfer ${one.no}: ${one.amount} booked, ${one.bank_amount ?? 0} reported, nobody has decided`);
-  const other = credited.flatMap((one) => {
+  const wrongAmounts = credited.flatMap((one) => {
     const amount = received.get(serialKey(one.bank_serial ?? ""));
     const isDecided = isDisputed(one) || one.dispute === disputes.kept;
-    // What was entered by hand a moment ago is compared in the next round.
+    // A recharge that was just entered by hand is compared in the next round.
     const isCompared = one.origin === origins.bank || one.bank_amount !== null;
     if (amount === undefined || amount === one.amount || isDecided || !isCompared) return [];
     return [`transfer ${one.no}: ${one.amount} credited, the bank received ${amount}`];
   });
-  return result("payments that came in are credited once", recharges.length, [...twice, ...open, ...other]);
+  return result("payments that came in are credited once", recharges.length, [...twice, ...open, ...wrongAmounts]);
 };
 
-/** The proofs that money followed the transfers. */
+/** The proofs that money movements agree with the transfers. */
 export const fundChecks: readonly Check[] = [
   creditedOnce,
   transfersAreBooked,
   journalsHaveTransfers,
   paidOnce,
-  rebatesAreOwed,
+  rebatesAreRight,
   ...fundDecisionChecks,
 ];

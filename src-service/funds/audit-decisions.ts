@@ -6,7 +6,7 @@ import { origins } from "./store.ts";
 
 const code = transferStates.code;
 
-/** A transfer that somebody asked for was let through by another person; its orders go where and for what it says. */
+/** Checks that a requested transfer was approved by another person, and that its orders have its account and amount. */
 const transfersWereDecided: Check = async (db) => {
   const begun = [code("processing"), code("succeeded"), code("failed"), code("returned"), code("unknown")];
   const rows = await db
@@ -25,20 +25,20 @@ const transfersWereDecided: Check = async (db) => {
     examined: rows.length,
     faults: [
       ...rows.flatMap((row) => {
-        const wrong = [
+        const problems = [
           row.checker_id !== null && row.checker_id === row.maker_id && "decided by its maker",
           row.checker_id !== null && row.approved_at === null && begun.includes(row.status) && "decided at no time",
           row.origin === origins.person && row.maker_id === 0 && "asked for by nobody",
           row.amount <= 0 && "an amount that is none",
         ];
-        return wrong.filter((one) => one !== false).map((one) => `transfer ${row.no}: ${one}`);
+        return problems.filter((one) => one !== false).map((one) => `transfer ${row.no}: ${one}`);
       }),
       ...orders.rows.map((row) => `transfer ${row.no}: its order ${row.channel_order_no} is another's`),
     ],
   };
 };
 
-/** What the bank reports to have come in is what was booked: the same amount under the same serial, each once. */
+/** Checks that deposits reported by the bank were booked: the same amount under the same serial, each once. */
 const depositsAreBooked: Check = async (db) => {
   const { rows } = await sql<{ serial: string; amount: number; booked: number; transfers: number }>`
     select d.serial, d.amount, sum(t.amount) as booked, count(*) as transfers from sandbox_bank_deposits d
@@ -53,7 +53,7 @@ const depositsAreBooked: Check = async (db) => {
   };
 };
 
-/** Credit and rebates were granted by another person than who asked for them. */
+/** Checks that credit and rebates were approved by another person than the proposer. */
 const changesWereDecided: Check = async (db) => {
   const rows = await db.selectFrom("wallet_changes").selectAll().orderBy("id").execute();
   const isDecided = [walletChangeStates.code("approved"), walletChangeStates.code("rejected")];
@@ -70,5 +70,5 @@ const changesWereDecided: Check = async (db) => {
   };
 };
 
-/** The proofs of who moved funds, and of what the bank says of them. */
+/** The proofs of the deciders of transfers, and of agreement with the bank. */
 export const fundDecisionChecks: readonly Check[] = [transfersWereDecided, depositsAreBooked, changesWereDecided];

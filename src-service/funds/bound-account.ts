@@ -4,23 +4,23 @@ import { accountStatus } from "../accounts/account-store.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** The account that a company, or the agency itself (company 0), has proven to be its own; undefined before. */
+/** The bound account of a company, or of the agency itself (company 0); undefined if there is none. */
 export const boundAccount = async (
   db: Reader,
-  owner: { readonly agency_id: number; readonly company_id: number },
+  party: { readonly agency_id: number; readonly company_id: number },
 ): Promise<Tables["corporate_accounts"] | undefined> => {
   const newest = await db
     .selectFrom("corporate_accounts")
     .selectAll()
-    .where("agency_id", "=", owner.agency_id)
-    .where("company_id", owner.company_id === 0 ? "is" : "=", owner.company_id === 0 ? null : owner.company_id)
+    .where("agency_id", "=", party.agency_id)
+    .where("company_id", party.company_id === 0 ? "is" : "=", party.company_id === 0 ? null : party.company_id)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   return newest?.status === accountStatus.bound ? newest : undefined;
 };
 
-/** The account as answers show it. */
+/** The account in the form of answers. */
 export const shownAccount = (account: Tables["corporate_accounts"] | undefined) =>
   account === undefined
     ? null

@@ -20,10 +20,10 @@ import { digestWithoutCode } from "./withdraw.ts";
 
 type Body = z.output<typeof cmbAccountWithdraw.body>;
 
-/** Channels that the agency has an account of its own with. */
+/** Channels at which the agency has an account of its own. */
 export const agencyChannels = { cmb: 1, merchant: 5 } as const;
 
-/** The agency's money is for who sees all of the agency: not for companies, nor for who sees some of them. */
+/** Whether a person may see the agency's own money: only people who see the whole agency. */
 export const isForAgency = (principal: Principal): boolean => principal.company_id === null && seesAll(principal);
 
 const assertAgency = (principal: Principal): void => {
@@ -35,15 +35,15 @@ const agencyNameOf = async (db: Reader, id: number): Promise<string> => {
   return row.name;
 };
 
-/** What lies with a channel, whose it is, and what of it the agency may take out. */
+/** Money at a channel, its owners, and the amount that the agency may withdraw. */
 export const channelAccountOf = async (
   { db, principal, clock }: Pick<SignedIn, "db" | "principal" | "clock">,
   channel: number,
 ): Promise<ChannelAccount> => {
   assertAgency(principal);
-  const place = { agency_id: principal.agency_id, channel };
+  const channelOfAgency = { agency_id: principal.agency_id, channel };
   const own = ownAccount(channel);
-  const { balance, held, underWay } = await channelMoneyOf(db, place);
+  const { balance, held, underWay } = await channelMoneyOf(db, channelOfAgency);
   const units = await db
     .selectFrom("wallets as w")
     .innerJoin("companies as c", "c.id", "w.company_id")
@@ -60,7 +60,7 @@ export const channelAccountOf = async (
     bank_name: bankByCode(own.bank_code)?.name ?? own.bank_code,
     balance,
     held_for_wallets: held,
-    available: Math.max(0, await availableToAgency(db, place)),
+    available: Math.max(0, await availableToAgency(db, channelOfAgency)),
     on_its_way: underWay,
     synced_at: shanghaiNow(clock.now()),
     units: units.map((unit) => ({
@@ -75,11 +75,12 @@ export const channelAccountOf = async (
 };
 
 /**
- * Asks for what the agency has earned to be paid to its own account; a second person has to approve. `expected.available`
- * is what the person saw: less by now is `insufficient_funds`. Errors: those of `cmbAccount.withdraw`.
+ * Requests a withdrawal of the agency's earnings to its own account; a second person has to approve it.
+ * `expected.available` is the amount that the person saw: throws `insufficient_funds` if it is less now. Errors: those of
+ * `cmbAccount.withdraw`.
  */
 export const withdrawFromChannel = async (
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   channel: number,
@@ -102,7 +103,7 @@ export const withdrawFromChannel = async (
     object: `channel:${channel}`,
     amount: body.amount,
   });
-  await checkPaymentCode(parts, writing, {
+  await checkPaymentCode(codeService, writing, {
     user_id,
     purpose,
     object_id: agency_id,

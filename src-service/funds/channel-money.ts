@@ -6,7 +6,7 @@ import { statusCode } from "./store.ts";
 
 type Place = { readonly agency_id: number; readonly channel: number };
 
-/** Accounts whose negative sum is what the agency has earned, was paid, and has not taken out. */
+/** Accounts whose negative sum is the agency's earned and paid income that it has not withdrawn. */
 const ownKinds = accountKinds.filter((kind) => accountNatures[kind] === "agency");
 
 const balanceOf = async (db: Reader, agencyId: number, kinds: readonly AccountKind[]): Promise<number> => {
@@ -19,13 +19,16 @@ const balanceOf = async (db: Reader, agencyId: number, kinds: readonly AccountKi
   return Number(row.balance);
 };
 
-/** Channels whose money lies in the same place. */
+/** Channels whose money is on the same account. */
 const channelsAt = (channel: number): readonly number[] =>
   [1, 2, 3, 4, 5].filter((one) => channelMoney(one) === channelMoney(channel));
 
 const open = (["toReview", "processing", "unknown"] as const).map(statusCode);
 
-/** What lies with a channel by the books, what of it companies' wallets hold, and what the agency has asked to take out. */
+/**
+ * Money at a channel by the books, the part that belongs to companies' wallets, and the agency's pending withdrawals,
+ * cents.
+ */
 export const channelMoneyOf = async (
   db: Reader,
   { agency_id, channel }: Place,
@@ -39,20 +42,20 @@ export const channelMoneyOf = async (
       sql<number>`coalesce(sum(frozen + case when balance > frozen then balance - frozen else 0 end), 0)`.as("held"),
     )
     .executeTakeFirstOrThrow();
-  const asked = await db
+  const pendingWithdrawals = await db
     .selectFrom("transfers")
     .where("agency_id", "=", agency_id)
     .where("company_id", "=", 0)
     .where("status", "in", open)
     .select(["channel", "amount"])
     .execute();
-  const underWay = asked
+  const underWay = pendingWithdrawals
     .filter((row) => channelMoney(row.channel) === channelMoney(channel))
     .reduce((sum, { amount }) => sum + amount, 0);
   return { balance: await balanceOf(db, agency_id, [channelMoney(channel)]), held: Number(held), underWay };
 };
 
-/** What wallets of an agency have drawn on credit: it lies with nobody, so it is the agency's that is gone. */
+/** Credit used by wallets of an agency, cents: the agency's own money pays for it. */
 const drawnOnCredit = async (db: Reader, agencyId: number): Promise<number> => {
   const row = await db
     .selectFrom("wallets")
@@ -64,27 +67,27 @@ const drawnOnCredit = async (db: Reader, agencyId: number): Promise<number> => {
 };
 
 /**
- * What may be paid out of a wallet for work: what is available, and on credit as far as its limit goes and the agency has
- * money of its own where the wallet's lies, so that no other company's is spent.
+ * Amount that a wallet may pay for work, cents: the available amount plus credit, up to the limit and the agency's own
+ * money at the same channel, so that no other company's money is spent.
  */
 export const payableFrom = async (
   db: Reader,
   wallet: Place & { readonly balance: number; readonly frozen: number; readonly credit_limit: number | null },
 ): Promise<number> => {
   const available = wallet.balance - wallet.frozen;
-  const left = (wallet.credit_limit ?? 0) + Math.min(0, available);
-  if (left <= 0) return Math.max(0, available);
-  const onCredit = Math.max(0, Math.min(left, await availableToAgency(db, wallet)));
+  const availableCredit = (wallet.credit_limit ?? 0) + Math.min(0, available);
+  if (availableCredit <= 0) return Math.max(0, available);
+  const onCredit = Math.max(0, Math.min(availableCredit, await availableToAgency(db, wallet)));
   return Math.max(0, available) + onCredit;
 };
 
 /**
- * The most that the agency may still take out of a channel: no more than it has earned anywhere and was paid, no more than
- * lies there beyond what wallets hold, less all that it has asked for already. Below zero when that is too much by now.
+ * Amount that the agency may still withdraw from a channel, cents: at most its earned and paid income, and at most the
+ * money there beyond the wallets', less pending withdrawals. Below zero when too much was requested.
  */
 export const availableToAgency = async (db: Reader, place: Place): Promise<number> => {
   const earned = 0 - (await balanceOf(db, place.agency_id, ownKinds));
-  const asked = await db
+  const pendingWithdrawals = await db
     .selectFrom("transfers")
     .where("agency_id", "=", place.agency_id)
     .where("company_id", "=", 0)
@@ -92,6 +95,6 @@ export const availableToAgency = async (db: Reader, place: Place): Promise<numbe
     .select(sql<number>`coalesce(sum(amount), 0)`.as("amount"))
     .executeTakeFirstOrThrow();
   const { balance, held, underWay } = await channelMoneyOf(db, place);
-  const free = earned - Number(asked.amount) - (await drawnOnCredit(db, place.agency_id));
+  const free = earned - Number(pendingWithdrawals.amount) - (await drawnOnCredit(db, place.agency_id));
   return Math.min(free, balance - held - underWay);
 };

@@ -4,8 +4,8 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findTransfer, type Transfer } from "../money/find-transfer.ts";
 import { findWallet, type Wallet } from "../money/find-wallet.ts";
 import { post } from "../money/ledger.ts";
+import { assertMayDebit } from "./assert-may-debit.ts";
 import { holdJournal } from "./journals.ts";
-import { assertMayTake } from "./may-take.ts";
 import { addTransfer, companyNameOf, findBySerial, type NewTransfer, origins, statusCode } from "./store.ts";
 
 type Body = z.output<typeof transfersCreate.body>;
@@ -22,8 +22,8 @@ const from = (wallet: Wallet, body: { type: number; amount: number; note: string
 });
 
 const ofRecharge = async (writing: Writing, wallet: Wallet, body: Of<1>): Promise<NewTransfer> => {
-  const used = await findBySerial(writing.tx, wallet.agency_id, body.bank_serial);
-  if (used !== undefined) throw new ServiceError("bank_serial_used", { params: { no: used.no } });
+  const sameSerial = await findBySerial(writing.tx, wallet.agency_id, body.bank_serial);
+  if (sameSerial !== undefined) throw new ServiceError("bank_serial_used", { params: { no: sameSerial.no } });
   return {
     ...from(wallet, body),
     to_wallet_id: wallet.id,
@@ -50,7 +50,7 @@ const ofMove = async (context: SignedIn, writing: Writing, wallet: Wallet, body:
 
 const notRefunded = (["failed", "cancelled", "returned"] as const).map(statusCode);
 
-/** What of a recharge has been given back or is about to be. */
+/** Amount of a recharge that was refunded or is being refunded, cents. */
 const refundedOf = async (writing: Writing, source: Transfer): Promise<number> => {
   const rows = await writing.tx
     .selectFrom("transfers")
@@ -64,12 +64,12 @@ const refundedOf = async (writing: Writing, source: Transfer): Promise<number> =
 
 const ofRefund = async (context: SignedIn, writing: Writing, body: Of<4>): Promise<NewTransfer> => {
   const source = await findTransfer(writing.tx, context.principal, body.source_id);
-  // Only to an account that the bank itself has named can money be given back.
+  // Money can only be refunded to an account that the bank has reported.
   if (source.type !== 1 || source.status !== statusCode("succeeded") || source.payer_account === "") {
     throw new ServiceError("illegal_transition", { current: source.status });
   }
-  const left = source.amount - (await refundedOf(writing, source));
-  if (body.amount > left) throw new ServiceError("refund_too_high", { params: { left } });
+  const refundable = source.amount - (await refundedOf(writing, source));
+  if (body.amount > refundable) throw new ServiceError("refund_too_high", { params: { left: refundable } });
   const wallet = await findWallet(writing.tx, context.principal, String(source.to_wallet_id));
   return {
     ...from(wallet, body),
@@ -95,15 +95,15 @@ const plan = async (context: SignedIn, writing: Writing, body: Body): Promise<Ne
 };
 
 /**
- * Asks for a transfer, to be approved by somebody else. What leaves a wallet is set aside at once, so that nothing else
- * can spend it meanwhile. Errors: those of `transfers.create`.
+ * Requests a transfer, which somebody else has to approve. The outgoing amount is frozen at once, so that nothing else can
+ * spend it. Errors: those of `transfers.create`.
  */
 export const createTransfer = async (context: SignedIn, writing: Writing, body: Body): Promise<Transfer> => {
   await writing.changeSeq();
   const { user_id } = context.principal;
-  const planned = await plan(context, writing, body);
-  await assertMayTake(writing.tx, { origin: origins.person, ...planned });
-  const transfer = await addTransfer(writing, { ...planned, maker_id: user_id });
+  const newTransfer = await plan(context, writing, body);
+  await assertMayDebit(writing.tx, { origin: origins.person, ...newTransfer });
+  const transfer = await addTransfer(writing, { ...newTransfer, maker_id: user_id });
   if (transfer.frozen_amount > 0) await post(writing, holdJournal({ transfer, by: user_id }));
   return transfer;
 };

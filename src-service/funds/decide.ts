@@ -1,8 +1,8 @@
 import type { Transfer } from "../money/find-transfer.ts";
 import { isDisputed } from "./store.ts";
 
-/** A transfer as its decisions see it: who booked it has a part in it while that is in dispute. */
-export const judgedTransfer = (transfer: Transfer) => ({
+/** A transfer in the form of its decisions: during a dispute its booker counts as taking part. */
+export const decidedTransfer = (transfer: Transfer) => ({
   ...transfer,
   case_state: transfer.case_status ?? 0,
   is_disputed: isDisputed(transfer),

@@ -7,7 +7,7 @@ import { notFound } from "../plumbing/answers.ts";
 
 const payerAccount = "6225880137042816";
 
-/** Demo environment only: lets money arrive at the sandbox bank for a wallet that the person may see. */
+/** Demo environment only: records a deposit at the sandbox bank for a wallet that the person may see. */
 export const demoDepositHandler =
   (environment: Environment): HandlersFor<"demo.deposit">["demo.deposit"] =>
   async (context, { body }) => {

@@ -9,46 +9,48 @@ import { compareWithBank, giveUpSerial } from "./differences.ts";
 import { creditJournal, suspenseJournal } from "./journals.ts";
 import { addTransfer, companyNameOf, findBySerial, origins, statusCode } from "./store.ts";
 
-type Found = { readonly wallet: Wallet; readonly known: Transfer | undefined };
+type DepositMatch = { readonly wallet: Wallet; readonly transfer: Transfer | undefined };
 
-/** The wallet that a deposit is for, and the transfer that its serial already stands under; null: not ours. */
-const lookFor = async (db: Reader, deposit: Deposit): Promise<Found | null> => {
+/** The wallet of a deposit, and the transfer that already has its serial; null: not one of our accounts. */
+const lookFor = async (db: Reader, deposit: Deposit): Promise<DepositMatch | null> => {
   const id = walletOfVirtualAccount(deposit.account_no);
   if (id === null) return null;
   const wallet = await db.selectFrom("wallets").selectAll().where("id", "=", id).executeTakeFirst();
   if (wallet === undefined) return null;
-  return { wallet, known: await findBySerial(db, wallet.agency_id, deposit.serial) };
+  return { wallet, transfer: await findBySerial(db, wallet.agency_id, deposit.serial) };
 };
 
-/** What the bank says of a recharge that was entered by hand: the amount for its wallet, and 0 when it came in for another. */
-const saidOf = (known: Transfer, wallet: Wallet, { amount }: Deposit): number =>
-  known.to_wallet_id === wallet.id ? amount : 0;
+/** The amount that the bank reports for a recharge entered by hand; 0 when the payment was for another wallet. */
+const reportedAmountOf = (transfer: Transfer, wallet: Wallet, { amount }: Deposit): number =>
+  transfer.to_wallet_id === wallet.id ? amount : 0;
 
 const isByHand = ({ type, origin }: Transfer): boolean => type === 1 && origin === origins.person;
 
-/** Whether the bank's word is known: nothing is to be written about it again. */
-const isDone = ({ wallet, known }: Found, deposit: Deposit): boolean =>
-  known !== undefined && (!isByHand(known) || known.bank_amount === saidOf(known, wallet, deposit));
+/** Whether a deposit has already been processed. */
+const isDone = ({ wallet, transfer }: DepositMatch, deposit: Deposit): boolean =>
+  transfer !== undefined &&
+  (!isByHand(transfer) || transfer.bank_amount === reportedAmountOf(transfer, wallet, deposit));
 
-/** A person has asked to book it by hand and nobody has approved that yet. */
-const isStillAsked = (known: Transfer): boolean => known.status === statusCode("toReview") && known.proposal === null;
+/** Whether a recharge entered by hand still waits for approval. */
+const isStillUnderReview = (transfer: Transfer): boolean =>
+  transfer.status === statusCode("toReview") && transfer.proposal === null;
 
-const takeDeposit = async (writing: Writing, deposit: Deposit): Promise<void> => {
+const recordDeposit = async (writing: Writing, deposit: Deposit): Promise<void> => {
   await writing.changeSeq();
-  const found = await lookFor(writing.tx, deposit);
-  if (found === null) return;
-  const { wallet, known } = found;
-  if (known !== undefined) {
-    if (isDone(found, deposit)) return;
-    if (!isStillAsked(known) && known.to_wallet_id === wallet.id) {
-      await compareWithBank(writing, known, deposit.amount);
+  const match = await lookFor(writing.tx, deposit);
+  if (match === null) return;
+  const { wallet, transfer } = match;
+  if (transfer !== undefined) {
+    if (isDone(match, deposit)) return;
+    if (!isStillUnderReview(transfer) && transfer.to_wallet_id === wallet.id) {
+      await compareWithBank(writing, transfer, deposit.amount);
       return;
     }
-    await giveUpSerial(writing, known);
+    await giveUpSerial(writing, transfer);
   }
   const company = await companyNameOf(writing.tx, wallet.company_id);
   const isOwn = deposit.payer_name.trim() === company;
-  const made = await addTransfer(writing, {
+  const newTransfer = await addTransfer(writing, {
     agency_id: wallet.agency_id,
     company_id: wallet.company_id,
     type: 1,
@@ -64,19 +66,19 @@ const takeDeposit = async (writing: Writing, deposit: Deposit): Promise<void> =>
     bank_serial: deposit.serial,
     ...(isOwn && { finished_at: writing.at }),
   });
-  const booked = { transfer: made, by: null };
-  await post(writing, isOwn ? creditJournal(booked) : suspenseJournal(booked));
+  const bookedTransfer = { transfer: newTransfer, by: null };
+  await post(writing, isOwn ? creditJournal(bookedTransfer) : suspenseJournal(bookedTransfer));
 };
 
 /**
- * Records what came in, each serial once: from the company itself it fills its wallet, from anybody else it waits as an
- * exceptional recharge (dictionary B7, state 6) for people to decide. A recharge that a person asked to book by hand and
- * that is still under review gives way to the bank's own word; one that is credited is compared with it by serial and amount,
- * and a difference waits for two people. A unit that is no wallet's is the bank's to refuse.
+ * Records deposits, each serial once: a deposit from the company itself is credited to its wallet, any other waits as an
+ * exceptional recharge (dictionary B7, state 6) for a decision. A recharge entered by hand that is still under review is
+ * replaced by the bank's report; a credited one is compared with it by serial and amount, and a difference waits for two
+ * people. Deposits to unknown accounts are left to the bank.
  */
 export const recordDeposits = async (context: Context, deposits: readonly Deposit[]): Promise<void> => {
   for (const deposit of deposits) {
-    const found = await lookFor(context.db, deposit);
-    if (found !== null && !isDone(found, deposit)) await context.write((writing) => takeDeposit(writing, deposit));
+    const match = await lookFor(context.db, deposit);
+    if (match !== null && !isDone(match, deposit)) await context.write((writing) => recordDeposit(writing, deposit));
   }
 };

@@ -16,34 +16,34 @@ import {
   walletById,
 } from "./store.ts";
 
-/** A payment that was entered by hand and that the bank has not reported after so many days is an open difference. */
+/** A recharge entered by hand that the bank has not reported after this many days becomes an open difference. */
 const reportDays = 3;
 
 const atOnce = 50;
 
-/** What of a disputed recharge may not be spent and is not held yet, cents. */
-const notHeld = ({ amount, bank_amount, frozen_amount }: Transfer): number =>
+/** Amount of a disputed recharge that may not be spent and is not frozen yet, cents. */
+const notFrozen = ({ amount, bank_amount, frozen_amount }: Transfer): number =>
   Math.max(0, amount - (bank_amount ?? 0)) - frozen_amount;
 
-/** Holds what the bank did not confirm, as far as the wallet has it; what was spent is held as soon as money comes in. */
-const hold = async (writing: Writing, transfer: Transfer): Promise<Transfer> => {
+/** Freezes the unconfirmed amount, as far as the wallet has it; the rest is frozen as soon as money comes in. */
+const freezeDifference = async (writing: Writing, transfer: Transfer): Promise<Transfer> => {
   const wallet = await walletById(writing.tx, transfer.to_wallet_id ?? 0);
-  const amount = Math.min(notHeld(transfer), Math.max(0, wallet.balance - wallet.frozen));
+  const amount = Math.min(notFrozen(transfer), Math.max(0, wallet.balance - wallet.frozen));
   if (amount <= 0) return transfer;
   await post(writing, freezeJournal(causeOf(transfer, transfer.to_wallet_id, null), amount));
   return saveTransfer(writing, transfer, { frozen_amount: transfer.frozen_amount + amount }, "hold");
 };
 
-/** Gives back what was held. */
+/** Releases the frozen amount. */
 const letGo = async (writing: Writing, transfer: Transfer, by: number | null): Promise<void> => {
   if (transfer.frozen_amount === 0) return;
   await post(writing, unfreezeJournal(causeOf(transfer, transfer.to_wallet_id, by), transfer.frozen_amount));
 };
 
 /**
- * Compares a recharge that was entered by hand and credited with what the bank says of it (`bankAmount`, cents; 0: not this
- * payment, or none). The same: it is confirmed. Another: it is an open difference, of which nothing beyond the bank's figure
- * can be spent until two people have decided.
+ * Compares a credited recharge that was entered by hand with the bank's report (`bankAmount`, cents; 0: no such payment).
+ * The same amount confirms it. Another opens a difference: nothing beyond the bank's amount can be spent until two people
+ * have decided.
  */
 export const compareWithBank = async (writing: Writing, transfer: Transfer, bankAmount: number): Promise<Transfer> => {
   if (transfer.bank_amount === bankAmount) return transfer;
@@ -77,13 +77,13 @@ export const compareWithBank = async (writing: Writing, transfer: Transfer, bank
     },
     "differs",
   );
-  return hold(writing, disputed);
+  return freezeDifference(writing, disputed);
 };
 
-/** Takes a serial from a recharge that was entered by hand: the bank says that it is another payment's. */
+/** Removes the serial from a recharge entered by hand, because the bank reports it for another payment. */
 export const giveUpSerial = async (writing: Writing, transfer: Transfer): Promise<void> => {
-  const isAsked = transfer.status === statusCode("toReview") && !isDisputed(transfer);
-  if (isAsked) {
+  const isUnderReview = transfer.status === statusCode("toReview") && !isDisputed(transfer);
+  if (isUnderReview) {
     const changes = { status: statusCode("cancelled"), bank_serial: null, finished_at: writing.at };
     await saveTransfer(writing, transfer, changes, "reportedByBank");
     return;
@@ -93,8 +93,8 @@ export const giveUpSerial = async (writing: Writing, transfer: Transfer): Promis
 };
 
 /**
- * Puts into force what was decided about a difference. `correct`: the bank's figure is right, and the wallet is corrected by
- * the difference. `keep`: it stays as booked. Throws `insufficient_funds` while the wallet does not have what it has to lose.
+ * Applies the decision about a difference. `correct`: the bank's amount is right, and the wallet is corrected by the
+ * difference. `keep`: the booking stays. Throws `insufficient_funds` if the wallet has too little.
  */
 export const decideDifference = async (
   context: SignedIn,
@@ -104,10 +104,10 @@ export const decideDifference = async (
 ): Promise<Transfer> => {
   const by = context.principal.user_id;
   await letGo(writing, transfer, by);
-  const settled: Changes = { ...changes, frozen_amount: 0, finished_at: writing.at };
+  const settledChanges: Changes = { ...changes, frozen_amount: 0, finished_at: writing.at };
   const succeeded = statusCode("succeeded");
   if (transfer.proposal === proposals.keep) {
-    return saveTransfer(writing, transfer, { ...settled, status: succeeded, dispute: disputes.kept }, "approve");
+    return saveTransfer(writing, transfer, { ...settledChanges, status: succeeded, dispute: disputes.kept }, "approve");
   }
   const amount = transfer.bank_amount ?? 0;
   await post(writing, correctJournal({ transfer, by }, amount - transfer.amount));
@@ -115,10 +115,10 @@ export const decideDifference = async (
     amount === 0
       ? { status: statusCode("cancelled"), bank_serial: null }
       : { status: succeeded, amount, actual: amount - transfer.fee };
-  return saveTransfer(writing, transfer, { ...settled, ...corrected, dispute: disputes.corrected }, "approve");
+  return saveTransfer(writing, transfer, { ...settledChanges, ...corrected, dispute: disputes.corrected }, "approve");
 };
 
-/** Opens differences of payments that the bank never reported, and holds what came in since for open ones. */
+/** Opens differences for recharges that the bank never reported, and freezes newly available money for open ones. */
 export const followDifferences = async (context: Context, at: string): Promise<void> => {
   const before = `${addDays(dayOf(at), -reportDays)}${at.slice(10)}`;
   const silent = await context.db
@@ -140,7 +140,7 @@ export const followDifferences = async (context: Context, at: string): Promise<v
     .select((eb) => eb("w.balance", "-", eb.ref("w.frozen")).as("available"))
     .where("t.dispute", "=", disputes.open)
     .execute();
-  const short = open.filter((one) => notHeld(one) > 0 && Number(one.available) > 0);
+  const short = open.filter((one) => notFrozen(one) > 0 && Number(one.available) > 0);
   for (const { id } of [...silent, ...short]) {
     await context.write(async (writing) => {
       await writing.changeSeq();
@@ -149,7 +149,7 @@ export const followDifferences = async (context: Context, at: string): Promise<v
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      if (isDisputed(transfer)) await hold(writing, transfer);
+      if (isDisputed(transfer)) await freezeDifference(writing, transfer);
       else if (transfer.bank_amount === null) await compareWithBank(writing, transfer, 0);
     });
   }

@@ -37,10 +37,10 @@ const journals = (db: Reader) =>
     .select(["j.id", "j.kind", "j.biz_no", "j.at", "u.name as by"])
     .orderBy("j.id");
 
-/** All that was booked under a number of an agency, oldest first, each with both sides. */
+/** Journals with a business number of an agency, oldest first, with all their sides. */
 export const journalsOf = async (db: Reader, agencyId: number, bizNo: string): Promise<JournalView[]> =>
   withSides(db, await journals(db).where("j.agency_id", "=", agencyId).where("j.biz_no", "=", bizNo).execute());
 
-/** One journal; nothing where there is none. */
+/** One journal; empty where there is none. */
 export const journalById = async (db: Reader, id: number): Promise<JournalView[]> =>
   withSides(db, await journals(db).where("j.id", "=", id).execute());

@@ -5,7 +5,7 @@ import { businessTypes, type Journal, type WalletMove } from "../money/ledger.ts
 import { freezeJournal, rechargeJournal, unfreezeJournal } from "../money/movements.ts";
 import { causeOf } from "./store.ts";
 
-/** What a transfer books. `by`: the person, null for the bank. `serial`: the bank's own number of the payment. */
+/** A transfer to be booked. `by`: the person, null for the bank. `serial`: the bank's number of the payment. */
 type Booked = { readonly transfer: Transfer; readonly by: number | null; readonly serial?: string };
 
 const journal = (
@@ -29,20 +29,20 @@ const move = (
   more: Partial<WalletMove> = {},
 ): WalletMove => ({ business_type, available: 0, frozen: 0, ...more, [part]: amount });
 
-const told = (serial: string | undefined, counterparty: string): Partial<WalletMove> => ({
+const bankDetails = (serial: string | undefined, counterparty: string): Partial<WalletMove> => ({
   ...(serial !== undefined && { bank_serial: serial }),
   counterparty,
 });
 
-/** Sets the amount aside in the wallet that it comes from. */
+/** Freezes the amount in the source wallet. */
 export const holdJournal = ({ transfer, by }: Booked): Journal =>
   freezeJournal(causeOf(transfer, transfer.from_wallet_id, by), transfer.amount);
 
-/** Gives it back: the transfer will not happen. */
+/** Releases the amount of a transfer that will not happen. */
 export const releaseJournal = ({ transfer, by }: Booked): Journal =>
   unfreezeJournal(causeOf(transfer, transfer.from_wallet_id, by), transfer.frozen_amount);
 
-/** Money that arrived for a company, from itself. */
+/** Credits a deposit of the company itself. */
 export const creditJournal = ({ transfer, by }: Booked): Journal =>
   rechargeJournal(
     causeOf(transfer, transfer.to_wallet_id, by),
@@ -51,18 +51,23 @@ export const creditJournal = ({ transfer, by }: Booked): Journal =>
     transfer.payer_name,
   );
 
-/** Money that arrived from somebody else, or came back when it was to be returned: nobody's yet. */
+/** Books a deposit of somebody else, or a failed return of one, as suspense. */
 export const suspenseJournal = (booked: Booked): Journal =>
   journal(booked, "suspense", [
     { kind: channelMoney(booked.transfer.channel), amount: booked.transfer.amount },
     { kind: "suspense", amount: -booked.transfer.amount },
   ]);
 
-/** A recharge that was entered by hand was not what the bank received: the wallet and the bank's account differ by `change`. */
+/** Corrects a recharge entered by hand to the amount that the bank received, by `change` cents. */
 export const correctJournal = (booked: Booked, change: number): Journal => {
   const { transfer } = booked;
   const moves = [
-    move(businessTypes.correction, "available", change, told(transfer.bank_serial ?? undefined, transfer.payer_name)),
+    move(
+      businessTypes.correction,
+      "available",
+      change,
+      bankDetails(transfer.bank_serial ?? undefined, transfer.payer_name),
+    ),
   ];
   return journal(booked, "correct", [{ kind: channelMoney(transfer.channel), amount: change }], {
     id: transfer.to_wallet_id,
@@ -70,7 +75,7 @@ export const correctJournal = (booked: Booked, change: number): Journal => {
   });
 };
 
-/** What lay in suspense turns out to be the company's. */
+/** Moves an amount from suspense to the company it belongs to. */
 export const claimJournal = (booked: Booked): Journal => {
   const { transfer } = booked;
   const moves = [
@@ -78,7 +83,7 @@ export const claimJournal = (booked: Booked): Journal => {
       businessTypes.recharge,
       "available",
       transfer.amount,
-      told(transfer.bank_serial ?? undefined, transfer.payer_name),
+      bankDetails(transfer.bank_serial ?? undefined, transfer.payer_name),
     ),
   ];
   return journal(booked, "claim", [{ kind: "suspense", amount: transfer.amount }], {
@@ -87,14 +92,14 @@ export const claimJournal = (booked: Booked): Journal => {
   });
 };
 
-/** What lay in suspense went back to who had paid it. */
+/** Returns an amount in suspense to its payer. */
 export const giveBackJournal = (booked: Booked): Journal =>
   journal(booked, "giveBack", [
     { kind: "suspense", amount: booked.transfer.amount },
     { kind: channelMoney(booked.transfer.channel), amount: -booked.transfer.amount },
   ]);
 
-/** The bank paid a withdrawal or a refund: the frozen amount is gone, the fee earned. */
+/** The bank paid a withdrawal or refund: removes the frozen amount and books the fee as income. */
 export const paidJournal = (booked: Booked): Journal => {
   const { transfer, serial } = booked;
   const isRefund = transfer.type === 4;
@@ -103,7 +108,7 @@ export const paidJournal = (booked: Booked): Journal => {
       isRefund ? businessTypes.refund : businessTypes.withdrawal,
       "frozen",
       -transfer.actual,
-      told(serial, transfer.payee_name),
+      bankDetails(serial, transfer.payee_name),
     ),
     move(businessTypes.charge, "frozen", -transfer.fee),
   ];
@@ -114,11 +119,11 @@ export const paidJournal = (booked: Booked): Journal => {
   return journal(booked, isRefund ? "payBack" : "withdraw", agency, { id: transfer.from_wallet_id, moves });
 };
 
-/** A withdrawal or refund that had been paid came back (退汇): the wallet has it again, and the fee was not earned. */
+/** A withdrawal or refund that had been paid came back (退汇): credits it to the wallet again and reverses the fee. */
 export const returnedJournal = (booked: Booked): Journal => {
   const { transfer, serial } = booked;
   const moves = [
-    move(businessTypes.returnedPayment, "available", transfer.actual, told(serial, transfer.payee_name)),
+    move(businessTypes.returnedPayment, "available", transfer.actual, bankDetails(serial, transfer.payee_name)),
     move(businessTypes.correction, "available", transfer.fee),
   ];
   const agency = [
@@ -128,12 +133,12 @@ export const returnedJournal = (booked: Booked): Journal => {
   return journal(booked, "returned", agency, { id: transfer.from_wallet_id, moves });
 };
 
-/** From one channel's wallet to another's, and from the one bank to the other. */
+/** Moves money between wallets of two channels, and between their banks. */
 export const movedJournal = (booked: Booked, toChannel: number): Journal => {
   const { transfer, serial } = booked;
   const { amount } = transfer;
-  const out = move(businessTypes.channelTransfer, "frozen", -amount, told(serial, ""));
-  const into = move(businessTypes.channelTransfer, "available", amount, told(serial, ""));
+  const out = move(businessTypes.channelTransfer, "frozen", -amount, bankDetails(serial, ""));
+  const into = move(businessTypes.channelTransfer, "available", amount, bankDetails(serial, ""));
   const agency = [
     { kind: channelMoney(transfer.channel), amount: -amount },
     { kind: channelMoney(toChannel), amount },
@@ -146,12 +151,12 @@ export const movedJournal = (booked: Booked, toChannel: number): Journal => {
 
 /**
  * The bank sent a transfer between channels back. Where the other wallet has spent it meanwhile (`isSpent`), the agency
- * stands in for it until the company pays in.
+ * bears it until the company pays in.
  */
 export const movedBackJournal = (booked: Booked, toChannel: number, isSpent: boolean): Journal => {
   const { transfer, serial } = booked;
   const { amount } = transfer;
-  const back = move(businessTypes.returnedPayment, "available", amount, told(serial, ""));
+  const back = move(businessTypes.returnedPayment, "available", amount, bankDetails(serial, ""));
   const agency = [
     { kind: channelMoney(transfer.channel), amount },
     { kind: channelMoney(toChannel), amount: -amount },
@@ -159,8 +164,8 @@ export const movedBackJournal = (booked: Booked, toChannel: number, isSpent: boo
   ];
   const first = journal(booked, "moveBack", agency, { id: transfer.from_wallet_id, moves: [back] });
   if (isSpent) return first;
-  const taken = move(businessTypes.returnedPayment, "available", -amount, told(serial, ""));
-  return { ...first, other: { id: causeOf(transfer, transfer.to_wallet_id, null).wallet_id, moves: [taken] } };
+  const debit = move(businessTypes.returnedPayment, "available", -amount, bankDetails(serial, ""));
+  return { ...first, other: { id: causeOf(transfer, transfer.to_wallet_id, null).wallet_id, moves: [debit] } };
 };
 
 /** A person's adjustment, into a wallet or out of what was frozen for it. */
@@ -179,8 +184,8 @@ export const adjustJournal = (booked: Booked): Journal => {
 };
 
 /**
- * The bank paid so much beside what the books hold of an order (`amount`, above zero: more): two people decided it by the
- * bank's file. Below zero also takes back what had been booked so.
+ * Books the difference between what the bank paid for an order and the books (`amount`, above zero: paid more), as two
+ * people decided from the bank's file; below zero also reverses an earlier difference.
  */
 export const differenceJournal = (booked: Booked, amount: number): Journal =>
   journal(booked, "transfer_difference", [
@@ -188,11 +193,11 @@ export const differenceJournal = (booked: Booked, amount: number): Journal =>
     { kind: "payout_difference", amount },
   ]);
 
-/** Less was paid than ordered: what is left of the amount set aside is free again. */
+/** Releases the rest of the frozen amount when less was paid than ordered. */
 export const releaseRestJournal = ({ transfer, by }: Booked, rest: number): Journal =>
   unfreezeJournal(causeOf(transfer, transfer.from_wallet_id, by), rest);
 
-/** The agency took out what it has earned (`sign` 1), or the bank sent that back (−1). */
+/** The agency withdrew earnings (`sign` 1), or the bank returned the withdrawal (−1). */
 export const drawJournal = (booked: Booked, sign: 1 | -1): Journal =>
   journal(booked, sign === 1 ? "draw" : "drawBack", [
     { kind: "drawings", amount: sign * booked.transfer.amount },

@@ -22,7 +22,7 @@ import { post } from "../money/ledger.ts";
 import type { Service } from "../service.ts";
 import { differenceJournal, holdJournal } from "./journals.ts";
 import type { Order } from "./orders.ts";
-import { takeAnswer, takeBackOrder } from "./results.ts";
+import { applyAnswer, reverseOrder } from "./results.ts";
 import { findBySerial, followCases, kindOf, proposals, saveTransfer, statusCode, walletById } from "./store.ts";
 
 type Body = z.output<typeof transfersUpdate.body>;
@@ -32,7 +32,7 @@ const invalid = (field: string): ServiceError => new ServiceError("invalid", { f
 const transferById = (writing: Writing, id: number): Promise<Transfer> =>
   writing.tx.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The order of a transfer that goes by a number; undefined: none does. */
+/** The order of a transfer with this number; undefined if there is none. */
 export const orderByNo = (db: Reader, transferId: number, orderNo: string): Promise<Order | undefined> =>
   db
     .selectFrom("transfer_orders")
@@ -41,7 +41,7 @@ export const orderByNo = (db: Reader, transferId: number, orderNo: string): Prom
     .where("channel_order_no", "=", orderNo)
     .executeTakeFirst();
 
-/** What another person has to decide about a transfer's order; undefined: nothing. */
+/** The proposed case of a transfer that waits for another person's decision; undefined if there is none. */
 export const proposedOf = (db: Reader, transferId: number): Promise<BankCase | undefined> =>
   db
     .selectFrom("bank_cases")
@@ -51,74 +51,74 @@ export const proposedOf = (db: Reader, transferId: number): Promise<BankCase | u
     .orderBy("id")
     .executeTakeFirst();
 
-/** What the bank said of an order before the transaction was opened; `stale_version` when it was asked about another. */
-const saidOf = (said: OrderAnswer | null, orderNo: string, transfer: Transfer): BankAnswer => {
-  if (said?.channel_order_no !== orderNo) throw new ServiceError("stale_version", { current: transfer.version });
-  return said.answer;
+/** The bank's answer about an order from before the transaction. Throws `stale_version` when another order was queried. */
+const bankAnswerOf = (bankAnswer: OrderAnswer | null, orderNo: string, transfer: Transfer): BankAnswer => {
+  if (bankAnswer?.channel_order_no !== orderNo) throw new ServiceError("stale_version", { current: transfer.version });
+  return bankAnswer.answer;
 };
 
-/** The bank's own word of a payment's number counts more than what was copied from a file. */
-const serialOf = (answer: BankAnswer, told: string | null): string =>
-  answer.state === "paid" || answer.state === "returned" ? answer.serial : (told ?? "");
+/** The bank's own answer about a payment's serial takes precedence over the one copied from a file. */
+const serialOf = (answer: BankAnswer, serialInFile: string | null): string =>
+  answer.state === "paid" || answer.state === "returned" ? answer.serial : (serialInFile ?? "");
 
-/** A number that stands under another transfer is another payment's (`bank_serial_used`). */
+/** Throws `bank_serial_used` when another transfer already has the serial. */
 const assertSerialIsFree = async (db: Reader, transfer: Transfer, serial: string): Promise<void> => {
   if (serial === "") return;
-  const other = await findBySerial(db, transfer.agency_id, serial);
-  if (other !== undefined && other.id !== transfer.id) throw new ServiceError("bank_serial_used");
+  const sameSerial = await findBySerial(db, transfer.agency_id, serial);
+  if (sameSerial !== undefined && sameSerial.id !== transfer.id) throw new ServiceError("bank_serial_used");
 };
 
 /**
- * Proposes by the bank's file, which names the order, what the bank really paid of a transfer of which it says nothing or
- * something else than was booked. Another person decides (`decideOrder`). What the bank says by itself when asked is taken at
- * once instead. Errors: `order_not_named`, `illegal_transition`, `bank_differs`,
+ * Proposes the result of a transfer's order about which the bank gives no definitive answer, or one that contradicts the
+ * books, from the bank's file, which names the order and the amount. Another person decides (`decideOrder`). A definitive
+ * answer of the bank is booked at once instead. Errors: `order_not_named`, `illegal_transition`, `bank_differs`,
  * `bank_serial_used`, `not_found` for the file, `invalid`.
  */
 export const proposeOrder = async (
-  said: OrderAnswer | null,
+  bankAnswer: OrderAnswer | null,
   service: Service,
   context: SignedIn,
   writing: Writing,
   transfer: Transfer,
   body: Body,
 ): Promise<Transfer> => {
-  const { order: told, voucher_keys = [], reason = "" } = body;
-  if (told === undefined) throw invalid("order");
+  const { order: proposedOrder, voucher_keys = [], reason = "" } = body;
+  if (proposedOrder === undefined) throw invalid("order");
   if (voucher_keys.length === 0) throw invalid("voucher_keys");
-  assertAmount(told);
-  const serial = (told.serial ?? "").trim();
-  if (told.result === "paid" && serial === "") throw invalid("serial");
-  const order = await orderByNo(writing.tx, transfer.id, told.order_no.trim());
+  assertAmount(proposedOrder);
+  const serial = (proposedOrder.serial ?? "").trim();
+  if (proposedOrder.result === "paid" && serial === "") throw invalid("serial");
+  const order = await orderByNo(writing.tx, transfer.id, proposedOrder.order_no.trim());
   if (order === undefined) throw new ServiceError("order_not_named", { params: { line: transfer.no } });
   await assertUndecided(writing.tx, order);
-  const answer = saidOf(said, order.channel_order_no, transfer);
-  await takeAnswer(writing, order, answer);
+  const answer = bankAnswerOf(bankAnswer, order.channel_order_no, transfer);
+  await applyAnswer(writing, order, answer);
   const now = (await orderByNo(writing.tx, transfer.id, order.channel_order_no)) ?? order;
-  const isTaken = openOrderStates.includes(order.state) && !openOrderStates.includes(now.state);
-  if (isTaken) return transferById(writing, transfer.id);
-  assertBankAllows(answer, told);
+  const isNowResolved = openOrderStates.includes(order.state) && !openOrderStates.includes(now.state);
+  if (isNowResolved) return transferById(writing, transfer.id);
+  assertBankAllows(answer, proposedOrder);
   await assertSerialIsFree(writing.tx, transfer, serialOf(answer, serial));
   const subject = { transfer_id: transfer.id };
   const evidence = { type: bankFile, remark: reason.trim(), subject } as const;
   const [proof = null] = await storeEvidence(service, context, writing, transfer, voucher_keys, evidence);
   const proposal = {
-    ...{ result: told.result, amount: told.amount, serial, reason: reason.trim(), proof },
+    ...{ result: proposedOrder.result, amount: proposedOrder.amount, serial, reason: reason.trim(), proof },
     ...{ proposer_id: context.principal.user_id, proposed_at: writing.at },
   };
   await saveCase(writing, await openCase(writing, now), proposedCase(proposal));
   await followCases(writing, transfer.id);
   return saveTransfer(writing, await transferById(writing, transfer.id), {}, "propose", reason.trim(), {
-    ...{ order: told, proof },
+    ...{ order: proposedOrder, proof },
   });
 };
 
 /**
- * Brings an order that was booked back to where nobody knows: what was booked is taken back and the amount that was ordered
- * is set aside again. Throws `insufficient_funds` where the wallet does not have it.
+ * Sets a booked order back to unknown: reverses its booking and freezes the ordered amount again. Throws
+ * `insufficient_funds` where the wallet does not have it.
  */
-const takeUpAgain = async (writing: Writing, read: Transfer, order: Order): Promise<void> => {
-  if (order.state === orderStates.paid) await takeBackOrder(writing, order, order.serial ?? "", "");
-  const transfer = await transferById(writing, read.id);
+const reopenOrder = async (writing: Writing, current: Transfer, order: Order): Promise<void> => {
+  if (order.state === orderStates.paid) await reverseOrder(writing, order, order.serial ?? "", "");
+  const transfer = await transferById(writing, current.id);
   const amount = order.amount + transfer.fee;
   const kind = kindOf(transfer);
   const isFromWallet = transfer.from_wallet_id !== null;
@@ -143,16 +143,19 @@ const isNewest = async (db: Reader, { transfer_id, attempt }: Order): Promise<bo
   return (await later.where("attempt", ">", attempt).executeTakeFirst()) === undefined;
 };
 
-/** Books what was decided. An order after which another one was made is a difference as a whole: it paid a second time. */
+/**
+ * Books a decision. For an order that was replaced by a later one the whole amount is a difference, because it paid a
+ * second time.
+ */
 const applyDecision = async (
   writing: Writing,
   transfer: Transfer,
   order: Order,
-  one: BankCase,
+  bankCase: BankCase,
   bank: BankAnswer,
 ): Promise<void> => {
-  const { result, reason } = one;
-  const amount = result === "paid" ? (one.amount ?? 0) : 0;
+  const { result, reason } = bankCase;
+  const amount = result === "paid" ? (bankCase.amount ?? 0) : 0;
   if (!(await isNewest(writing.tx, order))) {
     const change = amount - (order.paid_amount ?? 0);
     if (change !== 0) await post(writing, differenceJournal({ transfer, by: null }, change));
@@ -160,9 +163,9 @@ const applyDecision = async (
     await writing.tx.updateTable("transfer_orders").set({ paid_amount }).where("id", "=", order.id).execute();
     return;
   }
-  if (!openOrderStates.includes(order.state)) await takeUpAgain(writing, transfer, order);
-  const paid = { serial: serialOf(bank, one.serial), amount };
-  // What came back meanwhile was reported once and is not reported again.
+  if (!openOrderStates.includes(order.state)) await reopenOrder(writing, transfer, order);
+  const paid = { serial: serialOf(bank, bankCase.serial), amount };
+  // A return that was already reported is not reported again, so it is booked here.
   const isBack = result === "paid" && bank.state === "returned";
   const answer: BankAnswer = isBack
     ? { ...bank, ...paid }
@@ -170,17 +173,17 @@ const applyDecision = async (
       ? { state: "paid", ...paid }
       : { state: "failed", fail_code: "", fail_reason: reason };
   const now = (await orderByNo(writing.tx, transfer.id, order.channel_order_no)) ?? order;
-  await takeAnswer(writing, now, answer, true);
+  await applyAnswer(writing, now, answer, true);
 };
 
 /**
- * Decides what another person proposed of a transfer's order: approved, it is booked, and an order of which the bank still
- * says nothing goes on being asked about; rejected, its case waits for another proposal. What the bank says by itself when
- * asked is taken instead. Errors: `illegal_transition`, `same_person`, `bank_differs`, `bank_serial_used`, `proof_missing`,
+ * Decides another person's proposal about a transfer's order: an approved one is booked, and an order without a definitive
+ * answer is still queried; after a rejection the case waits for another proposal. A definitive answer of the bank takes
+ * precedence. Errors: `illegal_transition`, `same_person`, `bank_differs`, `bank_serial_used`, `proof_missing`,
  * `insufficient_funds`.
  */
 export const decideOrder = async (
-  said: OrderAnswer | null,
+  bankAnswer: OrderAnswer | null,
   context: SignedIn,
   writing: Writing,
   transfer: Transfer,
@@ -188,33 +191,39 @@ export const decideOrder = async (
 ): Promise<Transfer> => {
   const { user_id } = context.principal;
   if (verdict === undefined) throw invalid("verdict");
-  const one = await proposedOf(writing.tx, transfer.id);
-  if (one === undefined) throw new ServiceError("illegal_transition", { current: transfer.status });
-  if (one.proposer_id === user_id) throw new ServiceError("same_person");
-  if (verdict === "reject") await saveCase(writing, one, { status: statusAfterRejection(one) });
+  const bankCase = await proposedOf(writing.tx, transfer.id);
+  if (bankCase === undefined) throw new ServiceError("illegal_transition", { current: transfer.status });
+  if (bankCase.proposer_id === user_id) throw new ServiceError("same_person");
+  if (verdict === "reject") await saveCase(writing, bankCase, { status: statusAfterRejection(bankCase) });
   else {
-    const answer = saidOf(said, one.channel_order_no, transfer);
-    const order = await orderByNo(writing.tx, transfer.id, one.channel_order_no);
+    const answer = bankAnswerOf(bankAnswer, bankCase.channel_order_no, transfer);
+    const order = await orderByNo(writing.tx, transfer.id, bankCase.channel_order_no);
     if (order === undefined) throw new ServiceError("not_found");
-    await takeAnswer(writing, order, answer);
+    await applyAnswer(writing, order, answer);
     const now = await writing.tx
       .selectFrom("bank_cases")
       .selectAll()
-      .where("id", "=", one.id)
+      .where("id", "=", bankCase.id)
       .executeTakeFirstOrThrow();
-    // Where the bank has spoken by itself since the proposal, its word was taken.
+    // If the bank has answered definitively since the proposal, its answer was booked.
     if (now.status !== bankCaseStates.code("closed")) {
-      assertBankAllows(answer, one);
-      await assertProof(writing.tx, one);
+      assertBankAllows(answer, bankCase);
+      await assertProof(writing.tx, bankCase);
       const current = await transferById(writing, transfer.id);
-      const booked = (await orderByNo(writing.tx, transfer.id, one.channel_order_no)) ?? order;
-      await assertSerialIsFree(writing.tx, current, serialOf(answer, one.serial));
-      await applyDecision(writing, current, booked, one, answer);
+      const currentOrder = (await orderByNo(writing.tx, transfer.id, bankCase.channel_order_no)) ?? order;
+      await assertSerialIsFree(writing.tx, current, serialOf(answer, bankCase.serial));
+      await applyDecision(writing, current, currentOrder, bankCase, answer);
       await saveCase(writing, now, approvedCase(answer, { user_id, at: writing.at, nowMs: writing.nowMs }));
     }
   }
   await followCases(writing, transfer.id);
   return saveTransfer(writing, await transferById(writing, transfer.id), {}, "decide", reason.trim(), {
-    ...{ verdict, order_no: one.channel_order_no, result: one.result, paid: one.amount, proof: one.proof },
+    ...{
+      verdict,
+      order_no: bankCase.channel_order_no,
+      result: bankCase.result,
+      paid: bankCase.amount,
+      proof: bankCase.proof,
+    },
   });
 };

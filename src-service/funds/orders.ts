@@ -6,8 +6,8 @@ import type { Transfer } from "../money/find-transfer.ts";
 export type Order = Tables["transfer_orders"];
 
 /**
- * Hands a transfer to the bank under a number never used before. Only what has definitively failed is ever ordered again,
- * which gets its next number here.
+ * Hands a transfer to the bank under a number never used before. Only a definitively failed transfer is ordered again,
+ * under its next number.
  */
 export const queueOrder = async (
   writing: Writing,

@@ -3,7 +3,7 @@ import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { kindOf, origins, statusCode } from "./store.ts";
 
-/** A payment through the bank as our records have it: in above zero, out below. */
+/** A payment through the bank by our records: incoming above zero, outgoing below, cents. */
 export type OurPayment = {
   readonly serial: string;
   readonly no: string;
@@ -15,10 +15,10 @@ export type OurPayment = {
 const paidLine = 1;
 const returnedLine = 9;
 const returnedPayment = 4;
-/** Orders that were paid, whatever came of it later. */
+/** States of orders that were paid, also if they came back later. */
 const settledOrders = [orderStates.paid, orderStates.returned];
-/** States of a transfer whose payment has been made, whatever came of it later; a deposit has come in whatever its state. */
-const made = (["succeeded", "returned"] as const).map(statusCode);
+/** States of a transfer that was paid, also if it came back later; a deposit has come in regardless of its state. */
+const paidStatuses = (["succeeded", "returned"] as const).map(statusCode);
 
 const payouts = (db: Database, agencyId: number, from: string, until: string) =>
   db
@@ -56,7 +56,7 @@ const transfers = (db: Database, agencyId: number, from: string, until: string) 
       join.onRef("o.transfer_id", "=", "f.id").on("o.state", "in", settledOrders).on("f.type", "<>", 1),
     )
     .where("f.agency_id", "=", agencyId)
-    .where((eb) => eb.or([eb("f.origin", "=", origins.bank), eb("f.status", "in", made)]))
+    .where((eb) => eb.or([eb("f.origin", "=", origins.bank), eb("f.status", "in", paidStatuses)]))
     .where("f.bank_serial", "is not", null)
     .where("f.create_at", ">=", from)
     .where("f.create_at", "<=", until)
@@ -65,8 +65,8 @@ const transfers = (db: Database, agencyId: number, from: string, until: string) 
     .execute();
 
 /**
- * What went through the bank for an agency between two times, by our records. A payment that came back stands here twice,
- * out and in, as on the bank's statement.
+ * Payments through the bank for an agency between two times, by our records. A returned payment is listed twice, out and
+ * in, as on the bank's statement.
  */
 export const ourPayments = async (
   db: Database,

@@ -20,21 +20,21 @@ const toChannelOf = async (writing: Writing, transfer: Transfer): Promise<number
   (await walletById(writing.tx, transfer.to_wallet_id ?? 0)).channel;
 
 const paidJournalOf = async (writing: Writing, transfer: Transfer, serial: string): Promise<Journal> => {
-  const booked = { transfer, by: null, serial };
+  const bookedTransfer = { transfer, by: null, serial };
   const kind = kindOf(transfer);
-  if (kind === "deposit") return giveBackJournal(booked);
-  if (kind === "draw") return drawJournal(booked, 1);
-  if (kind === "move") return movedJournal(booked, await toChannelOf(writing, transfer));
-  return paidJournal(booked);
+  if (kind === "deposit") return giveBackJournal(bookedTransfer);
+  if (kind === "draw") return drawJournal(bookedTransfer, 1);
+  if (kind === "move") return movedJournal(bookedTransfer, await toChannelOf(writing, transfer));
+  return paidJournal(bookedTransfer);
 };
 
 const restGoesBack = ["withdraw", "refund", "move", "draw"];
 
 /**
- * Makes a transfer what the bank really paid of its order, as two people decided (`paid`, cents). What it paid less goes back
- * to the wallet, and the transfer is of that amount from now on. What it paid more is a difference that lies with the agency:
- * the company asked for no more and loses no more. A deposit that is given back stays whole, so there less is a difference
- * too. The caller then books the payment (`transferPaid`).
+ * Adjusts a transfer to the amount that the bank really paid, as two people decided (`paid`, cents). If less was paid, the
+ * rest is released to the wallet and the transfer gets that amount. If more was paid, the agency bears the difference,
+ * because the company did not ask for it. For a returned deposit, less is a difference too. The caller then books the
+ * payment (`transferPaid`).
  */
 export const paidAsDecided = async (
   writing: Writing,
@@ -42,27 +42,32 @@ export const paidAsDecided = async (
   order: { readonly amount: number },
   paid: number,
 ): Promise<Transfer> => {
-  const rest = order.amount - paid;
-  if (rest < 0 || !restGoesBack.includes(kindOf(transfer))) {
-    await post(writing, differenceJournal({ transfer, by: null }, 0 - rest));
+  const unpaidAmount = order.amount - paid;
+  if (unpaidAmount < 0 || !restGoesBack.includes(kindOf(transfer))) {
+    await post(writing, differenceJournal({ transfer, by: null }, 0 - unpaidAmount));
     return transfer;
   }
-  const isHeld = transfer.frozen_amount > 0;
-  if (isHeld) await post(writing, releaseRestJournal({ transfer, by: null }, rest));
+  const isFrozen = transfer.frozen_amount > 0;
+  if (isFrozen) await post(writing, releaseRestJournal({ transfer, by: null }, unpaidAmount));
   const changes: Changes = {
-    amount: transfer.amount - rest,
-    actual: transfer.actual - rest,
-    frozen_amount: isHeld ? transfer.frozen_amount - rest : 0,
+    amount: transfer.amount - unpaidAmount,
+    actual: transfer.actual - unpaidAmount,
+    frozen_amount: isFrozen ? transfer.frozen_amount - unpaidAmount : 0,
   };
   return saveTransfer(writing, transfer, changes, "paidLess");
 };
 
-/** The bank has paid what it was told to. */
+/** Books that the bank paid the order. */
 export const transferPaid = async (writing: Writing, transfer: Transfer, serial: string): Promise<Transfer> => {
-  const other = await findBySerial(writing.tx, transfer.agency_id, serial);
-  // Somebody entered our own payment by hand as money that came in.
-  if (other !== undefined && other.id !== transfer.id && other.origin === origins.person && other.type === 1) {
-    await giveUpSerial(writing, other);
+  const sameSerial = await findBySerial(writing.tx, transfer.agency_id, serial);
+  // Somebody entered our own payment by hand as a recharge.
+  if (
+    sameSerial !== undefined &&
+    sameSerial.id !== transfer.id &&
+    sameSerial.origin === origins.person &&
+    sameSerial.type === 1
+  ) {
+    await giveUpSerial(writing, sameSerial);
   }
   await post(writing, await paidJournalOf(writing, transfer, serial));
   const isDeposit = kindOf(transfer) === "deposit";
@@ -71,13 +76,13 @@ export const transferPaid = async (writing: Writing, transfer: Transfer, serial:
     frozen_amount: 0,
     fail_reason: null,
     finished_at: writing.at,
-    // A deposit keeps the serial that it came in under.
+    // A deposit keeps the serial of its receipt.
     ...(!isDeposit && { bank_serial: serial }),
   };
   return saveTransfer(writing, transfer, changes, "paid");
 };
 
-/** The bank has definitively not paid: what was set aside is free again, a deposit is where it was. */
+/** Books that the bank definitively did not pay: releases the frozen amount; a deposit returns to its earlier state. */
 export const transferFailed = async (writing: Writing, transfer: Transfer, reason: string): Promise<Transfer> => {
   if (transfer.frozen_amount > 0) await post(writing, releaseJournal({ transfer, by: null }));
   const isDeposit = kindOf(transfer) === "deposit";
@@ -90,21 +95,21 @@ export const transferFailed = async (writing: Writing, transfer: Transfer, reaso
   return saveTransfer(writing, transfer, changes, "failed");
 };
 
-/** Nobody knows yet: what was set aside stays so, and no other order may be made. */
+/** Marks the result as unknown: the amount stays frozen, and no other order may be created. */
 export const transferUnknown = (writing: Writing, transfer: Transfer): Promise<Transfer> =>
   saveTransfer(writing, transfer, { status: statusCode("unknown") }, "unknown");
 
 const backJournal = async (writing: Writing, transfer: Transfer, serial: string): Promise<Journal> => {
-  const booked = { transfer, by: null, serial };
+  const bookedTransfer = { transfer, by: null, serial };
   const kind = kindOf(transfer);
-  if (kind === "deposit") return suspenseJournal(booked);
-  if (kind === "draw") return drawJournal(booked, -1);
-  if (kind !== "move") return returnedJournal(booked);
+  if (kind === "deposit") return suspenseJournal(bookedTransfer);
+  if (kind === "draw") return drawJournal(bookedTransfer, -1);
+  if (kind !== "move") return returnedJournal(bookedTransfer);
   const to = await walletById(writing.tx, transfer.to_wallet_id ?? 0);
-  return movedBackJournal(booked, to.channel, to.balance - to.frozen < transfer.amount);
+  return movedBackJournal(bookedTransfer, to.channel, to.balance - to.frozen < transfer.amount);
 };
 
-/** A payment that had been made came back. */
+/** Books that a completed payment came back. */
 export const transferCameBack = async (
   writing: Writing,
   transfer: Transfer,

@@ -17,10 +17,10 @@ import { type OurPayment, ourPayments } from "./our-payments.ts";
 
 type Body = z.output<typeof transactionsReconcile.body>;
 
-/** Codes of `transactions.reconcile_status` that a comparison gives an entry of ours. */
+/** Codes of `transactions.reconcile_status` that a comparison sets on our entries. */
 const statuses = { matched: 2, differs: 3, short: 5 } as const;
 
-/** The bank's day and ours may differ by so many: a payment is looked for around the days that are compared. */
+/** How many days the bank's date and ours may differ: payments are searched around the compared days. */
 const around = 3;
 
 const checkDays = ({ start, end }: Body): void => {
@@ -29,12 +29,12 @@ const checkDays = ({ start, end }: Body): void => {
   if (days < 0 || days >= reconcileDays) throw new ServiceError("invalid", { fields: { end: ["invalid_value"] } });
 };
 
-/** In and out of one serial are two payments: the second is the return of the first. */
+/** Incoming and outgoing entries with one serial are two payments: the second is the return of the first. */
 const keyOf = (serial: string, amount: number): string => `${serialKey(serial)} ${amount < 0 ? "out" : "in"}`;
 
 type Pair = { readonly ours: OurPayment | undefined; readonly banks: StatementLine | undefined };
 
-/** The payments of both sides by serial, of which at least one lies in the days asked for. */
+/** Payments of both sides paired by serial, with at least one within the requested days. */
 export const pairsOf = (
   ours: readonly OurPayment[],
   banks: readonly StatementLine[],
@@ -94,8 +94,8 @@ const mark = async (
 };
 
 /**
- * Compares our payments of some days with the bank's statement and marks the entries. Only for who sees all of the
- * agency: the statement is not a company's. Throws `invalid`, `forbidden`.
+ * Compares our payments of some days with the bank's statement and marks the entries. Only for people who see the whole
+ * agency, because the statement is not limited to a company. Throws `invalid`, `forbidden`.
  */
 export const reconcile =
   (statement: StatementBank) =>

@@ -16,10 +16,10 @@ const transferOf = (writing: Writing, order: Order): Promise<Transfer> =>
 const orderOf = (writing: Writing, { id }: Order): Promise<Order> =>
   writing.tx.selectFrom("transfer_orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** An unknown order is asked about again after so long; a person may ask at any time. */
+/** Pause before an unknown order is queried again; a person may query at any time. */
 const askAgainMs = 60_000;
 
-/** Moves an order on; false when another copy of the service was first. */
+/** Moves an order to another state; false when another copy of the service was first. */
 const move = async (
   writing: Writing,
   order: Order,
@@ -35,18 +35,18 @@ const move = async (
   return numUpdatedRows === 1n;
 };
 
-const takeUnknown = async (writing: Writing, order: Order): Promise<void> => {
+const markUnknown = async (writing: Writing, order: Order): Promise<void> => {
   if (await move(writing, order, [orderStates.claimed, orderStates.sent], { state: orderStates.unknown })) {
     await transferUnknown(writing, await transferOf(writing, order));
   }
 };
 
-/** What was booked of an order beside the transfer's own amount, cents. */
+/** Booked difference between an order's payment and the transfer's amount, cents. */
 export const differenceOf = (order: Order, transfer: Transfer): number =>
   order.state === orderStates.paid ? (order.paid_amount ?? order.amount) - transfer.actual : 0;
 
-/** A payment that had been booked came back, with what was booked beside it. */
-export const takeBackOrder = async (writing: Writing, order: Order, serial: string, reason: string): Promise<void> => {
+/** Reverses a booked payment that came back, including its difference. */
+export const reverseOrder = async (writing: Writing, order: Order, serial: string, reason: string): Promise<void> => {
   const transfer = await transferOf(writing, order);
   const difference = differenceOf(order, transfer);
   if (!(await move(writing, order, [orderStates.paid], { state: orderStates.returned, fail_reason: reason }))) return;
@@ -67,32 +67,32 @@ const apply = async (writing: Writing, order: Order, answer: DefinitiveAnswer): 
   const paid_amount = amount === order.amount ? null : amount;
   if (await move(writing, order, openOrderStates, { ...final, state: orderStates.paid, serial, paid_amount })) {
     const transfer = await transferOf(writing, order);
-    const booked = paid_amount === null ? transfer : await paidAsDecided(writing, transfer, order, paid_amount);
-    await transferPaid(writing, booked, serial);
+    const bookedTransfer = paid_amount === null ? transfer : await paidAsDecided(writing, transfer, order, paid_amount);
+    await transferPaid(writing, bookedTransfer, serial);
   }
   if (answer.state === "returned")
-    await takeBackOrder(writing, await orderOf(writing, order), serial, answer.fail_reason);
+    await reverseOrder(writing, await orderOf(writing, order), serial, answer.fail_reason);
 };
 
 /**
- * Takes what the bank said of an order, once, however often and in whatever order it comes: what is not definitive changes
- * nothing but "unknown". Another amount than ordered, and what contradicts what was booked, opens a case that two people
- * clear up (`order-cases.ts`); `isDecided`: they did, and another amount is booked.
+ * Applies the bank's answer about an order, once, however often and in whatever order it arrives; an answer that is not
+ * definitive can only mark the order as unknown. Another amount than ordered, or a contradiction to the books, opens a case
+ * for two people (`order-cases.ts`); `isDecided`: they have decided, so another amount is booked.
  */
-export const takeAnswer = async (
+export const applyAnswer = async (
   writing: Writing,
   order: Order,
   answer: BankAnswer,
   isDecided = false,
 ): Promise<void> => {
   await writing.changeSeq();
-  if (answer.state === "unknown") return takeUnknown(writing, order);
+  if (answer.state === "unknown") return markUnknown(writing, order);
   if (!isDefinitive(answer)) return;
   if (isDecided) return apply(writing, order, answer);
   const now = await orderOf(writing, order);
   if (agrees(now, answer)) await apply(writing, now, answer);
   else {
-    await takeUnknown(writing, now);
+    await markUnknown(writing, now);
     const next_query_ms = writing.nowMs + askAgainMs;
     await move(writing, now, [orderStates.unknown], { next_query_ms });
   }

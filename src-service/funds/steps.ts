@@ -15,11 +15,11 @@ import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
 import type { Service } from "../service.ts";
 import { approveTransfer } from "./approve.ts";
-import { judgedTransfer } from "./decide.ts";
+import { decidedTransfer } from "./decide.ts";
 import { releaseJournal } from "./journals.ts";
 import { decideOrder, orderByNo, proposedOf, proposeOrder } from "./order-cases.ts";
 import type { Order } from "./orders.ts";
-import { takeAnswer } from "./results.ts";
+import { applyAnswer } from "./results.ts";
 import { isDisputed, kindOf, proposals, saveTransfer, statusCode } from "./store.ts";
 
 type Body = z.output<typeof transfersUpdate.body>;
@@ -27,7 +27,7 @@ type Step = (context: SignedIn, writing: Writing, transfer: Transfer, body: Body
 
 const reasonOf = ({ reason = "" }: Body): string => reason.trim();
 
-/** Not done after all: what was set aside is free again; an exceptional deposit waits for another proposal. */
+/** Cancels a transfer: releases the frozen amount; an exceptional deposit waits for another proposal. */
 const callOff = async (context: SignedIn, writing: Writing, transfer: Transfer, action: string, reason: string) => {
   const by = context.principal.user_id;
   const isOpen = isDisputed(transfer);
@@ -35,11 +35,11 @@ const callOff = async (context: SignedIn, writing: Writing, transfer: Transfer, 
   const isDeposit = isOpen || kindOf(transfer) === "deposit";
   const changes = {
     status: statusCode(isDeposit ? "exceptional" : "cancelled"),
-    // What is in dispute stays held until it is decided.
+    // A disputed amount stays frozen until it is decided.
     frozen_amount: isOpen ? transfer.frozen_amount : 0,
     reason,
     ...(action === "reject" && { checker_id: by }),
-    // A serial that nobody credited is free for the bank's own report.
+    // A serial that was not credited is available for the bank's report.
     ...(isDeposit ? { proposal: null, proposal_wallet_id: null } : { finished_at: writing.at, bank_serial: null }),
   };
   return saveTransfer(writing, transfer, changes, action, reason);
@@ -64,16 +64,16 @@ const suggest = (proposal: number, walletId: number | null): Step => {
 const match: Step = async (context, writing, transfer, body) => {
   if (body.wallet_id === undefined) throw new ServiceError("invalid", { fields: { wallet_id: ["required"] } });
   const wallet = await findWallet(writing.tx, context.principal, body.wallet_id);
-  // The money lies with the bank of the channel that it came in by.
+  // The money is at the bank of the channel through which it came in.
   if (wallet.channel !== transfer.channel) {
     throw new ServiceError("invalid", { fields: { wallet_id: ["invalid_value"] } });
   }
   return suggest(proposals.match, wallet.id)(context, writing, transfer, body);
 };
 
-const asked: readonly number[] = [orderStates.sent, orderStates.unknown];
+const queriedStates: readonly number[] = [orderStates.sent, orderStates.unknown];
 
-/** The newest order of a transfer, if the bank may have something to say of it. */
+/** The newest order of a transfer, if it can be queried at the bank. */
 const openOrderOf = async (db: Reader, transferId: number): Promise<Order | undefined> => {
   const order = await db
     .selectFrom("transfer_orders")
@@ -82,10 +82,10 @@ const openOrderOf = async (db: Reader, transferId: number): Promise<Order | unde
     .orderBy("attempt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return order !== undefined && asked.includes(order.state) ? order : undefined;
+  return order !== undefined && queriedStates.includes(order.state) ? order : undefined;
 };
 
-/** The number of the order that a step is about; undefined: the bank has nothing to say of it. */
+/** The number of the order that a step needs to query; undefined if there is none. */
 const orderFor = async (db: Reader, transferId: number, body: Body): Promise<string | undefined> => {
   if (body.action === "query") return (await openOrderOf(db, transferId))?.channel_order_no;
   if (body.action === "propose") {
@@ -96,10 +96,10 @@ const orderFor = async (db: Reader, transferId: number, body: Body): Promise<str
 };
 
 /**
- * Asks the bank about a transfer that a person wants to know about, while no transaction is open; null: nothing to ask.
- * Refuses nothing.
+ * Queries the bank about a transfer for a person's step, while no transaction is open; null: nothing to query. Throws
+ * nothing.
  */
-export const askOfTransfer = async (
+export const queryTransfer = async (
   bank: PayoutBank,
   { db, principal }: SignedIn,
   id: string,
@@ -115,13 +115,13 @@ export const askOfTransfer = async (
   }
 };
 
-/** Takes what the bank said, if the transfer still goes by the order that it was asked about. */
+/** Applies the bank's answer, if the transfer still has the queried order. */
 const query =
-  (said: OrderAnswer | null): Step =>
+  (bankAnswer: OrderAnswer | null): Step =>
   async (_context, writing, transfer) => {
     const order = await openOrderOf(writing.tx, transfer.id);
-    if (order !== undefined && order.channel_order_no === said?.channel_order_no) {
-      await takeAnswer(writing, order, said.answer);
+    if (order !== undefined && order.channel_order_no === bankAnswer?.channel_order_no) {
+      await applyAnswer(writing, order, bankAnswer.answer);
     }
     return writing.tx.selectFrom("transfers").selectAll().where("id", "=", transfer.id).executeTakeFirstOrThrow();
   };
@@ -132,7 +132,7 @@ const query =
  * `amount_limit`, `payee_changed`, `insufficient_funds`, `invalid`, and those of `proposeOrder` and `decideOrder`.
  */
 export const updateTransfer = async (
-  said: OrderAnswer | null,
+  bankAnswer: OrderAnswer | null,
   service: Service,
   context: SignedIn,
   writing: Writing,
@@ -141,20 +141,20 @@ export const updateTransfer = async (
 ): Promise<Transfer> => {
   const steps: Readonly<Record<TransferStep, Step>> = {
     approve: approveTransfer,
-    reject: (_context, _writing, read) => callOff(context, writing, read, "reject", reasonOf(body)),
-    cancel: (_context, _writing, read) => callOff(context, writing, read, "cancel", body.reason ?? ""),
+    reject: (_context, _writing, current) => callOff(context, writing, current, "reject", reasonOf(body)),
+    cancel: (_context, _writing, current) => callOff(context, writing, current, "cancel", body.reason ?? ""),
     match,
     return: suggest(proposals.return, null),
     correct: suggest(proposals.correct, null),
     keep: suggest(proposals.keep, null),
-    query: query(said),
-    propose: (_context, _writing, read) => proposeOrder(said, service, context, writing, read, body),
-    decide: (_context, _writing, read) => decideOrder(said, context, writing, read, body),
+    query: query(bankAnswer),
+    propose: (_context, _writing, current) => proposeOrder(bankAnswer, service, context, writing, current, body),
+    decide: (_context, _writing, current) => decideOrder(bankAnswer, context, writing, current, body),
   };
   await writing.changeSeq();
   const transfer = await findTransfer(writing.tx, context.principal, id);
   const decider = await deciderOf(writing.tx, context.principal);
-  assertMay(transferDecisions, body.action, judgedTransfer(transfer), {}, body.version, decider);
+  assertMay(transferDecisions, body.action, decidedTransfer(transfer), {}, body.version, decider);
   assertForm(actionOf(transferDecisions, body.action).form ?? {}, body);
   return steps[body.action](context, writing, transfer, body);
 };

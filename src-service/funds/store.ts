@@ -7,11 +7,11 @@ import type { Transfer } from "../money/find-transfer.ts";
 import type { Wallet } from "../money/find-wallet.ts";
 import type { Cause } from "../money/movements.ts";
 
-/** Who began a transfer: a person, or the bank that reported a deposit. */
+/** Origin of a transfer: a person, or the bank that reported a deposit. */
 export const origins = { person: 1, bank: 2 } as const;
-/** What a person wants done with an exceptional deposit. */
+/** Proposals about an exceptional deposit or a difference. */
 export const proposals = { match: 1, return: 2, correct: 3, keep: 4 } as const;
-/** What became of a difference between what was entered by hand and what the bank reported. */
+/** The outcome of a difference between what was entered by hand and what the bank reported. */
 export const disputes = { open: 1, kept: 2, corrected: 3 } as const;
 
 export const isDisputed = ({ dispute }: Pick<Transfer, "dispute">): boolean => dispute === disputes.open;
@@ -19,7 +19,7 @@ export const isDisputed = ({ dispute }: Pick<Transfer, "dispute">): boolean => d
 /** The key that a serial is unique by. */
 const keyOf = (serial: string | null): string | null => (serial === null ? null : serialKey(serial));
 
-/** The transfer that a serial stands under already, in whatever spelling. */
+/** The transfer that already has a serial, in any spelling. */
 export const findBySerial = (db: Reader, agencyId: number, serial: string): Promise<Transfer | undefined> =>
   db
     .selectFrom("transfers")
@@ -28,7 +28,7 @@ export const findBySerial = (db: Reader, agencyId: number, serial: string): Prom
     .where("serial_key", "=", serialKey(serial))
     .executeTakeFirst();
 
-/** What a transfer is, which decides what is booked and whether the bank is told. */
+/** Kind of a transfer, which decides its bookings and whether an order is sent to the bank. */
 export type TransferKind = "deposit" | "recharge" | "withdraw" | "draw" | "move" | "refund" | "adjust";
 
 export const kindOf = ({
@@ -49,7 +49,7 @@ export const companyNameOf = async (db: Reader, companyId: number): Promise<stri
   return row.name;
 };
 
-/** What ledger movements of a transfer on one of its wallets are booked under. */
+/** The cause under which ledger movements of a transfer on one of its wallets are booked. */
 export const causeOf = (transfer: Transfer, walletId: number | null, userId: number | null): Cause => {
   if (walletId === null) throw new RangeError("this transfer has no such wallet");
   return {
@@ -71,9 +71,11 @@ export type NewTransfer = Pick<Transfer, "agency_id" | "company_id" | "type" | "
 
 const prefixes = { 1: "CZ", 2: "TX", 3: "HB", 4: "TK", 5: "TZ" } as const;
 
-/** Writes a new transfer under the next number of its type; what is not given is empty, `actual` the amount less the fee. */
-export const addTransfer = async (writing: Writing, given: NewTransfer): Promise<Transfer> => {
-  const prefix = prefixes[given.type as keyof typeof prefixes];
+/**
+ * Writes a new transfer under the next number of its type; other columns are empty, `actual` is the amount less the fee.
+ */
+export const addTransfer = async (writing: Writing, newTransfer: NewTransfer): Promise<Transfer> => {
+  const prefix = prefixes[newTransfer.type as keyof typeof prefixes];
   const [no = ""] = await writing.numbers(prefix, 1);
   const row: Transfer = {
     origin: origins.person,
@@ -102,10 +104,10 @@ export const addTransfer = async (writing: Writing, given: NewTransfer): Promise
     disputed_at: null,
     booked_by: null,
     case_status: null,
-    actual: given.amount - (given.fee ?? 0),
+    actual: newTransfer.amount - (newTransfer.fee ?? 0),
     create_at: writing.at,
-    ...given,
-    serial_key: keyOf(given.bank_serial ?? null),
+    ...newTransfer,
+    serial_key: keyOf(newTransfer.bank_serial ?? null),
     id: await writing.ids(1),
     version: 1,
     change_seq: await writing.changeSeq(),
@@ -125,10 +127,10 @@ export const addTransfer = async (writing: Writing, given: NewTransfer): Promise
 
 export type Changes = Partial<Omit<Transfer, "id" | "version" | "change_seq" | "no" | "serial_key">>;
 
-/** Saves what happened to a transfer as it was read in this transaction, and writes it into the audit log. */
+/** Saves a step of a transfer that was read in this transaction, and writes it to the audit log. */
 export const saveTransfer = async (
   writing: Writing,
-  read: Transfer,
+  current: Transfer,
   changes: Changes,
   action: string,
   reason = "",
@@ -136,10 +138,10 @@ export const saveTransfer = async (
 ): Promise<Transfer> => {
   const serial = changes.bank_serial === undefined ? {} : { serial_key: keyOf(changes.bank_serial) };
   const next: Transfer = {
-    ...read,
+    ...current,
     ...changes,
     ...serial,
-    version: read.version + 1,
+    version: current.version + 1,
     change_seq: await writing.changeSeq(),
   };
   const { id, ...values } = next;
@@ -147,15 +149,15 @@ export const saveTransfer = async (
     .updateTable("transfers")
     .set(values)
     .where("id", "=", id)
-    .where("version", "=", read.version)
+    .where("version", "=", current.version)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new ServiceError("stale_version", { current: read.version });
+  if (numUpdatedRows !== 1n) throw new ServiceError("stale_version", { current: current.version });
   touch(writing, next);
   await writing.audit({
-    agency_id: read.agency_id,
+    agency_id: current.agency_id,
     action: `transfers.${action}`,
     object: `transfer:${id}`,
-    before: { status: read.status, version: read.version },
+    before: { status: current.status, version: current.version },
     after: { status: next.status, version: next.version, amount: next.amount, ...more },
     reason,
   });
@@ -164,7 +166,7 @@ export const saveTransfer = async (
 
 export const statusCode = transferStates.code;
 
-/** Keeps in a transfer the state of its case that waits for people, if one does. */
+/** Stores in a transfer the state of its waiting case, if there is one. */
 export const followCases = async (writing: Writing, id: number): Promise<void> => {
   const waiting = await writing.tx
     .selectFrom("bank_cases")

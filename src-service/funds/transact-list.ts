@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TransactRow, transactionsImportTransact } from "../../src-shared/imports/transact-list.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
-import { keepRequestImport } from "../imports/request-record.ts";
+import { storeRequestImport } from "../imports/request-record.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 
 type Body = z.output<typeof transactionsImportTransact.body>;
@@ -15,7 +15,7 @@ const entriesOf = async (
   { tx }: Writing,
   rows: readonly TransactRow[],
 ): Promise<ReadonlyMap<string, Entry>> => {
-  const found = await lookUp(
+  const entries = await lookUp(
     rows.map(({ no }) => no),
     (chunk) =>
       tx
@@ -25,36 +25,41 @@ const entriesOf = async (
         .where("no", "in", chunk)
         .execute(),
   );
-  return new Map(found.filter((entry) => isWithin(principal, entry)).map((entry) => [entry.no, entry]));
+  return new Map(entries.filter((entry) => isWithin(principal, entry)).map((entry) => [entry.no, entry]));
 };
 
 /**
- * Marks entries as seen to or not (spec 3: status 2 handled, 1 not). A number that is not among what the person sees, one
- * with another amount, and one named twice are refused, each with its row; the others are marked.
+ * Marks entries as handled or not (spec 3: status 2 handled, 1 not). Unknown numbers (or ones that the person may not see),
+ * other amounts and repeated numbers are refused with their row; the others are marked.
  */
 export const importTransact = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const entries = await entriesOf(context, writing, body.rows);
   const times = Map.groupBy(body.rows, ({ no }) => no);
   const refused: Answer["refused"] = [];
   const ids: Record<1 | 2, number[]> = { 1: [], 2: [] };
-  let same = 0;
+  let unchanged = 0;
   for (const { row, no, status, amount } of body.rows) {
     const entry = entries.get(no);
     if (entry === undefined) refused.push({ row, no, code: "not_found" });
     else if ((times.get(no)?.length ?? 0) > 1) refused.push({ row, no, code: "twice" });
     else if (amount !== undefined && amount !== entry.amount) refused.push({ row, no, code: "amount_differs" });
-    else if ((entry.handled ?? 1) === status) same += 1;
+    else if ((entry.handled ?? 1) === status) unchanged += 1;
     else {
       ids[status].push(entry.id);
       writing.touched("transactions", entry.company_id);
     }
   }
-  const changed = ids[1].length + ids[2].length;
-  // A list of which nothing holds leaves no trace: whoever guesses numbers changes nothing.
-  if (changed + same === 0) return { changed, same, refused };
-  const told = refused.map(({ row, code }) => ({ row, code: `transact_${code}` }));
-  await keepRequestImport(context, writing, { kind: "transact_list", ...body, refused: told, skipped: same });
-  if (changed === 0) return { changed, same, refused };
+  const changedCount = ids[1].length + ids[2].length;
+  // A list without any valid row creates no record.
+  if (changedCount + unchanged === 0) return { changed: changedCount, same: unchanged, refused };
+  const recordedRefusals = refused.map(({ row, code }) => ({ row, code: `transact_${code}` }));
+  await storeRequestImport(context, writing, {
+    kind: "transact_list",
+    ...body,
+    refused: recordedRefusals,
+    skipped: unchanged,
+  });
+  if (changedCount === 0) return { changed: changedCount, same: unchanged, refused };
   const change_seq = await writing.changeSeq();
   for (const status of [1, 2] as const) {
     await lookUp(ids[status], async (chunk) => {
@@ -70,7 +75,7 @@ export const importTransact = async (context: SignedIn, writing: Writing, body: 
     agency_id: context.principal.agency_id,
     action: "transactions.importTransact",
     object: `batch:${body.batch_key}`,
-    after: { file_name: body.file_name, rows: body.rows.length, changed, refused: refused.length },
+    after: { file_name: body.file_name, rows: body.rows.length, changed: changedCount, refused: refused.length },
   });
-  return { changed, same, refused };
+  return { changed: changedCount, same: unchanged, refused };
 };

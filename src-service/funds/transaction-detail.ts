@@ -8,7 +8,7 @@ import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { journalById } from "./journal-views.ts";
 
-/** An entry with the journal that it is a part of, both sides. Throws `not_found`. */
+/** An entry with its journal and all its sides. Throws `not_found`. */
 export const transactionDetail = async (db: Database, principal: Principal, id: string): Promise<TransactionDetail> => {
   const row = await db.selectFrom("transactions").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
   const entry = visible(principal, row);

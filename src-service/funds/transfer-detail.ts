@@ -12,7 +12,7 @@ import { findTransfer, type Transfer } from "../money/find-transfer.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import { verdictsOf } from "../records/decide.ts";
-import { judgedTransfer } from "./decide.ts";
+import { decidedTransfer } from "./decide.ts";
 import { journalsOf } from "./journal-views.ts";
 import { companyNameOf, isDisputed, proposals, walletById } from "./store.ts";
 import { transfersSource } from "./transfers-source.ts";
@@ -57,7 +57,7 @@ const proposalOf = async (db: Reader, transfer: Transfer): Promise<TransferDetai
   return { kind: "match", company_name: await companyNameOf(db, wallet.company_id) };
 };
 
-/** What was entered by hand and what the bank reported, while nobody has decided. */
+/** The amounts entered by hand and reported by the bank, while the difference is undecided. */
 const differenceOf = async (db: Reader, transfer: Transfer): Promise<TransferDetail["difference"]> => {
   if (!isDisputed(transfer)) return null;
   const person = await db
@@ -74,7 +74,7 @@ const differenceOf = async (db: Reader, transfer: Transfer): Promise<TransferDet
   };
 };
 
-/** The transfer that this one came from, if the person may see it: it may be another company's. */
+/** The transfer that this one was created from, if the person may see it, because it may be another company's. */
 const sourceOf = async (db: Reader, principal: Principal, transfer: Transfer): Promise<TransferDetail["source"]> => {
   if (transfer.source_id === null) return null;
   const row = await db
@@ -85,7 +85,7 @@ const sourceOf = async (db: Reader, principal: Principal, transfer: Transfer): P
   return row !== undefined && isWithin(principal, row) ? { id: String(row.id), no: row.no } : null;
 };
 
-/** A transfer with its bank orders, what was booked, and what this person may do with it now. */
+/** A transfer with its bank orders, its journals, and the actions that this person may do now. */
 export const transferDetail = async (db: Database, principal: Principal, id: string): Promise<TransferDetail> => {
   const transfer = await findTransfer(db, principal, id);
   return {
@@ -100,6 +100,6 @@ export const transferDetail = async (db: Database, principal: Principal, id: str
     journals: await journalsOf(db, transfer.agency_id, transfer.no),
     cases: await casesOfTransfer(db, transfer.id, principal.user_id),
     orders: await ordersOf(db, transfer.id),
-    actions: verdictsOf(transferDecisions, judgedTransfer(transfer), {}, await deciderOf(db, principal)),
+    actions: verdictsOf(transferDecisions, decidedTransfer(transfer), {}, await deciderOf(db, principal)),
   };
 };

@@ -8,11 +8,11 @@ import { lookUp } from "../database/bulk.ts";
 import type { Rounds } from "../plumbing/rounds.ts";
 import { recordDeposits } from "./deposits.ts";
 import { followDifferences } from "./differences.ts";
-import { takeAnswer } from "./results.ts";
+import { applyAnswer } from "./results.ts";
 
-/** Between two looks at what came in. */
+/** Between two reads of deposits. */
 const statementMs = 1_000;
-/** What came in while the last look was under way is seen by the next one. */
+/** Overlap of two reads, so that deposits during the last read are not missed. */
 const overlapMs = 60_000;
 
 /** The bank orders of transfers. */
@@ -46,35 +46,35 @@ const transferOrders: OrderTable = {
     );
     for (const { channel_order_no, answer } of answers) {
       const order = orders.find((one) => one.channel_order_no === channel_order_no);
-      if (order !== undefined) await takeAnswer(writing, order, answer);
+      if (order !== undefined) await applyAnswer(writing, order, answer);
     }
   },
 };
 
-/** Makes the look at what came in to the virtual accounts. */
+/** Creates the step that reads deposits to the virtual accounts. */
 const createStatementLook = (context: Context, deposits: DepositBank): (() => Promise<void>) => {
   const { clock } = context;
-  let statementSeenMs = 0;
+  let statementReadUntilMs = 0;
   let statementDueMs = 0;
-  /** The first look goes back to the beginning: what came in while nobody looked is found after any pause. */
+  /** The first read goes back to the beginning, so that deposits during any pause are found. */
   return async (): Promise<void> => {
     const now = clock.now();
-    const isSetBack = now < statementSeenMs;
+    const isSetBack = now < statementReadUntilMs;
     if (now < statementDueMs && !isSetBack) return;
-    const after = isSetBack ? 0 : Math.max(0, statementSeenMs - overlapMs);
+    const after = isSetBack ? 0 : Math.max(0, statementReadUntilMs - overlapMs);
     await recordDeposits(context, await deposits.arrived(after, now));
     await followDifferences(context, shanghaiNow(now));
-    statementSeenMs = now;
+    statementReadUntilMs = now;
     statementDueMs = now + statementMs;
   };
 };
 
-/** A round recovers, sends, asks, looks for what came back and what came in. */
+/** A round recovers claims, sends, queries, and reads returns and deposits. */
 export type TransferWorker = Rounds;
 
-/** Carries transfers to the bank and its answers back (`createBankQueue`), and books what came in. */
+/** Sends transfers to the bank and books its answers (`createBankQueue`), and books deposits. */
 export const createTransferWorker = ({
   deposits,
-  ...parts
+  ...queueParts
 }: QueueParts & { readonly deposits: DepositBank }): TransferWorker =>
-  createBankQueue(parts, transferOrders, [createStatementLook(parts.context, deposits)]);
+  createBankQueue(queueParts, transferOrders, [createStatementLook(queueParts.context, deposits)]);

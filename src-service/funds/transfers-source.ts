@@ -5,8 +5,8 @@ import type { ListSource } from "../lists/source.ts";
 const succeeded = transferStates.code("succeeded");
 
 /**
- * Rows of the list `transfers`. Those without a company are the agency's own and carry its name. `maker_id` 0: reported by
- * the bank, so who sees only what certain people made does not see them until somebody of those has taken one up.
+ * Rows of the list `transfers`. Those without a company are the agency's own and have its name. `maker_id` 0: reported by
+ * the bank, so a person who sees only what certain people made does not see it until one of them has handled it.
  */
 export const transfersSource: ListSource = {
   maker: "maker_id",

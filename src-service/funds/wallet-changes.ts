@@ -8,7 +8,7 @@ import { post } from "../money/ledger.ts";
 import { walletsSource } from "../money/wallets-source.ts";
 import { serveProposal } from "../records/proposals.ts";
 
-/** Saves a wallet at its next version and tells who looks at it. */
+/** Saves a wallet as its next version and pushes it to the list. */
 const saveWallet = async (writing: Writing, wallet: Wallet, changes: Partial<Wallet>): Promise<Wallet> => {
   const next = { ...changes, version: wallet.version + 1, change_seq: await writing.changeSeq() };
   await writing.tx.updateTable("wallets").set(next).where("id", "=", wallet.id).execute();
@@ -16,18 +16,19 @@ const saveWallet = async (writing: Writing, wallet: Wallet, changes: Partial<Wal
   return { ...wallet, ...next };
 };
 
-/** A wallet as answers carry it: masked. */
+/** A wallet in the form of answers, masked. */
 export const walletRow = ({ db, principal }: Pick<SignedIn, "db" | "principal">, id: number) =>
   maskedRow(db, principal, wallets, walletsSource, id);
 
-/** Credit that is in use cannot be taken away: `credit_in_use`. A rebate of nothing is none: `invalid`. */
+/** Throws `credit_in_use` for a credit below the used amount, `invalid` for a rebate of 0. */
 const assertFits = (wallet: Wallet, kind: "credit" | "rebate", amount: number): void => {
-  const drawn = Math.max(0, wallet.frozen - wallet.balance);
-  if (kind === "credit" && amount < drawn) throw new ServiceError("credit_in_use", { params: { drawn } });
+  const usedCredit = Math.max(0, wallet.frozen - wallet.balance);
+  if (kind === "credit" && amount < usedCredit)
+    throw new ServiceError("credit_in_use", { params: { drawn: usedCredit } });
   if (kind === "rebate" && amount === 0) throw new ServiceError("invalid", { fields: { amount: ["too_small"] } });
 };
 
-/** A rebate becomes owed to the company and a cost of the agency. */
+/** Journal of a rebate: a liability to the company and an expense of the agency. */
 const bookRebate = (writing: Writing, { principal }: SignedIn, change: Tables["wallet_changes"]): Promise<number> =>
   post(writing, {
     agency_id: change.agency_id,
@@ -58,6 +59,6 @@ export const walletChanges = serveProposal(walletChangeProposal, {
   },
 });
 
-/** Credit and rebates are the agency's to give; a company's people see them only. */
+/** Only the agency's people propose credit and rebates; a company's people only see them. */
 export const mayChange = (principal: Principal): boolean =>
   principal.company_id === null && principal.permissions.has(walletChangeProposal.permission);

@@ -10,11 +10,11 @@ import type { Reader } from "../database/bulk.ts";
 import { findWallet, type Wallet } from "../money/find-wallet.ts";
 import { boundAccount, shownAccount } from "./bound-account.ts";
 import { payableFrom } from "./channel-money.ts";
-import { coverOf, spentBy } from "./cover.ts";
 import { mayChange, walletChanges, walletRow } from "./wallet-changes.ts";
+import { coverOf, spentBy } from "./wallet-cover.ts";
 import { withdrawTermsOf } from "./withdraw-terms.ts";
 
-/** What is frozen in a wallet and for what: approved settlements, and transfers under way. */
+/** The frozen amount of a wallet and the records that hold it: approved settlements, and transfers under way. */
 export const freezeAmount = async (
   db: Reader,
   principal: Principal,
@@ -35,7 +35,7 @@ export const freezeAmount = async (
     .where("frozen_amount", ">", 0)
     .orderBy("id", "desc")
     .execute();
-  const shown = (row: { id: number; no: string; status: number; frozen_amount: number }) => ({
+  const shownHolder = (row: { id: number; no: string; status: number; frozen_amount: number }) => ({
     id: String(row.id),
     no: row.no,
     status: row.status,
@@ -45,11 +45,11 @@ export const freezeAmount = async (
     frozen: wallet.frozen,
     held: [
       ...settlements.map((row) => ({
-        ...shown(row),
+        ...shownHolder(row),
         kind: "settlement" as const,
         since: row.approved_at ?? row.create_at,
       })),
-      ...transfers.map((row) => ({ ...shown(row), kind: "transfer" as const, since: row.create_at })),
+      ...transfers.map((row) => ({ ...shownHolder(row), kind: "transfer" as const, since: row.create_at })),
     ],
   };
 };
@@ -63,7 +63,7 @@ const reasonAgainst = (principal: Principal, wallet: Wallet, hasAccount: boolean
 const maySetAlert = (principal: Principal): boolean =>
   principal.permissions.has("fund.transfer.create") || principal.permissions.has("fund.account.edit");
 
-/** The account that fills a wallet. It is the agency's, so the company's own people may see all of its number. */
+/** The account for recharging a wallet. It is the agency's, so its number is not masked for the company's people. */
 const payInto = async (db: Reader, principal: Principal, wallet: Wallet): Promise<WalletDetail["pay_into"]> => {
   const agency = await db
     .selectFrom("agencies")
@@ -75,7 +75,7 @@ const payInto = async (db: Reader, principal: Principal, wallet: Wallet): Promis
   return { name: agency.name, no: isOwn ? no : maskCard(no), bank: ownAccount(wallet.channel).bank_code };
 };
 
-/** A wallet with how long it will do, and what a withdrawal would meet. */
+/** A wallet with how long it lasts, and the terms of a withdrawal. */
 export const walletDetail = async (
   { db, principal, clock }: Pick<SignedIn, "db" | "principal" | "clock">,
   id: string,
@@ -102,7 +102,7 @@ export const walletDetail = async (
   };
 };
 
-/** Sets the amount from which a wallet counts as low. Throws `not_found`, `forbidden`, `stale_version`. */
+/** Sets the amount below which a wallet counts as low. Throws `not_found`, `forbidden`, `stale_version`. */
 export const setAlert = (
   context: SignedIn,
   id: string,

@@ -11,16 +11,21 @@ const terms = z.object({
   company_withdraw_fee: z.int().min(0).optional(),
 });
 
-/** What the contract that counts on a day says with its supplements, also after its end; nothing without one, or where it cannot be read. */
+/**
+ * The withdrawal terms of the contract of a day with its supplements, also after its end; empty without a contract or where
+ * it cannot be read.
+ */
 const contractTerms = async (db: Reader, companyId: number, day: string) => {
-  const read = terms.safeParse((await termsOn(db, companyId, day))?.config ?? {});
-  return read.success ? read.data : {};
+  const parsedTerms = terms.safeParse((await termsOn(db, companyId, day))?.config ?? {});
+  return parsedTerms.success ? parsedTerms.data : {};
 };
 
-/** States of a withdrawal that took one of the month's free ones: what failed, was called off or came back did not. */
-const counted = (["toReview", "processing", "succeeded", "unknown"] as const).map(statusCode);
+/** States of withdrawals that count towards the month's free ones; failed, cancelled and returned ones do not. */
+const countedStatuses = (["toReview", "processing", "succeeded", "unknown"] as const).map(statusCode);
 
-/** Fee and free count of a company's next withdrawal by its contract in force, or the last that was, and its month so far. */
+/**
+ * Fee and free count of a company's next withdrawal by its contract in force, or the last that was, and its month so far.
+ */
 export const withdrawTermsOf = async (
   db: Reader,
   companyId: number,
@@ -31,7 +36,7 @@ export const withdrawTermsOf = async (
     .select((eb) => eb.fn.countAll().as("used"))
     .where("company_id", "=", companyId)
     .where("type", "=", 2)
-    .where("status", "in", counted)
+    .where("status", "in", countedStatuses)
     .where("create_at", ">=", `${monthOf(at)}-01 00:00:00`)
     .executeTakeFirstOrThrow();
   return withdrawFee(await contractTerms(db, companyId, at.slice(0, 10)), Number(used));

@@ -19,20 +19,20 @@ import { withdrawTermsOf } from "./withdraw-terms.ts";
 
 type Body = z.output<typeof walletsWithdraw.body>;
 
-/** What a payment code of a call is bound to: the SHA-256 of its canonical body without the code. */
+/** SHA-256 of the canonical body of a call without its code, to which the payment code is bound. */
 export const digestWithoutCode = (
   body: { readonly sms_code: string } & { readonly [key: string]: Canonical },
 ): string => {
-  const { sms_code: _code, ...rest } = body;
-  return createHash("sha256").update(canonicalJson(rest)).digest("hex");
+  const { sms_code: _code, ...bodyWithoutCode } = body;
+  return createHash("sha256").update(canonicalJson(bodyWithoutCode)).digest("hex");
 };
 
 /**
- * Begins a withdrawal: sets the amount aside and hands it to the bank, or above the limit to a second person first.
+ * Starts a withdrawal: freezes the amount and sends it to the bank, or above the limit to a second person first.
  * Errors: those of `wallets.withdraw`.
  */
 export const withdraw = async (
-  parts: CodeParts,
+  codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
   body: Body,
@@ -54,7 +54,7 @@ export const withdraw = async (
     object: `wallet:${wallet.id}`,
     amount: body.amount,
   });
-  await checkPaymentCode(parts, writing, {
+  await checkPaymentCode(codeService, writing, {
     user_id: principal.user_id,
     purpose: "withdraw",
     object_id: wallet.id,

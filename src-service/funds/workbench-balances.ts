@@ -3,7 +3,7 @@ import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
 import { visible } from "../lists/source.ts";
 import { walletsSource } from "../money/wallets-source.ts";
-import { coverOf, spentBy } from "./cover.ts";
+import { coverOf, spentBy } from "./wallet-cover.ts";
 
 type Balances = NonNullable<Workbench["balances"]>;
 type Row = Balances["rows"][number];
@@ -11,7 +11,7 @@ type Row = Balances["rows"][number];
 const mostShown = 50;
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Low ones first, then those that will be empty first; among equals the one with less. */
+/** Low wallets first, then those that will be empty soonest, then by amount. */
 const byScarcity = (one: Row, other: Row): number =>
   Number(other.is_low) - Number(one.is_low) ||
   (one.days ?? never) - (other.days ?? never) ||
@@ -27,16 +27,16 @@ type Stored = {
   low_balance_alert: number;
 };
 
-/** Wallets with how long they will do. One is low when less than its alert line is available. */
-export const balancesOf = async (asked: DeadlineQuery): Promise<Balances | null> => {
-  const { db, principal, company_id, today } = asked;
+/** Wallets with how long they last. A wallet is low when less than its alert amount is available. */
+export const balancesOf = async (query: DeadlineQuery): Promise<Balances | null> => {
+  const { db, principal, company_id, today } = query;
   if (!holds(principal, ["fund.wallet.view"])) return null;
   const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
   const { rows: wallets } = await sql<Stored>`
     select t.id as id, t.company_name as company_name, t.channel as channel, t.balance as balance,
       t.frozen as frozen, t.low_balance_alert as low_balance_alert
     from ${visible(db, principal, walletsSource)} ${ofCompany}`.execute(db);
-  const spent = await spentBy(
+  const spentByWallet = await spentBy(
     db,
     wallets.map((wallet) => wallet.id),
     today,
@@ -51,7 +51,7 @@ export const balancesOf = async (asked: DeadlineQuery): Promise<Balances | null>
       frozen: wallet.frozen,
       alert: wallet.low_balance_alert,
       is_low: available < wallet.low_balance_alert,
-      ...coverOf(wallet, spent.get(wallet.id) ?? 0),
+      ...coverOf(wallet, spentByWallet.get(wallet.id) ?? 0),
     };
   });
   return {

@@ -3,10 +3,10 @@ import { defineArea } from "../area.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { startRounds } from "../plumbing/rounds.ts";
+import { forgetFailedRows } from "./clear-refused-rows.ts";
 import { importJobFiles, importJobHandlers } from "./handlers.ts";
 import { importJobsSource } from "./jobs-source.ts";
 import { callOf, declaredKinds } from "./kinds.ts";
-import { forgetFailedRows } from "./old-rows.ts";
 import { receivePart } from "./receive.ts";
 import { endUnfinished, importJobBatches } from "./unfinished.ts";
 import { createImportWorker } from "./worker.ts";
@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 export const importsArea = defineArea({
   tables: {
     ...sealed("import_jobs"),
-    // Uploaded parts, which the records repeat; what a row made is sealed where it stands.
+    // Uploaded parts are not sealed, because the records made from their rows are.
     ...unsealed("import_parts", "import_job_rows"),
   },
   sources: { importJobs: { source: importJobsSource, table: "import_jobs" } },

@@ -10,16 +10,16 @@ const bills = (count: number): BillImportRow[] =>
     labor_name: ["张三", "𠮷野", "李四"][at % 3] ?? "",
     labor_phone: "13800000000",
     id_no: "11010519491231002X",
-    // Many equal rows, in an order that is none.
+    // Many equal rows in an unsorted order.
     accounting_fee: (at * 7_919) % 4_001,
   }));
 
 describe("the digest of a batch in turns", () => {
   it.each([0, 1, 4_999, 5_000, 5_001, 16_003])("is the digest of its canonical text, for %i rows", async (count) => {
-    const whole = createHash("sha256")
+    const wholeDigest = createHash("sha256")
       .update(canonicalBatch(bills(count)))
       .digest("hex");
-    expect(await batchDigestInTurns(bills(count))).toBe(whole);
+    expect(await batchDigestInTurns(bills(count))).toBe(wholeDigest);
   });
 
   it("gives others a turn", async () => {

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { canonicalRow } from "../../src-shared/imports/batch-digest.ts";
 import { mapInTurns, yieldToEventLoop } from "../database/bulk.ts";
 
-/** Texts sorted, merged or hashed before others get a turn. */
+/** Texts sorted, merged or hashed before yielding to other work. */
 const turn = 5_000;
 
-/** Two sorted lists as one, in the order that `Array.sort` gives texts. */
+/** Merges two sorted lists, in the order of `Array.sort`. */
 const merge = async (left: readonly string[], right: readonly string[]): Promise<string[]> => {
   const merged: string[] = [];
-  let ofLeft = 0;
-  let ofRight = 0;
-  while (ofLeft < left.length || ofRight < right.length) {
-    const one = left[ofLeft];
-    const other = right[ofRight];
-    const isLeft = other === undefined || (one !== undefined && one <= other);
-    merged.push((isLeft ? left[ofLeft++] : right[ofRight++]) as string);
+  let leftIndex = 0;
+  let rightIndex = 0;
+  while (leftIndex < left.length || rightIndex < right.length) {
+    const leftText = left[leftIndex];
+    const rightText = right[rightIndex];
+    const takesLeft = rightText === undefined || (leftText !== undefined && leftText <= rightText);
+    merged.push((takesLeft ? left[leftIndex++] : right[rightIndex++]) as string);
     if (merged.length % turn === 0) await yieldToEventLoop();
   }
   return merged;
@@ -35,8 +35,8 @@ const sortInTurns = async (texts: readonly string[]): Promise<readonly string[]>
 };
 
 /**
- * SHA-256 (hex) of the canonical text of a batch (`canonicalBatch`), in turns: half a million rows would otherwise hold
- * the service for seconds, and every desk would take it for gone.
+ * SHA-256 (hex) of the canonical text of a batch (`canonicalBatch`), in turns: half a million rows would otherwise block
+ * the service for seconds, and every desk would show it as offline.
  */
 export const batchDigestInTurns = async (rows: readonly { readonly row: number }[]): Promise<string> => {
   const texts = await sortInTurns(await mapInTurns(rows, canonicalRow));

@@ -23,13 +23,13 @@ export type ImportJobCall =
 const isOwn = (principal: Principal, job: ImportJob): boolean =>
   job.agency_id === principal.agency_id && job.created_by === principal.user_id;
 
-const isSeen = (principal: Principal, job: ImportJob): boolean =>
+const maySeeJob = (principal: Principal, job: ImportJob): boolean =>
   isOwn(principal, job) || (visibleKinds(principal).includes(job.kind) && isWithin(principal, job));
 
 /** A record that the person may see, else `not_found`. */
 const findJob = async (db: Reader, principal: Principal, id: string): Promise<ImportJob> => {
   const job = await db.selectFrom("import_jobs").selectAll().where("id", "=", recordId(id)).executeTakeFirst();
-  if (job === undefined || !isSeen(principal, job)) throw notFound();
+  if (job === undefined || !maySeeJob(principal, job)) throw notFound();
   return job;
 };
 
@@ -42,7 +42,7 @@ export const importJobFiles: FileRule = async (db, principal, key) => {
     .where("import_file_url", "=", key)
     .orderBy("id")
     .execute();
-  const job = jobs.find((one) => isSeen(principal, one) && mayFetch(principal, one));
+  const job = jobs.find((one) => maySeeJob(principal, one) && mayFetch(principal, one));
   if (job?.import_file_sha256 == null) return false;
   const { agency_id, import_file_sha256: sha256 } = job;
   return { area: "importJobs", object: `importJob:${job.id}`, agency_id, sha256 };
@@ -73,7 +73,7 @@ const madeBy = async (db: Reader, importId: number): Promise<number[]> => {
   return rows.flatMap(({ record_id }) => (record_id === null ? [] : [record_id]));
 };
 
-/** Records of imports: list, one with its refused rows, how far a batch is, what was refused as it was sent, taking back. */
+/** Handlers for import records: list, detail with refused rows, progress, refused rows as sent, rolling back. */
 export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): HandlersFor<ImportJobCall> => {
   const mayRollBack = (principal: Principal, job: ImportJob): boolean => {
     const rollBack = kinds.get(job.kind)?.kind.rollBack;
@@ -107,7 +107,7 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
 
     "importJobs.failedRows": async ({ db, principal }, { params, query }) => {
       const job = await findJob(db, principal, params.id);
-      // What somebody else sent may hold names and numbers that this person would see masked.
+      // Only the sender may read the rows, because they may contain names and numbers that other people see masked.
       if (!isOwn(principal, job)) throw notFound();
       const found = await db
         .selectFrom("import_job_rows")
@@ -118,10 +118,10 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         .orderBy("row")
         .limit(failedRowsOfPage + 1)
         .execute();
-      const rows = found.slice(0, failedRowsOfPage).map(({ row, code, params: said, body }) => ({
+      const rows = found.slice(0, failedRowsOfPage).map(({ row, code, params, body }) => ({
         row,
         code: code ?? "",
-        params: JSON.parse(said) as Record<string, string | number>,
+        params: JSON.parse(params) as Record<string, string | number>,
         values: JSON.parse(body ?? "{}") as Record<string, string | number | boolean>,
       }));
       return { kind: job.kind, rows, has_more: found.length > failedRowsOfPage };
@@ -136,8 +136,8 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         if (!importJobStates.allows("rollBack", job.status)) {
           throw new ServiceError("illegal_transition", { current: job.status });
         }
-        const made = await madeBy(writing.tx, job.id);
-        const taken_back = await rollBack.undo(writing, job, made, context.principal.user_id);
+        const madeRecords = await madeBy(writing.tx, job.id);
+        const taken_back = await rollBack.undo(writing, job, madeRecords, context.principal.user_id);
         const status = importJobStates.code("rolledBack");
         await saveJob(writing, job, { status });
         await writing.audit({

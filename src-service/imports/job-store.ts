@@ -10,13 +10,13 @@ export const rowOutcomes = { taken: 1, same: 2, refused: 3 } as const satisfies 
 const uploaded = importJobStates.code("uploaded");
 const processing = importJobStates.code("processing");
 
-/** Tells the lists that a record changed. */
+/** Pushes a changed record to the lists. */
 export const touchJob = (writing: Writing, { agency_id, company_id }: ImportJob): void => {
   if (company_id === 0) writing.touchedAgency("importJobs", agency_id);
   else writing.touched("importJobs", company_id);
 };
 
-/** Writes changes of a record and gives it as it then is. */
+/** Saves changes of a record; returns its new version. */
 export const saveJob = async (writing: Writing, job: ImportJob, changes: Partial<ImportJob>): Promise<ImportJob> => {
   const { id, ...saved } = { ...job, ...changes, version: job.version + 1, change_seq: await writing.changeSeq() };
   await writing.tx.updateTable("import_jobs").set(saved).where("id", "=", id).execute();
@@ -24,19 +24,19 @@ export const saveJob = async (writing: Writing, job: ImportJob, changes: Partial
   return { id, ...saved };
 };
 
-/** Writes down the results of rows; of refused ones also what was sent, for mending. */
-export const keepResults = (
+/** Stores the results of rows; of refused rows also their content, so that the sender can correct them. */
+export const storeResults = (
   writing: Writing,
   importId: number,
   rows: readonly { readonly row: number }[],
   results: readonly RowResult[],
 ): Promise<void> => {
-  const sent = new Map(rows.map((row) => [row.row, row]));
+  const sentRows = new Map(rows.map((row) => [row.row, row]));
   return insertMany(
     writing.tx,
     "import_job_rows",
     results.map(({ row, outcome, no = "", code, params = {}, record_id }) => {
-      const { row: _row, ...values } = sent.get(row) ?? { row };
+      const { row: _row, ...values } = sentRows.get(row) ?? { row };
       return {
         import_id: importId,
         row,
@@ -69,7 +69,7 @@ export const refusedOf = async (db: Reader, importId: number): Promise<ImportRow
 const stateOf = ({ status }: ImportJob): ImportPartAnswer["state"] =>
   status === uploaded ? "receiving" : status === processing ? "working" : "done";
 
-/** How far a batch is, as every part and every question about it is answered. */
+/** Progress of a batch, as in the answers to its parts and to queries about it. */
 export const jobAnswer = async (db: Reader, job: ImportJob): Promise<ImportPartAnswer> => {
   const state = stateOf(job);
   const { success_count: succeeded, skip_count: skipped, fail_count: failed } = job;

@@ -8,7 +8,7 @@ const source = (principal: Principal | null): ListSource => ({
   from: (db) => {
     const kinds = principal === null ? null : visibleKinds(principal);
     const me = principal?.user_id ?? 0;
-    // An import of one's own is seen whatever companies its rows name.
+    // People see their own imports, whatever companies the rows name.
     const own = principal?.rows.companies?.[0] ?? 0;
     return db
       .selectFrom("import_jobs as i")
@@ -53,5 +53,5 @@ const source = (principal: Principal | null): ListSource => ({
   },
 });
 
-/** Rows of the list `importJobs`: everybody sees the kinds whose rows they may import or see. */
+/** Rows of the list `importJobs`: a person sees the kinds whose rows they may import or see. */
 export const importJobsSource: ListSource = { ...source(null), seenBy: (principal) => source(principal) };

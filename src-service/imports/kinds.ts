@@ -7,7 +7,9 @@ import type { ImportKind } from "../plumbing/import-kind.ts";
 /** An import kind with its declaration. */
 export type DeclaredKind = { readonly kind: ImportKind; readonly submit: PartsSubmit };
 
-/** Import kinds of all areas by the code that records have. RangeError where a template's rows do not go in parts. */
+/**
+ * Import kinds of all areas by the code that records have. Throws RangeError where a template's rows are not sent in parts.
+ */
 export const declaredKinds = (kinds: readonly ImportKind[]): ReadonlyMap<number, DeclaredKind> =>
   new Map(
     kinds.map((kind) => {

@@ -7,7 +7,7 @@ export type FileColumns = { readonly import_file_url: string | null; readonly im
 
 type Named = { readonly import_file_url?: string | undefined; readonly import_file_sha256?: string | undefined };
 
-/** What a request says of its file, as a record keeps it. */
+/** The file that a request names, in the columns of a record. */
 const columnsOf = ({ import_file_url, import_file_sha256 }: Named): FileColumns => ({
   import_file_url: import_file_url ?? null,
   import_file_sha256: import_file_sha256 ?? null,
@@ -20,8 +20,9 @@ export const isSameFile = (record: FileColumns, body: Named): boolean => {
 };
 
 /**
- * The file that an import names, to be kept in its record: an object that this person has uploaded, whose bytes have the hash
- * that the desk read its rows from. Throws `import_file_differs`, and `invalid` where only one of key and hash is said.
+ * The file that an import names, to be kept in its record: an object that this person has uploaded, whose bytes have the
+ * hash that the desk read its rows from. Throws `import_file_differs`, and `invalid` where only one of key and hash is
+ * given.
  */
 export const originalFileOf = async (
   db: Reader,
@@ -46,7 +47,7 @@ export const originalFileOf = async (
 
 type Imported = FileColumns & { readonly created_by: number };
 
-/** Whoever imported a file saw all of it; to others its personal data are what they would see masked elsewhere. */
+/** Only the importer may fetch the file, because it contains personal data that other people see masked. */
 export const mayFetch = (principal: Principal, { created_by }: Pick<Imported, "created_by">): boolean =>
   created_by === principal.user_id || principal.permissions.has("sensitive.field.reveal");
 

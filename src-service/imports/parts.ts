@@ -4,9 +4,7 @@ import { ServiceError, type Writing } from "../context.ts";
 import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
 
-/**
- * The parts of a batch, of bills or of anything else: which are there, what is in them, whether they are the sealed whole.
- */
+/** Storage of the parts of a batch: which have arrived, their rows, and whether all of them are the sealed batch. */
 
 type Numbered = { readonly row: number };
 
@@ -22,8 +20,8 @@ export const receivedParts = async (db: Reader, importId: number): Promise<numbe
   return rows.map((row) => row.part);
 };
 
-/** Keeps a part; the same part again is no change, another text under its number is refused as `idempotency_mismatch`. */
-export const keepPart = async (
+/** Stores a part; the same part again changes nothing, another content under its number throws `idempotency_mismatch`. */
+export const storePart = async (
   writing: Writing,
   importId: number,
   part: number,
@@ -31,26 +29,26 @@ export const keepPart = async (
 ): Promise<void> => {
   const body = JSON.stringify(rows);
   const digest = sha256(body);
-  const known = await writing.tx
+  const existing = await writing.tx
     .selectFrom("import_parts")
     .select("digest")
     .where("import_id", "=", importId)
     .where("part", "=", part)
     .executeTakeFirst();
-  if (known?.digest === digest) return;
-  if (known !== undefined) throw new ServiceError("idempotency_mismatch");
+  if (existing?.digest === digest) return;
+  if (existing !== undefined) throw new ServiceError("idempotency_mismatch");
   await writing.tx.insertInto("import_parts").values({ import_id: importId, part, digest, body }).execute();
 };
 
-/** The rows of one part; none of a part that is not there. They were judged by their call's schema when they came. */
+/** The rows of one part; empty for a missing part. They were checked by their call's schema when they arrived. */
 export const rowsOf = async <Row extends Numbered>(db: Reader, importId: number, part: number): Promise<Row[]> => {
-  const found = await db
+  const storedPart = await db
     .selectFrom("import_parts")
     .select("body")
     .where("import_id", "=", importId)
     .where("part", "=", part)
     .executeTakeFirst();
-  return found === undefined ? [] : (JSON.parse(found.body) as Row[]);
+  return storedPart === undefined ? [] : (JSON.parse(storedPart.body) as Row[]);
 };
 
 /** All rows of a batch in the order of its parts. */
@@ -64,7 +62,8 @@ export const allRows = async <Row extends Numbered>(db: Reader, importId: number
 };
 
 /**
- * What arrived must be what was sealed: as many rows, the same digest, no row number twice. Else `batch_digest_mismatch`.
+ * Checks that the rows are the sealed ones: the same number and digest, no row number twice. Throws
+ * `batch_digest_mismatch`.
  */
 export const assertSealed = async (
   rows: readonly Numbered[],
@@ -78,7 +77,7 @@ export const assertSealed = async (
   if (!isWhole) throw new ServiceError("batch_digest_mismatch");
 };
 
-/** Forgets what was sent: the digests stay to recognise parts, the personal data of the rows stands in what they made. */
+/** Clears the rows of a batch, whose data is in the created records; the digests stay to recognise repeated parts. */
 export const forgetRows = async ({ tx }: Writing, importId: number): Promise<void> => {
   await tx.updateTable("import_parts").set({ body: "[]" }).where("import_id", "=", importId).execute();
 };
@@ -89,8 +88,8 @@ export const outcomeOf = (succeeded: number, failed: number): number => {
   return importJobStates.code(failed === 0 ? "succeeded" : "partlySucceeded");
 };
 
-/** Statuses of a batch that stands: the same rows again are refused as `batch_seen`. */
-export const standing: readonly number[] = [
+/** Statuses of a batch that is in force, so that the same rows are refused as `batch_seen`. */
+export const validStatuses: readonly number[] = [
   importJobStates.code("succeeded"),
   importJobStates.code("partlySucceeded"),
   importJobStates.code("processing"),

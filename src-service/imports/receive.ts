@@ -7,18 +7,18 @@ import type { ImportJob } from "../plumbing/import-kind.ts";
 import { jobAnswer, saveJob, touchJob } from "./job-store.ts";
 import type { DeclaredKind } from "./kinds.ts";
 import { isSameFile, originalFileOf } from "./original-file.ts";
-import { allRows, assertSealed, keepPart, receivedParts, standing } from "./parts.ts";
-import { isProcessing, takeRows } from "./turn.ts";
+import { allRows, assertSealed, receivedParts, storePart, validStatuses } from "./parts.ts";
+import { importRows, isProcessing } from "./turn.ts";
 import { isExpired } from "./unfinished.ts";
 
 type Batch = Pick<ImportPart, "digest"> & { readonly company_id: number; readonly kind: number };
 
-/** A batch as small as this is taken within the request that completes it; larger ones by a job in turns. */
+/** A batch of up to this many rows is imported within the request that completes it; larger ones by a job in turns. */
 export const rowsAtOnce = 1_000;
 
-/** Throws `batch_seen` where a batch of the same rows stands that was not taken back. */
-const refuseSeen = async (db: Reader, agencyId: number, batch: Batch, own: number | null): Promise<void> => {
-  const seen = await db
+/** Throws `batch_seen` where the same rows were already imported and not rolled back. */
+const refuseSameBatch = async (db: Reader, agencyId: number, batch: Batch, own: number | null): Promise<void> => {
+  const sameBatch = await db
     .selectFrom("import_jobs as i")
     .leftJoin("users as u", "u.id", "i.created_by")
     .select(["i.no", "i.create_at", "u.name as by"])
@@ -26,33 +26,33 @@ const refuseSeen = async (db: Reader, agencyId: number, batch: Batch, own: numbe
     .where("i.kind", "=", batch.kind)
     .where("i.digest", "=", batch.digest)
     .where("i.company_id", "=", batch.company_id)
-    .where("i.status", "in", standing)
+    .where("i.status", "in", validStatuses)
     .$if(own !== null, (query) => query.where("i.id", "<>", own ?? 0))
     .orderBy("i.id")
     .executeTakeFirst();
-  if (seen === undefined) return;
+  if (sameBatch === undefined) return;
   throw new ServiceError("batch_seen", {
-    params: { batch_sn: seen.no, create_at: seen.create_at, by: seen.by ?? "" },
+    params: { batch_sn: sameBatch.no, create_at: sameBatch.create_at, by: sameBatch.by ?? "" },
   });
 };
 
-/** The company whose rows these are; 0 where the rows name companies themselves and the person belongs to none. */
+/** The company of the rows; 0 where the rows name companies themselves and the person belongs to none. */
 const companyOf = async (
   db: Reader,
   { principal }: SignedIn,
   { submit }: DeclaredKind,
-  given: string | undefined,
+  companyId: string | undefined,
 ): Promise<number> => {
-  if (submit.needsCompany !== (given !== undefined)) {
+  if (submit.needsCompany !== (companyId !== undefined)) {
     const code = submit.needsCompany ? "required" : "not_sent_here";
     throw new ServiceError("invalid", { fields: { company_id: [code] } });
   }
-  return given === undefined ? (principal.company_id ?? 0) : (await findCompany(db, principal, given)).id;
+  return companyId === undefined ? (principal.company_id ?? 0) : (await findCompany(db, principal, companyId)).id;
 };
 
 const open = async (context: SignedIn, writing: Writing, batch: Batch, body: ImportPart): Promise<ImportJob> => {
   const { principal } = context;
-  await refuseSeen(writing.tx, principal.agency_id, batch, null);
+  await refuseSameBatch(writing.tx, principal.agency_id, batch, null);
   const [no = ""] = await writing.numbers("DR", 1);
   const job: ImportJob = {
     ...batch,
@@ -81,7 +81,7 @@ const open = async (context: SignedIn, writing: Writing, batch: Batch, body: Imp
   return job;
 };
 
-/** All parts of a batch must tell the same of it, and one person sends them all (fault F18). */
+/** All parts of a batch must agree about the batch, and one person sends them all (fault F18). */
 const assertSameBatch = (job: ImportJob, context: SignedIn, batch: Batch, body: ImportPart): void => {
   const isSame =
     job.created_by === context.principal.user_id &&
@@ -94,7 +94,7 @@ const assertSameBatch = (job: ImportJob, context: SignedIn, batch: Batch, body: 
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
 
-/** All parts are there: a small batch is taken at once, a larger one is the job's from here on. */
+/** All parts have arrived: imports a small batch at once and leaves a larger one to the job. */
 const begin = async (
   declared: DeclaredKind,
   context: SignedIn,
@@ -104,18 +104,18 @@ const begin = async (
 ): Promise<ImportJob> => {
   const rows = await allRows(writing.tx, job.id);
   await assertSealed(rows, { total_rows: job.total_count, digest: job.digest });
-  await refuseSeen(writing.tx, job.agency_id, batch, job.id);
+  await refuseSameBatch(writing.tx, job.agency_id, batch, job.id);
   const begun = await saveJob(writing, job, { status: importJobStates.code("processing") });
   if (rows.length > rowsAtOnce) return begun;
   const turn = { declared, job: begun, rows, next: { next_part: job.parts, next_row: 0 } };
-  return takeRows(writing, turn, () => declared.kind.take({ context, writing, job: begun, rows }));
+  return importRows(writing, turn, () => declared.kind.take({ context, writing, job: begun, rows }));
 };
 
 /**
- * Takes one part of a batch. Parts may come in any order and any number of times. Errors: `batch_seen` (these rows were
- * imported before), `batch_digest_mismatch` (the rows are not what was sealed; 422),
- * `import_file_differs` (what was uploaded is not the file of the rows), `idempotency_mismatch` (another batch or
- * part under the same number), `batch_expired` (parts of it were forgotten), `not_found`, `invalid`, and what the kind throws.
+ * Receives one part of a batch. Parts may come in any order and any number of times. Errors: `batch_seen` (these rows were
+ * imported before), `batch_digest_mismatch` (the rows are not what was sealed; 422), `import_file_differs` (what was
+ * uploaded is not the file of the rows), `idempotency_mismatch` (another batch or part under the same number),
+ * `batch_expired` (parts of it were forgotten), `not_found`, `invalid`, and what the kind throws.
  */
 export const receivePart = async (
   declared: DeclaredKind,
@@ -125,24 +125,24 @@ export const receivePart = async (
 ): Promise<ImportPartAnswer> => {
   const { tx, at } = writing;
   if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
-  // Writers follow each other from here on: whoever sends the same batch sees what this request did.
+  // Writers are serialised from here on, so a parallel request with the same batch sees the changes of this one.
   await writing.changeSeq();
   const company_id = await companyOf(tx, context, declared, body.company_id);
   const batch: Batch = { company_id, kind: declared.submit.kind, digest: body.digest };
-  const known = await tx
+  const existingJob = await tx
     .selectFrom("import_jobs")
     .selectAll()
     .where("agency_id", "=", context.principal.agency_id)
     .where("batch_key", "=", body.batch_key)
     .executeTakeFirst();
-  if (known !== undefined) {
-    assertSameBatch(known, context, batch, body);
-    if (isExpired(known)) throw new ServiceError("batch_expired");
-    if (known.finish_at !== null || isProcessing(known)) return jobAnswer(tx, known);
+  if (existingJob !== undefined) {
+    assertSameBatch(existingJob, context, batch, body);
+    if (isExpired(existingJob)) throw new ServiceError("batch_expired");
+    if (existingJob.finish_at !== null || isProcessing(existingJob)) return jobAnswer(tx, existingJob);
   }
-  const job = known ?? (await open(context, writing, batch, body));
+  const job = existingJob ?? (await open(context, writing, batch, body));
   await tx.updateTable("import_jobs").set({ received_at: at }).where("id", "=", job.id).execute();
-  await keepPart(writing, job.id, body.part, body.rows);
+  await storePart(writing, job.id, body.part, body.rows);
   touchJob(writing, job);
   const received = await receivedParts(tx, job.id);
   if (received.length < job.parts) return jobAnswer(tx, job);

@@ -3,19 +3,19 @@ import { type ImportName, requireSubmit } from "../../src-shared/imports/submits
 import type { SignedIn, Writing } from "../context.ts";
 import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
 import { batchDigestInTurns } from "./digest-in-turns.ts";
-import { keepResults, touchJob } from "./job-store.ts";
+import { storeResults, touchJob } from "./job-store.ts";
 import { originalFileOf } from "./original-file.ts";
 import { outcomeOf } from "./parts.ts";
 
-/** An import whose rows came in one request and have their results. Amount in cents, over the rows that were taken. */
+/** An import whose rows came in one request and have their results. Amount: sum of the accepted rows, cents. */
 export type RequestImport = {
   readonly kind: ImportName;
   readonly file_name: string;
   readonly company_id?: number;
   readonly rows: readonly { readonly row: number }[];
-  /** Of the rows that were refused; all others were taken. */
+  /** Refused rows; all others were accepted. */
   readonly refused: readonly { readonly row: number; readonly code: string }[];
-  /** How many of the others said what was so already. */
+  /** How many of the others changed nothing. */
   readonly skipped?: number;
   readonly amount?: number;
   readonly import_file_url?: string | undefined;
@@ -23,12 +23,16 @@ export type RequestImport = {
 };
 
 /**
- * Writes the record of such an import in its own transaction, so that every import is found in one place. Throws
+ * Writes the record of such an import in its own transaction, so that all imports are listed in one place. Throws
  * `import_file_differs`.
  */
-export const keepRequestImport = async (context: SignedIn, writing: Writing, given: RequestImport): Promise<void> => {
+export const storeRequestImport = async (
+  context: SignedIn,
+  writing: Writing,
+  requestImport: RequestImport,
+): Promise<void> => {
   const { principal } = context;
-  const { rows, refused, skipped = 0 } = given;
+  const { rows, refused, skipped = 0 } = requestImport;
   const succeeded = rows.length - refused.length;
   const [no = ""] = await writing.numbers("DR", 1);
   const job: ImportJob = {
@@ -36,20 +40,20 @@ export const keepRequestImport = async (context: SignedIn, writing: Writing, giv
     version: 1,
     change_seq: await writing.changeSeq(),
     agency_id: principal.agency_id,
-    company_id: given.company_id ?? principal.company_id ?? 0,
-    kind: requireSubmit(given.kind).kind,
+    company_id: requestImport.company_id ?? principal.company_id ?? 0,
+    kind: requireSubmit(requestImport.kind).kind,
     no,
-    // A request has a key of its own; this one only tells records apart.
+    // A unique value: the idempotency of the request has its own key.
     batch_key: randomUUID(),
     digest: await batchDigestInTurns(rows),
     status: outcomeOf(succeeded, refused.length),
-    file_name: given.file_name,
-    ...(await originalFileOf(writing.tx, principal, given)),
+    file_name: requestImport.file_name,
+    ...(await originalFileOf(writing.tx, principal, requestImport)),
     total_count: rows.length,
     success_count: succeeded - skipped,
     skip_count: skipped,
     fail_count: refused.length,
-    amount: given.amount ?? 0,
+    amount: requestImport.amount ?? 0,
     ...{ parts: 1, next_part: 1, next_row: 0, tries: 0, stop_code: null },
     created_by: principal.user_id,
     membership_id: principal.membership_id,
@@ -61,6 +65,6 @@ export const keepRequestImport = async (context: SignedIn, writing: Writing, giv
   };
   await writing.tx.insertInto("import_jobs").values(job).execute();
   const results = refused.map(({ row, code }): RowResult => ({ row, outcome: "refused", code }));
-  await keepResults(writing, job.id, rows, results);
+  await storeResults(writing, job.id, rows, results);
   touchJob(writing, job);
 };

@@ -1,7 +1,7 @@
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
-import { keepResults, saveJob } from "./job-store.ts";
+import { saveJob, storeResults } from "./job-store.ts";
 import { callOf, type DeclaredKind } from "./kinds.ts";
 import { forgetRows, outcomeOf } from "./parts.ts";
 
@@ -11,10 +11,17 @@ const finished = (writing: Writing, job: ImportJob): Partial<ImportJob> => ({
   duration: Math.max(0, Math.round((writing.nowMs - job.began_ms) / 1000)),
 });
 
-/** A result for every row and none for another: a kind that forgets a row must not make it look taken. */
+/**
+ * Checks that there is a result for every row and for no other, so that a row that a kind forgot does not count as
+ * imported.
+ */
 const assertComplete = (rows: readonly { readonly row: number }[], results: readonly RowResult[]): void => {
-  const judged = new Set(results.map(({ row }) => row));
-  if (judged.size !== rows.length || results.length !== rows.length || !rows.every(({ row }) => judged.has(row))) {
+  const rowsWithResult = new Set(results.map(({ row }) => row));
+  if (
+    rowsWithResult.size !== rows.length ||
+    results.length !== rows.length ||
+    !rows.every(({ row }) => rowsWithResult.has(row))
+  ) {
     throw new Error("an import kind has to give one result for each row");
   }
 };
@@ -30,7 +37,7 @@ const auditOf = (declared: DeclaredKind, job: ImportJob): Parameters<Writing["au
   },
 });
 
-/** The next rows of a batch, and where it stands after them. */
+/** The next rows of a batch, and its position after them. */
 export type Turn = {
   readonly declared: DeclaredKind;
   readonly job: ImportJob;
@@ -38,48 +45,48 @@ export type Turn = {
   readonly next: Pick<ImportJob, "next_part" | "next_row">;
 };
 
-/** The results of rows of a batch that was stopped: all refused with the reason. */
+/** Results of the rows of a stopped batch: all refused with the reason. */
 export const refuseAll = ({ rows, job }: Turn): readonly RowResult[] =>
   rows.map(({ row }) => ({ row, outcome: "refused", code: job.stop_code ?? "import_interrupted" }));
 
 /**
- * Takes the next rows of a batch in the caller's transaction: what `judge` makes of them, their results and how far the batch
- * is are committed together, so that a row is taken once however often the work is cut off. The last row finishes the batch
- * and forgets what was sent.
+ * Imports the next rows of a batch in the caller's transaction: created records, results and progress are committed
+ * together, so that a row is imported once even if the work is interrupted. The last row finishes the batch and clears the
+ * sent rows.
  */
-export const takeRows = async (
+export const importRows = async (
   writing: Writing,
   { declared, job, rows, next }: Turn,
-  judge: () => Promise<readonly RowResult[]> | readonly RowResult[],
+  checkRows: () => Promise<readonly RowResult[]> | readonly RowResult[],
 ): Promise<ImportJob> => {
-  const results = await judge();
+  const results = await checkRows();
   assertComplete(rows, results);
-  await keepResults(writing, job.id, rows, results);
+  await storeResults(writing, job.id, rows, results);
   const count = (outcome: RowResult["outcome"]): number => results.filter((one) => one.outcome === outcome).length;
-  const taken = results.filter(({ outcome }) => outcome === "taken");
-  const counted: ImportJob = {
+  const takenRows = results.filter(({ outcome }) => outcome === "taken");
+  const countedJob: ImportJob = {
     ...job,
     ...next,
     tries: 0,
     success_count: job.success_count + count("taken"),
     skip_count: job.skip_count + count("same"),
     fail_count: job.fail_count + count("refused"),
-    amount: job.amount + taken.reduce((sum, { amount = 0 }) => sum + amount, 0),
+    amount: job.amount + takenRows.reduce((sum, { amount = 0 }) => sum + amount, 0),
   };
-  const isLast = counted.success_count + counted.skip_count + counted.fail_count === job.total_count;
-  const saved = await saveJob(writing, job, { ...counted, ...(isLast && finished(writing, counted)) });
-  if (!isLast) return saved;
+  const isLast = countedJob.success_count + countedJob.skip_count + countedJob.fail_count === job.total_count;
+  const savedJob = await saveJob(writing, job, { ...countedJob, ...(isLast && finished(writing, countedJob)) });
+  if (!isLast) return savedJob;
   await forgetRows(writing, job.id);
-  await writing.audit(auditOf(declared, saved));
-  return saved;
+  await writing.audit(auditOf(declared, savedJob));
+  return savedJob;
 };
 
-/** Whether the work of a batch goes on. */
+/** Whether a batch has rows left to import. */
 export const isProcessing = ({ status }: ImportJob): boolean => status === importJobStates.code("processing");
 
 /**
- * Takes each row by itself, one after the other: one that throws a `ServiceError` is refused with its code. `take` has to
- * judge all of a row before it writes any of it.
+ * Imports each row by itself, one after the other: one that throws a `ServiceError` is refused with its code. `take` has to
+ * check all of a row before it writes any of it.
  */
 export const oneByOne = async <Row extends { readonly row: number }>(
   rows: readonly Row[],
@@ -88,14 +95,16 @@ export const oneByOne = async <Row extends { readonly row: number }>(
 ): Promise<RowResult[]> => {
   const results: RowResult[] = [];
   for (const row of rows) {
-    const named = { row: row.row, no: nameOf(row) };
+    const rowName = { row: row.row, no: nameOf(row) };
     try {
-      const taken = await take(row);
-      results.push(taken === "same" ? { ...named, outcome: "same" } : { ...named, outcome: "taken", ...taken });
+      const takenRow = await take(row);
+      results.push(
+        takenRow === "same" ? { ...rowName, outcome: "same" } : { ...rowName, outcome: "taken", ...takenRow },
+      );
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { code, params } = error;
-      results.push({ ...named, outcome: "refused", code, params });
+      results.push({ ...rowName, outcome: "refused", code, params });
     }
   }
   return results;

@@ -6,8 +6,8 @@ import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import type { Service } from "../service.ts";
 
-/** How long the parts of a batch wait for the next one: they hold names, ID numbers and accounts that became nothing. */
-export const keptHours = 24;
+/** How long an incomplete batch waits for its next part; limited, because the parts contain personal data. */
+export const maxWaitHours = 24;
 
 /** A table of batches that arrive in parts. */
 export type BatchTable = {
@@ -31,7 +31,7 @@ type Unfinished = { readonly id: number; readonly agency_id: number; readonly co
 const uploaded = importJobStates.code("uploaded");
 const failed = importJobStates.code("failed");
 
-/** A batch that failed because it never became whole: of one that did, every row was taken or refused. */
+/** Whether a batch failed because it stayed incomplete: of a complete one every row was accepted or refused. */
 export const isExpired = (record: {
   readonly status: number;
   readonly success_count: number;
@@ -41,10 +41,10 @@ export const isExpired = (record: {
 
 const isOld = (before: string) => sql<boolean>`status = ${uploaded} and coalesce(received_at, create_at) < ${before}`;
 
-const clear = async (writing: Writing, batches: BatchTable, one: Unfinished, before: string): Promise<boolean> => {
-  const { id, agency_id, company_id } = one;
+const clear = async (writing: Writing, batches: BatchTable, batch: Unfinished, before: string): Promise<boolean> => {
+  const { id, agency_id, company_id } = batch;
   const table = sql.table(batches.table);
-  // A part may have come since it was looked for.
+  // A part may have arrived since the search.
   const { rows } = await sql`
     update ${table} set version = version + 1, status = ${failed}, finish_at = ${writing.at}
     where id = ${id} and ${isOld(before)} returning id`.execute(writing.tx);
@@ -67,20 +67,21 @@ const clear = async (writing: Writing, batches: BatchTable, one: Unfinished, bef
 };
 
 /**
- * Ends batches whose last part came more than `keptHours` ago: their rows are forgotten, their records say failed. Safe to
- * run at any time and beside a part that arrives. Gives how many it ended.
+ * Ends batches whose last part came more than `keptHours` ago: clears their rows and marks their records as failed. Safe to
+ * run at any time, also while a part arrives. Returns how many batches were ended.
  */
 export const endUnfinished = async (
   service: Pick<Service, "reading" | "system" | "clock">,
   batches: BatchTable,
 ): Promise<number> => {
-  const before = shanghaiNow(service.clock.now() - keptHours * 3_600_000);
+  const before = shanghaiNow(service.clock.now() - maxWaitHours * 3_600_000);
   const { rows } = await sql<Unfinished>`
     select id, agency_id, company_id from ${sql.table(batches.table)} where ${isOld(before)} order by id`.execute(
     service.reading,
   );
   const context = service.system("imports");
-  let ended = 0;
-  for (const one of rows) if (await context.write((writing) => clear(writing, batches, one, before))) ended += 1;
-  return ended;
+  let endedCount = 0;
+  for (const batch of rows)
+    if (await context.write((writing) => clear(writing, batches, batch, before))) endedCount += 1;
+  return endedCount;
 };

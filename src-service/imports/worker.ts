@@ -7,38 +7,37 @@ import { requesterOf } from "../session/requester.ts";
 import { saveJob } from "./job-store.ts";
 import type { DeclaredKind } from "./kinds.ts";
 import { rowsOf } from "./parts.ts";
-import { isProcessing, refuseAll, type Turn, takeRows } from "./turn.ts";
+import { importRows, isProcessing, refuseAll, type Turn } from "./turn.ts";
 
-/** Rows a transaction: short enough that nobody waits for it. */
-export const rowsATurn = 500;
-/** A turn that fails for no reason of its rows is tried again this often; then the rest of the batch is refused. */
-export const mostTries = 5;
+/** Rows per transaction: few enough that other writers hardly wait. */
+export const rowsPerTurn = 500;
+/** A turn that fails for another reason than its rows is retried this often; then the rest of the batch is refused. */
+export const maxTries = 5;
 
 const processing = importJobStates.code("processing");
 
 export type ImportWorker = {
-  /** One turn of every batch that has rows left, the oldest first. Gives how many turns there were. */
+  /** Runs one turn for every batch that has rows left, the oldest first. Returns the number of turns. */
   turns(): Promise<number>;
   /**
-   * Turns until no batch has rows left. Throws the first error that is no answer; the batch then goes on with the next
-   * call.
+   * Runs turns until no batch has rows left. Throws the first unexpected error; the batch continues with the next call.
    */
   work(): Promise<void>;
 };
 
 /**
- * Takes the rows of batches that arrived whole, in turns. Where a batch stands is in the database and changes with the rows
- * of each turn, so a service that was killed goes on where it was, and two of them never take the same row.
+ * Imports the rows of complete batches, in turns. The progress of a batch is stored in the database together with the rows
+ * of each turn, so a killed service continues where it stopped, and two copies never import the same row.
  */
 export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, DeclaredKind>): ImportWorker => {
-  /** Rows of the part that a batch stands in: read once, not at every turn. */
-  const opened = new Map<number, { readonly part: number; readonly rows: readonly { readonly row: number }[] }>();
+  /** Cache of the current part of each batch, so that it is read once and not at every turn. */
+  const cachedParts = new Map<number, { readonly part: number; readonly rows: readonly { readonly row: number }[] }>();
 
   const rowsIn = async (job: ImportJob): Promise<readonly { readonly row: number }[]> => {
-    const known = opened.get(job.id);
-    if (known?.part === job.next_part) return known.rows;
+    const cachedPart = cachedParts.get(job.id);
+    if (cachedPart?.part === job.next_part) return cachedPart.rows;
     const rows = await rowsOf(service.reading, job.id, job.next_part);
-    opened.set(job.id, { part: job.next_part, rows });
+    cachedParts.set(job.id, { part: job.next_part, rows });
     return rows;
   };
 
@@ -66,20 +65,20 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
         .returning("tries")
         .executeTakeFirst(),
     );
-    if ((row?.tries ?? 0) >= mostTries) await stop(id, "import_interrupted");
+    if ((row?.tries ?? 0) >= maxTries) await stop(id, "import_interrupted");
   };
 
   const turnOf = async (declared: DeclaredKind, job: ImportJob): Promise<Turn> => {
-    const all = await rowsIn(job);
-    const rows = all.slice(job.next_row, job.next_row + rowsATurn);
+    const rowsOfPart = await rowsIn(job);
+    const rows = rowsOfPart.slice(job.next_row, job.next_row + rowsPerTurn);
     if (rows.length === 0) throw new Error("a batch that is being taken has no more rows");
     const end = job.next_row + rows.length;
-    const isWhole = end === all.length;
+    const isWhole = end === rowsOfPart.length;
     const next = { next_part: job.next_part + (isWhole ? 1 : 0), next_row: isWhole ? 0 : end };
     return { declared, job, rows, next };
   };
 
-  const takeNext = async (declared: DeclaredKind, job: ImportJob): Promise<void> => {
+  const importNextRows = async (declared: DeclaredKind, job: ImportJob): Promise<void> => {
     const turn = await turnOf(declared, job);
     const context = job.stop_code === null ? await senderOf(declared, job) : null;
     const by = context ?? service.system("imports");
@@ -90,7 +89,7 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
         .selectAll()
         .where("id", "=", job.id)
         .executeTakeFirstOrThrow();
-      // Another copy of the service may have taken these rows, or stopped the batch.
+      // Another copy of the service may have imported these rows, or stopped the batch.
       const isSame =
         isProcessing(now) &&
         now.next_part === job.next_part &&
@@ -98,18 +97,18 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
         now.stop_code === job.stop_code;
       if (!isSame) return;
       const { rows } = turn;
-      await takeRows(writing, { ...turn, job: now }, () =>
+      await importRows(writing, { ...turn, job: now }, () =>
         context === null ? refuseAll({ ...turn, job: now }) : declared.kind.take({ context, writing, job: now, rows }),
       );
     });
   };
 
-  /** What ends a batch is written down and not thrown; what is no answer is thrown after it was counted. */
+  /** A `ServiceError` ends the batch and is stored; any other error is counted and thrown. */
   const turn = async (job: ImportJob): Promise<void> => {
     const declared = kinds.get(job.kind);
     if (declared === undefined) return;
     try {
-      await takeNext(declared, job);
+      await importNextRows(declared, job);
     } catch (error) {
       if (error instanceof ServiceError) return stop(job.id, error.code);
       await noteFailure(job);
@@ -125,7 +124,7 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
       .where("kind", "in", [...kinds.keys()])
       .orderBy("id")
       .execute();
-    for (const id of opened.keys()) if (!jobs.some((job) => job.id === id)) opened.delete(id);
+    for (const id of cachedParts.keys()) if (!jobs.some((job) => job.id === id)) cachedParts.delete(id);
     for (const job of jobs) await turn(job);
     return jobs.length;
   };

@@ -13,37 +13,39 @@ const own = (settlement_id: number, period: string, invoiced: number) => ({ sett
 
 describe("taking a part of an issued application back", () => {
   it("begins with its newest payment", () => {
-    const all = [bucket(1, "2026-10", 500, 500), bucket(2, "2026-11", 300, 300)];
-    expect(redden([own(1, "2026-10", 500), own(2, "2026-11", 300)], all, 301)).toEqual([
+    const buckets = [bucket(1, "2026-10", 500, 500), bucket(2, "2026-11", 300, 300)];
+    expect(redden([own(1, "2026-10", 500), own(2, "2026-11", 300)], buckets, 301)).toEqual([
       { settlement_id: 2, period: "2026-11", amount: -300, is_correction: 2 },
       { settlement_id: 1, period: "2026-10", amount: -1, is_correction: 2 },
     ]);
   });
 
   it("mends first what a return left of its own settlements, never of others'", () => {
-    const all = [
+    const buckets = [
       bucket(1, "2026-10", 500, 500),
       bucket(1, "2026-11", -200, 0),
       bucket(9, "2026-11", -400, 0),
       bucket(2, "2026-11", 300, 300),
     ];
-    expect(redden([own(1, "2026-10", 500), own(2, "2026-11", 300)], all, 250)).toEqual([
+    expect(redden([own(1, "2026-10", 500), own(2, "2026-11", 300)], buckets, 250)).toEqual([
       { settlement_id: 1, period: "2026-11", amount: -200, is_correction: 2 },
       { settlement_id: 2, period: "2026-11", amount: -50, is_correction: 2 },
     ]);
   });
 
   it("is one part where a return and its payment are of one month", () => {
-    const all = [bucket(1, "2026-10", 300, 500)];
-    expect(redden([own(1, "2026-10", 500)], all, 500)).toEqual([
+    const buckets = [bucket(1, "2026-10", 300, 500)];
+    expect(redden([own(1, "2026-10", 500)], buckets, 500)).toEqual([
       { settlement_id: 1, period: "2026-10", amount: -500, is_correction: 2 },
     ]);
   });
 
   it("takes no cent more than is out, what went back before left out", () => {
-    const all = [bucket(1, "2026-10", 500, 400)];
+    const buckets = [bucket(1, "2026-10", 500, 400)];
     const issued = [own(1, "2026-10", 500), own(1, "2026-10", -100)];
-    expect(redden(issued, all, 400)).toEqual([{ settlement_id: 1, period: "2026-10", amount: -400, is_correction: 2 }]);
-    expect(redden(issued, all, 401)).toBeNull();
+    expect(redden(issued, buckets, 400)).toEqual([
+      { settlement_id: 1, period: "2026-10", amount: -400, is_correction: 2 },
+    ]);
+    expect(redden(issued, buckets, 401)).toBeNull();
   });
 });

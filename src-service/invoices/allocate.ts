@@ -1,6 +1,6 @@
 import { type Bucket, remainingOf } from "./books.ts";
 
-/** A part of an application that invoices an amount of a bucket; corrections and red letters take off, below zero. */
+/** A part of an application that invoices an amount of a bucket; corrections and red letters are below zero. */
 export type Allocation = {
   readonly settlement_id: number;
   readonly period: string;
@@ -11,44 +11,44 @@ export type Allocation = {
 
 type Part = Omit<Allocation, "is_correction">;
 type Place = { readonly settlement_id: number; readonly period: string };
-/** What of a payment an application has invoiced, as the books have it. */
+/** The invoiced part of a payment by an application. */
 type Issued = Place & { readonly invoiced: number };
 
-const take = <P extends Place>(places: readonly P[], amount: number, room: (place: P) => number): Part[] => {
-  let left = amount;
+const takeInOrder = <P extends Place>(places: readonly P[], amount: number, room: (place: P) => number): Part[] => {
+  let remainingCents = amount;
   return places.flatMap((place): Part[] => {
     const { settlement_id, period } = place;
-    const part = Math.min(left, Math.max(0, room(place)));
-    left -= part;
-    return part === 0 ? [] : [{ settlement_id, period, amount: part }];
+    const amountHere = Math.min(remainingCents, Math.max(0, room(place)));
+    remainingCents -= amountHere;
+    return amountHere === 0 ? [] : [{ settlement_id, period, amount: amountHere }];
   });
 };
 
 const sum = (parts: readonly Part[]): number => parts.reduce((total, part) => total + part.amount, 0);
 
-/** Spreads `amount` over what is left of the buckets, in their order; null when they do not hold as much. */
+/** Allocates `amount` to the remaining amounts of the buckets, in their order; null when they are too small. */
 export const allocate = (buckets: readonly Bucket[], amount: number): Allocation[] | null => {
-  const parts = take(buckets, amount, remainingOf);
+  const parts = takeInOrder(buckets, amount, remainingOf);
   return sum(parts) === amount ? parts.map((part) => ({ ...part, is_correction: 0 })) : null;
 };
 
-/** Takes `amount` off where more is invoiced than was settled; null when less came back. */
+/** Allocates a correction of `amount` to buckets with more invoiced than settled; null when less came back. */
 export const correct = (buckets: readonly Bucket[], amount: number): Allocation[] | null => {
-  const parts = take(buckets, amount, (bucket) => -remainingOf(bucket));
+  const parts = takeInOrder(buckets, amount, (bucket) => -remainingOf(bucket));
   return sum(parts) === amount ? parts.map((part) => ({ ...part, amount: -part.amount, is_correction: 1 })) : null;
 };
 
 const placeOf = ({ settlement_id, period }: Place): string => `${settlement_id} ${period}`;
 
 /**
- * Takes `amount` of an issued application back: first where more is invoiced of its settlements than stayed, so that a red
- * letter mends what a return left; then from its newest payments. Null when less of it is out.
+ * Takes `amount` of an issued application back: first from settlements with more invoiced than paid, so that a red letter
+ * also corrects returned payments; then from its newest payments. Null when less of it is issued.
  */
 export const redden = (own: readonly Issued[], all: readonly Bucket[], amount: number): Allocation[] | null => {
   const settlements = new Set(own.map((row) => row.settlement_id));
   const out = own.reduce((total, row) => total + row.invoiced, 0);
   if (amount > out) return null;
-  const due = take(
+  const returnedParts = takeInOrder(
     all.filter((bucket) => settlements.has(bucket.settlement_id)),
     amount,
     (bucket) => -remainingOf(bucket),
@@ -61,8 +61,8 @@ export const redden = (own: readonly Issued[], all: readonly Bucket[], amount: n
   const newestFirst = [...places.values()].sort(
     (a, b) => (a.period > b.period ? -1 : a.period < b.period ? 1 : 0) || b.settlement_id - a.settlement_id,
   );
-  const rest = take(newestFirst, amount - sum(due), (place) => place.invoiced);
-  const parts = Map.groupBy([...due, ...rest], placeOf);
+  const newestParts = takeInOrder(newestFirst, amount - sum(returnedParts), (place) => place.invoiced);
+  const parts = Map.groupBy([...returnedParts, ...newestParts], placeOf);
   const back = [...parts.values()].flatMap(([first, ...more]): Allocation[] =>
     first === undefined ? [] : [{ ...first, amount: -sum([first, ...more]), is_correction: 2 }],
   );

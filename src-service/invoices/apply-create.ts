@@ -9,10 +9,10 @@ import { type Allocation, allocate, correct } from "./allocate.ts";
 import { type Apply, addEvent } from "./apply-store.ts";
 import { type Bucket, companyBuckets, quotaOf } from "./books.ts";
 import { addressesOf, assertBuyer } from "./buyer.ts";
-import { type ApplyBody, type Chosen, chosenOf } from "./chosen.ts";
 import { refreshDerived } from "./derived.ts";
+import { type ApplyBody, choiceOf, type InvoiceChoice } from "./invoice-choice.ts";
 
-/** Attachments as an application keeps them: keys of the storage with their names. */
+/** Attachments of an application: storage keys with file names. */
 export type Attachment = { readonly key: string; readonly name: string };
 
 const readAttachments = async (service: Service, context: SignedIn, keys: readonly string[]): Promise<Attachment[]> => {
@@ -25,27 +25,27 @@ const readAttachments = async (service: Service, context: SignedIn, keys: readon
 };
 
 /**
- * Spreads the amount and its correction over what is settled. Throws `quota_changed` when the books are no longer what the
+ * Allocates the amount and its correction to settled payments. Throws `quota_changed` when the quota differs from what the
  * person saw, `quota_exceeded`, `correction_not_due`.
  */
-const spread = (all: readonly Bucket[], chosen: Chosen, body: ApplyBody): Allocation[] => {
-  const { available } = quotaOf(all);
+const spread = (allBuckets: readonly Bucket[], choice: InvoiceChoice, body: ApplyBody): Allocation[] => {
+  const { available } = quotaOf(allBuckets);
   const { correction_amount, expected } = body;
-  if (available !== expected.available || chosen.amount !== expected.apply_amount) {
-    throw new ServiceError("quota_changed", { params: { available, apply_amount: chosen.amount } });
+  if (available !== expected.available || choice.amount !== expected.apply_amount) {
+    throw new ServiceError("quota_changed", { params: { available, apply_amount: choice.amount } });
   }
-  const taken = allocate(chosen.buckets, chosen.amount);
-  if (taken === null) throw new ServiceError("quota_exceeded", { params: { available } });
-  const back = correct(all, correction_amount);
-  if (back === null || correction_amount >= chosen.amount) throw new ServiceError("correction_not_due");
-  if (chosen.amount - correction_amount > available)
+  const allocations = allocate(choice.buckets, choice.amount);
+  if (allocations === null) throw new ServiceError("quota_exceeded", { params: { available } });
+  const back = correct(allBuckets, correction_amount);
+  if (back === null || correction_amount >= choice.amount) throw new ServiceError("correction_not_due");
+  if (choice.amount - correction_amount > available)
     throw new ServiceError("quota_exceeded", { params: { available } });
-  return [...taken, ...back];
+  return [...allocations, ...back];
 };
 
 /**
- * The addresses of an application: new ones, after those of an earlier application of the company, which the person sees
- * masked. Equal ones stay: how many are left would tell whether a new one is among the masked ones.
+ * The addresses of an application: those of an earlier application of the company, which the person sees masked, then new
+ * ones. Duplicates stay, because removing them would reveal whether a new one is among the masked ones.
  */
 const emailsOf = async (db: Reader, companyId: number, body: ApplyBody): Promise<string[]> => {
   if (body.emails_from === undefined) return body.receive_emails;
@@ -75,8 +75,8 @@ const textsOf = (body: ApplyBody) => ({
 });
 
 /**
- * Applies for an invoice over settled payments (dictionary B10). What is open at once is never more than what was settled
- * less what came back: applications follow each other, and each sees what those before it hold. Errors: `not_found`,
+ * Applies for an invoice over settled payments (dictionary B10). All open applications together never exceed the settled
+ * amount less returns, because writers are serialised and each sees the earlier applications. Errors: `not_found`,
  * `invalid`, `nothing_to_invoice`, `quota_changed`, `quota_exceeded`, `correction_not_due`.
  */
 export const createApply = async (service: Service, context: SignedIn, body: ApplyBody): Promise<Apply> => {
@@ -88,9 +88,9 @@ export const createApply = async (service: Service, context: SignedIn, body: App
     const company = await findCompany(tx, principal, body.company_id);
     const receive_emails = await emailsOf(tx, company.id, body);
     assertBuyer({ ...body, receive_emails }, company);
-    const all = await companyBuckets(tx, company.id);
-    const chosen = await chosenOf(tx, principal, company.id, all, body);
-    const parts = spread(all, chosen, body);
+    const allBuckets = await companyBuckets(tx, company.id);
+    const choice = await choiceOf(tx, principal, company.id, allBuckets, body);
+    const parts = spread(allBuckets, choice, body);
     const [no = ""] = await writing.numbers("KP", 1);
     const apply: Apply = {
       id: await writing.ids(1),
@@ -104,9 +104,9 @@ export const createApply = async (service: Service, context: SignedIn, body: App
       range_start: body.range_start ?? null,
       range_end: body.range_end ?? null,
       quota_before: body.expected.available,
-      apply_amount: chosen.amount,
+      apply_amount: choice.amount,
       correction_amount: body.correction_amount,
-      open_amount: chosen.amount - body.correction_amount,
+      open_amount: choice.amount - body.correction_amount,
       opened_amount: 0,
       red_total: 0,
       ...textsOf({ ...body, receive_emails }),
@@ -123,13 +123,13 @@ export const createApply = async (service: Service, context: SignedIn, body: App
     await tx.insertInto("invoice_applies").values(apply).execute();
     const rows = parts.map((part) => ({ apply_id: apply.id, company_id: company.id, ...part }));
     await insertMany(tx, "invoice_allocations", rows);
-    const told = { apply_amount: apply.apply_amount, correction_amount: apply.correction_amount };
-    await addEvent(writing, apply, principal.name, { action: "create", params: told }, null, apply.status);
+    const amounts = { apply_amount: apply.apply_amount, correction_amount: apply.correction_amount };
+    await addEvent(writing, apply, principal.name, { action: "create", params: amounts }, null, apply.status);
     await writing.audit({
       agency_id: apply.agency_id,
       action: "invoiceApplies.create",
       object: `invoiceApply:${apply.id}`,
-      after: { no, open_amount: apply.open_amount, ...told },
+      after: { no, open_amount: apply.open_amount, ...amounts },
     });
     writing.touched("invoiceApplies", company.id);
     const settlements = [...new Set(parts.map((part) => part.settlement_id))];

@@ -70,7 +70,7 @@ const recordIdsOf = async (db: Reader, applyId: number): Promise<number[]> => {
   return rows.map((row) => row.id);
 };
 
-/** An application with what it invoices, its invoices, its history, and what this person may do with it now. */
+/** An application with its payments, invoices and history, and the actions that this person may do now. */
 export const applyDetail = async (db: Database, principal: Principal, id: string): Promise<InvoiceApplyDetail> => {
   const apply = await findApply(db, principal, id);
   const recordIds = await recordIdsOf(db, apply.id);
@@ -91,7 +91,7 @@ export const applyDetail = async (db: Database, principal: Principal, id: string
 
 type QuotaAnswer = z.output<typeof invoiceQuotaGet.output>;
 
-/** Most settlements that an application can name. */
+/** Maximum number of settlements that an application can name. */
 const mostSettlements = 1_000;
 
 const openSettlements = async (db: Reader, open: ReadonlyMap<number, number>): Promise<QuotaAnswer["settlements"]> => {
@@ -130,14 +130,14 @@ const lastBuyer = async (
   };
 };
 
-/** The quota of a company, what is still to be invoiced, and who its invoices were made out to last. */
+/** The quota of a company, the amounts still to be invoiced, and the buyer of its last application. */
 export const quotaAnswer = async (db: Database, principal: Principal, companyId: string): Promise<QuotaAnswer> => {
   const company = await findCompany(db, principal, companyId);
   const buckets = await companyBuckets(db, company.id);
   const open = new Map<number, number>();
   for (const bucket of buckets) {
-    const left = Math.max(0, remainingOf(bucket));
-    if (left > 0) open.set(bucket.settlement_id, (open.get(bucket.settlement_id) ?? 0) + left);
+    const remainingCents = Math.max(0, remainingOf(bucket));
+    if (remainingCents > 0) open.set(bucket.settlement_id, (open.get(bucket.settlement_id) ?? 0) + remainingCents);
   }
   const settlements = await openSettlements(db, open);
   return {

@@ -18,21 +18,23 @@ type Changes = Partial<Omit<Apply, "id" | "version" | "change_seq">>;
 /** An application that the person may see, else `not_found`. */
 export const findApply = finderOf("invoice_applies");
 
-/** An application as answers carry it: masked. */
+/** An application in the form of answers, masked. */
 export const applyRow = (db: Database, { principal }: SignedIn, id: number) =>
   maskedRow(db, principal, invoiceApplies, appliesSource, id);
 
-/** An application with which the person may take a step, else what speaks against it; `given`: what the step's form needs. */
+/**
+ * An application with which the person may take a step, else what speaks against it; `given`: what the step's form needs.
+ */
 export const applyFor = async (
   { principal }: SignedIn,
   { tx }: Writing,
   id: string,
   step: InvoiceApplyMove,
-  given: { readonly version: number; readonly reason?: string | undefined; readonly red_no?: string | undefined },
+  input: { readonly version: number; readonly reason?: string | undefined; readonly red_no?: string | undefined },
 ): Promise<Apply> => {
   const apply = await findApply(tx, principal, id);
-  assertMay(invoiceApplyDecisions, step, apply, {}, given.version, await deciderOf(tx, principal));
-  assertForm(actionOf(invoiceApplyDecisions, step).form ?? {}, given);
+  assertMay(invoiceApplyDecisions, step, apply, {}, input.version, await deciderOf(tx, principal));
+  assertForm(actionOf(invoiceApplyDecisions, step).form ?? {}, input);
   return apply;
 };
 
@@ -79,30 +81,36 @@ export const settlementsOf = async (db: Reader, applyId: number): Promise<number
 };
 
 /**
- * Saves what a person did with an application: the record, its history, the audit log, and what follows from it (the
- * settlements' invoice status, the months). Writers follow each other, so what was read is still so (`changeSeq` first).
+ * Saves a step of an application: the record, its history, the audit log, and derived data (the settlements' invoice
+ * status, the months). Writers are serialised, so the application that was read is still current if `changeSeq` was called
+ * first.
  */
 export const saveApply = async (
   context: SignedIn,
   writing: Writing,
-  read: Apply,
+  current: Apply,
   changes: Changes,
   step: Step,
 ): Promise<Apply> => {
-  const next = { ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };
-  await writing.tx.updateTable("invoice_applies").set(next).where("id", "=", read.id).execute();
-  const saved = { ...read, ...next };
-  await addEvent(writing, read, context.principal.name, step, read.status, saved.status);
+  const next = { ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
+  await writing.tx.updateTable("invoice_applies").set(next).where("id", "=", current.id).execute();
+  const savedApply = { ...current, ...next };
+  await addEvent(writing, current, context.principal.name, step, current.status, savedApply.status);
   await writing.audit({
-    agency_id: read.agency_id,
+    agency_id: current.agency_id,
     action: `invoiceApplies.${step.action}`,
-    object: `invoiceApply:${read.id}`,
-    before: { status: read.status, open_amount: read.open_amount, opened_amount: read.opened_amount },
-    after: { status: saved.status, open_amount: saved.open_amount, opened_amount: saved.opened_amount, ...step.params },
+    object: `invoiceApply:${current.id}`,
+    before: { status: current.status, open_amount: current.open_amount, opened_amount: current.opened_amount },
+    after: {
+      status: savedApply.status,
+      open_amount: savedApply.open_amount,
+      opened_amount: savedApply.opened_amount,
+      ...step.params,
+    },
     reason: step.reason ?? "",
   });
-  writing.touched("invoiceApplies", read.company_id);
-  const company = { id: read.company_id, agency_id: read.agency_id };
-  await refreshDerived(writing, company, await settlementsOf(writing.tx, read.id));
-  return saved;
+  writing.touched("invoiceApplies", current.company_id);
+  const company = { id: current.company_id, agency_id: current.agency_id };
+  await refreshDerived(writing, company, await settlementsOf(writing.tx, current.id));
+  return savedApply;
 };

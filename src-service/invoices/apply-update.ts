@@ -18,13 +18,13 @@ import { hasPending } from "./red-store.ts";
 
 type Update = z.output<typeof invoiceAppliesUpdate.body>;
 type Correction = z.output<typeof invoiceAppliesCorrectAmount.body>;
-/** Refuses while the company has more invoiced or under way than was settled and stayed: a correction comes first. */
+/** Throws while the company has more invoiced or under way than was settled and not returned: correct that first. */
 export const assertCovered = async (writing: Writing, apply: Apply): Promise<void> => {
   const { available } = quotaOf(await companyBuckets(writing.tx, apply.company_id));
   if (available < 0) throw new ServiceError("quota_exceeded", { params: { available } });
 };
 
-/** All invoices of an application are void, and what they were for can be invoiced anew. */
+/** Voids all invoices of an application, so that its payments can be invoiced again. */
 const voidRecords = async (writing: Writing, { id, company_id }: Apply): Promise<void> => {
   const seq = await writing.changeSeq();
   await writing.tx
@@ -89,8 +89,8 @@ export const updateApply = (context: SignedIn, id: string, body: Update): Promis
   });
 
 /**
- * Sets what an application takes off of payments that came back after they had been invoiced. What it took off before is
- * due again first. Errors: as `updateApply`, `correction_not_due`.
+ * Sets the correction of an application for payments that came back after they had been invoiced. Replaces its earlier
+ * correction. Errors: as `updateApply`, `correction_not_due`.
  */
 export const correctApply = (context: SignedIn, id: string, body: Correction): Promise<Apply> =>
   context.write(async (writing) => {
@@ -110,7 +110,7 @@ export const correctApply = (context: SignedIn, id: string, body: Correction): P
     const { correction_amount, reason } = body;
     const changes = { correction_amount, open_amount: apply.apply_amount - correction_amount };
     const params = { before: apply.correction_amount, after: correction_amount };
-    const saved = await saveApply(context, writing, apply, changes, { action: "correct", params, reason });
+    const savedApply = await saveApply(context, writing, apply, changes, { action: "correct", params, reason });
     await refreshDerived(writing, { id: apply.company_id, agency_id: apply.agency_id }, before);
-    return saved;
+    return savedApply;
   });

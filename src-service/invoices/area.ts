@@ -67,10 +67,10 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
   "invoiceRecords.list": ({ db, principal }, { query }) =>
     listRows(db, principal, invoiceRecords, query, recordsSource),
   "invoiceRecords.create": async (context, { body }) => {
-    const made = await createRecord(service, context, body);
+    const created = await createRecord(service, context, body);
     return {
-      record: await recordRow(context.db, context, made.recordId),
-      apply: await applyRow(context.db, context, made.apply.id),
+      record: await recordRow(context.db, context, created.recordId),
+      apply: await applyRow(context.db, context, created.apply.id),
     };
   },
   "invoiceRecords.update": async (context, { params, body }) => ({
@@ -92,7 +92,7 @@ const invoicesHandlers = (service: Service): HandlersFor<InvoiceCalls> => ({
 const everyMs = 2_000;
 const fault = "invoice_round_failed";
 
-/** Invoices: applications, their audit and correction, what was issued and taken back, the mails that it goes out by. */
+/** Invoices: applications, audit and correction, issued invoices, red letters, and mails. */
 export const invoicesArea = defineArea({
   tables: {
     ...sealed(
@@ -119,7 +119,7 @@ export const invoicesArea = defineArea({
       company: "t.company_id",
       maker: "t.created_by",
     },
-    // A mail is seen by who sees its invoice, which goes by the company (`records-source.ts`).
+    // People who see an invoice see its mails, by the company (`records-source.ts`).
     invoiceMails: { kind: "invoiceMail", from: sql`outgoing_mails t`, company: "t.company_id", maker: null },
   },
   files: [invoiceFiles],

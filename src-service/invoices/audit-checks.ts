@@ -14,7 +14,7 @@ const result = (name: string, examined: number, faults: readonly string[]): Chec
 const paidLine = 1;
 const redApply = invoiceApplyStates.code("red");
 
-/** What can be invoiced of a settlement is what its paid lines cost the company. */
+/** Checks that the amount of a settlement to invoice equals the cost of its paid lines for the company. */
 const flowsEqualPaidLines: Check = async (db) => {
   const flows = await db
     .selectFrom("invoice_flows")
@@ -30,10 +30,10 @@ const flowsEqualPaidLines: Check = async (db) => {
     .groupBy(["s.id", "s.no"])
     .select(["s.id", "s.no", sql<number>`sum(b.customer_pay - coalesce(p.discount, 0))`.as("amount")])
     .execute();
-  const booked = new Map(flows.map((row) => [row.settlement_id, Number(row.amount)]));
+  const bookedAmounts = new Map(flows.map((row) => [row.settlement_id, Number(row.amount)]));
   const faults = paid
-    .filter((row) => (booked.get(row.id) ?? 0) !== Number(row.amount))
-    .map((row) => `settlement ${row.no}: paid ${row.amount}, to invoice ${booked.get(row.id) ?? 0}`);
+    .filter((row) => (bookedAmounts.get(row.id) ?? 0) !== Number(row.amount))
+    .map((row) => `settlement ${row.no}: paid ${row.amount}, to invoice ${bookedAmounts.get(row.id) ?? 0}`);
   return result("what can be invoiced was paid", paid.length, faults);
 };
 
@@ -78,11 +78,11 @@ const monthsEqualBooks: Check = async (db) => {
   let examined = 0;
   for (const company of await companiesOf(db)) {
     const rows = await db.selectFrom("invoice_months").selectAll().where("company_id", "=", company).execute();
-    const known = new Map(rows.map((row) => [row.period, row]));
+    const storedMonths = new Map(rows.map((row) => [row.period, row]));
     for (const month of monthsOf(await companyBuckets(db, company), await redByMonth(db, company))) {
       examined += 1;
-      const told = known.get(month.period);
-      const differs = monthAmounts.filter((name) => told?.[name] !== month[name]);
+      const storedMonth = storedMonths.get(month.period);
+      const differs = monthAmounts.filter((name) => storedMonth?.[name] !== month[name]);
       if (differs.length > 0) faults.push(`company ${company} ${month.period}: ${differs.join(", ")} differ`);
     }
   }
@@ -106,7 +106,10 @@ type Sums = ReadonlyMap<number, number>;
 const sumsOf = (rows: readonly { readonly id: number | null; readonly amount: number }[]): Sums =>
   new Map(rows.map(({ id, amount }) => [id ?? 0, Number(amount)]));
 
-/** What of an invoice is red was confirmed by the buyer, in parts or with its whole application, and is free of the quota again. */
+/**
+ * Checks that reversed amounts of invoices were confirmed by the buyer, in parts or with the whole application, and are
+ * released to the quota.
+ */
 const redEqualsLetters: Check = async (db) => {
   const letters = db.selectFrom("invoice_red_letters").where("status", "=", confirmed);
   const total = sql<number>`sum(amount)`.as("amount");
@@ -115,31 +118,33 @@ const redEqualsLetters: Check = async (db) => {
   const parts = db.selectFrom("invoice_allocations").where("is_correction", "=", partKinds.red);
   const back = sumsOf(await parts.groupBy("apply_id").select(["apply_id as id", total]).execute());
   const applies = await db.selectFrom("invoice_applies").selectAll().orderBy("id").execute();
-  const whole = new Set(applies.filter((apply) => apply.status === redApply).map((apply) => apply.id));
+  const redApplies = new Set(applies.filter((apply) => apply.status === redApply).map((apply) => apply.id));
   const records = await db.selectFrom("invoice_records").selectAll().where("apply_id", "is not", null).execute();
   const { code } = invoiceRecordStates;
   const faults = [
     ...applies.flatMap((apply) => {
       const inParts = byApply.get(apply.id) ?? 0;
-      const told = apply.red_total ?? 0;
-      const isTold = told === (whole.has(apply.id) ? apply.opened_amount : inParts);
+      const storedTotal = apply.red_total ?? 0;
+      const isRight = storedTotal === (redApplies.has(apply.id) ? apply.opened_amount : inParts);
       return [
-        ...(isTold ? [] : [`application ${apply.no}: ${told} red, ${inParts} confirmed`]),
+        ...(isRight ? [] : [`application ${apply.no}: ${storedTotal} red, ${inParts} confirmed`]),
         ...((back.get(apply.id) ?? 0) === -inParts ? [] : [`application ${apply.no}: red letters are not booked`]),
       ];
     }),
     ...records.flatMap((record) => {
       const inParts = byRecord.get(record.id) ?? 0;
-      const due = whole.has(record.apply_id ?? 0) ? record.amount : inParts;
-      const state = due === 0 ? code("normal") : code(due === record.amount ? "red" : "partlyRed");
-      const isRight = record.red_amount === due && (record.state === state || record.state === code("voided"));
-      return isRight ? [] : [`invoice ${record.id}: ${record.red_amount} red, ${due} confirmed`];
+      const expectedAmount = redApplies.has(record.apply_id ?? 0) ? record.amount : inParts;
+      const state =
+        expectedAmount === 0 ? code("normal") : code(expectedAmount === record.amount ? "red" : "partlyRed");
+      const isRight =
+        record.red_amount === expectedAmount && (record.state === state || record.state === code("voided"));
+      return isRight ? [] : [`invoice ${record.id}: ${record.red_amount} red, ${expectedAmount} confirmed`];
     }),
   ];
   return result("red letters were confirmed and booked", applies.length + records.length, faults);
 };
 
-/** No payment is invoiced twice: two live applications never hold more of a settlement than was ever paid of it. */
+/** Checks that no payment is invoiced twice: open and issued applications never hold more of a settlement than was paid. */
 const invoicedOnce: Check = async (db) => {
   const rows = await db
     .selectFrom("invoice_allocations as a")
@@ -154,9 +159,9 @@ const invoicedOnce: Check = async (db) => {
     .groupBy(["settlement_id", "period"])
     .select(["settlement_id", "period", sql<number>`sum(amount)`.as("amount")])
     .execute();
-  const most = new Map(paid.map((row) => [`${row.settlement_id} ${row.period}`, Number(row.amount)]));
+  const maxPaid = new Map(paid.map((row) => [`${row.settlement_id} ${row.period}`, Number(row.amount)]));
   const faults = rows
-    .filter((row) => Number(row.held) > (most.get(`${row.settlement_id} ${row.period}`) ?? 0))
+    .filter((row) => Number(row.held) > (maxPaid.get(`${row.settlement_id} ${row.period}`) ?? 0))
     .map((row) => `settlement ${row.settlement_id} ${row.period}: ${row.held} invoiced`);
   return result("nothing is invoiced twice", rows.length, faults);
 };

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import type { Check } from "../database/audit-check.ts";
 
-/** A price is the amount without its tax, to the cent that rounding may move (dictionary: tax included in the amount). */
+/** A price is the amount without its tax, up to one cent of rounding (dictionary: tax included in the amount). */
 const centsOfRounding = 1;
 
-/** Every invoice is its price and its tax at its rate, for the company of its application, and neither red nor void with one. */
+/**
+ * Checks that every invoice is price plus tax at its rate, for the company of its application, and that its reversal agrees
+ * with its application.
+ */
 const recordsAddUp: Check = async (db) => {
   const { rows } = await sql<{
     id: number;
@@ -26,17 +29,17 @@ const recordsAddUp: Check = async (db) => {
     examined: rows.length,
     faults: rows.flatMap((row) => {
       const price = (row.amount * 10_000) / (10_000 + row.tax_rate);
-      const wrong = [
+      const problems = [
         row.price + row.tax !== row.amount && "price and tax are not its amount",
         Math.abs(row.price - price) > centsOfRounding && "its tax is not that of its rate",
         row.is_other === 1 && "not of the company of its application",
       ];
-      return wrong.filter((one) => one !== false).map((one) => `invoice ${row.id}: ${one}`);
+      return problems.filter((one) => one !== false).map((one) => `invoice ${row.id}: ${one}`);
     }),
   };
 };
 
-/** What a voided invoice was issued for is not counted as issued; parts and flows are those of their application's company. */
+/** Checks that parts and flows belong to the company of their application. */
 const partsAreTheCompanys: Check = async (db) => {
   const { rows } = await sql<{ what: string }>`
     select 'application ' || a.no as what from invoice_applies a join invoice_allocations p on p.apply_id = a.id

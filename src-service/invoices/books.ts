@@ -6,14 +6,14 @@ import { lookUp, type Reader } from "../database/bulk.ts";
 const codes = (...keys: readonly Parameters<typeof invoiceApplyStates.code>[0][]): readonly number[] =>
   keys.map((key) => invoiceApplyStates.code(key));
 
-/** Applications whose invoices are out; a red letter that is not confirmed leaves them so. */
+/** Statuses of applications with issued invoices; an unconfirmed red letter does not change this. */
 export const issuedStatuses = codes("issued", "redPending");
-/** Applications that hold a part of the quota: nothing of them is rejected, withdrawn or red. */
+/** Statuses of applications that use quota: not rejected, withdrawn or reversed. */
 export const liveStatuses = [...codes("toAudit", "toIssue", "issuing", "partlyIssued"), ...issuedStatuses];
 
 /**
- * What a settlement's payments of one month came to, and what of it is invoiced or under way, in cents. `settled` is below
- * zero where a payment of an earlier month came back in this one.
+ * Payments of a settlement in one month, and how much of it is invoiced or under way, cents. `settled` is below zero where
+ * a payment of an earlier month came back in this one.
  */
 export type Bucket = {
   readonly settlement_id: number;
@@ -23,11 +23,11 @@ export type Bucket = {
   readonly invoicing: number;
 };
 
-/** What is left to invoice of a bucket; below zero: more is invoiced than was settled, a correction is due. */
+/** Amount of a bucket still to be invoiced; below zero: more is invoiced than was settled, so a correction is due. */
 export const remainingOf = ({ settled, invoiced, invoicing }: Bucket): number => settled - invoiced - invoicing;
 
 type Share = { readonly invoiced: number; readonly invoicing: number };
-/** A part of an application with how far that has come. */
+/** A part of an application with the application's progress. */
 export type Allocation = {
   readonly apply_id: number;
   readonly settlement_id: number;
@@ -39,28 +39,28 @@ export type Allocation = {
   readonly is_correction: number;
 };
 
-/** What a part of an application is: invoices a payment, takes off what came back, or was taken back by a red letter. */
+/** Kinds of parts of an application: invoices a payment, corrects a return, or was reversed by a red letter. */
 export const partKinds = { invoice: 0, correction: 1, red: 2 } as const;
 
 const keyOf = (row: { settlement_id: number; period: string }): string => `${row.settlement_id} ${row.period}`;
 
 /**
- * Which part of each allocation of one application is out: all when issued, else the oldest up to what was opened. What a
- * red letter took back was out before.
+ * The issued share of each allocation of one application: all when issued, else the oldest up to the opened amount.
+ * Reversed parts count as issued.
  */
 export const sharesOf = (rows: readonly Allocation[]): (Allocation & Share)[] => {
-  let opened = rows[0]?.opened_amount ?? 0;
+  let remainingOpened = rows[0]?.opened_amount ?? 0;
   const oldestFirst = [...rows].sort((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0));
   return oldestFirst.map((row) => {
     if (issuedStatuses.includes(row.status) || row.is_correction === partKinds.red)
       return { ...row, invoiced: row.amount, invoicing: 0 };
-    const invoiced = Math.min(opened, Math.max(0, row.amount));
-    opened -= invoiced;
+    const invoiced = Math.min(remainingOpened, Math.max(0, row.amount));
+    remainingOpened -= invoiced;
     return { ...row, invoiced, invoicing: row.amount - invoiced };
   });
 };
 
-/** The buckets that flows and the parts of live applications make up, oldest month first. */
+/** Buckets from flows and the parts of live applications, oldest month first. */
 export const bucketsFrom = (
   flows: readonly { settlement_id: number; period: string; settled: number }[],
   allocations: readonly Allocation[],
@@ -95,7 +95,7 @@ const allocationsOf = (db: Reader) =>
     .select(["a.apply_id", "a.settlement_id", "a.period", "a.amount", "a.is_correction"])
     .select(["p.status", "p.opened_amount"]);
 
-/** The parts of one live application with how far each has come. */
+/** The parts of one live application with their issued shares. */
 export const applyShares = async (db: Reader, applyId: number) =>
   sharesOf(await allocationsOf(db).where("a.apply_id", "=", applyId).execute());
 
@@ -112,7 +112,9 @@ export const companyBuckets = async (db: Reader, companyId: number): Promise<Buc
     await allocationsOf(db).where("a.company_id", "=", companyId).execute(),
   );
 
-/** The buckets of some settlements. Whole applications are read, for which part of one is out depends on all of it. */
+/**
+ * The buckets of some settlements. Reads complete applications, because the issued share of a part depends on all parts.
+ */
 export const settlementBuckets = async (db: Reader, settlementIds: readonly number[]): Promise<Bucket[]> => {
   const flows = await lookUp(settlementIds, (chunk) => flowsOf(db).where("f.settlement_id", "in", chunk).execute());
   const applies = await lookUp(settlementIds, (chunk) =>
@@ -120,11 +122,11 @@ export const settlementBuckets = async (db: Reader, settlementIds: readonly numb
   );
   const ids = [...new Set(applies.map((row) => row.apply_id))];
   const allocations = await lookUp(ids, (chunk) => allocationsOf(db).where("a.apply_id", "in", chunk).execute());
-  const wanted = new Set(settlementIds);
-  return bucketsFrom(flows, allocations).filter((bucket) => wanted.has(bucket.settlement_id));
+  const settlementIdSet = new Set(settlementIds);
+  return bucketsFrom(flows, allocations).filter((bucket) => settlementIdSet.has(bucket.settlement_id));
 };
 
-/** The quota that buckets come to: `available` = settled − returned − invoiced − invoicing. */
+/** The quota of buckets: `available` = settled − returned − invoiced − invoicing. */
 export const quotaOf = (buckets: readonly Bucket[]): InvoiceQuota => {
   const sum = (part: (bucket: Bucket) => number): number => buckets.reduce((total, one) => total + part(one), 0);
   return {

@@ -7,7 +7,7 @@ import { checkUscc } from "../../src-shared/values/uscc.ts";
 import { ServiceError } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** Who an invoice is made out to, as an application names it. */
+/** The buyer of an invoice, as named by its application. */
 export type Buyer = {
   readonly invoice_type: number;
   readonly invoice_style: number;
@@ -20,26 +20,27 @@ export type Buyer = {
 };
 
 const onPaper = 2;
-/** Most addresses that an invoice is sent to. */
-export const mostAddresses = 5;
+/** Maximum number of addresses that an invoice is sent to. */
+export const maxAddresses = 5;
 
-/** The addresses of an application, as it keeps them. */
+/** The stored addresses of an application. */
 export const addressesOf = (apply: { readonly receive_emails: string } | undefined): string[] =>
   (apply?.receive_emails ?? "").split(",").filter((email) => email !== "");
 
 const printed = ["title", "address_tel", "bank_account"] as const;
 
 const taxNoFault = (taxNo: string, company: Pick<Tables["companies"], "credit_code">): string | undefined => {
-  const checked = checkUscc(taxNo);
-  if (!checked.ok) return checked.code;
-  // The buyer is who paid (dictionary A1, four flows): an invoice to somebody else is no proof of this payment.
-  return company.credit_code !== "" && company.credit_code !== checked.value ? "buyer_differs" : undefined;
+  const checkedTaxNo = checkUscc(taxNo);
+  if (!checkedTaxNo.ok) return checkedTaxNo.code;
+  // The buyer must be the payer (dictionary A1, four flows): an invoice to somebody else does not prove this payment.
+  return company.credit_code !== "" && company.credit_code !== checkedTaxNo.value ? "buyer_differs" : undefined;
 };
 
 /**
  * Refuses with `invalid` and the fields that are wrong: the tax number by its check digits and as the company's own,
- * address and account where a special invoice has to name them, what would print otherwise than it was read, e-mails, where a paper one is sent to,
- * and masked values, which come from a form that was filled with them and would overwrite the right ones.
+ * address and account where a special invoice has to name them, texts that would print differently from how they were read,
+ * e-mails, the postal address for a paper invoice, and masked values, which come from a prefilled form and would overwrite
+ * the real ones.
  */
 export const assertBuyer = (buyer: Buyer, company: Pick<Tables["companies"], "credit_code">): void => {
   const faults: Record<string, string[]> = {};
@@ -51,7 +52,7 @@ export const assertBuyer = (buyer: Buyer, company: Pick<Tables["companies"], "cr
   }
   for (const field of printed) if (!isPlainLine(buyer[field])) faults[field] = ["invisible"];
   if (buyer.receive_emails.some((email) => !checkEmail(email).ok)) faults["receive_emails"] = ["invalid"];
-  if (buyer.receive_emails.length > mostAddresses) faults["receive_emails"] = ["too_many"];
+  if (buyer.receive_emails.length > maxAddresses) faults["receive_emails"] = ["too_many"];
   if (buyer.receive_emails.some(isMasked)) faults["receive_emails"] = ["masked"];
   for (const field of ["name", "address"] as const) {
     if (isMasked(buyer.receiver?.[field] ?? "")) faults[`receiver.${field}`] = ["masked"];

@@ -9,7 +9,7 @@ import { type Bucket, companyBuckets, partKinds, remainingOf, settlementBuckets 
 /** Codes of `settlements.invoice_status` (dictionary B6). */
 const statuses = { none: 1, applied: 2, partly: 3, invoiced: 4, red: 5 } as const;
 
-/** What a settlement's invoicing has come to; `hasRed`: an application of it ended in a red letter. */
+/** Invoice status of a settlement; `hasRed`: one of its applications was reversed. */
 export const invoiceStatusOf = (buckets: readonly Bucket[], hasRed: boolean): number => {
   const sum = (part: (bucket: Bucket) => number): number => buckets.reduce((total, one) => total + part(one), 0);
   const invoiced = sum((one) => one.invoiced);
@@ -22,7 +22,7 @@ export const invoiceStatusOf = (buckets: readonly Bucket[], hasRed: boolean): nu
 const redApply = invoiceApplyStates.code("red");
 const confirmedLetter = invoiceRedStates.code("confirmed");
 
-/** Settlements of which an invoice was taken back, by an application that ended in a red letter or by a part of one. */
+/** Settlements with a reversed invoice, completely or in part. */
 export const redSettlements = async (db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await lookUp(ids, (chunk) =>
     db
@@ -38,8 +38,8 @@ export const redSettlements = async (db: Reader, ids: readonly number[]): Promis
 };
 
 /**
- * Makes `invoice_status` of settlements true again. Their version stays: nobody edits this, and a person at work on the
- * settlement must not be told that it changed.
+ * Updates `invoice_status` of settlements. The version stays, because nobody edits this column and a person working on the
+ * settlement must not get a stale version.
  */
 export const refreshSettlements = async (
   writing: Writing,
@@ -76,14 +76,14 @@ export type Month = {
 };
 
 /** 1 nothing to invoice · 2 not invoiced · 3 partly · 4 all · 5 a correction is due · 6 all of it applied for. */
-const monthStatus = (settled: number, invoiced: number, invoicing: number, left: number): number => {
-  if (left < 0) return 5;
+const monthStatus = (settled: number, invoiced: number, invoicing: number, remaining: number): number => {
+  if (remaining < 0) return 5;
   if (settled === 0) return 1;
-  if (left === 0) return invoicing === 0 ? 4 : 6;
+  if (remaining === 0) return invoicing === 0 ? 4 : 6;
   return invoiced + invoicing === 0 ? 2 : 3;
 };
 
-/** The months that buckets make up. `red` is by month of the red letter. */
+/** Invoice months from buckets. `red`: reversed amounts by month of the red letter. */
 export const monthsOf = (buckets: readonly Bucket[], red: ReadonlyMap<string, number>): Month[] => {
   const byPeriod = Map.groupBy(buckets, (bucket) => bucket.period);
   const periods = [...new Set([...byPeriod.keys(), ...red.keys()])].sort();
@@ -91,21 +91,25 @@ export const monthsOf = (buckets: readonly Bucket[], red: ReadonlyMap<string, nu
     const own = byPeriod.get(period) ?? [];
     const sum = (part: (bucket: Bucket) => number): number => own.reduce((total, one) => total + part(one), 0);
     const [settled, returned] = [sum((one) => Math.max(0, one.settled)), sum((one) => Math.max(0, -one.settled))];
-    const [invoiced, invoicing, left] = [sum((one) => one.invoiced), sum((one) => one.invoicing), sum(remainingOf)];
+    const [invoiced, invoicing, remaining] = [
+      sum((one) => one.invoiced),
+      sum((one) => one.invoicing),
+      sum(remainingOf),
+    ];
     return {
       period,
-      status: monthStatus(settled, invoiced, invoicing, left),
+      status: monthStatus(settled, invoiced, invoicing, remaining),
       settled,
       returned,
       invoiced,
       invoicing,
-      not_invoiced: left,
+      not_invoiced: remaining,
       red: red.get(period) ?? 0,
     };
   });
 };
 
-/** What red letters took back, by their month. */
+/** Amounts reversed by red letters, by month. */
 export const redByMonth = async (db: Reader, companyId: number): Promise<ReadonlyMap<string, number>> => {
   const months = new Map<string, number>();
   const add = (at: string | null, amount: number): void => {
@@ -122,36 +126,36 @@ export const redByMonth = async (db: Reader, companyId: number): Promise<Readonl
     add(decide_at, amount);
     inParts.set(apply_id, (inParts.get(apply_id) ?? 0) + amount);
   }
-  const whole = await db
+  const redApplies = await db
     .selectFrom("invoice_applies")
     .where("company_id", "=", companyId)
     .where("status", "=", redApply)
     .select(["id", "red_at", "opened_amount"])
     .execute();
-  for (const { id, red_at, opened_amount } of whole) add(red_at, opened_amount - (inParts.get(id) ?? 0));
+  for (const { id, red_at, opened_amount } of redApplies) add(red_at, opened_amount - (inParts.get(id) ?? 0));
   return months;
 };
 
-/** One row a company and month, for ever: the id says which. */
+/** Id of the row of a company and month, derived from both. */
 export const monthId = (companyId: number, period: string): number =>
   companyId * 1_000_000 + Number(period.replace("-", ""));
 
 const amounts = ["status", "settled", "returned", "invoiced", "invoicing", "not_invoiced", "red"] as const;
 
-/** Makes the months of a company true again; those that are as they were stay untouched. */
+/** Updates the invoice months of a company; writes only changed rows. */
 export const refreshMonths = async (writing: Writing, company: { id: number; agency_id: number }): Promise<void> => {
   const { tx } = writing;
   const seq = await writing.changeSeq();
   const months = monthsOf(await companyBuckets(tx, company.id), await redByMonth(tx, company.id));
   const rows = await tx.selectFrom("invoice_months").selectAll().where("company_id", "=", company.id).execute();
-  const known = new Map(rows.map((row) => [row.period, row]));
+  const storedMonths = new Map(rows.map((row) => [row.period, row]));
   for (const month of months) {
-    const before = known.get(month.period);
+    const before = storedMonths.get(month.period);
     if (before !== undefined && amounts.every((name) => before[name] === month[name])) continue;
     const stamp = { change_seq: seq, updated_at: writing.at };
     const version = (before?.version ?? 0) + 1;
-    const owner = { id: monthId(company.id, month.period), agency_id: company.agency_id, company_id: company.id };
-    const row = { ...owner, ...month, ...stamp, version };
+    const keys = { id: monthId(company.id, month.period), agency_id: company.agency_id, company_id: company.id };
+    const row = { ...keys, ...month, ...stamp, version };
     await tx
       .insertInto("invoice_months")
       .values(row)
@@ -163,7 +167,7 @@ export const refreshMonths = async (writing: Writing, company: { id: number; age
   writing.touched("monthlyInvoices", company.id);
 };
 
-/** After anything that changed what is settled or invoiced of some settlements of one company. */
+/** Updates all derived data after a change of settled or invoiced amounts of some settlements of one company. */
 export const refreshDerived = async (
   writing: Writing,
   company: { id: number; agency_id: number },

@@ -6,7 +6,10 @@ import { issuedStatuses } from "./books.ts";
 
 type Body = z.output<typeof settlementsInvoiceFeedback.body>;
 
-/** Keeps what the buyer says of the invoice for a settlement. Errors: `not_found`, `nothing_to_invoice` before there is one. */
+/**
+ * Stores the buyer's feedback about the invoice of a settlement. Errors: `not_found`, `nothing_to_invoice` without an
+ * invoice.
+ */
 export const giveFeedback = (context: SignedIn, id: string, body: Body) =>
   context.write(async (writing) => {
     const { tx, at } = writing;
@@ -35,7 +38,7 @@ export const giveFeedback = (context: SignedIn, id: string, body: Body) =>
     });
     const applyIds = applies.map((one) => one.id);
     const seq = await writing.changeSeq();
-    // The applications show it, so who has one open reads it anew.
+    // The applications show the feedback, so they are pushed to the list.
     await tx.updateTable("invoice_applies").set({ change_seq: seq }).where("id", "in", applyIds).execute();
     writing.touched("invoiceApplies", settlement.company_id);
     return { settlement_id: String(settlement.id), result: body.result, at };

@@ -2,7 +2,7 @@ import { invoiceRecords } from "../../src-shared/lists/invoice-records.ts";
 import type { FileRule } from "../contributed.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 
-/** Files of invoices for who may see the invoice: a company opens its own, whoever uploaded them. */
+/** Files of invoices, for people who may see the invoice, whoever uploaded them. */
 export const invoiceFiles: FileRule = async (db, principal, key) => {
   if (!principal.permissions.has(invoiceRecords.permission)) return false;
   const records = await db

@@ -14,7 +14,7 @@ type Followed = {
 
 const paidLine = 1;
 
-/** What a settlement's paid lines cost the company, discounts taken off, in cents. */
+/** Cost of a settlement's paid lines for the company, less discounts, cents. */
 export const paidOf = async (db: Reader, settlementId: number): Promise<number> => {
   const row = await db
     .selectFrom("payout_lines as p")
@@ -35,20 +35,20 @@ const bookedOf = async (db: Reader, settlementId: number): Promise<{ booked: num
   return { booked: Number(row?.booked ?? 0), seq: Number(row?.seq ?? 0) };
 };
 
-/** Results still come in: what is paid is booked when they are all there. */
+/** Statuses with open results: paid lines are booked for invoicing when all results are known. */
 export const resultsPending = (["paying", "revoking", "offlineHandling"] as const).map((key) =>
   settlementStates.code(key),
 );
 
-/** Before payment there is nothing to look at. */
+/** Statuses before payment, without paid lines. */
 const unpaid = (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) =>
   settlementStates.code(key),
 );
 const open = [...unpaid, ...resultsPending];
 
 /**
- * Books what changed of a settlement's paid lines for invoicing, in the current month: payments add, returned ones take off
- * in the month in which they became known, so that a closed month stays as it was. To be called with every saved settlement.
+ * Books changes of a settlement's paid lines for invoicing in the current month: payments add, returns subtract in the
+ * month in which they became known, so that past months do not change. Must be called with every saved settlement.
  */
 export const followSettlement = async (writing: Writing, settlement: Followed): Promise<void> => {
   if (open.includes(settlement.status)) return;

@@ -9,7 +9,7 @@ import { addRecord } from "./records.ts";
 
 const issuable = invoiceApplyStates.transitions.issue.from.map((key) => invoiceApplyStates.code(key));
 
-/** The oldest application of a company that waits for invoices of this kind and has room for one. */
+/** The oldest application of a company that waits for invoices of this kind and is large enough. */
 const matching = async (writing: Writing, companyId: number, row: InvoiceRow): Promise<Apply> => {
   const applies = await writing.tx
     .selectFrom("invoice_applies")
@@ -20,12 +20,13 @@ const matching = async (writing: Writing, companyId: number, row: InvoiceRow): P
     .where("invoice_category", "=", row.invoice_category)
     .orderBy("id")
     .execute();
-  const found = applies.find((apply) => row.amount <= apply.open_amount - apply.opened_amount);
-  if (found === undefined) throw new ServiceError(applies.length === 0 ? "no_application" : "invoice_over_application");
-  return found;
+  const fittingApply = applies.find((apply) => row.amount <= apply.open_amount - apply.opened_amount);
+  if (fittingApply === undefined)
+    throw new ServiceError(applies.length === 0 ? "no_application" : "invoice_over_application");
+  return fittingApply;
 };
 
-/** Enters invoices to companies, each with the application that it fits. */
+/** Imports invoices to companies, each for a matching application. */
 export const invoiceImport: ImportKind<InvoiceRow> = {
   name: "invoice_record",
   take: async ({ context, writing, rows }) => {
@@ -37,8 +38,8 @@ export const invoiceImport: ImportKind<InvoiceRow> = {
       async (row) => {
         const company = companyOfRow(companies, row.company_name, row.tax_no);
         const apply = await matching(writing, company.id, row);
-        const given = { ...row, invoice_code: row.invoice_code ?? "", remark: row.remark ?? "", file_key: null };
-        const { recordId } = await addRecord(context, writing, apply, given);
+        const input = { ...row, invoice_code: row.invoice_code ?? "", remark: row.remark ?? "", file_key: null };
+        const { recordId } = await addRecord(context, writing, apply, input);
         return { record_id: recordId, amount: row.amount };
       },
     );

@@ -5,13 +5,13 @@ import { isWithin } from "../plumbing/data-scope.ts";
 
 type Company = Tables["companies"];
 
-/** Companies by the names that rows of an import give, among those that the person may see. */
+/** Companies by the names in rows of an import, among those that the person may see. */
 export const companiesNamed = async (
   db: Reader,
   principal: Principal,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Company>> => {
-  const found = await lookUp(
+  const companies = await lookUp(
     names.map((name) => name.trim()),
     (chunk) =>
       db
@@ -22,8 +22,8 @@ export const companiesNamed = async (
         .orderBy("id", "desc")
         .execute(),
   );
-  const seen = found.filter(({ id, agency_id }) => isWithin(principal, { agency_id, company_id: id }));
-  return new Map(seen.map((company) => [company.name, company]));
+  const visibleCompanies = companies.filter(({ id, agency_id }) => isWithin(principal, { agency_id, company_id: id }));
+  return new Map(visibleCompanies.map((company) => [company.name, company]));
 };
 
 /** The company of a row; throws `company_unknown`, and `company_differs` where the row gives another credit code. */

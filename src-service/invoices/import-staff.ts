@@ -30,7 +30,7 @@ const workersOf = async (
 ): Promise<ReadonlyMap<string, Worker>> => {
   const ids = [...companies.values()].map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const found = await lookUp(
+  const workers = await lookUp(
     rows.map((row) => row.id_no),
     (chunk): Promise<Worker[]> =>
       db
@@ -41,7 +41,7 @@ const workersOf = async (
         .select(["l.id", "l.name", "l.id_no", "r.company_id"])
         .execute(),
   );
-  return new Map(found.map((worker) => [workerKey(worker.company_id, worker.id_no), worker]));
+  return new Map(workers.map((worker) => [workerKey(worker.company_id, worker.id_no), worker]));
 };
 
 /** Invoices of the agency with the numbers of the rows: a number names one invoice of the agency. */
@@ -50,7 +50,7 @@ const entered = async (
   agencyId: number,
   rows: readonly StaffInvoiceRow[],
 ): Promise<Map<string, InvoiceRecord>> => {
-  const found = await lookUp(
+  const invoices = await lookUp(
     rows.map((row) => row.invoice_no),
     (chunk) =>
       db
@@ -60,13 +60,13 @@ const entered = async (
         .where("invoice_no", "in", chunk)
         .execute(),
   );
-  return new Map(found.map((record) => [invoiceKey(record), record]));
+  return new Map(invoices.map((record) => [invoiceKey(record), record]));
 };
 
-/** One that an import brought and that was taken back may come again, in place of what it was. */
+/** An invoice whose import was rolled back may be imported again and replaces the old record. */
 const mayComeAgain = (record: InvoiceRecord): boolean => record.state === voided && record.record_kind === toWorker;
 
-/** What of the rows comes close to a worker of their company. Counted for the whole turn: `guess_limit`. */
+/** Values of rows that are similar to a worker of their company. Counted for the whole turn: `guess_limit`. */
 const guessesOf = async (
   db: Reader,
   companies: ReadonlyMap<string, Company>,
@@ -89,7 +89,7 @@ const guessesOf = async (
   return guesses;
 };
 
-/** Records by what has to be done: new ones, and ones that take the place of what was taken back. */
+/** New records, and records that replace rolled back ones. */
 const write = async (
   writing: Writing,
   records: readonly InvoiceRecord[],
@@ -108,7 +108,7 @@ const write = async (
   for (const id of new Set(records.map(({ company_id }) => company_id))) writing.touched("invoiceRecords", id);
 };
 
-/** Enters invoices that were issued for workers; they take nothing of the company's quota. */
+/** Imports invoices that were issued for workers; they do not use the company's quota. */
 export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
   name: "staff_invoice",
   take: async ({ context, writing, rows }) => {
@@ -118,26 +118,26 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
     const names = rows.map((row) => row.company_name);
     const companies = await companiesNamed(tx, principal, names);
     const workers = await workersOf(tx, companies, rows);
-    const known = await entered(tx, principal.agency_id, rows);
+    const existingRecords = await entered(tx, principal.agency_id, rows);
     const guesses = await guessesOf(tx, companies, workers, rows);
     await countGuesses(writing, principal, "list:invoiceRecords", guesses);
     const firstId = await writing.ids(rows.length);
-    const made: InvoiceRecord[] = [];
+    const newRecords: InvoiceRecord[] = [];
     const again = new Set<number>();
     const results = await oneByOne(
       rows,
       (row) => row.invoice_no,
       async (row) => {
         const company = companyOfRow(companies, row.company_name, undefined);
-        const given = { ...row, invoice_code: row.invoice_code ?? "", remark: "" };
-        if (invoiceFault(given, dayOf(at)) !== null) throw new ServiceError("invoice_number_wrong");
-        const before = known.get(invoiceKey(given));
+        const input = { ...row, invoice_code: row.invoice_code ?? "", remark: "" };
+        if (invoiceFault(input, dayOf(at)) !== null) throw new ServiceError("invoice_number_wrong");
+        const before = existingRecords.get(invoiceKey(input));
         if (before !== undefined && !mayComeAgain(before)) throw new ServiceError("invoice_seen");
         const worker = workers.get(workerKey(company.id, row.id_no));
         if (worker === undefined || worker.name !== row.name) throw new ServiceError("worker_not_found");
         const record: InvoiceRecord = {
-          ...newRecord(given, row),
-          id: before?.id ?? firstId + made.length,
+          ...newRecord(input, row),
+          id: before?.id ?? firstId + newRecords.length,
           version: (before?.version ?? 0) + 1,
           change_seq,
           agency_id: company.agency_id,
@@ -152,12 +152,12 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
           create_at: at,
         };
         if (before !== undefined) again.add(before.id);
-        made.push(record);
-        known.set(invoiceKey(given), record);
+        newRecords.push(record);
+        existingRecords.set(invoiceKey(input), record);
         return { record_id: record.id, amount: record.amount };
       },
     );
-    await write(writing, made, again);
+    await write(writing, newRecords, again);
     return results;
   },
   rollBack: {
@@ -173,14 +173,17 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
           .where("id", "in", chunk)
           .execute(),
       );
-      // An invoice that was sent, got its file or was taken back since is somebody's already.
-      const used = records.filter(
+      // An invoice that was sent, got its file or was reversed since prevents the rollback.
+      const usedRecords = records.filter(
         ({ state, mailed, file_key }) => state !== normal || mailed !== null || file_key !== null,
       );
-      if (used.length > 0 || records.length !== recordIds.length) {
-        const [first] = used;
+      if (usedRecords.length > 0 || records.length !== recordIds.length) {
+        const [first] = usedRecords;
         throw new ServiceError("import_has_dependents", {
-          params: { count: Math.max(used.length, recordIds.length - records.length), no: first?.invoice_no ?? "" },
+          params: {
+            count: Math.max(usedRecords.length, recordIds.length - records.length),
+            no: first?.invoice_no ?? "",
+          },
         });
       }
       await replaceMany(

@@ -11,7 +11,7 @@ import type { Reader } from "../database/bulk.ts";
 import { insertMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { countGuesses, guessAbout, isNear } from "../sensitive/guesses.ts";
-import { addressesOf, mostAddresses } from "./buyer.ts";
+import { addressesOf, maxAddresses } from "./buyer.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
 import { assertSame } from "./red-store.ts";
 
@@ -33,7 +33,7 @@ export const mailsOf = async (db: Reader, recordId: number): Promise<z.output<ty
   return rows.map((row) => ({ ...row, id: String(row.id), error: errors[row.error as keyof typeof errors] ?? "" }));
 };
 
-/** How an invoice went out: by the newest mail to each address. */
+/** Mail status of an invoice, by the newest mail to each address. */
 const mailedOf = async (db: Reader, recordId: number): Promise<number> => {
   const newest = new Map<string, number>();
   for (const mail of await mailsOf(db, recordId)) {
@@ -45,7 +45,7 @@ const mailedOf = async (db: Reader, recordId: number): Promise<number> => {
   return states.includes(code("queued")) ? mailStatuses.underWay : mailStatuses.sent;
 };
 
-/** Makes the invoice tell again how it went out. Its version stays: nobody edits this. */
+/** Updates the mail status of an invoice. The version stays, because nobody edits it. */
 export const refreshMailed = async (
   writing: Writing,
   record: { readonly id: number; readonly company_id: number },
@@ -104,8 +104,8 @@ export const queueMails = async (
   await refreshMailed(writing, record);
 };
 
-/** Why an invoice may not be sent now, as an error code; null when nothing is against it. */
-export const whyNotSend = (principal: Principal, record: InvoiceRecord): string | null => {
+/** Error code why an invoice may not be sent now; null when it may. */
+export const sendRefusal = (principal: Principal, record: InvoiceRecord): string | null => {
   if (!principal.permissions.has("invoice.record.create")) return "forbidden";
   if (record.state === invoiceRecordStates.code("red") || record.state === invoiceRecordStates.code("voided")) {
     return "illegal_transition";
@@ -115,20 +115,20 @@ export const whyNotSend = (principal: Principal, record: InvoiceRecord): string 
 
 const hasFile = (record: InvoiceRecord): record is InvoiceRecord & { file_key: string } => record.file_key !== null;
 
-type Asked = {
+type MailRequest = {
   readonly version: number;
   readonly emails: readonly string[];
   readonly to_application?: boolean | undefined;
 };
 
-/** Refuses with `invalid` what is no address and what is masked. */
+/** Refuses with `invalid` what is not an address and what is masked. */
 const typedAddresses = (emails: readonly string[]): string[] => {
   const fault = (code: string) => new ServiceError("invalid", { fields: { emails: [code] } });
   if (emails.some(isMasked)) throw fault("masked");
-  const checked = emails.map(checkEmail);
-  const good = checked.flatMap((one) => (one.ok ? [one.value] : []));
-  if (good.length < checked.length) throw fault("email_invalid");
-  return good;
+  const checkedEmails = emails.map(checkEmail);
+  const validEmails = checkedEmails.flatMap((one) => (one.ok ? [one.value] : []));
+  if (validEmails.length < checkedEmails.length) throw fault("email_invalid");
+  return validEmails;
 };
 
 const applicationAddresses = async (db: Reader, { apply_id }: InvoiceRecord): Promise<string[]> => {
@@ -142,8 +142,8 @@ const applicationAddresses = async (db: Reader, { apply_id }: InvoiceRecord): Pr
 };
 
 /**
- * Counts typed addresses that look, masked, like one that the person sees masked here: whether a mail is under way to it,
- * or that an equal one goes out once, would tell the right one from the others.
+ * Counts typed addresses that look, masked, like one that the person sees masked here, because the answer (a mail is under
+ * way, or an equal address is used once) would reveal the right one.
  */
 const countNear = async (
   { principal }: SignedIn,
@@ -153,29 +153,29 @@ const countNear = async (
   masked: readonly string[],
 ): Promise<void> => {
   const object = `invoiceRecord:${record.id}` as const;
-  const near = typed.filter((email) => masked.some((one) => isNear("email", email, one)));
-  const guesses = near.map((email) => guessAbout("email", object, email));
+  const similarEmails = typed.filter((email) => masked.some((one) => isNear("email", email, one)));
+  const guesses = similarEmails.map((email) => guessAbout("email", object, email));
   await countGuesses(writing, principal, object, guesses);
-  writing.writeOnRefusal((rest) => countGuesses(rest, principal, object, guesses));
+  writing.writeOnRefusal((afterRefusal) => countGuesses(afterRefusal, principal, object, guesses));
 };
 
 /**
- * Sends an invoice to addresses, again where it went before. Errors: `not_found`, `forbidden`, `stale_version`,
- * `illegal_transition` for one that was taken back, `invoice_file_missing`, `mail_under_way`, `guess_limit`, `invalid`.
+ * Sends an invoice to addresses, also repeatedly. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`
+ * for a reversed one, `invoice_file_missing`, `mail_under_way`, `guess_limit`, `invalid`.
  */
-export const sendRecord = (context: SignedIn, id: string, body: Asked): Promise<number> =>
+export const sendRecord = (context: SignedIn, id: string, body: MailRequest): Promise<number> =>
   context.write(async (writing) => {
     await writing.changeSeq();
     const record = await findRecord(writing.tx, context.principal, id);
     assertSame(record, body.version);
-    const why = whyNotSend(context.principal, record);
-    if (why === "illegal_transition") throw new ServiceError(why, { current: record.state });
-    if (why !== null || !hasFile(record)) throw new ServiceError(why ?? "invoice_file_missing");
+    const refusal = sendRefusal(context.principal, record);
+    if (refusal === "illegal_transition") throw new ServiceError(refusal, { current: record.state });
+    if (refusal !== null || !hasFile(record)) throw new ServiceError(refusal ?? "invoice_file_missing");
     const typed = typedAddresses(body.emails);
     const own = body.to_application === true ? await applicationAddresses(writing.tx, record) : [];
     const emails = [...own, ...typed];
     if (emails.length === 0) throw new ServiceError("invalid", { fields: { emails: ["missing"] } });
-    if (emails.length > mostAddresses) throw new ServiceError("invalid", { fields: { emails: ["too_many"] } });
+    if (emails.length > maxAddresses) throw new ServiceError("invalid", { fields: { emails: ["too_many"] } });
     const waiting = (await mailsOf(writing.tx, record.id)).filter((mail) => mail.status === code("queued"));
     const underWay = waiting.map((mail) => mail.to_address);
     await countNear(context, writing, record, typed, [...underWay, ...own]);

@@ -6,7 +6,7 @@ import { type OutgoingMail, refreshMailed } from "./mail-store.ts";
 const mostAtOnce = 20;
 const mostAttempts = 6;
 const firstPauseMs = 30_000;
-/** A mail that is being handed over is left alone for so long; after that its sender counts as dead. */
+/** How long a claimed mail is left to its sender; afterwards the sender counts as dead. */
 const leaseMs = 60_000;
 const code = outgoingMailStates.code;
 
@@ -18,27 +18,27 @@ export type MailWorkerParts = {
 };
 
 const isAnyDue = async ({ db, clock }: Context): Promise<boolean> => {
-  const due = await db
+  const dueMails = await db
     .selectFrom("outgoing_mails")
     .select("id")
     .where("status", "=", code("queued"))
     .where("next_ms", "<=", clock.now())
     .limit(1)
     .executeTakeFirst();
-  return due !== undefined;
+  return dueMails !== undefined;
 };
 
 /**
- * One round of handing over what waits. It may be killed at any point and several copies may run: a mail is claimed before
- * it is handed over, under the same `message_id` every time, so the carrier delivers it once. What it could not take is
- * tried again, each time after twice the pause, and given up after the sixth.
+ * One round of sending waiting mails. It may be killed at any point and several copies may run: a mail is claimed before it
+ * is sent, under the same `message_id` every time, so the carrier delivers it once. A failed mail is retried, each time
+ * after twice the pause, and fails finally after the sixth.
  */
 export const sendMails = async ({ context, carrier, onFault }: MailWorkerParts): Promise<void> => {
   const { clock } = context;
-  // Nothing is written, and nobody waits for it, while nothing is due.
+  // Without due mails no write transaction is opened.
   if (!(await isAnyDue(context))) return;
   const claimed = await context.write(async ({ tx }): Promise<OutgoingMail[]> => {
-    const due = await tx
+    const dueMails = await tx
       .selectFrom("outgoing_mails")
       .selectAll()
       .where("status", "=", code("queued"))
@@ -46,14 +46,14 @@ export const sendMails = async ({ context, carrier, onFault }: MailWorkerParts):
       .orderBy("id")
       .limit(mostAtOnce)
       .execute();
-    for (const { id } of due) {
+    for (const { id } of dueMails) {
       await tx
         .updateTable("outgoing_mails")
         .set((eb) => ({ next_ms: clock.now() + leaseMs, attempts: eb("attempts", "+", 1) }))
         .where("id", "=", id)
         .execute();
     }
-    return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }));
+    return dueMails.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }));
   });
   for (const mail of claimed) {
     const answer = await handOver(carrier, mail, onFault);

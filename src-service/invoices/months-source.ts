@@ -1,6 +1,6 @@
 import type { ListSource } from "../lists/source.ts";
 
-/** Rows of the list `monthlyInvoices`; nobody in particular makes a month. */
+/** Rows of the list `monthlyInvoices`; a month has no maker. */
 export const monthsSource: ListSource = {
   maker: null,
   from: (db) =>

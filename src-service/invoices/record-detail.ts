@@ -7,16 +7,16 @@ import { notFound } from "../plumbing/answers.ts";
 import { verdictOf } from "../records/decide.ts";
 import type { Apply } from "./apply-store.ts";
 import { addressesOf } from "./buyer.ts";
-import { mailsOf, whyNotSend } from "./mail-store.ts";
+import { mailsOf, sendRefusal } from "./mail-store.ts";
 import { findRecord, recordRow } from "./record-store.ts";
-import { hasPending, redLettersOf, whyNoRed } from "./red-store.ts";
+import { hasPending, redLetterRefusal, redLettersOf } from "./red-store.ts";
 
 const applyOf = (db: Reader, id: number | null): Promise<Apply | undefined> =>
   id === null
     ? Promise.resolve(undefined)
     : db.selectFrom("invoice_applies").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** An invoice with the parts that were taken back, its mails, and what this person may do with it. */
+/** An invoice with its red-letter forms, its mails, and the actions that this person may do. */
 export const recordDetail = async (context: SignedIn, id: string): Promise<InvoiceRecordDetail> => {
   const { db, principal } = context;
   const record = await findRecord(db, principal, id);
@@ -27,13 +27,13 @@ export const recordDetail = async (context: SignedIn, id: string): Promise<Invoi
     mails: (await mailsOf(db, record.id)).map((mail) => ({ ...mail, to_address: maskEmail(mail.to_address) })),
     receive_emails: addressesOf(apply).map(maskEmail),
     actions: [
-      verdictOf("redden", whyNoRed(principal, record, apply, await hasPending(db, { record_id: record.id }))),
-      verdictOf("send", whyNotSend(principal, record)),
+      verdictOf("redden", redLetterRefusal(principal, record, apply, await hasPending(db, { record_id: record.id }))),
+      verdictOf("send", sendRefusal(principal, record)),
     ],
   };
 };
 
-/** What the sandbox carrier delivered of an invoice; `not_found` outside the demo environment. */
+/** Mails of an invoice that the sandbox carrier delivered. Throws `not_found` outside the demo environment. */
 export const deliveredMails = async (
   { environment }: { readonly environment: Environment },
   { db, principal }: { readonly db: Reader; readonly principal: Principal },

@@ -10,6 +10,6 @@ export type InvoiceRecord = Tables["invoice_records"];
 /** An invoice that the person may see, else `not_found`. */
 export const findRecord = finderOf("invoice_records");
 
-/** A record as answers carry it: masked. */
+/** A record in the form of answers, masked. */
 export const recordRow = (db: Database, { principal }: SignedIn, id: number) =>
   maskedRow(db, principal, invoiceRecords, recordsSource, id);

@@ -1,6 +1,8 @@
 import type { ListSource } from "../lists/source.ts";
 
-/** Rows of the list `invoiceRecords`. They go by the company: who may see its settlements may see what was invoiced of them. */
+/**
+ * Rows of the list `invoiceRecords`. They are scoped by company: people who may see its settlements may see their invoices.
+ */
 export const recordsSource: ListSource = {
   maker: null,
   from: (db) =>

@@ -22,44 +22,44 @@ const toCompany = 1;
 
 type Numbered = { readonly invoice_no: string; readonly invoice_code: string; readonly invoice_at: string };
 
-/** What is wrong with number, code and day of an invoice, by field; null when nothing is (dictionary A5). */
-export const invoiceFault = (given: Numbered, today: string): Record<string, string[]> | null => {
-  const checked = checkInvoiceNo(given.invoice_no);
-  if (!checked.ok) return { invoice_no: [checked.code] };
-  const needsCode = checked.isOld && !/^\d{10}(?:\d\d)?$/u.test(given.invoice_code);
+/** Faults of number, code and day of an invoice, by field; null when there are none (dictionary A5). */
+export const invoiceFault = (input: Numbered, today: string): Record<string, string[]> | null => {
+  const checkedNo = checkInvoiceNo(input.invoice_no);
+  if (!checkedNo.ok) return { invoice_no: [checkedNo.code] };
+  const needsCode = checkedNo.isOld && !/^\d{10}(?:\d\d)?$/u.test(input.invoice_code);
   if (needsCode) return { invoice_code: ["required"] };
-  if (!checked.isOld && given.invoice_code !== "") return { invoice_code: ["not_with_number"] };
-  return given.invoice_at > today ? { invoice_at: ["date_future"] } : null;
+  if (!checkedNo.isOld && input.invoice_code !== "") return { invoice_code: ["not_with_number"] };
+  return input.invoice_at > today ? { invoice_at: ["date_future"] } : null;
 };
 
-/** Whether a number was entered before: it names one invoice of the agency, for ever. */
-export const isSeen = async (db: Reader, agencyId: number, given: Numbered): Promise<boolean> => {
+/** Whether a number was entered before; it identifies one invoice of the agency for ever. */
+export const isEntered = async (db: Reader, agencyId: number, input: Numbered): Promise<boolean> => {
   const row = await db
     .selectFrom("invoice_records")
     .select("id")
     .where("agency_id", "=", agencyId)
-    .where("invoice_code", "=", given.invoice_code)
-    .where("invoice_no", "=", given.invoice_no)
+    .where("invoice_code", "=", input.invoice_code)
+    .where("invoice_no", "=", input.invoice_no)
     .executeTakeFirst();
   return row !== undefined;
 };
 
 /** Invoices are normal when entered; price and tax follow from amount and kind. */
 export const newRecord = (
-  given: Numbered & { readonly amount: number; readonly remark: string },
+  input: Numbered & { readonly amount: number; readonly remark: string },
   kind: { readonly invoice_type: number; readonly invoice_category: string },
 ) => {
-  const { price, tax, rate } = splitInvoice(given.amount, kind.invoice_type as InvoiceType);
+  const { price, tax, rate } = splitInvoice(input.amount, kind.invoice_type as InvoiceType);
   return {
     version: 1,
     record_kind: toCompany,
     state: invoiceRecordStates.code("normal"),
-    invoice_no: given.invoice_no,
-    invoice_code: given.invoice_code,
-    invoice_at: given.invoice_at,
+    invoice_no: input.invoice_no,
+    invoice_code: input.invoice_code,
+    invoice_at: input.invoice_at,
     invoice_type: kind.invoice_type,
     invoice_category: kind.invoice_category,
-    amount: given.amount,
+    amount: input.amount,
     price,
     tax,
     tax_rate: rate,
@@ -72,11 +72,11 @@ export const newRecord = (
     file_key: null,
     courier_company: "",
     courier_no: "",
-    remark: given.remark,
+    remark: input.remark,
   };
 };
 
-/** Whom an application wants its invoices sent to gets one as soon as it has its file. */
+/** Sends an invoice with its file to the addresses of its application. */
 const sendFirst = async (
   writing: Writing,
   record: InvoiceRecord,
@@ -93,44 +93,45 @@ const applyOf = (db: Reader, id: number | null) =>
     ? Promise.resolve(undefined)
     : db.selectFrom("invoice_applies").select("receive_emails").where("id", "=", id).executeTakeFirst();
 
-/** Enters an invoice for an application and moves it: issued when nothing is left, else partly. */
+/** Adds an invoice to an application and updates its status: issued when nothing is left, else partly issued. */
 export const addRecord = async (
   context: SignedIn,
   writing: Writing,
   apply: Apply,
-  given: Numbered & { readonly amount: number; readonly remark: string; readonly file_key: string | null },
+  input: Numbered & { readonly amount: number; readonly remark: string; readonly file_key: string | null },
 ): Promise<{ apply: Apply; recordId: number }> => {
-  const fault = invoiceFault(given, dayOf(writing.at));
+  const fault = invoiceFault(input, dayOf(writing.at));
   if (fault !== null) throw new ServiceError("invalid", { fields: fault });
-  if (await isSeen(writing.tx, apply.agency_id, given)) throw new ServiceError("invoice_seen");
-  const left = apply.open_amount - apply.opened_amount;
-  if (given.amount > left) throw new ServiceError("invoice_over_application", { params: { left } });
+  if (await isEntered(writing.tx, apply.agency_id, input)) throw new ServiceError("invoice_seen");
+  const remainingCents = apply.open_amount - apply.opened_amount;
+  if (input.amount > remainingCents)
+    throw new ServiceError("invoice_over_application", { params: { left: remainingCents } });
   await assertCovered(writing, apply);
   const id = await writing.ids(1);
   const record: InvoiceRecord = {
-    ...newRecord(given, apply),
+    ...newRecord(input, apply),
     id,
     change_seq: await writing.changeSeq(),
     agency_id: apply.agency_id,
     company_id: apply.company_id,
     apply_id: apply.id,
-    file_key: given.file_key,
+    file_key: input.file_key,
     drawer_id: context.principal.user_id,
     create_at: writing.at,
   };
   await writing.tx.insertInto("invoice_records").values(record).execute();
   writing.touched("invoiceRecords", apply.company_id);
   await sendFirst(writing, record, apply, context.principal.user_id);
-  const opened_amount = apply.opened_amount + given.amount;
+  const opened_amount = apply.opened_amount + input.amount;
   const status = invoiceApplyStates.code(opened_amount === apply.open_amount ? "issued" : "partlyIssued");
-  const params = { invoice_no: given.invoice_no, amount: given.amount };
-  const saved = await saveApply(context, writing, apply, { status, opened_amount }, { action: "issue", params });
-  return { apply: saved, recordId: id };
+  const params = { invoice_no: input.invoice_no, amount: input.amount };
+  const savedApply = await saveApply(context, writing, apply, { status, opened_amount }, { action: "issue", params });
+  return { apply: savedApply, recordId: id };
 };
 
 /**
- * Enters an issued invoice. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `invoice_seen`,
- * `invoice_over_application`, `quota_exceeded`, `invalid`.
+ * Creates the record of an issued invoice. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`,
+ * `invoice_seen`, `invoice_over_application`, `quota_exceeded`, `invalid`.
  */
 export const createRecord = async (service: Service, context: SignedIn, body: Create) => {
   const file = body.file_key === undefined ? null : await readVoucherFile(service, context.principal, body.file_key);
@@ -141,7 +142,7 @@ export const createRecord = async (service: Service, context: SignedIn, body: Cr
   });
 };
 
-/** A number that no courier prints would never be found again. */
+/** Courier numbers consist of letters and digits only. */
 const assertCourier = (no: string | undefined): void => {
   if (no === undefined || no.trim() === "" || courierNo.test(no.trim())) return;
   throw new ServiceError("invalid", { fields: { courier_no: ["courier_no"] } });

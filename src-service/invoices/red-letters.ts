@@ -14,7 +14,7 @@ import { redden } from "./allocate.ts";
 import { type Apply, addEvent, findApply, saveApply } from "./apply-store.ts";
 import { applyShares, companyBuckets } from "./books.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
-import { assertSame, findRedLetter, hasPending, type RedLetter, whyNoRed } from "./red-store.ts";
+import { assertSame, findRedLetter, hasPending, type RedLetter, redLetterRefusal } from "./red-store.ts";
 
 type Create = z.output<typeof invoiceRedsCreate.body>;
 type Update = z.output<typeof invoiceRedsUpdate.body>;
@@ -22,7 +22,7 @@ type Update = z.output<typeof invoiceRedsUpdate.body>;
 const hourMs = 3_600_000;
 const code = invoiceRedStates.code;
 
-/** Bumps an invoice, so that who has it open at another version is told. */
+/** Raises the version of an invoice, so that a person who has the old version open gets `stale_version`. */
 const saveRecord = async (
   writing: Writing,
   record: InvoiceRecord,
@@ -34,7 +34,7 @@ const saveRecord = async (
 };
 
 /**
- * Asks for a red letter over a part of an invoice. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`,
+ * Requests a red letter for a part of an invoice. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`,
  * `red_pending`, `red_over_invoice`.
  */
 export const createRedLetter = (context: SignedIn, id: string, body: Create): Promise<number> =>
@@ -45,11 +45,11 @@ export const createRedLetter = (context: SignedIn, id: string, body: Create): Pr
     const record = await findRecord(tx, principal, id);
     assertSame(record, body.version);
     const apply = record.apply_id === null ? undefined : await findApply(tx, principal, String(record.apply_id));
-    const why = whyNoRed(principal, record, apply, await hasPending(tx, { record_id: record.id }));
-    if (why === "illegal_transition") throw new ServiceError(why, { current: record.state });
-    if (why !== null || apply === undefined) throw new ServiceError(why ?? "not_found");
-    const left = record.amount - record.red_amount;
-    if (body.amount > left) throw new ServiceError("red_over_invoice", { params: { left } });
+    const refusal = redLetterRefusal(principal, record, apply, await hasPending(tx, { record_id: record.id }));
+    if (refusal === "illegal_transition") throw new ServiceError(refusal, { current: record.state });
+    if (refusal !== null || apply === undefined) throw new ServiceError(refusal ?? "not_found");
+    const remainingCents = record.amount - record.red_amount;
+    if (body.amount > remainingCents) throw new ServiceError("red_over_invoice", { params: { left: remainingCents } });
     const letter: RedLetter = {
       id: await writing.ids(1),
       version: 1,
@@ -91,8 +91,8 @@ const readRecord = (writing: Writing, { record_id }: RedLetter): Promise<Invoice
 const readApply = (writing: Writing, { apply_id }: RedLetter): Promise<Apply> =>
   writing.tx.selectFrom("invoice_applies").selectAll().where("id", "=", apply_id).executeTakeFirstOrThrow();
 
-/** Books the part as no longer invoiced, so that it counts for the quota again. */
-const takeBack = async (writing: Writing, apply: Apply, amount: number): Promise<void> => {
+/** Books the part as no longer invoiced, so that it is available for the quota again. */
+const releaseAmount = async (writing: Writing, apply: Apply, amount: number): Promise<void> => {
   const { tx } = writing;
   const parts = redden(await applyShares(tx, apply.id), await companyBuckets(tx, apply.company_id), amount);
   if (parts === null) throw new ServiceError("red_over_invoice", { params: { left: 0 } });
@@ -109,14 +109,14 @@ const takeBack = async (writing: Writing, apply: Apply, amount: number): Promise
   }
 };
 
-/** The buyer confirmed: the part is void. With the last part the application ends as a red one. */
+/** The buyer confirmed: voids the part. With the last part the application becomes reversed. */
 const confirm = async (context: SignedIn, writing: Writing, letter: RedLetter, body: Update): Promise<void> => {
   const red_no = body.red_no?.trim() ?? "";
   const [record, apply] = [await readRecord(writing, letter), await readApply(writing, letter)];
   if (!invoiceApplyStates.allows("redden", apply.status)) {
     throw new ServiceError("illegal_transition", { current: apply.status });
   }
-  await takeBack(writing, apply, letter.amount);
+  await releaseAmount(writing, apply, letter.amount);
   await decide(writing, letter, code("confirmed"), {
     decided_by: context.principal.user_id,
     decide_reason: "",
@@ -151,7 +151,7 @@ const acts = {
 } as const;
 
 /**
- * Keeps what became of a form; its invoice's id. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`,
+ * Keeps the outcome of a form; its invoice's id. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`,
  * `own_application`, `red_lapsed`, `invalid`.
  */
 export const updateRedLetter = (context: SignedIn, id: string, body: Update): Promise<number> =>

@@ -22,8 +22,12 @@ const toCompany = 1;
 export const findRedLetter = finderOf("invoice_red_letters");
 
 /** Whether a form of an application, or of one of its invoices, waits for the buyer. */
-export const hasPending = async (db: Reader, of: { apply_id: number } | { record_id: number }): Promise<boolean> => {
-  const [column, id] = "apply_id" in of ? (["apply_id", of.apply_id] as const) : (["record_id", of.record_id] as const);
+export const hasPending = async (
+  db: Reader,
+  parent: { apply_id: number } | { record_id: number },
+): Promise<boolean> => {
+  const [column, id] =
+    "apply_id" in parent ? (["apply_id", parent.apply_id] as const) : (["record_id", parent.record_id] as const);
   const row = await db
     .selectFrom("invoice_red_letters")
     .select("id")
@@ -33,8 +37,8 @@ export const hasPending = async (db: Reader, of: { apply_id: number } | { record
   return row !== undefined;
 };
 
-/** Why a part of an invoice may not be asked back now, as an error code; null when nothing is against it. */
-export const whyNoRed = (
+/** Error code why no red letter for an invoice may be requested now; null when one may. */
+export const redLetterRefusal = (
   principal: Principal,
   record: InvoiceRecord,
   apply: Apply | undefined,
@@ -47,7 +51,7 @@ export const whyNoRed = (
   return isPending ? "red_pending" : null;
 };
 
-/** The forms of an invoice, the newest first, as answers carry them. */
+/** The forms of an invoice, the newest first, in the form of answers. */
 export const redLettersOf = async (
   db: Reader,
   principal: Principal,
@@ -80,7 +84,7 @@ export const redLettersOf = async (
   }));
 };
 
-/** Refuses what was read at another version. */
-export const assertSame = (read: { readonly version: number }, version: number): void => {
-  if (read.version !== version) throw new ServiceError("stale_version", { current: read.version });
+/** Throws `stale_version` for another version than the one that the person saw. */
+export const assertSame = (current: { readonly version: number }, version: number): void => {
+  if (current.version !== version) throw new ServiceError("stale_version", { current: current.version });
 };

@@ -5,7 +5,7 @@ import { type Principal, ServiceError } from "../context.ts";
 import { type Decider, isOverLimit } from "../money/person-limits.ts";
 import type { DecidedRow, Figures } from "./rules.ts";
 
-/** A column of the row, or a figure that the row does not hold. */
+/** An amount of the row's columns, or of the computed figures. */
 export const amountIn = (row: DecidedRow, figures: Figures, column: string): number =>
   Number(figures[column] ?? row[column]);
 
@@ -15,15 +15,15 @@ const personOf = ({ user_id, company_id, permissions }: Principal) => ({
   can: (any: readonly PermissionKey[]) => any.some((key) => permissions.has(key)),
 });
 
-/** Whether a person may take the action with some record at all. */
+/** Whether a person may do the action on any record at all. */
 export const holdsSome = (decided: Decided, name: string, { principal }: Decider): boolean =>
   holdsAny(decided, name, personOf(principal));
 
 /**
- * Why a person may not do something with a record now, as an error code; null when nothing is against it: what `judge` says
- * for screens too, and the person's own limit.
+ * Error code why a person may not do an action on a record now; null when they may: the shared check, which screens use
+ * too, and the person's own limit.
  */
-export const whyNot = (
+export const decisionRefusal = (
   decided: Decided,
   name: string,
   row: DecidedRow,
@@ -36,16 +36,16 @@ export const whyNot = (
   return limitedBy !== undefined && isOverLimit(decider, amountIn(row, figures, limitedBy)) ? "amount_limit" : null;
 };
 
-/** A verdict as answers carry it. */
+/** A verdict in the form of answers. */
 export const verdictOf = (action: string, reason: string | null) => ({ action, allowed: reason === null, reason });
 
-/** What this person may do with a record now, action by action. */
+/** Verdicts of all actions of a person on a record. */
 export const verdictsOf = (decided: Decided, row: DecidedRow, figures: Figures, decider: Decider) =>
-  Object.keys(decided.actions).map((name) => verdictOf(name, whyNot(decided, name, row, figures, decider)));
+  Object.keys(decided.actions).map((name) => verdictOf(name, decisionRefusal(decided, name, row, figures, decider)));
 
 /**
- * Refuses for a reason that `whyNot` gave, with the version and status as they are now; a stale version goes before all else
- * but a missing permission. What the row itself speaks against is refused as its state is.
+ * Refuses for a reason that `whyNot` gave, with the version and status as they are now; a stale version goes before all
+ * else but a missing permission. What the row itself speaks against is refused as its state is.
  */
 export const refuseFor = (
   reason: string | null,
@@ -67,4 +67,4 @@ export const assertMay = (
   figures: Figures,
   version: number,
   decider: Decider,
-): void => refuseFor(whyNot(decided, name, row, figures, decider), row, version);
+): void => refuseFor(decisionRefusal(decided, name, row, figures, decider), row, version);

@@ -11,11 +11,11 @@ import type { Figures, RecordRow, RowOf } from "./rules.ts";
 import { saveRecord } from "./save.ts";
 
 type Expiry<Row> = {
-  /** The move of the lifecycle that nobody takes. */
+  /** The automatic move of the lifecycle. */
   readonly move: string;
   /** Column of the last day; records end once it is over (Asia/Shanghai). */
   readonly lastDay: string;
-  /** Figures for the audit entry, as they are before. */
+  /** Figures for the audit entry, before the move. */
   figures(db: Reader, row: Row): Promise<Figures>;
 };
 

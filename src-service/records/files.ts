@@ -2,14 +2,14 @@ import type { Form } from "../../src-shared/records/fields.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 
-/** Keys that a body names in the file fields of a form. */
+/** Storage keys in the file fields of a body. */
 const keysOf = (form: Form, body: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(form).flatMap(([name, { kind }]) => {
     const keys = body[name];
     return kind === "files" && Array.isArray(keys) ? keys.map(String) : [];
   });
 
-/** Refuses files that the person has not uploaded: `not_found`, whether there are such or not. */
+/** Throws `not_found` for files that the person has not uploaded, whether they exist or not. */
 export const assertOwnFiles = async (
   db: Reader,
   { agency_id, user_id }: Principal,

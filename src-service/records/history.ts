@@ -6,8 +6,11 @@ export type Stamps = Readonly<Record<string, Stamp>>;
 
 type Step = { readonly step: string; readonly by: string; readonly at: string; readonly reason: string };
 
-/** Which of the actions that share a place was taken: the one whose state the record is in, else the first. */
-const isTaken = (record: AnyRecord, stamps: Stamps, action: string, row: RecordRow): boolean => {
+/**
+ * Whether an action was taken; of actions that share their columns the one that leads to the record's state, else the
+ * first.
+ */
+const wasTaken = (record: AnyRecord, stamps: Stamps, action: string, row: RecordRow): boolean => {
   const sharing = Object.keys(stamps).filter((other) => stamps[other]?.at === stamps[action]?.at);
   const leadsHere = (name: string): boolean =>
     (record.states.transitions[name]?.to ?? []).some((key) => record.states.code(key) === row.status);
@@ -16,7 +19,7 @@ const isTaken = (record: AnyRecord, stamps: Stamps, action: string, row: RecordR
 
 const textOf = (value: RecordRow[string]): string => (typeof value === "string" ? value : "");
 
-/** Who did what with a record, in the order of the actions; nobody's name is "". */
+/** The steps of a record with their people, in the order of the actions; a missing person has the name "". */
 export const historyOf = async (
   db: Reader,
   record: AnyRecord,
@@ -24,18 +27,18 @@ export const historyOf = async (
   row: RecordRow,
   createReason: string | undefined,
 ): Promise<readonly Step[]> => {
-  const taken = Object.entries(stamps).filter(([action]) => isTaken(record, stamps, action, row));
-  const all: readonly (readonly [string, Stamp])[] = [
+  const takenActions = Object.entries(stamps).filter(([action]) => wasTaken(record, stamps, action, row));
+  const allStamps: readonly (readonly [string, Stamp])[] = [
     ["create", { by: "maker_id", at: "create_at", ...(createReason !== undefined && { reason: createReason }) }],
-    ...taken,
+    ...takenActions,
   ];
-  const ids = all.map(([, { by }]) => Number(row[by] ?? 0));
+  const ids = allStamps.map(([, { by }]) => Number(row[by] ?? 0));
   const people = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return all.flatMap(([step, { by, at, reason }]) => {
-    const when = textOf(row[at]);
-    if (when === "") return [];
-    const why = reason === undefined ? "" : textOf(row[reason]);
-    return [{ step, by: names.get(Number(row[by] ?? 0)) ?? "", at: when, reason: why }];
+  return allStamps.flatMap(([step, { by, at, reason }]) => {
+    const takenAt = textOf(row[at]);
+    if (takenAt === "") return [];
+    const reasonText = reason === undefined ? "" : textOf(row[reason]);
+    return [{ step, by: names.get(Number(row[by] ?? 0)) ?? "", at: takenAt, reason: reasonText }];
   });
 };

@@ -2,16 +2,16 @@ import type { Decided } from "../../src-shared/records/define.ts";
 import type { Form } from "../../src-shared/records/fields.ts";
 import { ServiceError } from "../context.ts";
 
-/** The members of these names. */
+/** The members of an object with these names. */
 export const picked = (row: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
 /** Refuses with `invalid` when a field of an action's form is missing or wrong. */
 export const assertForm = (form: Form, body: Readonly<Record<string, unknown>>): void => {
-  const wrong = Object.keys(form).find(
+  const wrongField = Object.keys(form).find(
     (name) => form[name]?.required === true && form[name]?.schema.safeParse(body[name]).success !== true,
   );
-  if (wrong !== undefined) throw new ServiceError("invalid", { fields: { [wrong]: ["required"] } });
+  if (wrongField !== undefined) throw new ServiceError("invalid", { fields: { [wrongField]: ["required"] } });
 };
 
 /** The code of the state that an action leads to. */

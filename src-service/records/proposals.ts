@@ -8,7 +8,7 @@ import type { Principal, SignedIn, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { commitAmount, type Decider, deciderOf } from "../money/person-limits.ts";
-import { refuseFor, verdictOf, whyNot } from "./decide.ts";
+import { decisionRefusal, refuseFor, verdictOf } from "./decide.ts";
 import { findRecord } from "./find.ts";
 import { limitedStep } from "./limited-step.ts";
 import { assertForm, picked, targetOf } from "./moves.ts";
@@ -17,7 +17,7 @@ import type { DecidedRow } from "./rules.ts";
 /** The record that proposals are about. A wallet has no status. */
 export type Subject = Pick<DecidedRow, "id" | "version" | "agency_id" | "company_id"> & { readonly status?: number };
 
-/** Columns of every table of proposals; those of the people stand in the declaration. */
+/** Common columns of tables of proposals; those of the people are in the declaration. */
 type Row = DecidedRow & {
   readonly kind: number;
   readonly amount: number;
@@ -28,21 +28,21 @@ type Row = DecidedRow & {
 type RowOf<P extends AnyProposal> = P["table"] extends keyof Tables ? Tables[P["table"]] : never;
 type KindOf<P extends AnyProposal> = Extract<keyof P["kinds"], string>;
 
-/** What only the service knows of a proposal. */
+/** The rules of a proposal beside its declaration. */
 export type ProposalRules<P extends AnyProposal, S extends Subject> = {
   /** The record by its id, else `not_found`. */
   find(db: Reader, principal: Principal, id: string): Promise<S>;
   /** Saves the record as its next version. */
   save(writing: Writing, read: S, changes: Partial<S>): Promise<S>;
-  /** The record as answers carry it. */
+  /** The record in the form of answers. */
   show(context: SignedIn, id: number): Promise<object>;
-  /** Columns of the record that audit entries carry, before and after. */
+  /** Columns of the record for audit entries, before and after. */
   readonly audited: readonly Extract<keyof S, string>[];
-  /** What the record itself has against a kind, or against an amount of it: an error code, null when nothing is. */
+  /** Error code why the record does not allow a kind or an amount of it; null when it does. */
   against?(db: Reader, subject: S, kind: KindOf<P>, amount: number | null): Promise<string | null>;
-  /** Cents that are proposed, given what was typed. May refuse. */
-  amount(db: Reader, subject: S, kind: KindOf<P>, typed: number | undefined): Promise<number> | number;
-  /** Puts a granted proposal into force: the journal that books it, and what becomes of the record. May refuse. */
+  /** The proposed amount, cents, from the typed one. May throw. */
+  amount(db: Reader, subject: S, kind: KindOf<P>, requested: number | undefined): Promise<number> | number;
+  /** Applies a granted proposal: its journal and the changes of the record. May throw. */
   grant(
     context: SignedIn,
     writing: Writing,
@@ -58,7 +58,7 @@ type AnyProposalRules = {
   show(context: SignedIn, id: number): Promise<object>;
   readonly audited: readonly string[];
   against?(db: Reader, subject: Subject, kind: string, amount: number | null): Promise<string | null>;
-  amount(db: Reader, subject: Subject, kind: string, typed: number | undefined): Promise<number> | number;
+  amount(db: Reader, subject: Subject, kind: string, requested: number | undefined): Promise<number> | number;
   grant(
     context: SignedIn,
     writing: Writing,
@@ -69,10 +69,10 @@ type AnyProposalRules = {
 };
 
 export type ServedProposal<P extends AnyProposal, S extends Subject> = ServedRecord & {
-  /** The proposals about a record, the newest first, as answers carry them. */
+  /** The proposals about a record, the newest first, in the form of answers. */
   of(db: Reader, principal: Principal, subject: S): Promise<z.output<P["shown"]>[]>;
-  /** Why a person may not propose a kind now, as an error code; null when nothing is against it. */
-  whyNotPropose(db: Reader, principal: Principal, subject: S, kind: KindOf<P>): Promise<string | null>;
+  /** Error code why a person may not propose a kind now; null when they may. */
+  proposeRefusal(db: Reader, principal: Principal, subject: S, kind: KindOf<P>): Promise<string | null>;
 };
 
 type CreateBody = {
@@ -86,8 +86,8 @@ type UpdateBody = { readonly version: number; readonly action: string; readonly 
 const shownMost = 50;
 
 /**
- * The calls of a proposal by its declaration and what only the service knows of it. Permission, separation of duties, limits,
- * states, versions and that only one waits are judged here for every proposal alike; refusals are those of the calls.
+ * Serves the calls of a proposal from its declaration and rules. Permission, separation of duties, limits,
+ * states, versions and that only one waits are checked here for every proposal alike; refusals are those of the calls.
  */
 export function serveProposal<P extends AnyProposal, S extends Subject>(
   proposal: P,
@@ -108,35 +108,35 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
     return rows.some((row) => proposal.oneOf === "record" || row.kind === proposal.kinds[kind]?.code);
   };
 
-  const whyNotPropose = async (db: Reader, principal: Principal, subject: Subject, kind: string) => {
+  const proposeRefusal = async (db: Reader, principal: Principal, subject: Subject, kind: string) => {
     if (!mayPropose(principal)) return "forbidden";
-    const why = (await rules.against?.(db, subject, kind, null)) ?? null;
-    if (why === "illegal_transition") return why;
-    return (await isWaiting(db, subject, kind)) ? "change_pending" : why;
+    const refusal = (await rules.against?.(db, subject, kind, null)) ?? null;
+    if (refusal === "illegal_transition") return refusal;
+    return (await isWaiting(db, subject, kind)) ? "change_pending" : refusal;
   };
 
-  const whyNotDecide = async (db: Reader, action: string, row: Row, subject: Subject, decider: Decider) => {
-    const why = whyNot(proposal, action, row, {}, decider);
-    if (why !== null || actionOf(proposal, action).forward !== true) return why;
+  const decideRefusal = async (db: Reader, action: string, row: Row, subject: Subject, decider: Decider) => {
+    const refusal = decisionRefusal(proposal, action, row, {}, decider);
+    if (refusal !== null || actionOf(proposal, action).forward !== true) return refusal;
     return (await rules.against?.(db, subject, kindNamed(proposal, row.kind), row.amount)) ?? null;
   };
 
   const shownOf = async (db: Reader, principal: Principal, subject: Subject, rows: readonly Row[]) => {
     const decider = await deciderOf(db, principal);
     const ids = rows.flatMap((row) => [Number(row[made.by] ?? 0), Number(row[decided.by] ?? 0)]);
-    const known = await db
+    const existing = await db
       .selectFrom("users")
       .select(["id", "name"])
       .where("id", "in", [0, ...ids])
       .execute();
-    const nameOf = (id: unknown): string => known.find((person) => person.id === id)?.name ?? "";
-    const shown: unknown[] = [];
+    const nameOf = (id: unknown): string => existing.find((person) => person.id === id)?.name ?? "";
+    const shownProposals: unknown[] = [];
     for (const row of rows) {
       const actions: unknown[] = [];
       for (const action of Object.keys(proposal.actions)) {
-        actions.push(verdictOf(action, await whyNotDecide(db, action, row, subject, decider)));
+        actions.push(verdictOf(action, await decideRefusal(db, action, row, subject, decider)));
       }
-      shown.push({
+      shownProposals.push({
         ...row,
         id: String(row.id),
         kind: wireKind(proposal, kindNamed(proposal, row.kind)),
@@ -145,7 +145,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         actions,
       });
     }
-    return proposal.shown.array().parse(shown);
+    return proposal.shown.array().parse(shownProposals);
   };
 
   const answerOf = async (context: SignedIn, subject: Subject, id: number) => {
@@ -158,7 +158,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
   const audit = (
     writing: Writing,
     read: Subject,
-    saved: Subject,
+    savedSubject: Subject,
     row: Row,
     step: string,
     reason: string,
@@ -174,7 +174,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         [`${itemKey}_status`]: row.status,
         kind: wireKind(proposal, kindNamed(proposal, row.kind)),
         amount: row.amount,
-        ...picked(saved, rules.audited),
+        ...picked(savedSubject, rules.audited),
       },
       reason,
     });
@@ -187,7 +187,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       const read = await rules.find(tx, principal, params["id"] ?? "");
       const current = { version: read.version, status: read.status ?? 0 };
       const kind = kindNamed(proposal, body.kind);
-      refuseFor(await whyNotPropose(tx, principal, read, kind), current, body.version);
+      refuseFor(await proposeRefusal(tx, principal, read, kind), current, body.version);
       const amount = await rules.amount(tx, read, kind, body.amount);
       refuseFor((await rules.against?.(tx, read, kind, amount)) ?? null, current, body.version);
       const row: Row = {
@@ -210,9 +210,9 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       const columns = Object.entries(row);
       await sql`insert into ${table} (${sql.join(columns.map(([name]) => sql.ref(name)))})
         values (${sql.join(columns.map(([, value]) => value))})`.execute(tx);
-      const saved = await rules.save(writing, read, {});
-      await audit(writing, read, saved, row, "create", body.reason);
-      return { subject: saved, id: row.id };
+      const savedSubject = await rules.save(writing, read, {});
+      await audit(writing, read, savedSubject, row, "create", body.reason);
+      return { subject: savedSubject, id: row.id };
     });
     return answerOf(context, subject, id);
   };
@@ -225,7 +225,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       const row = await findRecord<Row>(tx, principal, proposal, params["id"] ?? "");
       const read = await rules.find(tx, principal, String(row[proposal.of.column]));
       const decider = await deciderOf(tx, principal);
-      refuseFor(await whyNotDecide(tx, body.action, row, read, decider), row, body.version);
+      refuseFor(await decideRefusal(tx, body.action, row, read, decider), row, body.version);
       const reason = body.reason?.trim() ?? "";
       const { form = {}, limitedBy, forward = false } = actionOf(proposal, body.action);
       assertForm(form, { reason });
@@ -238,7 +238,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         await commitAmount(writing, principal, { step, object, amount: row.amount });
       }
       const kind = kindNamed(proposal, row.kind);
-      const granted = forward
+      const grantResult = forward
         ? await rules.grant(context, writing, read, row, kind)
         : { journal_id: null, changes: {} };
       const next: Row = {
@@ -248,14 +248,14 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         [decided.by]: principal.user_id,
         [decided.at]: writing.at,
         [decided.reason]: reason,
-        journal_id: granted.journal_id,
+        journal_id: grantResult.journal_id,
       };
-      const changed = Object.entries(next).filter(([name, value]) => value !== row[name]);
-      await sql`update ${table} set ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+      const changedColumns = Object.entries(next).filter(([name, value]) => value !== row[name]);
+      await sql`update ${table} set ${sql.join(changedColumns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
         where id = ${row.id}`.execute(tx);
-      const saved = await rules.save(writing, read, granted.changes);
-      await audit(writing, read, saved, next, body.action, reason, row.status);
-      return { subject: saved, id: row.id };
+      const savedSubject = await rules.save(writing, read, grantResult.changes);
+      await audit(writing, read, savedSubject, next, body.action, reason, row.status);
+      return { subject: savedSubject, id: row.id };
     });
     return answerOf(context, subject, id);
   };
@@ -268,6 +268,6 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         where ${sql.ref(proposal.of.column)} = ${subject.id} order by id desc limit ${shownMost}`.execute(db);
       return shownOf(db, principal, subject, rows);
     },
-    whyNotPropose,
+    proposeRefusal,
   };
 }

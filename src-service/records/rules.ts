@@ -5,8 +5,8 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { ListSource } from "../lists/source.ts";
 
-/** Columns that every table of records has. */
-type Kept = {
+/** Common columns of all tables of records. */
+type CommonColumns = {
   readonly id: number;
   readonly version: number;
   readonly change_seq: number;
@@ -15,18 +15,18 @@ type Kept = {
   readonly status: number;
 };
 
-/** What a new row gets from the machinery besides; tables of records that the area makes itself may lack them. */
-type Made = { readonly no: string; readonly maker_id: number; readonly create_at: string };
+/** Further columns that are set for a new row; tables whose rows the area creates itself may lack them. */
+type NewColumns = { readonly no: string; readonly maker_id: number; readonly create_at: string };
 
-type Own = Kept & Made;
+type Own = CommonColumns & NewColumns;
 
-/** What decisions know of a row: a record's or a proposal's. */
-export type DecidedRow = Omit<Kept, "change_seq"> & {
+/** Columns of a record or proposal that decisions use. */
+export type DecidedRow = Omit<CommonColumns, "change_seq"> & {
   readonly [column: string]: string | number | boolean | null | undefined;
 };
 
-/** What the machinery knows of any record's row. */
-export type RecordRow = DecidedRow & Kept & Partial<Made>;
+/** Columns of any record's row that the shared code uses. */
+export type RecordRow = DecidedRow & CommonColumns & Partial<NewColumns>;
 
 type TableRow<T extends string> = T extends keyof Tables ? Tables[T] : never;
 
@@ -36,12 +36,12 @@ export type RowOf<R extends AnyRecord> = TableRow<R["table"]>;
 type ActionOf<R extends AnyRecord> = Extract<keyof R["actions"], string>;
 type ColumnOf<R extends AnyRecord> = Extract<keyof RowOf<R>, string>;
 
-/** A row to be made: columns that may be null may be left out. */
+/** A new row: nullable columns may be left out. */
 type NewRow<Row> = { [K in Exclude<keyof Row, keyof Own> as null extends Row[K] ? never : K]: Row[K] } & {
   [K in Exclude<keyof Row, keyof Own> as null extends Row[K] ? K : never]?: Row[K];
 };
 
-/** Where a row keeps who took an action, when, and why. */
+/** Columns of a row for the person, time and reason of an action. */
 export type Stamp<Column extends string = string> = {
   readonly by: Column;
   readonly at: Column;
@@ -57,12 +57,12 @@ type Create<R extends AnyRecord> = z.output<R["calls"]["create"]["body"]>;
 /** The company that a new record is of; null for what is about the agency. */
 type CompanyOf<R extends AnyRecord> = true extends R["isAgencyWide"] ? null : Tables["companies"];
 
-/** How a new one comes to be. */
+/** How a new record is created. */
 type Making<R extends AnyRecord> =
   | {
       /** Letters in front of its numbers. */
       readonly prefix: string;
-      /** Judges what is to be made, and gives the columns of its own and what is written besides. */
+      /** Checks a new record; returns its own columns and what else is to be written. */
       create(
         context: SignedIn,
         writing: Writing,
@@ -71,18 +71,18 @@ type Making<R extends AnyRecord> =
       ): Promise<{ readonly columns: NewRow<RowOf<R>>; readonly besides?: (id: number) => Promise<void> }>;
     }
   | {
-      /** Writes it all, with number and audit entry, where a row is not made of a form; gives its id. */
+      /** Creates the record itself, with number and audit entry, where it is not made from a form; returns its id. */
       make(context: SignedIn, writing: Writing, body: Create<R>): Promise<number>;
     };
 
-/** What only the service knows of a record; everything else follows from the declaration. */
+/** The rules of a record beside its declaration. */
 export type RecordRules<R extends AnyRecord> = Making<R> & {
   readonly source: ListSource;
   /** Absent where the record keeps its history itself. */
   readonly stamps?: Readonly<Record<ActionOf<R>, Stamp<ColumnOf<R>>>>;
   /** Column that holds why it was made, where there is one. */
   readonly createReason?: ColumnOf<R>;
-  /** Columns that the audit entries of making it and of each action carry, besides status and version. */
+  /** Columns for the audit entries of creation and actions, besides status and version. */
   readonly audited: { readonly create?: readonly ColumnOf<R>[]; readonly act?: readonly ColumnOf<R>[] };
   /** The rest of the detail's answer. */
   facts(
@@ -90,7 +90,7 @@ export type RecordRules<R extends AnyRecord> = Making<R> & {
     row: RowOf<R>,
   ): Promise<Omit<z.output<R["calls"]["get"]["output"]>, R["row"] | "steps" | "actions">>;
   figures?(db: Reader, row: RowOf<R>): Promise<Figures>;
-  /** What an action does and writes besides moving the record: its changes, and what is written after it is saved. */
+  /** What an action does besides moving the record: changed columns, and what is written after it is saved. */
   readonly act?: {
     readonly [A in ActionOf<R>]?: (
       context: SignedIn,
@@ -101,7 +101,7 @@ export type RecordRules<R extends AnyRecord> = Making<R> & {
   };
 };
 
-/** The same without the types of one record: what the machinery works with. */
+/** The same without the types of one record, for the shared code. */
 export type AnyRules = {
   readonly source: ListSource;
   readonly prefix?: string;

@@ -5,12 +5,16 @@ import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { RecordRow } from "./rules.ts";
 
-/** What an audit entry says of a step besides status and version. */
+/** Content of an audit entry of a step besides status and version. */
 export type Audited = { readonly reason?: string; readonly more?: Readonly<Record<string, unknown>> };
 
-type Told = Pick<RecordRow, "agency_id" | "company_id">;
+type ChangedRow = Pick<RecordRow, "agency_id" | "company_id">;
 
-const tellChanged = (writing: Writing, { name, isAgencyWide }: AnyRecord, { agency_id, company_id }: Told): void => {
+const touchList = (
+  writing: Writing,
+  { name, isAgencyWide }: AnyRecord,
+  { agency_id, company_id }: ChangedRow,
+): void => {
   if (isAgencyWide === true) writing.touchedAgency(name as ChangedList, agency_id);
   else writing.touched(name as ChangedList, company_id);
 };
@@ -19,14 +23,14 @@ const tellChanged = (writing: Writing, { name, isAgencyWide }: AnyRecord, { agen
 export const insertRecord = async (
   writing: Writing,
   record: AnyRecord,
-  row: Told & { readonly id: number; readonly no: string },
+  row: ChangedRow & { readonly id: number; readonly no: string },
   { reason = "", more }: Audited,
 ): Promise<void> => {
   const columns = Object.entries(row).filter(([, value]) => value !== undefined);
   await sql`
     insert into ${sql.table(record.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${sql.join(columns.map(([, value]) => value))})`.execute(writing.tx);
-  tellChanged(writing, record, row);
+  touchList(writing, record, row);
   await writing.audit({
     agency_id: row.agency_id,
     action: `${record.name}.create`,
@@ -37,31 +41,31 @@ export const insertRecord = async (
 };
 
 /**
- * Saves a step of a record as it was read in this transaction (version and change number) and writes it into the audit log
- * with what was and is. Throws `stale_version` where the row is another one by now.
+ * Saves a step of a record that was read in this transaction (sets version and change number) and writes it to the audit
+ * log with values before and after. Throws `stale_version` where the row has changed since.
  */
 export const saveRecord = async <Row extends RecordRow>(
   writing: Writing,
   record: AnyRecord,
-  read: Row,
+  current: Row,
   changes: Partial<Row>,
   step: string,
   audited: (saved: Row) => Audited,
 ): Promise<Row> => {
-  const next: Row = { ...read, ...changes, version: read.version + 1, change_seq: await writing.changeSeq() };
-  const columns = Object.entries(next).filter(([name, value]) => name !== "id" && value !== read[name]);
+  const next: Row = { ...current, ...changes, version: current.version + 1, change_seq: await writing.changeSeq() };
+  const columns = Object.entries(next).filter(([name, value]) => name !== "id" && value !== current[name]);
   const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const { rows } = await sql`
     update ${sql.table(record.table)} set ${sql.join(sets)}
-    where id = ${read.id} and version = ${read.version} returning id`.execute(writing.tx);
-  if (rows.length !== 1) throw new ServiceError("stale_version", { current: read.version });
-  tellChanged(writing, record, next);
+    where id = ${current.id} and version = ${current.version} returning id`.execute(writing.tx);
+  if (rows.length !== 1) throw new ServiceError("stale_version", { current: current.version });
+  touchList(writing, record, next);
   const { reason = "", more } = audited(next);
   await writing.audit({
-    agency_id: read.agency_id,
+    agency_id: current.agency_id,
     action: `${record.name}.${step}`,
-    object: auditObject(record.object, read.id),
-    before: { status: read.status, version: read.version },
+    object: auditObject(record.object, current.id),
+    before: { status: current.status, version: current.version },
     after: { status: next.status, version: next.version, ...more },
     reason,
   });

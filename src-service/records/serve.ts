@@ -35,7 +35,7 @@ type ManyBody = Readonly<Record<string, unknown>> & {
 type Done = Pick<RecordRow, "id" | "status">;
 type Work = { work(context: SignedIn, request: RecordRequest, writing: Writing): Promise<Done> }["work"];
 
-/** Refuses when the figures are others than the person saw, or when the action's form is not filled in. */
+/** Throws when the figures differ from those that the person saw, or when the action's form is incomplete. */
 const assertFilled = (record: AnyRecord, row: RecordRow, figures: Figures, body: ActBody): void => {
   const { form = {}, seen = [] } = actionOf(record, body.action);
   const hasChanged = seen.some((column) => body[`expected_${column}`] !== amountIn(row, figures, column));
@@ -43,7 +43,7 @@ const assertFilled = (record: AnyRecord, row: RecordRow, figures: Figures, body:
   assertForm(form, body);
 };
 
-/** What moving a record changes in its row: the state, and who did it when and why. */
+/** Columns that a move changes: the state, and person, time and reason of the action. */
 const movesTo = (record: AnyRecord, stamp: Stamp | undefined, body: ActBody, by: number, at: string): object => {
   return {
     status: targetOf(record, body.action),
@@ -53,8 +53,8 @@ const movesTo = (record: AnyRecord, stamp: Stamp | undefined, body: ActBody, by:
 };
 
 /**
- * The calls of a record by its declaration and what only the service knows of it. Permission, separation of duties, limits,
- * states and versions are judged here for every record alike; refusals are those of the calls.
+ * Serves the calls of a record from its declaration and rules. Permission, separation of duties, limits,
+ * states and versions are checked here for every record alike; refusals are those of the calls.
  */
 export function serveRecord<R extends AnyRecord>(record: R, rules: RecordRules<R>): ServedRecord;
 export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
@@ -80,7 +80,7 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     };
   };
 
-  /** Whose a new one is. The agency's is made by who may see it; others get `forbidden`. */
+  /** Agency and company of a new record. Throws `forbidden` for an agency record by a person who may not see it. */
   const ownerOf = async (
     { principal }: SignedIn,
     writing: Writing,
@@ -100,8 +100,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     const { principal } = context;
     const change_seq = await writing.changeSeq();
     const company = await ownerOf(context, writing, body);
-    const wrong = record.create.check?.(body, dayOf(writing.at)) ?? null;
-    if (wrong !== null) throw new ServiceError("invalid", { fields: { [wrong]: ["range"] } });
+    const problem = record.create.check?.(body, dayOf(writing.at)) ?? null;
+    if (problem !== null) throw new ServiceError("invalid", { fields: { [problem]: ["range"] } });
     await assertOwnFiles(writing.tx, principal, record.create.form, body);
     const status = states.code(record.start);
     if (rules.make !== undefined) return { id: await rules.make(context, writing, body), status };
@@ -146,19 +146,22 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
       const amount = amountIn(row, figures, limitedBy);
       await commitAmount(writing, principal, { step, object: auditObject(record.object, row.id), amount });
     }
-    const done = await rules.act?.[body.action]?.(context, writing, row, body);
-    const moved = movesTo(record, rules.stamps?.[body.action], body, principal.user_id, writing.at);
-    const changes = { ...moved, ...done?.changes };
-    const shown = Object.fromEntries(seen.map((column) => [column, amountIn(row, figures, column)]));
-    const saved = await saveRecord(writing, record, row, changes, body.action, (next) => ({
+    const actionResult = await rules.act?.[body.action]?.(context, writing, row, body);
+    const moveColumns = movesTo(record, rules.stamps?.[body.action], body, principal.user_id, writing.at);
+    const changes = { ...moveColumns, ...actionResult?.changes };
+    const shownFigures = Object.fromEntries(seen.map((column) => [column, amountIn(row, figures, column)]));
+    const savedRow = await saveRecord(writing, record, row, changes, body.action, (next) => ({
       reason: body.reason ?? "",
-      more: { ...shown, ...picked(next, rules.audited.act ?? []) },
+      more: { ...shownFigures, ...picked(next, rules.audited.act ?? []) },
     }));
-    await done?.besides?.();
-    return saved;
+    await actionResult?.besides?.();
+    return savedRow;
   };
 
-  /** Does one action with many records, each in a short transaction of its own: others need not wait for all of them. */
+  /**
+   * Does one action on many records, each in a short transaction of its own, so that other writers need not wait for all of
+   * them.
+   */
   const actOnMany = async (context: SignedIn, { body }: RecordRequest): Promise<ManyAnswer> => {
     const { records, ...rest } = body as ManyBody;
     const action = actionOf(record, rest.action);
@@ -180,8 +183,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     return { done: records.length - refused.length, refused };
   };
 
-  /** A keyed call brings its transaction along; a plain one gets one, and reads what it answers after it. */
-  const answered = (work: Work): RecordCall => ({
+  /** A keyed call has its transaction; a plain call gets one, and reads its answer afterwards. */
+  const answerCall = (work: Work): RecordCall => ({
     answer: async (context, request, writing) => {
       const done =
         writing === undefined ? context.write((own) => work(context, request, own)) : work(context, request, writing);
@@ -197,8 +200,8 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     calls: {
       [list.call]: { answer: page },
       [calls.get.name]: { answer: get },
-      [calls.create.name]: answered(create),
-      [calls.update.name]: answered(act),
+      [calls.create.name]: answerCall(create),
+      [calls.update.name]: answerCall(act),
       ...(calls.updateMany && { [calls.updateMany.name]: { answer: actOnMany } }),
     },
   };

@@ -3,7 +3,7 @@ import type { ChangedList } from "../../src-shared/lists/registry.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import type { Writing } from "../context.ts";
 
-/** Marks records of which a computed figure changed, so that lists show it as it is now. */
+/** Gives records whose computed figures changed a new change number, so that lists are updated. */
 export const touchRecords = async (
   writing: Writing,
   { name, table }: Pick<AnyRecord, "name" | "table">,

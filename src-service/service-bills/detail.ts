@@ -8,7 +8,7 @@ import { billRow, findBill, type ServiceBill } from "./bill-store.ts";
 import { serviceBillDiscounts } from "./discounts.ts";
 
 /** Error code why a person may not pay a bill now; null when they may. */
-const whyNotPay = (bill: ServiceBill, principal: Principal): string | null => {
+const payRefusal = (bill: ServiceBill, principal: Principal): string | null => {
   if (!principal.permissions.has("service_bill.service_bill.pay")) return "forbidden";
   return serviceBillStates.allows("pay", bill.status) ? null : "illegal_transition";
 };
@@ -42,9 +42,9 @@ export const billDetail = async (context: SignedIn, id: string): Promise<Service
     bill.contract_id === null
       ? undefined
       : await db.selectFrom("company_contracts").select("no").where("id", "=", bill.contract_id).executeTakeFirst();
-  const verdicts = [{ action: "pay", reason: whyNotPay(bill, principal) }];
+  const verdicts = [{ action: "pay", reason: payRefusal(bill, principal) }];
   for (const action of letGoKindNames) {
-    verdicts.push({ action, reason: await serviceBillDiscounts.whyNotPropose(db, principal, bill, action) });
+    verdicts.push({ action, reason: await serviceBillDiscounts.proposeRefusal(db, principal, bill, action) });
   }
   let remaining = bill.payable;
   return {

@@ -3,7 +3,7 @@ import type { Principal, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { commitAmount, type Decider, deciderOf } from "../money/person-limits.ts";
-import { whyNot as decidedReason, refuseFor } from "../records/decide.ts";
+import { decisionRefusal as decidedReason, refuseFor } from "../records/decide.ts";
 import { isApprovalValid } from "./assert-figures.ts";
 
 /**

@@ -7,7 +7,7 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { findCompany } from "../companies/find-company.ts";
 import type { SignedIn, Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
-import { keepRequestImport } from "../imports/request-record.ts";
+import { storeRequestImport } from "../imports/request-record.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { assertBooked } from "../money/open-plans.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
@@ -136,7 +136,7 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     failed += unpaid.length;
   }
   refused.sort((one, other) => one.row - other.row);
-  await keepRequestImport(context, writing, {
+  await storeRequestImport(context, writing, {
     ...{ kind: "offline_feedback", file_name: body.file_name, company_id: company.id, rows: body.rows },
     ...{ import_file_url: body.import_file_url, import_file_sha256: body.import_file_sha256 },
     refused: refused.map(({ row, code = "" }) => ({ row, code })),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { failedRowsMaxAgeDays, forgetFailedRows } from "../../src-service/imports/clear-refused-rows.ts";
 import { declaredKinds } from "../../src-service/imports/kinds.ts";
-import { failedRowsKeptDays, forgetFailedRows } from "../../src-service/imports/old-rows.ts";
-import { endUnfinished, importJobBatches, keptHours } from "../../src-service/imports/unfinished.ts";
-import { createImportWorker, mostTries, rowsATurn } from "../../src-service/imports/worker.ts";
+import { endUnfinished, importJobBatches, maxWaitHours } from "../../src-service/imports/unfinished.ts";
+import { createImportWorker, maxTries, rowsPerTurn } from "../../src-service/imports/worker.ts";
 import { staffInvoiceImport } from "../../src-service/invoices/import-staff.ts";
 import type { ImportKind } from "../../src-service/plumbing/import-kind.ts";
 import { importRows, type Part, partsOf, refusedOf, sendRows } from "./import-steps.ts";
@@ -51,7 +51,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
 
     const first = workerOf(scene());
     for (let turn = 0; turn < 7; turn += 1) await first.turns();
-    expect((await stateOf(scene(), key)).body).toMatchObject({ state: "working", judged: 7 * rowsATurn });
+    expect((await stateOf(scene(), key)).body).toMatchObject({ state: "working", judged: 7 * rowsPerTurn });
     // A turn that is cut off when its rows are written leaves nothing of them.
     const dying: ImportKind = {
       name: "staff_invoice",
@@ -61,7 +61,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
       },
     };
     await expect(workerOf(scene(), dying).turns()).rejects.toThrow("the power is gone");
-    expect(await invoicesOf(scene(), rows)).toHaveLength(7 * rowsATurn - 4);
+    expect(await invoicesOf(scene(), rows)).toHaveLength(7 * rowsPerTurn - 4);
     // Two services at the same batch: the rows of a turn are taken by one of them.
     await Promise.all([workerOf(scene()).turns(), workerOf(scene()).turns()]);
     await workerOf(scene()).work();
@@ -149,7 +149,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
       await setUse(1);
     }
     const done = await send(scene(), part);
-    expect(done.body).toMatchObject({ state: "done", succeeded: rowsATurn, failed: 1_200 - rowsATurn });
+    expect(done.body).toMatchObject({ state: "done", succeeded: rowsPerTurn, failed: 1_200 - rowsPerTurn });
     expect(new Set(Object.values(refusedOf(done)))).toEqual(new Set(["user_disabled"]));
     expect(await jobOf(scene(), part?.batch_key ?? "")).toMatchObject({ status: 6, stop_code: "user_disabled" });
   });
@@ -159,7 +159,7 @@ onEveryScene("a large import", { workers: 8 }, (scene) => {
     const rows = staffInvoiceRows(scene(), 1_001);
     const [part] = partsOf(rows);
     await send(scene(), part);
-    for (let time = 0; time < mostTries; time += 1)
+    for (let time = 0; time < maxTries; time += 1)
       await expect(workerOf(scene(), failing).turns()).rejects.toThrow("never");
     await workerOf(scene(), failing).work();
     const done = await send(scene(), part);
@@ -194,9 +194,9 @@ onEveryScene("the record of an import", { workers: 8 }, (scene) => {
     const listed = await scene().call("auditor", "importJobs.list", { query: { kind: "3" } });
     expect((listed.body["results"] as { id: string }[]).map((one) => one.id)).toContain(id);
 
-    scene().started.clock.advance((failedRowsKeptDays + 2) * 86_400_000);
+    scene().started.clock.advance((failedRowsMaxAgeDays + 2) * 86_400_000);
     expect(await forgetFailedRows(scene().running().service)).toBe(1);
-    scene().started.clock.advance(-(failedRowsKeptDays + 2) * 86_400_000);
+    scene().started.clock.advance(-(failedRowsMaxAgeDays + 2) * 86_400_000);
     expect(await getJob(id)).toMatchObject({ has_failed_rows: false, refused: [{ row: 3 }] });
   });
 
@@ -231,7 +231,7 @@ onEveryScene("the record of an import", { workers: 8 }, (scene) => {
   it("says failed when its parts stop coming for a day", async () => {
     const parts = partsOf(staffInvoiceRows(scene(), 4), 2);
     await send(scene(), parts[0]);
-    scene().started.clock.advance((keptHours + 1) * 3_600_000);
+    scene().started.clock.advance((maxWaitHours + 1) * 3_600_000);
     expect(await endUnfinished(scene().running().service, importJobBatches)).toBe(1);
     const late = await send(scene(), parts[1]);
     expect([late.status, late.body["code"]]).toEqual([409, "batch_expired"]);

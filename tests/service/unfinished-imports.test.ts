@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { endUnfinishedImports } from "../../src-service/bills/unfinished-imports.ts";
-import { keptHours } from "../../src-service/imports/unfinished.ts";
+import { maxWaitHours } from "../../src-service/imports/unfinished.ts";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, billRow, sendPart } from "./money-steps.ts";
@@ -27,10 +27,10 @@ onEveryScene("a bill import that never becomes whole", {}, (scene) => {
     ];
     const { clock } = scene().started;
     await sendPart(scene(), first);
-    clock.advance((keptHours - 1) * hour);
+    clock.advance((maxWaitHours - 1) * hour);
     await sendPart(scene(), second);
     const { id } = await recordOf(scene(), first);
-    clock.advance((keptHours - 1) * hour);
+    clock.advance((maxWaitHours - 1) * hour);
     expect(await endUnfinishedImports(scene().running().service)).toBe(0);
     expect(await partsOf(scene(), id)).toHaveLength(2);
 
@@ -56,7 +56,7 @@ onEveryScene("a bill import that never becomes whole", {}, (scene) => {
     const [part] = batchParts(scene(), refused) as [Record<string, unknown>];
     const answer = await sendPart(scene(), part);
     expect(answer.body).toMatchObject({ state: "done", succeeded: 0, failed: 4 });
-    scene().started.clock.advance(3 * keptHours * hour);
+    scene().started.clock.advance(3 * maxWaitHours * hour);
     expect(await endUnfinishedImports(scene().running().service)).toBe(0);
     expect((await sendPart(scene(), part)).body).toEqual(answer.body);
   });

@@ -6,11 +6,11 @@ import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Wallet } from "../money/find-wallet.ts";
 import { businessTypes } from "../money/ledger.ts";
 
-const daysSeen = 30;
-/** What leaves a wallet in the way of business; what a person moves about says nothing about the next month. */
+const averagedDays = 30;
+/** Kinds of transactions for payments of business; transfers by people do not predict the next month. */
 const spending = [businessTypes.settlementPayment, businessTypes.serviceFee, businessTypes.tax];
 
-/** Cents that left wallets in the way of business in the last thirty days before `at`, by wallet. */
+/** Payments of business by wallet in the thirty days before `at`, cents. */
 export const spentBy = async (
   db: Reader,
   walletIds: readonly number[],
@@ -20,7 +20,7 @@ export const spentBy = async (
     db
       .selectFrom("transactions")
       .where("wallet_id", "in", chunk)
-      .where("occurred_at", ">=", `${addDays(dayOf(at), -daysSeen)} 00:00:00`)
+      .where("occurred_at", ">=", `${addDays(dayOf(at), -averagedDays)} 00:00:00`)
       .where("direction", "=", transactionDirections.expense)
       .where("business_type", "in", spending)
       .groupBy("wallet_id")
@@ -30,11 +30,11 @@ export const spentBy = async (
   return new Map(rows.map((row) => [row.wallet_id, Number(row.spent)]));
 };
 
-/** How long a wallet will do: what left it on an average day, and for how many days what is not frozen is enough. */
+/** Average daily payments of a wallet, and for how many days its available amount lasts. */
 export const coverOf = (
   { balance, frozen }: Pick<Wallet, "balance" | "frozen">,
   spent: number,
 ): WalletDetail["cover"] => {
-  const daily = Math.floor(spent / daysSeen);
+  const daily = Math.floor(spent / averagedDays);
   return { daily, days: daily === 0 ? null : Math.floor((balance - frozen) / daily) };
 };

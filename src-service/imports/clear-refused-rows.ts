@@ -1,13 +1,13 @@
 import { addDays, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Service } from "../service.ts";
 
-/** How long the refused rows of an import are kept as they were sent, so that their sender can mend them. */
-export const failedRowsKeptDays = 30;
+/** How long the refused rows of an import are kept as they were sent, so that their sender can correct them. */
+export const failedRowsMaxAgeDays = 30;
 
-/** Forgets what was sent in rows that were refused long ago; number and reason stay. Gives how many rows it emptied. */
+/** Clears the content of rows that were refused long ago; number and reason stay. Returns how many rows were cleared. */
 export const forgetFailedRows = async (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> => {
-  const before = addDays(shanghaiNow(service.clock.now()).slice(0, 10), -failedRowsKeptDays);
-  const old = await service.reading
+  const before = addDays(shanghaiNow(service.clock.now()).slice(0, 10), -failedRowsMaxAgeDays);
+  const oldRows = await service.reading
     .selectFrom("import_jobs as i")
     .innerJoin("import_job_rows as r", "r.import_id", "i.id")
     .where("i.finish_at", "<", before)
@@ -18,7 +18,7 @@ export const forgetFailedRows = async (service: Pick<Service, "reading" | "syste
     .execute();
   const context = service.system("imports");
   let emptied = 0;
-  for (const { id } of old) {
+  for (const { id } of oldRows) {
     const { numUpdatedRows } = await context.write(({ tx }) =>
       tx
         .updateTable("import_job_rows")

@@ -3,11 +3,14 @@ import type { Reader } from "../database/bulk.ts";
 import type { Transfer } from "../money/find-transfer.ts";
 import { kindOf, type TransferKind } from "./store.ts";
 
-/** By what a wallet's money is sent away. Adjustments only put the books right, and deposits were never the company's. */
+/**
+ * Kinds of transfers that take money out of a wallet. Adjustments only correct the books, and unclaimed deposits never
+ * belonged to the company.
+ */
 const taking: readonly TransferKind[] = ["withdraw", "move", "refund"];
 
-/** Refuses a transfer that takes money out of a wallet whose company's status stops that: `company_stopped`. */
-export const assertMayTake = async (
+/** Throws `company_stopped` for a transfer out of a wallet when the company's status forbids it. */
+export const assertMayDebit = async (
   db: Reader,
   transfer: Pick<Transfer, "type" | "origin" | "company_id">,
 ): Promise<void> => {

@@ -9,18 +9,19 @@ import { type Bucket, remainingOf } from "./books.ts";
 
 export type ApplyBody = z.output<typeof invoiceAppliesCreate.body>;
 
-const wrong = (field: string): ServiceError => new ServiceError("invalid", { fields: { [field]: ["required"] } });
+const missingField = (field: string): ServiceError =>
+  new ServiceError("invalid", { fields: { [field]: ["required"] } });
 
-/** Settlements of the company by id; foreign and absent ones are `not_found`. */
+/** Settlements of the company by id. Throws `not_found` for foreign and absent ones. */
 const byIds = async (
   db: Reader,
   principal: Principal,
   companyId: number,
   ids: readonly string[],
 ): Promise<ReadonlySet<number>> => {
-  const wanted = [...new Set(recordIds(ids))];
+  const settlementIds = [...new Set(recordIds(ids))];
   const within = withinSql(principal, { agency: "agency_id", company: "company_id", maker: "maker_id" });
-  const found = await lookUp(wanted, (chunk) =>
+  const settlements = await lookUp(settlementIds, (chunk) =>
     db
       .selectFrom("settlements")
       .select("id")
@@ -29,49 +30,49 @@ const byIds = async (
       .where(within)
       .execute(),
   );
-  if (found.length !== wanted.length) throw new ServiceError("not_found");
-  return new Set(found.map((row) => row.id));
+  if (settlements.length !== settlementIds.length) throw new ServiceError("not_found");
+  return new Set(settlements.map((row) => row.id));
 };
 
 const byDays = async (db: Reader, companyId: number, start: string, end: string): Promise<ReadonlySet<number>> => {
   if (end < start) throw new ServiceError("invalid", { fields: { range_end: ["before_start"] } });
-  const found = await db
+  const settlements = await db
     .selectFrom("settlements")
     .select("id")
     .where("company_id", "=", companyId)
     .where("settlement_at", ">=", `${dayOf(start)} 00:00:00`)
     .where("settlement_at", "<=", `${dayOf(end)} 23:59:59`)
     .execute();
-  return new Set(found.map((row) => row.id));
+  return new Set(settlements.map((row) => row.id));
 };
 
-export type Chosen = { readonly buckets: readonly Bucket[]; readonly amount: number };
+export type InvoiceChoice = { readonly buckets: readonly Bucket[]; readonly amount: number };
 
 /**
- * What an application is about, by its mode: the buckets it may take from and the amount. Throws `nothing_to_invoice`, and
+ * The buckets and the amount of an application, by its mode. Throws `nothing_to_invoice`, and
  * `invalid` when the fields are not those of the mode.
  */
-export const chosenOf = async (
+export const choiceOf = async (
   db: Reader,
   principal: Principal,
   companyId: number,
-  all: readonly Bucket[],
+  allBuckets: readonly Bucket[],
   body: ApplyBody,
-): Promise<Chosen> => {
+): Promise<InvoiceChoice> => {
   const { apply_mode, settlement_ids, range_start, range_end, amount } = body;
   if (apply_mode === 6) {
-    if (amount === undefined) throw wrong("amount");
-    return { buckets: all, amount };
+    if (amount === undefined) throw missingField("amount");
+    return { buckets: allBuckets, amount };
   }
   let ids: ReadonlySet<number>;
   if (apply_mode === 1) {
-    if (settlement_ids === undefined) throw wrong("settlement_ids");
+    if (settlement_ids === undefined) throw missingField("settlement_ids");
     ids = await byIds(db, principal, companyId, settlement_ids);
   } else {
-    if (range_start === undefined || range_end === undefined) throw wrong("range_start");
+    if (range_start === undefined || range_end === undefined) throw missingField("range_start");
     ids = await byDays(db, companyId, range_start, range_end);
   }
-  const buckets = all.filter((bucket) => ids.has(bucket.settlement_id));
+  const buckets = allBuckets.filter((bucket) => ids.has(bucket.settlement_id));
   const total = buckets.reduce((sum, bucket) => sum + Math.max(0, remainingOf(bucket)), 0);
   if (total === 0) throw new ServiceError("nothing_to_invoice");
   return { buckets, amount: total };
