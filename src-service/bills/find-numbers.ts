@@ -54,7 +54,7 @@ const rangesAtOnce = 200;
 
 /**
  * Ids of an agency's bills whose numbers contain a text, in capitals or not; null where there are more than `most`. The
- * cost grows with the number of heads and matches, not of bills. The text has `leastText` characters or more.
+ * cost grows with the number of heads and matches, not of bills. The text has `minTextLength` characters or more.
  */
 export const idsByNumberPart = async (
   db: Database,

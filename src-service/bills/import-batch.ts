@@ -34,7 +34,7 @@ const checkRows = async (rowsWithFacts: readonly RowWithFacts[], type: number) =
   const fit: RowWithFacts[] = [];
   const refused: Refusal[] = [];
   await mapInTurns(rowsWithFacts, (one) => {
-    const issue = issuesOfRow(one.row, type, one.facts).find((found) => found.severity === "error");
+    const issue = issuesOfRow(one.row, type, one.facts).find((error) => error.severity === "error");
     if (issue === undefined) fit.push(one);
     else refused.push({ row: one.row.row, code: issue.code, params: issue.params });
   });

@@ -127,7 +127,7 @@ const query =
   };
 
 /**
- * Moves a transfer along its lifecycle; `said`: what the bank said before (`askOfTransfer`). Errors: `not_found`,
+ * Moves a transfer along its lifecycle; `bankAnswer`: the bank's answer from before (`queryTransfer`). Errors: `not_found`,
  * `forbidden`, `stale_version` and `illegal_transition` (409 with the current version or status), `same_person`,
  * `amount_limit`, `payee_changed`, `insufficient_funds`, `invalid`, and those of `proposeOrder` and `decideOrder`.
  */

@@ -109,7 +109,7 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
       const job = await findJob(db, principal, params.id);
       // Only the sender may read the rows, because they may contain names and numbers that other people see masked.
       if (!isOwn(principal, job)) throw notFound();
-      const found = await db
+      const refusedRows = await db
         .selectFrom("import_job_rows")
         .select(["row", "code", "params", "body"])
         .where("import_id", "=", job.id)
@@ -118,13 +118,13 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         .orderBy("row")
         .limit(failedRowsOfPage + 1)
         .execute();
-      const rows = found.slice(0, failedRowsOfPage).map(({ row, code, params, body }) => ({
+      const rows = refusedRows.slice(0, failedRowsOfPage).map(({ row, code, params, body }) => ({
         row,
         code: code ?? "",
         params: JSON.parse(params) as Record<string, string | number>,
         values: JSON.parse(body ?? "{}") as Record<string, string | number | boolean>,
       }));
-      return { kind: job.kind, rows, has_more: found.length > failedRowsOfPage };
+      return { kind: job.kind, rows, has_more: refusedRows.length > failedRowsOfPage };
     },
 
     "importJobs.rollBack": (context, { params }) =>

@@ -67,7 +67,7 @@ const clear = async (writing: Writing, batches: BatchTable, batch: Unfinished, b
 };
 
 /**
- * Ends batches whose last part came more than `keptHours` ago: clears their rows and marks their records as failed. Safe to
+ * Ends batches whose last part came more than `maxWaitHours` ago: clears their rows and marks their records as failed. Safe to
  * run at any time, also while a part arrives. Returns how many batches were ended.
  */
 export const endUnfinished = async (

@@ -10,7 +10,7 @@ export const openPlans = (db: Reader, agencyId: number | null): Promise<Tables["
 
 /**
  * Throws `service_busy` (to be retried) while a payment or draft of the agency is still being booked, because a worker's
- * month to date and a company's fee period count booked bills only. `bookedFirst` waits for it before the transaction.
+ * month to date and a company's fee period count booked bills only. `bookOpenPayments` waits for it before the transaction.
  */
 export const assertBooked = async (db: Reader, agencyId: number): Promise<void> => {
   if ((await openPlans(db, agencyId)).length > 0) throw new AskAgain();

@@ -44,7 +44,7 @@ export const verdictsOf = (decided: Decided, row: DecidedRow, figures: Figures, 
   Object.keys(decided.actions).map((name) => verdictOf(name, decisionRefusal(decided, name, row, figures, decider)));
 
 /**
- * Refuses for a reason that `whyNot` gave, with the version and status as they are now; a stale version goes before all
+ * Refuses for a reason that `decisionRefusal` gave, with the version and status as they are now; a stale version goes before all
  * else but a missing permission. What the row itself speaks against is refused as its state is.
  */
 export const refuseFor = (
@@ -59,7 +59,7 @@ export const refuseFor = (
   if (reason !== null) throw new ServiceError(reason);
 };
 
-/** Refuses what `whyNot` is against. */
+/** Refuses what `decisionRefusal` is against. */
 export const assertMay = (
   decided: Decided,
   name: string,

@@ -41,7 +41,7 @@ const windowOf = ({ window }: Place, at: string) =>
     ? sql``
     : sql`and coalesce(${sql.ref(window.by)}, '9999') >= ${`${addDays(at.slice(0, 10), -window.days)} 00:00:00`}`;
 
-/** Gives at most `rowsATurn` rows that show the old name a new change number. Returns how many. */
+/** Gives at most `rowsPerTurn` rows that show the old name a new change number. Returns how many. */
 const bump = async (writing: Writing, place: Place, { record_id, from_seq }: Rename): Promise<number> => {
   const seq = await writing.changeSeq();
   const table = sql.table(place.table);

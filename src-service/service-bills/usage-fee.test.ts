@@ -18,9 +18,9 @@ describe("the usage fee of a month", () => {
     [10, 500, 31_415_926, 0, 0],
     [10, 0, 0, 10, 0],
   ])("%i workers at %i cents with %i free: %i billed, %i cents", (workers, fee, free, billed, amount) => {
-    const found = usageFee(workers, terms(fee, free));
-    expect(found.quantity - found.free_quantity).toBe(billed);
-    expect(found).toMatchObject({ quantity: workers, unit_price: fee, amount });
+    const result = usageFee(workers, terms(fee, free));
+    expect(result.quantity - result.free_quantity).toBe(billed);
+    expect(result).toMatchObject({ quantity: workers, unit_price: fee, amount });
   });
 
   it("refuses what is no head-count or no amount", () => {

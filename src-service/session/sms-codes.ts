@@ -154,7 +154,7 @@ export const checkCode = async (
   return newest;
 };
 
-/** Checks a code and uses it up. Throws as `judgeCode`. */
+/** Checks a code and uses it up. Throws as `checkCode`. */
 export const consumeCode = async (
   service: CodeParts,
   writing: ShortWriting,

@@ -41,7 +41,7 @@ const casesOf = async (db: Reader, settlement: Settlement, ids: readonly string[
  * `insufficient_funds`.
  */
 export const decideCases = async (
-  asked: BankAnswers,
+  bankAnswers: BankAnswers,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -56,11 +56,11 @@ export const decideCases = async (
   if (!isApproved)
     for (const bankCase of cases) await saveCase(writing, bankCase, { status: statusAfterRejection(bankCase) });
   else {
-    await applyResults(writing, definitiveOf(asked));
+    await applyResults(writing, definitiveOf(bankAnswers));
     for (const bankCase of cases) {
       const attempt = await attemptByOrder(writing.tx, settlement.id, bankCase.channel_order_no);
       if (attempt === undefined) throw new ServiceError("not_found");
-      const answer = bankAnswerOf(asked, bankCase.channel_order_no, settlement);
+      const answer = bankAnswerOf(bankAnswers, bankCase.channel_order_no, settlement);
       const now = await writing.tx
         .selectFrom("bank_cases")
         .selectAll()

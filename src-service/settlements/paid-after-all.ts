@@ -21,13 +21,13 @@ const decidedCases = [bankCaseStates.code("watched"), bankCaseStates.code("close
  */
 export const assertProven = async (
   db: Reader,
-  asked: BankAnswers,
+  bankAnswers: BankAnswers,
   settlement: Settlement,
   lines: readonly Line[],
 ): Promise<void> => {
   for (const { fail_code, channel_order_no } of lines) {
     if (fail_code !== decidedCode || channel_order_no === null) continue;
-    if (isDefinitive(bankAnswerOf(asked, channel_order_no, settlement))) continue;
+    if (isDefinitive(bankAnswerOf(bankAnswers, channel_order_no, settlement))) continue;
     const bankCase = await findCase(db, channel_order_no);
     const isProven =
       bankCase !== undefined && bankCase.decider_id !== null && bankCase.decider_id !== bankCase.proposer_id;
@@ -39,13 +39,13 @@ export const assertProven = async (
 
 /** Lines that people decided had failed but that the bank has paid, or paid and got back, by its latest answers. */
 export const paidAfterAll = (
-  asked: BankAnswers,
+  bankAnswers: BankAnswers,
   settlement: Settlement,
   lines: readonly Line[],
 ): readonly OrderResult[] =>
   lines.flatMap(({ fail_code, channel_order_no }) => {
     if (fail_code !== decidedCode || channel_order_no === null) return [];
-    const answer = bankAnswerOf(asked, channel_order_no, settlement);
+    const answer = bankAnswerOf(bankAnswers, channel_order_no, settlement);
     return answer.state === "paid" || answer.state === "returned" ? [{ channel_order_no, answer }] : [];
   });
 

@@ -33,7 +33,7 @@ const attemptOf = async (writing: Writing, settlement: Settlement, line: Propose
  * `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `order_not_named`, `bank_differs`, `invalid`.
  */
 export const proposeDecision = async (
-  asked: BankAnswers,
+  bankAnswers: BankAnswers,
   service: Service,
   context: SignedIn,
   writing: Writing,
@@ -51,14 +51,14 @@ export const proposeDecision = async (
     await assertUndecided(writing.tx, attempt);
     attempts.push({ line, attempt });
   }
-  const resolved = await applyResults(writing, definitiveOf(asked));
+  const resolved = await applyResults(writing, definitiveOf(bankAnswers));
   const undecided: typeof attempts = [];
   for (const { line, attempt } of attempts) {
     const now = await attemptByOrder(writing.tx, settlement.id, attempt.channel_order_no);
     const agreesWithBank =
       openOrderStates.includes(attempt.state) && now !== undefined && !openOrderStates.includes(now.state);
     if (now === undefined || agreesWithBank) continue;
-    assertBankAllows(bankAnswerOf(asked, attempt.channel_order_no, settlement), line);
+    assertBankAllows(bankAnswerOf(bankAnswers, attempt.channel_order_no, settlement), line);
     undecided.push({ line, attempt: now });
   }
   const reason = body.reason.trim();

@@ -10,7 +10,7 @@ import { addEvent } from "./timeline.ts";
  * only if it is still open. Errors: `not_found`, `forbidden`, `stale_version`, `illegal_transition`.
  */
 export const queryLines = async (
-  asked: BankAnswers,
+  bankAnswers: BankAnswers,
   context: SignedIn,
   writing: Writing,
   id: string,
@@ -20,7 +20,7 @@ export const queryLines = async (
   await writing.changeSeq();
   const settlement = await findSettlement(tx, context.principal, id);
   await assertMay(tx, context.principal, "query", settlement, version);
-  const resolved = await applyResults(writing, definitiveOf(asked));
+  const resolved = await applyResults(writing, definitiveOf(bankAnswers));
   const after = await findSettlement(tx, context.principal, id);
   await addEvent(writing, {
     settlement_id: settlement.id,
@@ -28,7 +28,7 @@ export const queryLines = async (
     action: "query",
     from: settlement.status,
     to: after.status,
-    params: { asked: asked.size, resolved },
+    params: { asked: bankAnswers.size, resolved },
   });
   return { settlement: after, resolved };
 };

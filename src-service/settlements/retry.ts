@@ -113,10 +113,15 @@ const queueAgain = async (context: SignedIn, writing: Writing, paying: Paying): 
  * Pays lines again; those that the bank has paid after all are booked as paid instead (`resolved`: how many). If that
  * changes the figures of the others from what the payer was shown, these are not paid now.
  */
-const payAgain = async (asked: BankAnswers, context: SignedIn, writing: Writing, paying: Paying): Promise<Paid> => {
+const payAgain = async (
+  bankAnswers: BankAnswers,
+  context: SignedIn,
+  writing: Writing,
+  paying: Paying,
+): Promise<Paid> => {
   const { settlement: before, contract, shown } = paying;
-  await assertProven(writing.tx, asked, before, paying.figures.lines);
-  const late = paidAfterAll(asked, before, paying.figures.lines);
+  await assertProven(writing.tx, bankAnswers, before, paying.figures.lines);
+  const late = paidAfterAll(bankAnswers, before, paying.figures.lines);
   if (late.length === 0) return { settlement: await queueAgain(context, writing, paying), resolved: 0 };
   const numbers = new Set(late.map((one) => one.channel_order_no));
   const isLate = (line: Line): boolean => numbers.has(line.channel_order_no ?? "");
@@ -143,7 +148,7 @@ const sumOf = ({ lines }: PaymentFigures) => ({
  * approval of the new figures), and `unknown_lines` while any result is unknown, `nothing_to_retry`.
  */
 export const retryFailed = async (
-  asked: BankAnswers,
+  bankAnswers: BankAnswers,
   codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
@@ -169,7 +174,7 @@ export const retryFailed = async (
   });
   const figures = await figuresToPay(context, writing, settlement, contract, lines, body);
   assertExpected(sumOf(figures), body.expected);
-  return payAgain(asked, context, writing, { settlement, contract, figures, shown: body, accounts: new Map() });
+  return payAgain(bankAnswers, context, writing, { settlement, contract, figures, shown: body, accounts: new Map() });
 };
 
 /**
@@ -178,7 +183,7 @@ export const retryFailed = async (
  * when other lines or accounts are ready than the person saw.
  */
 export const retryReady = async (
-  asked: BankAnswers,
+  bankAnswers: BankAnswers,
   codeService: CodeParts,
   context: SignedIn,
   writing: Writing,
@@ -201,5 +206,5 @@ export const retryReady = async (
   if (readyDigest(figures.hash, withFigures(ready.accounts, figures)) !== body.ready_digest) {
     throw new ServiceError("snapshot_changed");
   }
-  return payAgain(asked, context, writing, { settlement, contract, figures, shown: body, accounts: ready.moved });
+  return payAgain(bankAnswers, context, writing, { settlement, contract, figures, shown: body, accounts: ready.moved });
 };
