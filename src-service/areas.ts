@@ -14,6 +14,7 @@ import { invoicesArea } from "./invoices/area.ts";
 import { joinAreas, type Missing } from "./join-areas.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { moneyArea } from "./money/area.ts";
+import { occupationsArea } from "./occupations/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
@@ -59,6 +60,7 @@ export const areas = [
   promotionFeesArea,
   platformReportsArea,
   sensitiveWordsArea,
+  occupationsArea,
   workbenchArea,
   retentionArea,
   importsArea,

@@ -1,4 +1,5 @@
 import {
+  BriefcaseRegular,
   DocumentTableRegular,
   MegaphoneRegular,
   TagPercentRegular,
@@ -61,6 +62,12 @@ export const screens: readonly ScreenRoute[] = [
     "taxes",
     DocumentTableRegular,
     async () => (await import("../screens/platform-reports/PlatformReportsScreen.tsx")).PlatformReportsScreen,
+  ),
+  recordRoute(
+    "occupations",
+    "insurance",
+    BriefcaseRegular,
+    async () => (await import("../screens/occupations/OccupationsScreen.tsx")).OccupationsScreen,
   ),
   ...importRoutes,
   recordRoute(

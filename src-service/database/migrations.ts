@@ -56,6 +56,7 @@ import { movedInSlicesColumns } from "./migrations/0048-moved-in-slices.ts";
 import { handedOutInSlicesColumns } from "./migrations/0049-handed-out-in-slices.ts";
 import { importFileColumns } from "./migrations/0050-import-files.ts";
 import { sensitiveWordTables } from "./migrations/0051-sensitive-words.ts";
+import { occupationTables } from "./migrations/0052-occupations.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -136,4 +137,5 @@ export const migrations = [
   { name: "0049-handed-out-in-slices", columns: handedOutInSlicesColumns },
   { name: "0050-import-files", columns: importFileColumns },
   { name: "0051-sensitive-words", tables: sensitiveWordTables },
+  { name: "0052-occupations", tables: occupationTables },
 ] as const satisfies readonly Migration[];

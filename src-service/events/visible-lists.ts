@@ -31,7 +31,9 @@ export const createVisibleLists = (service: Service) => {
   ): boolean | Promise<boolean> => {
     const { companies, makers, makerless } = principal.rows;
     if (!principal.permissions.has(listByName(list).permission)) return false;
-    if (service.contributed.sources[list].source.maker === null) return isIn(makerless, company_id);
+    const { source } = service.contributed.sources[list];
+    if (source.seenByAll === true) return true;
+    if (source.maker === null) return isIn(makerless, company_id);
     if (!isIn(companies, company_id)) return false;
     return makers === null || hasChanged(principal, list, after, seq);
   };

@@ -3,7 +3,7 @@ import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import type { ChangedList, ListName } from "../../src-shared/lists/registry.ts";
 import type { Principal } from "../context.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { withinSql } from "../plumbing/data-scope.ts";
+import { seeingAll, withinSql } from "../plumbing/data-scope.ts";
 import type { GroupedSource } from "./grouped-source.ts";
 import type { Lookup } from "./search-lookup.ts";
 import type { SteppedSource } from "./stepped-source.ts";
@@ -23,6 +23,8 @@ export type ListSource = {
   own?(db: Database): Expression<unknown>;
   /** Name of the column with the id of the person who made the row; null when nobody in particular did. */
   readonly maker: string | null;
+  /** Whoever may see the list sees all rows of the agency in it. */
+  readonly seenByAll?: true;
   /** The same rows in groups, where the database keeps them so: totals of most filters then cost next to nothing. */
   readonly grouped?: readonly GroupedSource[];
   /** By column: totals of a range of it. An index holds the column with the place of the groups. */
@@ -60,10 +62,11 @@ export const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`t.${
 export const visible = (
   db: Database,
   principal: Principal,
-  source: Pick<ListSource, "from" | "maker">,
+  source: Pick<ListSource, "from" | "maker" | "seenByAll">,
 ): RawBuilder<unknown> => {
   const maker = source.maker === null ? null : `t.${source.maker}`;
-  const within = withinSql(principal, { agency: "t.agency_id", company: "t.company_id", maker });
+  const person = source.seenByAll === true ? seeingAll(principal) : principal;
+  const within = withinSql(person, { agency: "t.agency_id", company: "t.company_id", maker });
   return sql`(${source.from(db)}) as t where ${within}`;
 };
 

@@ -8,6 +8,12 @@ import type { Reader } from "../database/bulk.ts";
 /** A scope without any rows, used until the person's scope has been read. */
 export const noRows: RowScope = { companies: [], makers: [], makerless: [] };
 
+/** A person as one who sees every row of the agency: for lists that are shown to all of its people (`seenByAll`). */
+export const seeingAll = <P extends { readonly rows: RowScope }>(person: P): P => ({
+  ...person,
+  rows: { companies: null, makers: null, makerless: null },
+});
+
 /** The facts about a person that decide which rows they see. `data_scope`: the membership's own, null for the roles'. */
 export type ScopedPerson = {
   readonly user_id: number;

@@ -7,7 +7,7 @@ import type { ListSource } from "../lists/source.ts";
  * part in it (`checker` reads `checker_id` and gives `checker_name`), and what is computed of them, by column. Names are quoted as the follower of renames reads them (`renames/shown-names.ts`).
  */
 export const recordSource = (
-  { table }: Pick<AnyRecord, "table">,
+  { table, seenByAll }: Pick<AnyRecord, "table" | "seenByAll">,
   people: readonly string[],
   computed: Readonly<Record<string, RawBuilder<number>>>,
 ): ListSource => {
@@ -18,6 +18,7 @@ export const recordSource = (
   const figures = Object.entries(computed).map(([name, value]) => sql`, cast(${value} as bigint) as ${sql.ref(name)}`);
   return {
     maker: "maker_id",
+    ...(seenByAll === true && { seenByAll }),
     from: () => sql`
       select r.*, c.name as company_name, coalesce(maker.name, '') as maker_name
         ${sql.join(names, sql` `)} ${sql.join(figures, sql` `)}

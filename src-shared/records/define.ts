@@ -113,6 +113,8 @@ export const defineRecord = <
   readonly audit: RecordAudit<NoInfer<Action>>;
   /** About the agency and no company of it (`company_id` 0): only who sees the whole agency, or made it, sees it. */
   readonly isAgencyWide?: Wide;
+  /** Whoever holds the permission of the list sees all of the agency's, its companies' people too. */
+  readonly seenByAll?: true;
   /** First word of its operations in the desk's outbox: `<operation>.<action>`; for keyed calls. */
   readonly operation?: Operation;
   readonly address: string;
@@ -158,6 +160,7 @@ export type AnyRecord = {
   readonly object: string;
   readonly audit: AnyRecordAudit;
   readonly isAgencyWide?: true;
+  readonly seenByAll?: true;
   readonly operation?: string;
   readonly address: string;
   readonly row: string;

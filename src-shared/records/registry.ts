@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
 import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
+import { occupationRecord } from "./occupations.ts";
 import { platformReportRecord } from "./platform-reports.ts";
 import { promotionFeeRecord } from "./promotion-fees.ts";
 import { sensitiveWordRecord } from "./sensitive-words.ts";
@@ -12,6 +13,7 @@ export const records = {
   promotionFees: promotionFeeRecord,
   platformReports: platformReportRecord,
   sensitiveWords: sensitiveWordRecord,
+  occupations: occupationRecord,
 } as const;
 
 export type Records = typeof records;

@@ -1,7 +1,8 @@
 import { feeDiscounts } from "./fee-discounts.ts";
+import { occupations } from "./occupations.ts";
 import { platformReports } from "./platform-reports.ts";
 import { promotionFees } from "./promotion-fees.ts";
 import { sensitiveWords } from "./sensitive-words.ts";
 
 /** The texts of every record; its list, states, enumerations and notes join those of the others from here. */
-export const records = { feeDiscounts, platformReports, promotionFees, sensitiveWords } as const;
+export const records = { feeDiscounts, platformReports, promotionFees, sensitiveWords, occupations } as const;

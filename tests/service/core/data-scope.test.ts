@@ -23,6 +23,13 @@ const nobody = 1051;
 
 const idsOfTwelve = { bills: ["1201", "1202", "1203", "1204"], settlements: ["1250", "1257"], importRecords: ["1280"] };
 
+/** What whoever may see the list sees of it, whatever they see of the rest. */
+const seenByAll: Seen = Object.fromEntries(
+  recordNames
+    .filter((name) => recordByName(name).seenByAll === true)
+    .map((name) => [name, [11, 12].map((company) => String(recordIdOf(name, company)))]),
+);
+
 /** What each of them sees; lists that are not named are empty. */
 const expectations: readonly (readonly [string, number, Seen, readonly string[]])[] = [
   [
@@ -30,6 +37,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
     companies,
     {
       ...idsOfTwelve,
+      ...seenByAll,
       wallets: ["1260"],
       transactions: ["1261"],
       transfers: ["1262"],
@@ -53,14 +61,15 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
   [
     "the department and below, of scope 3",
     department,
-    { bills: ["1101"], settlements: ["1250"], voucherRecords: ["1287"] },
+    { bills: ["1101"], settlements: ["1250"], voucherRecords: ["1287"], ...seenByAll },
     [],
   ],
-  ["the own, of scope 4", own, { bills: ["1102"], importRecords: ["1280"], billBatches: ["1280"] }, []],
+  ["the own, of scope 4", own, { bills: ["1102"], importRecords: ["1280"], billBatches: ["1280"], ...seenByAll }, []],
   [
     "the own in a company, of scope 4",
     ownInCompany,
     {
+      ...seenByAll,
       bills: ["1103"],
       wallets: ["1160"],
       transactions: ["1161"],
@@ -71,8 +80,13 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
     },
     ["11"],
   ],
-  ["the own in the companies of a role", ownInCompanies, { bills: ["1104"], serviceBills: ["1188"] }, ["11"]],
-  ["nothing where no company is named", support, {}, []],
+  [
+    "the own in the companies of a role",
+    ownInCompanies,
+    { bills: ["1104"], serviceBills: ["1188"], ...seenByAll },
+    ["11"],
+  ],
+  ["nothing of companies where none is named", support, seenByAll, []],
   ["nothing without a role", nobody, {}, []],
 ];
 

@@ -77,6 +77,23 @@ onEveryDatabase("events", { runsJobs: false, runsExports: false }, (started) => 
     await writing.updateTable("memberships").set({ data_scope: null }).where("user_id", "=", 1009).execute();
   });
 
+  it("tells all of an agency, its companies too, of what all of them see, and of no more of the agency's", async () => {
+    const ofCompany = await listen(await openSession(running(), 1005));
+    const stranger = await listen(await openSession(running(), 1008));
+    const touch = (list: "occupations" | "transfers") =>
+      running().service.write(actor, async ({ changeSeq, touchedAgency }) => {
+        const seq = await changeSeq();
+        touchedAgency(list, 1);
+        return seq;
+      });
+    const hidden = await touch("transfers");
+    const seq = await touch("occupations");
+    const expectedEvent = `event: changed\ndata: {"lists":["occupations"],"seq":${seq}}\n\n`;
+    await vi.waitFor(() => expect(ofCompany.text()).toContain(expectedEvent), patience);
+    expect(ofCompany.text()).not.toContain(`"seq":${hidden}}`);
+    expect(stranger.text()).not.toContain("changed");
+  });
+
   it("tells nothing of a change that was refused", async () => {
     const agency = await listen(await openSession(running(), 1001));
     const refused = running().service.write(actor, async ({ touched }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnyCall } from "../../../src-shared/calls/define.ts";
 import { idText } from "../../../src-shared/calls/fields.ts";
+import { presetRoles } from "../../../src-shared/permissions.ts";
 
 type Schema = {
   readonly pattern?: string;
@@ -38,3 +39,11 @@ export const pointersOf = (call: AnyCall): readonly string[] => [
     ...walk(schemaOf(call.body), "body", ""),
   ]),
 ];
+
+const heldByWorkers: ReadonlySet<string> = new Set(
+  presetRoles.flatMap(({ key, permissions }) => (key === "superAdmin" ? [] : permissions)),
+);
+
+/** Who may make a call: who does the daily work, or the administrator where nobody else holds its permission. */
+export const holderOf = ({ access }: AnyCall): "worker" | "admin" =>
+  access === "signed-in" || heldByWorkers.has(access) ? "worker" : "admin";

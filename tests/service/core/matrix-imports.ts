@@ -5,7 +5,7 @@ import { typedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { recordImports } from "../../../src-shared/records/registry.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import type { Case } from "./matrix-cases.ts";
-import { pointersOf } from "./matrix-contract.ts";
+import { holderOf, pointersOf } from "./matrix-contract.ts";
 
 type PartsImport = Extract<(typeof ownImports)[number] | (typeof recordImports)[number], { way: "parts" }>;
 
@@ -40,11 +40,12 @@ const partOf = (submit: PartsSubmit, more: object = {}) => ({
 const caseOf = (submit: PartsSubmit): Case => {
   const company = "body.company_id";
   const places = pointersOf(submit.call);
-  if (!submit.needsCompany) return { by: "worker", valid: partOf(submit), plain: places };
+  const by = holderOf(submit.call);
+  if (!submit.needsCompany) return { by, valid: partOf(submit), plain: places };
   const points = [
     { at: company, record: "company", with: (id: string) => partOf(submit, { company_id: id }) },
   ] as const;
-  return { by: "worker", points, plain: places.filter((at) => at !== company) };
+  return { by, points, plain: places.filter((at) => at !== company) };
 };
 
 /** Requests of every import whose rows go in parts. */

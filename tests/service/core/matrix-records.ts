@@ -4,7 +4,7 @@ import { type RecordName, recordByName, recordNames } from "../../../src-shared/
 import { besidesForm, filled, sampleRow } from "../record-samples.ts";
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
-import { pointersOf } from "./matrix-contract.ts";
+import { holderOf, pointersOf } from "./matrix-contract.ts";
 
 type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update" | "updateMany"}`>;
 
@@ -24,7 +24,7 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
   const plainOfActs = pointersOf(calls.update).filter((at) => at !== "path.id");
   return {
     [list.call]: {
-      by: "worker",
+      by: holderOf(calls.list),
       points: [
         ...("company_id" in list.filters
           ? [
@@ -42,18 +42,21 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
       ],
     },
     [calls.create.name]: isAgencyWide
-      ? { by: "worker", valid: { body: form }, plain }
+      ? { by: holderOf(calls.create), valid: { body: form }, plain }
       : {
-          by: "worker",
+          by: holderOf(calls.create),
           points: [
             { at: "body.company_id", record: "company", with: (company_id) => ({ body: { ...form, company_id } }) },
           ],
           plain,
         },
-    [calls.get.name]: { by: "worker", points: [{ at: "path.id", record: name, with: (id) => ({ path: { id } }) }] },
+    [calls.get.name]: {
+      by: holderOf(calls.get),
+      points: [{ at: "path.id", record: name, with: (id) => ({ path: { id } }) }],
+    },
     ...(calls.updateMany && {
       [calls.updateMany.name]: {
-        by: "worker",
+        by: holderOf(calls.updateMany),
         plain: pointersOf(calls.updateMany).filter((at) => at !== manyIds),
         points: [
           {
@@ -68,7 +71,7 @@ const casesOf = (name: RecordName): Readonly<Record<string, Case>> => {
       },
     }),
     [calls.update.name]: {
-      by: "worker",
+      by: holderOf(calls.update),
       plain: plainOfActs,
       points: [
         {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
 import type { ProposalName } from "../../../src-shared/records/proposals.ts";
-import { type RecordName, recordNames } from "../../../src-shared/records/registry.ts";
+import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
@@ -51,10 +51,17 @@ const newPeople: readonly NewPerson[] = [
 /** Who asks for what is theirs: `worker` and `admin` at the agency, `company` at company 11, `self` for own sessions and views. */
 export const rightful = { worker: 1023, admin: 1001, company: 1005, self: 1024 } as const;
 
-/** Who must find nothing of company 11, each in two people where one alone lacks permissions. */
-export const foreigners: readonly (readonly [string, number])[] = [
+type Foreigners = readonly (readonly [string, number])[];
+
+/** Who must find nothing of the agency. */
+export const otherAgency: Foreigners = [
   ["another agency", 1030],
   ["another agency's administrator", 1008],
+];
+
+/** Who must find nothing of company 11, each in two people where one alone lacks permissions. */
+export const foreigners: Foreigners = [
+  ...otherAgency,
   ["another company", 1006],
   ["other companies' (scope 2)", 1031],
   ["other companies' administrator (scope 2)", 1032],
@@ -90,6 +97,8 @@ export type Known = {
   readonly absent: string;
   /** Belongs to one person, so that a colleague's is foreign to everybody. */
   readonly isPrivate?: true;
+  /** All of its agency find it. */
+  readonly seenByAll?: true;
 };
 
 const numbered = (id: (company: number) => number): Known => ({
@@ -363,7 +372,10 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     serviceBill: numbered((company) => company * 100 + 88),
     serviceBillDiscounts: numbered((company) => proposalIdOf("serviceBillDiscounts", company)),
     wallet: numbered((company) => company * 100 + 60),
-    ...declared(recordNames, (name) => numbered((company) => recordIdOf(name, company))),
+    ...declared(recordNames, (name) => {
+      const { seenByAll } = recordByName(name);
+      return { ...numbered((company) => recordIdOf(name, company)), ...(seenByAll && { seenByAll }) };
+    }),
     transfer: numbered((company) => company * 100 + 62),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),

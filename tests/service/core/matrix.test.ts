@@ -7,7 +7,15 @@ import { dumpText, onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
 import { type Case, cases, type Pointer, type Request } from "./matrix-cases.ts";
 import { pointersOf } from "./matrix-contract.ts";
-import { byRole, foreigners, type Ids, makeDeadTokens, makeMatrixWorld, rightful } from "./matrix-world.ts";
+import {
+  byRole,
+  foreigners,
+  type Ids,
+  makeDeadTokens,
+  makeMatrixWorld,
+  otherAgency,
+  rightful,
+} from "./matrix-world.ts";
 
 type Entry = readonly [CallName, AnyCall, Case];
 
@@ -115,7 +123,9 @@ onEveryDatabase("every call as every wrong person", { runsExports: false, runsJo
         : [];
       const own = [recordIds.stranger, ...(recordIds.isPrivate || one.by === "company" ? [recordIds.sibling] : [])];
       const attempts = [
-        ...[...foreigners, ...colleagues].map(([who, user]) => [who, user, recordIds.own] as const),
+        ...[...(recordIds.seenByAll ? otherAgency : foreigners), ...colleagues].map(
+          ([who, user]) => [who, user, recordIds.own] as const,
+        ),
         ...own.map((id) => ["one's own session", rightful[one.by], id] as const),
       ];
       for (const [who, user, id] of attempts) {
