@@ -69,9 +69,9 @@ const indexesOf = ({ list, name }: ListTables): readonly string[] => {
     ...[...new Set([...list.sort, by])]
       .filter((column) => !list.sums.includes(column))
       .map((column) => index(`by_${column}`, [column, "id"])),
-    // These two hold the sums, so that counting and summing a filter never touches the rows.
-    ...(code ? [index("by_code", [code, hasCompany ? "company_id" : undefined, by, "id", ...list.sums])] : []),
-    ...(hasCompany ? [index("by_company", ["company_id", by, "id", code, ...list.sums])] : []),
+    // These two hold the sums, so that counting and summing a filter never touches the rows. A column may be called `code`.
+    ...(code ? [index("sums_by_code", [code, hasCompany ? "company_id" : undefined, by, "id", ...list.sums])] : []),
+    ...(hasCompany ? [index("sums_by_company", ["company_id", by, "id", code, ...list.sums])] : []),
   ];
 };
 
