@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditActionCodes, auditAreaCodes, auditStepCodes } from "./audit-actions.ts";
-import { auditObjectCodes, auditObjectKinds } from "./audit-objects.ts";
+import { auditObjectCode, auditObjectCodes, auditObjectKinds } from "./audit-objects.ts";
 import { recordByName, recordNames } from "./records/registry.ts";
 
 const twice = (values: readonly unknown[]): unknown[] => values.filter((value, at) => values.indexOf(value) !== at);
@@ -28,6 +28,9 @@ describe("the codes of the audit log", () => {
     expect(unknown).toEqual([]);
     expect(auditActionCodes("feeDiscounts.approve")).toEqual({ area: 16, step: 42 });
     expect(auditActionCodes("platformReports.reopen")).toEqual({ area: 24, step: 112 });
+    expect(auditActionCodes("promotionFees.pay")).toEqual({ area: 15, step: 45 });
+    expect(auditActionCodes("sensitiveWords.end")).toEqual({ area: 31, step: 110 });
+    expect(auditObjectCode("sensitiveWord")).toBe(32);
     expect(auditActionCodes("bills.reopen")).toEqual({ area: 9, step: 0 });
   });
 });

@@ -45,6 +45,11 @@ describe("the preset roles", () => {
     }
   });
 
+  it("show support no money", () => {
+    const modules = new Set(roleOf("support").permissions.map((one) => permissionParts(one).module));
+    expect([...modules]).not.toContain("fund");
+  });
+
   it("let support and auditors change nothing and reveal nothing", () => {
     const actions = (key: string) => new Set(roleOf(key).permissions.map((one) => permissionParts(one).action));
     expect([...actions("support")]).toEqual(["view"]);
