@@ -57,11 +57,24 @@ type Create<R extends AnyRecord> = z.output<R["calls"]["create"]["body"]>;
 /** The company that a new record is of; null for what is about the agency. */
 type CompanyOf<R extends AnyRecord> = true extends R["isAgencyWide"] ? null : Tables["companies"];
 
+/**
+ * What no two records of an agency may share: the column that holds it, the states within which a record keeps others from
+ * having it, and the error code that refuses a second one.
+ */
+export type Unique<Column extends string = string, State extends string = string> = {
+  readonly column: Column;
+  readonly within: readonly State[];
+  readonly refusal: string;
+};
+
+type StateOf<R extends AnyRecord> = Extract<keyof R["states"]["specs"], string>;
+
 /** How a new record is created. */
 type Making<R extends AnyRecord> =
   | {
       /** Letters in front of its numbers. */
       readonly prefix: string;
+      readonly unique?: Unique<ColumnOf<R>, StateOf<R>>;
       /** Checks a new record; returns its own columns and what else is to be written. */
       create(
         context: SignedIn,
@@ -105,6 +118,7 @@ export type RecordRules<R extends AnyRecord> = Making<R> & {
 export type AnyRules = {
   readonly source: ListSource;
   readonly prefix?: string;
+  readonly unique?: Unique;
   readonly stamps?: Readonly<Record<string, Stamp>>;
   readonly createReason?: string;
   readonly audited: { readonly create?: readonly string[]; readonly act?: readonly string[] };

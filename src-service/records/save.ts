@@ -10,7 +10,8 @@ export type Audited = { readonly reason?: string; readonly more?: Readonly<Recor
 
 type ChangedRow = Pick<RecordRow, "agency_id" | "company_id">;
 
-const touchList = (
+/** Tells the screens of who may see a row that the record's list has changed. */
+export const touchList = (
   writing: Writing,
   { name, isAgencyWide }: AnyRecord,
   { agency_id, company_id }: ChangedRow,

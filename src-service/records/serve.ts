@@ -2,23 +2,21 @@ import { auditObject } from "../../src-shared/audit-objects.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
 import type { ManyAnswer } from "../../src-shared/records/many.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
 import type { RecordCall, RecordRequest, ServedRecord } from "../area.ts";
-import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { Tables } from "../database/tables.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { commitAmount, deciderOf } from "../money/person-limits.ts";
-import { isWithin } from "../plumbing/data-scope.ts";
 import { amountIn, assertMay, holdsSome, verdictsOf } from "./decide.ts";
 import { assertOwnFiles } from "./files.ts";
 import { findRecord } from "./find.ts";
 import { historyOf } from "./history.ts";
 import { limitedStep } from "./limited-step.ts";
 import { assertForm, picked, targetOf } from "./moves.ts";
+import { assertFits, commonColumns, ownerOf } from "./new-row.ts";
 import type { AnyRules, Figures, RecordRow, RecordRules, Stamp } from "./rules.ts";
 import { insertRecord, saveRecord } from "./save.ts";
+import { takenValues, uniqueValue } from "./unique.ts";
 
 type CreateBody = Readonly<Record<string, unknown>> & { readonly company_id?: string };
 type ActBody = Readonly<Record<string, unknown>> & {
@@ -58,7 +56,7 @@ const movesTo = (record: AnyRecord, stamp: Stamp | undefined, body: ActBody, by:
  */
 export function serveRecord<R extends AnyRecord>(record: R, rules: RecordRules<R>): ServedRecord;
 export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
-  const { calls, list, states } = record;
+  const { calls, list } = record;
   const figuresOf = async (db: Reader, row: RecordRow): Promise<Figures> => (await rules.figures?.(db, row)) ?? {};
   const title = record.title ?? "no";
   const answerOf = async ({ db, principal }: SignedIn, row: Done): Promise<unknown> =>
@@ -80,46 +78,27 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     };
   };
 
-  /** Agency and company of a new record. Throws `forbidden` for an agency record by a person who may not see it. */
-  const ownerOf = async (
-    { principal }: SignedIn,
-    writing: Writing,
-    { company_id = "" }: CreateBody,
-  ): Promise<Tables["companies"] | null> => {
-    if (record.isAgencyWide !== true) return findCompany(writing.tx, principal, company_id);
-    const { agency_id, user_id } = principal;
-    if (!isWithin(principal, { agency_id, company_id: 0, maker_id: user_id })) throw new ServiceError("forbidden");
-    return null;
-  };
-
   const create = async (
     context: SignedIn,
     { body }: RecordRequest & { readonly body: CreateBody },
     writing: Writing,
   ): Promise<Done> => {
-    const { principal } = context;
-    const change_seq = await writing.changeSeq();
-    const company = await ownerOf(context, writing, body);
-    const problem = record.create.check?.(body, dayOf(writing.at)) ?? null;
-    if (problem !== null) throw new ServiceError("invalid", { fields: { [problem]: ["range"] } });
-    await assertOwnFiles(writing.tx, principal, record.create.form, body);
-    const status = states.code(record.start);
+    const company = await ownerOf(context, writing, record, body.company_id ?? "");
+    assertFits(record, body, writing.at);
+    await assertOwnFiles(writing.tx, context.principal, record.create.form, body);
+    const common = await commonColumns(context, writing, record, company);
+    const { agency_id, status } = common;
     if (rules.make !== undefined) return { id: await rules.make(context, writing, body), status };
+    const { unique } = rules;
     if (rules.create === undefined || rules.prefix === undefined) throw new Error(`nothing makes ${record.name}`);
     const { columns, besides } = await rules.create(context, writing, body, company);
+    if (unique !== undefined) {
+      const value = uniqueValue(unique, columns);
+      const taken = await takenValues(writing.tx, record, unique, agency_id, [value]);
+      if (taken.has(value)) throw new ServiceError(unique.refusal);
+    }
     const [no = ""] = await writing.numbers(rules.prefix, 1);
-    const row = {
-      ...columns,
-      id: await writing.ids(1),
-      version: 1,
-      change_seq,
-      agency_id: company?.agency_id ?? principal.agency_id,
-      company_id: company?.id ?? 0,
-      no,
-      status,
-      maker_id: principal.user_id,
-      create_at: writing.at,
-    };
+    const row = { ...columns, ...common, id: await writing.ids(1), no };
     await insertRecord(writing, record, row, {
       reason: String(picked(row, [rules.createReason ?? ""])[rules.createReason ?? ""] ?? ""),
       more: picked(row, rules.audited.create ?? []),

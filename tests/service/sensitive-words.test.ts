@@ -6,6 +6,7 @@ import { sensitiveWordImport } from "../../src-service/sensitive-words/area.ts";
 import { foldText } from "../../src-shared/records/sensitive-words.ts";
 import { importRows, partsOf, refusedOf, sendRows } from "./import-steps.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
+import { insert } from "./small-world.ts";
 
 const call = "sensitiveWords.import";
 const maker = "operator";
@@ -68,6 +69,25 @@ onEveryScene("sensitive words", {}, (scene) => {
     expect(await code("VIP内幕")).toBe(undefined);
     for (const wrong of ["", "　", "长".repeat(51)]) expect([wrong, await code(wrong)]).toEqual([wrong, "invalid"]);
     expect((await create(scene(), "类别", { kind: 6 })).body["code"]).toBe("invalid");
+  });
+
+  it("of another agency stand in nobody's way", async () => {
+    const made = await create(scene(), "共用词");
+    const { id } = wordOf(made);
+    const { db } = scene().running();
+    const row = await db
+      .selectFrom("sensitive_words")
+      .selectAll()
+      .where("id", "=", Number(id))
+      .executeTakeFirstOrThrow();
+    for (const [at, word] of ["别家的词", "别家的词0"].entries())
+      await insert(scene().running(), "sensitive_words", {
+        ...{ ...row, id: row.id + 900_000 + at, agency_id: 77, word, folded: word },
+      });
+    expect((await create(scene(), "别家的词")).status).toBe(200);
+    expect((await create(scene(), "共用词")).body["code"]).toBe("word_exists");
+    const imported = await importRows(scene(), maker, call, rowsOf("别家的词", 1));
+    expect(imported.body).toMatchObject({ state: "done", succeeded: 1 });
   });
 
   it("are found in texts while they are in force, by whoever is signed in at their agency", async () => {

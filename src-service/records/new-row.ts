@@ -1,0 +1,46 @@
+import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { findCompany } from "../companies/find-company.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+
+type Company = Tables["companies"] | null;
+
+/**
+ * The company that a new record is of; null for a record of the agency. Throws `not_found` for a company and `forbidden` for
+ * an agency that the person does not see.
+ */
+export const ownerOf = async (
+  { principal }: SignedIn,
+  { tx }: Writing,
+  { isAgencyWide }: AnyRecord,
+  companyId: string,
+): Promise<Company> => {
+  if (isAgencyWide !== true) return findCompany(tx, principal, companyId);
+  const { agency_id, user_id } = principal;
+  if (!isWithin(principal, { agency_id, company_id: 0, maker_id: user_id })) throw new ServiceError("forbidden");
+  return null;
+};
+
+/** Throws `invalid` with the field of a new record that does not fit the others. */
+export const assertFits = (record: AnyRecord, body: object, at: string): void => {
+  const problem = record.create.check?.(body, dayOf(at)) ?? null;
+  if (problem !== null) throw new ServiceError("invalid", { fields: { [problem]: ["range"] } });
+};
+
+/** What every new record holds beside its own columns, id and number. */
+export const commonColumns = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  record: AnyRecord,
+  company: Company,
+) => ({
+  version: 1,
+  change_seq: await writing.changeSeq(),
+  agency_id: company?.agency_id ?? principal.agency_id,
+  company_id: company?.id ?? 0,
+  status: record.states.code(record.start),
+  maker_id: principal.user_id,
+  create_at: writing.at,
+});
