@@ -344,7 +344,7 @@ describe("permission", { timeout: 60_000 }, () => {
     harness = createHarness({
       dataDir: join(folder.path, "data"),
       serverUrl: service.url,
-      permissions: ["task.task.import"],
+      permissions: ["settings.word.edit"],
     });
     await sample(false, 3);
     await expect(openFile(harness, path, "fast_bill")).rejects.toMatchObject({ code: "forbidden" });

@@ -11,7 +11,8 @@ export const batchResultOf = (answer: BatchAnswer): NonNullable<ImportState["res
 };
 
 /** The lists that a batch of a template changed. */
-export const listsChangedBy = (template: string): readonly ListName[] => [
-  ...(submitOf(template)?.lists.map(({ name }) => name as ListName) ?? ["bills", "importRecords"]),
-  "importJobs",
-];
+export const listsChangedBy = (template: string): readonly ListName[] => {
+  const submit = submitOf(template);
+  if (submit === undefined) return ["bills", "importRecords"];
+  return [...submit.lists.map(({ name }) => name as ListName), "importJobs"];
+};
