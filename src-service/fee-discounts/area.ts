@@ -12,13 +12,7 @@ import { type Discount, statusCode, usedBy, usedOf } from "./uses.ts";
 
 /** Uses of a grant, newest first. */
 const usesOf = async (db: Reader, { id }: Discount): Promise<FeeDiscountDetail["uses"]> => {
-  const { rows } = await sql<{
-    kind: "settlement" | "serviceBill";
-    id: number;
-    no: string;
-    status: number;
-    amount: number;
-  }>`
+  const { rows } = await sql<Omit<FeeDiscountDetail["uses"][number], "id"> & { id: number }>`
     select 'settlement' as kind, s.id, s.no, s.status, u.amount from fee_discount_uses u
       join settlements s on s.id = u.settlement_id where u.discount_id = ${id}
     union all

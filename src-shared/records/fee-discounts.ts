@@ -31,6 +31,7 @@ export const feeDiscountStates = defineStates(
 
 /** What a discount is let off: 1 the service fee of settlements, 2 the monthly usage fee. */
 const kinds = [1, 2] as const;
+const useKinds = ["settlement", "serviceBill"] as const;
 
 /**
  * Fee discounts that companies were granted. `amount` is the most in all, `ratio` the most of each fee (100 %: the whole
@@ -99,15 +100,7 @@ const wire = keyedCalls({
   create: { permission: "settlement.discount.create", form: terms, besides: {}, refusals: [] },
   detail: {
     /** What uses it, newest first; `kind` says whose number it is. */
-    uses: z.array(
-      z.object({
-        kind: z.enum(["settlement", "serviceBill"]),
-        id: idText,
-        no: z.string(),
-        status: z.int(),
-        amount: z.int(),
-      }),
-    ),
+    uses: z.array(z.object({ kind: z.enum(useKinds), id: idText, no: z.string(), status: z.int(), amount: z.int() })),
   },
   steps: ["approve", "reject", "withdraw"],
   act: {

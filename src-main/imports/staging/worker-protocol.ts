@@ -253,7 +253,7 @@ export type WorkerReply =
 export type WorkerNews =
   | { readonly progress: ReadProgress }
   | { readonly written: { readonly path: string; readonly rows: number } }
-  /** The thread's wish for a reader of an old format: its end of their talk (`reading/relayed-reader.ts`). */
+  /** The thread's wish for a reader of an old format: its end of their talk (`template-reader/relayed-reader.ts`). */
   | { readonly reader: MessagePort };
 
 export type WorkerMessage = WorkerReply | WorkerNews;

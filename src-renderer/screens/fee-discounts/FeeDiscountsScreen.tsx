@@ -21,11 +21,7 @@ const Uses = ({ uses }: Pick<FeeDiscountDetail, "uses">) => {
   return (
     <ResultTable
       label={t("records.feeDiscounts.detail.uses")}
-      titles={[
-        t("records.feeDiscounts.detail.useKind"),
-        t("records.feeDiscounts.detail.useNo"),
-        t("records.feeDiscounts.detail.useAmount"),
-      ]}
+      titles={(["useKind", "useNo", "useAmount"] as const).map((title) => t(`records.feeDiscounts.detail.${title}`))}
       rows={uses.map(({ kind, id, no, amount }) => ({
         key: `${kind}${id}`,
         cells: [

@@ -5,7 +5,7 @@ export const settlementActionColumns = {
   settlements: {
     /** Fee discount of all lines, cents; null: none. */
     discount: "int?",
-    /** How it was paid (`settlements/pay-mode.ts`); null: not yet, or from the wallet. */
+    /** How it was paid; null: not yet, or from the wallet. */
     pay_mode: "int?",
   },
   payout_lines: { discount: "int?" },

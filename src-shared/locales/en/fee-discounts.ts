@@ -96,9 +96,7 @@ export const feeDiscounts = {
     discountReason: "Discount reason",
     discountUsed: "Used (CNY)",
   },
-  refusals: {
-    discount_used_up: "This discount is fully used; nothing is left to withdraw.",
-  },
+  refusals: { discount_used_up: "This discount is fully used; nothing is left to withdraw." },
   detail: {
     amounts: "Amounts",
     facts: "Details",

@@ -84,9 +84,7 @@ export const feeDiscounts = {
     discountReason: "优惠原因",
     discountUsed: "已使用（元）",
   },
-  refusals: {
-    discount_used_up: "这项优惠已经用完，没有可收回的余额。",
-  },
+  refusals: { discount_used_up: "这项优惠已经用完，没有可收回的余额。" },
   detail: {
     amounts: "金额",
     facts: "基本信息",
