@@ -1,5 +1,18 @@
 import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
+import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 
 /** Whether rows of a template become bills: only those are checked by the service and submitted from here. */
 export const isBillTemplate = (name: string | null): boolean =>
   name !== null && templateByName(name)?.bill !== undefined;
+
+/** Whether the rows of a template belong to the agency, so that no company is asked for. */
+export const isOfAgency = (name: string | null): boolean => {
+  const list = submitOf(name ?? "")?.lists[0].name;
+  const record = recordNames.find((one) => one === list);
+  return record !== undefined && recordByName(record).isAgencyWide === true;
+};
+
+/** Whether the rows of a template have amounts that are summed. */
+export const hasAmounts = (name: string | null): boolean =>
+  isBillTemplate(name) || (submitOf(name ?? "")?.sums.length ?? 0) > 0;

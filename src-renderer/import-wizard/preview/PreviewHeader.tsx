@@ -7,7 +7,7 @@ import { useConnection } from "../../session/bootstrap.ts";
 import { CompanyPick } from "../file/CompanyPick.tsx";
 import { FactsLine } from "../file/FactsLine.tsx";
 import { grouped } from "../model/figures.ts";
-import { isBillTemplate } from "../model/template-kind.ts";
+import { isBillTemplate, isOfAgency } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 
 const useStyles = makeStyles({
@@ -118,7 +118,7 @@ export const PreviewHeader = (props: Props) => {
         </div>
         <FactsLine state={state} />
       </div>
-      <CompanyPick state={state} onCompany={props.onCompany} />
+      {isOfAgency(state.template) ? null : <CompanyPick state={state} onCompany={props.onCompany} />}
       {isBill ? <Recheck state={state} isBusy={isBusy} onRecheck={props.onRecheck} /> : null}
       <Tooltip content={t("imports.ui.header.undo")} relationship="label">
         <Button

@@ -16,7 +16,7 @@ import { ImportGrid } from "../grid/ImportGrid.tsx";
 import { useGridEditing } from "../grid/use-grid-editing.ts";
 import { type RowsView, useImportRows } from "../grid/use-import-rows.ts";
 import { grouped, yuan } from "../model/figures.ts";
-import { isBillTemplate } from "../model/template-kind.ts";
+import { hasAmounts, isBillTemplate } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 import { PreviewToolbar } from "../preview/PreviewToolbar.tsx";
 import { BatchSettlementOption } from "./SettlementOption.tsx";
@@ -56,10 +56,14 @@ const Figures = ({ template, result }: FiguresProps) => {
   const parts = [
     { title: t("imports.ui.sent.succeeded"), value: grouped(result.succeeded) },
     { title: t("imports.ui.sent.failed"), value: grouped(result.failed) },
-    {
-      title: t(isBillTemplate(template) ? "imports.ui.sent.sum" : "imports.ui.sent.sumRows"),
-      value: yuan(texts, result.accounting_fee),
-    },
+    ...(hasAmounts(template)
+      ? [
+          {
+            title: t(isBillTemplate(template) ? "imports.ui.sent.sum" : "imports.ui.sent.sumRows"),
+            value: yuan(texts, result.accounting_fee),
+          },
+        ]
+      : []),
     ...(result.facts ?? []).map(({ name, value }) => ({
       title: t(`imports.ui.sent.facts.${name}`),
       value: grouped(value),
