@@ -49,9 +49,10 @@ async function runSteps(node) {
     FLEXDESK_CHROMIUM: system.chromium ?? "",
     FLEXDESK_PG_BIN: system.postgres ?? "",
     FLEXDESK_KEYRING: system.keyring ? "1" : "",
-    FLEXDESK_TEST_PG: "",
     ...scratch.environment,
   });
+  // Absent, not empty: tests take its presence for a server.
+  delete environment.FLEXDESK_TEST_PG;
   const run = (args, limitMs = minutes(5)) => steps.run(node, args, { cwd: root, env: environment, limitMs });
   const runWithKeyring = (args, limitMs) => {
     if (!system.keyring) return run(args, limitMs);
