@@ -66,10 +66,10 @@ export const ManyDialog = ({ record, action, condition, target, onClose }: Props
   const { form } = record.actions[action] ?? {};
   const { filled, fields } = useForm(form, recordText(record, `actions.${action}.fields`));
   const { progress, run, stop } = useMany(record, action, target, condition);
-  const { state } = progress;
+  const { state, total } = progress;
   const label = t(recordText(record, `actions.${action}.label`));
   const isBegun = state !== "idle";
-  const isOver = state === "done" || state === "changed";
+  const isOver = state === "done";
   const close = () => onClose(progress.done > 0 ? "done" : undefined);
   return (
     <ConfirmDialog
@@ -78,26 +78,20 @@ export const ManyDialog = ({ record, action, condition, target, onClose }: Props
       {...(isBegun && { closeText: t("common.close") })}
       isBusy={state === "running"}
       isDone={isOver}
-      isConfirmDisabled={filled === null}
+      isConfirmDisabled={filled === null || !total}
       onConfirm={() => (isOver || filled === null ? close() : void run(filled))}
       onClose={close}
     >
       <div className={styles.column}>
-        {isBegun && state !== "changed" ? (
-          <Outcome record={record} action={action} target={target} progress={progress} />
-        ) : null}
+        {isBegun ? <Outcome record={record} action={action} target={target} progress={progress} /> : null}
         {isBegun ? null : (
           <>
+            {total === null ? null : <Text weight="semibold">{t("actions.many.fitting", { count: total })}</Text>}
             {fields}
             <Text>{t(recordText(record, `actions.${action}.warning`))}</Text>
             <Text>{t("actions.many.each")}</Text>
           </>
         )}
-        {state === "changed" ? (
-          <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody>{t("actions.many.changed", { count: progress.total ?? 0 })}</MessageBarBody>
-          </MessageBar>
-        ) : null}
         {state === "running" ? (
           <Button size="small" onClick={stop}>
             {t("actions.many.stop")}

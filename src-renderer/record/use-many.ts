@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AppError } from "../../src-shared/bridge/define.ts";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
@@ -42,11 +42,8 @@ export type ManyProgress = {
   readonly total: number | null;
   readonly done: number;
   readonly refused: readonly RefusedRow[];
-  /**
-   * `changed`: more records match than the person confirmed, so none was touched. `stopped`: by the person, or because the
-   * service could not be asked any further (`error`).
-   */
-  readonly state: "idle" | "running" | "changed" | "stopped" | "done";
+  /** `stopped`: by the person, or because the service could not be asked any further (`error`). */
+  readonly state: "idle" | "running" | "stopped" | "done";
   readonly error: AppError | null;
 };
 
@@ -61,29 +58,35 @@ type Many = {
 };
 
 /**
- * Does one action with the records of a selection, a request for each `recordsAtMost`. They are read when the person has
- * confirmed; where more match by then than were selected, none is touched.
+ * Does one action with the records of a selection, a request for each `recordsAtMost`. They are read before the person
+ * confirms: those are counted and acted upon, in the versions that were read, and none that comes to match afterwards.
  */
 export const useMany = (record: AnyRecord, action: string, target: ActionTarget, condition: RowCondition): Many => {
   const desk = useDesk();
   const [progress, setProgress] = useState(idle);
-  const waiting = useRef<readonly Row[] | null>(null);
+  const waiting = useRef<readonly Row[]>([]);
   const isStopping = useRef(false);
   const name = record.name as RecordName;
 
-  /** The records that are left; null where more match than were confirmed. */
-  const rowsLeft = async (): Promise<readonly Row[] | null> => {
-    if (waiting.current !== null) return waiting.current;
-    const rows = await rowsOf(desk, record.list, target, condition);
-    setProgress((was) => ({ ...was, total: rows.length }));
-    if (rows.length > target.count) return null;
-    waiting.current = rows;
-    return rows;
-  };
+  useEffect(() => {
+    let isClosed = false;
+    rowsOf(desk, record.list, target, condition).then(
+      (rows) => {
+        if (isClosed) return;
+        waiting.current = rows;
+        setProgress({ ...idle, total: rows.length });
+      },
+      (thrown: unknown) => {
+        if (!isClosed) setProgress({ ...idle, error: asAppError(thrown) });
+      },
+    );
+    return () => {
+      isClosed = true;
+    };
+  }, [desk, record, target, condition]);
 
   const send = async (values: Values): Promise<ManyProgress["state"]> => {
-    let left = await rowsLeft();
-    if (left === null) return "changed";
+    let left = waiting.current;
     while (left.length > 0 && !isStopping.current) {
       const rows = left.slice(0, recordsAtMost);
       const records = rows.map((row) => ({ id: String(row["id"]), version: Number(row["version"]) }));

@@ -18,8 +18,7 @@ export const actions: SameShape<typeof zh> = {
     otherState: "{{count, other record is|other records are}} in a state that does not allow this and stayed as before",
     refused: "Refused records",
     reason: "Reason",
-    changed:
-      "{{count, record|records}} match by now, more than you selected. Nothing was done. Close this, refresh the list and select again.",
+    fitting: "{{count, of them allows|of them allow}} this",
     stop: "Stop",
     goOn: "Go on with the others",
   },

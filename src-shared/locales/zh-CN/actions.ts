@@ -17,7 +17,7 @@ export const actions = {
     otherState: "另有 {{count}} 条的状态不能进行此操作，没有改动",
     refused: "不能办理的记录",
     reason: "原因",
-    changed: "现在符合条件的记录有 {{count}} 条，比您选择时多，没有办理任何一条。请关闭后刷新列表，重新选择。",
+    fitting: "其中 {{count}} 条可以办理",
     stop: "停止",
     goOn: "继续处理其余记录",
   },
