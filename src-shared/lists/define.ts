@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PermissionKey } from "../permissions.ts";
 import type { States } from "../states/define.ts";
 import type { MaskKind } from "../values/mask.ts";
+import { type Face, type FaceSpec, faceOf } from "./face.ts";
 
 /** What a column shows, and so how it is drawn, sorted, exported and stored. */
 export type ColumnKind =
@@ -172,6 +173,8 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
   readonly offline: { readonly by: string; readonly days: number } | undefined;
   /** Name of a call that takes `nos` (1,000 at most) and answers like this list; absent: numbers are looked up by its filter. */
   readonly batchSearch: string | undefined;
+  /** How screens lay it out. */
+  readonly face: Face;
   readonly row: z.ZodType<RowOf<C>>;
   readonly sums: readonly string[];
 };
@@ -188,12 +191,14 @@ export const defineList = <const Name extends string, const C extends Columns, c
   defaultSort: string;
   offline?: { by: Extract<keyof C, string>; days: number };
   batchSearch?: string;
+  face?: FaceSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
 }): ListSpec<Name, C, F> => {
   const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
   return {
     ...spec,
     offline: spec.offline,
     batchSearch: spec.batchSearch,
+    face: faceOf(spec.columns, spec.face),
     row: z.object(shape) as z.ZodType as z.ZodType<RowOf<C>>,
     sums: Object.entries(spec.columns)
       .filter(([, one]) => one.sum)

@@ -1,0 +1,73 @@
+/**
+ * How screens lay a list out; the service does not read it. `Key` are columns, `FilterKey` filters of the list.
+ * Only what differs from the derived layout is declared (`faceOf`).
+ */
+export type FaceSpec<Key extends string = string, FilterKey extends string = string> = {
+  /** Columns that stand below the value of another one in the two-line density; elsewhere they are columns of their own. */
+  readonly lines?: { readonly [K in Key]?: readonly Key[] };
+  /** Columns in the order in which they give way where there is no room for all; whoever is not named goes before them. */
+  readonly folds?: readonly Key[];
+  /** The row of the narrow list beside an open record: title and amount above, `under` and state below. */
+  readonly master?: {
+    readonly title?: Key;
+    readonly amount?: Key;
+    readonly under?: Key;
+    readonly state?: Key;
+  };
+  /** Tabs of states: the `anyOf` filter of a state column, and the sum columns that can stand in them, the first at first. */
+  readonly tabs?: { readonly by: FilterKey; readonly amounts: readonly Key[] };
+  /** Filters that stand in the tool line; the others wait under "more filters". */
+  readonly pinned?: readonly FilterKey[];
+};
+
+/** A layout as screens read it. */
+export type Face = {
+  readonly lines: Readonly<Record<string, readonly string[]>>;
+  readonly folds: readonly string[];
+  readonly master: {
+    readonly title: string;
+    readonly amount: string | undefined;
+    readonly under: string | undefined;
+    readonly state: string | undefined;
+  };
+  readonly tabs: { readonly by: string; readonly amounts: readonly string[] } | undefined;
+  readonly pinned: readonly string[] | undefined;
+};
+
+type FaceColumn = {
+  readonly kind: string;
+  readonly carried: boolean;
+  readonly required: boolean;
+  readonly shown: boolean;
+  readonly sum: boolean;
+};
+
+/** Columns in the order in which they give way: from the last to the first, those of money after the others. */
+const derivedFolds = (columns: readonly (readonly [string, FaceColumn])[], kept: ReadonlySet<string>): string[] => {
+  const inOrder = columns.filter(([key]) => !kept.has(key)).toReversed();
+  const isMoney = ([, { kind }]: readonly [string, FaceColumn]) => kind === "cents";
+  const rankOf = (one: readonly [string, FaceColumn]) => (isMoney(one) ? 2 : 0) + (one[1].required ? 1 : 0);
+  return [0, 1, 2, 3].flatMap((rank) => inOrder.filter((one) => rankOf(one) === rank).map(([key]) => key));
+};
+
+/** The whole layout of a list: what is declared, and the rest from its columns. */
+export const faceOf = (columns: Readonly<Record<string, FaceColumn>>, spec: FaceSpec = {}): Face => {
+  const own = Object.entries(columns).filter(([, { carried }]) => !carried);
+  const { lines = {}, master = {}, folds = [] } = spec;
+  const title = master.title ?? own[0]?.[0] ?? "id";
+  const money = own.filter(([, { kind, shown }]) => kind === "cents" && shown);
+  const amount = master.amount ?? (money.findLast(([, { required }]) => required) ?? money.at(-1))?.[0];
+  const state = master.state ?? own.find(([, { kind }]) => kind === "state")?.[0];
+  const isUnder = ([key, { kind, required }]: readonly [string, FaceColumn]) =>
+    kind === "text" && required && key !== title;
+  const under = master.under ?? own.find(isUnder)?.[0];
+  const kept = new Set([title, ...(state === undefined ? [] : [state]), ...(amount === undefined ? [] : [amount])]);
+  const derived = derivedFolds(own, kept);
+  return {
+    lines: Object.fromEntries(Object.entries(lines).flatMap(([key, below]) => (below ? [[key, below]] : []))),
+    folds: [...derived.filter((key) => !folds.includes(key)), ...folds],
+    master: { title, amount, under, state },
+    tabs: spec.tabs,
+    pinned: spec.pinned,
+  };
+};
