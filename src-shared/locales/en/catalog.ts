@@ -20,6 +20,7 @@ import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { proposals } from "./proposals.ts";
+import { recordSteps } from "./record-steps.ts";
 import { records } from "./records.ts";
 import { security } from "./security.ts";
 import { serviceBills } from "./service-bills.ts";
@@ -59,6 +60,7 @@ export const en = {
   amountLimits,
   factorResets,
   proposals,
+  recordSteps,
   records,
   security,
   serviceBills,
