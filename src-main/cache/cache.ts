@@ -9,7 +9,7 @@ import { cacheBytes } from "./open-cache.ts";
 import { createSync } from "./sync.ts";
 
 export type Cache = {
-  readonly handlers: Pick<Handlers["lists"], "page" | "find" | "getSettings" | "saveSettings">;
+  readonly handlers: Pick<Handlers["lists"], "page" | "groups" | "find" | "getSettings" | "saveSettings">;
   /** Remembered answers of handed-through reading calls, of the signed-in person; nothing while no cache is open. */
   readonly answers: AnswerStore;
   /** Pages as the handlers give them, for the exports. */
@@ -34,6 +34,7 @@ export const createCache = (parts: CacheParts): Cache => {
   return {
     handlers: {
       page: (question, { signal }) => pages.page(question, signal),
+      groups: (question, { signal }) => pages.groups(question, signal),
       find: (input, { signal }) => find(input, signal),
       ...createListSettings(parts, access),
     },

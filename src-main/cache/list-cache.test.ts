@@ -99,6 +99,34 @@ const naive = (bills: readonly MadeBill[], filters: FilterValues, sort: NonNulla
 };
 
 describe("the list cache", () => {
+  it("counts and sums the rows of each state as a naive filter does", () => {
+    const bills = madeBills(900, 5);
+    put(bills);
+    const sort = { column: "create_at", descending: true };
+    for (const filters of [{}, { keyword: "2026" }, { keyword: "号有" }, { inner_bill_type: [1] }, { ids: ["none"] }]) {
+      const answer = cache.lists.groups("bills", { filters, by: "status", me: "2" }, searchKey);
+      const all = naive(bills, filters, sort);
+      expect({ count: answer.count, summary: answer.summary }).toEqual({ count: all.count, summary: all.summary });
+      const codes = [...new Set(all.rows.map((row) => Number(row["status"])))].toSorted((a, b) => a - b);
+      expect(answer.groups).toEqual(
+        codes.map((code) => {
+          const { count, summary } = naive(bills, { ...filters, status: [code] }, sort);
+          return { code, count, summary };
+        }),
+      );
+    }
+  });
+
+  it("counts again after rows have changed", () => {
+    const [one, ...others] = madeBills(40, 6);
+    if (one === undefined) throw new Error("no bills");
+    const ask = () => cache.lists.groups("bills", { filters: {}, by: "status", me: "2" }, searchKey);
+    put(others);
+    const before = ask().count;
+    put([one]);
+    expect([before, ask().count]).toEqual([39, 40]);
+  });
+
   it("answers like a naive filter over all rows, whatever is asked", () => {
     const bills = madeBills(1_600, 7);
     put(bills);

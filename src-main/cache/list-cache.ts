@@ -4,7 +4,13 @@ import type { AnswerStore } from "../api/answer-store.ts";
 import { translateDiskFull } from "../sqlite/database-error.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { createAnswers } from "./answers.ts";
-import { type CachedPage, type CachedQuestion, createListReader } from "./list-reader.ts";
+import {
+  type CachedGroups,
+  type CachedPage,
+  type CachedQuestion,
+  createListReader,
+  type GroupsQuestion,
+} from "./list-reader.ts";
 import { type ListTables, offlineLists } from "./list-schema.ts";
 import { createRowWriter } from "./row-writer.ts";
 
@@ -24,6 +30,8 @@ export type ListCache = {
   readonly prune: (list: ListName, day: string) => number;
   /** A page of a list that `syncState` calls complete; searches use the person's key. */
   readonly page: (list: ListName, question: CachedQuestion, searchKey: string | null) => CachedPage;
+  /** Count and sums by code of a state column, of a list that `syncState` calls complete. */
+  readonly groups: (list: ListName, question: GroupsQuestion, searchKey: string | null) => CachedGroups;
   /** Rows kept, over all lists. */
   readonly size: () => number;
 };
@@ -82,6 +90,10 @@ export const createListCache = (database: SqlDatabase): ListCache => {
     page: (list, question, searchKey) => {
       const { reader, generation } = of(list);
       return reader.page(question, searchKey, generation);
+    },
+    groups: (list, question, searchKey) => {
+      const { reader, generation } = of(list);
+      return reader.groups(question, searchKey, generation);
     },
     size: () => [...readers.values()].reduce((sum, { reader }) => sum + reader.size(), 0),
   };

@@ -1,6 +1,7 @@
 import { AppError, type Freshness, type ListFreshness } from "../../src-shared/bridge/define.ts";
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import { callByName } from "../../src-shared/calls/registry.ts";
+import { groupColumn, type RowGroup } from "../../src-shared/lists/answer.ts";
 import { parseSort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type FilterValues, filtersToQuery, filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
@@ -10,23 +11,30 @@ import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { ApiError } from "../api/api.ts";
 import type { CacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
+import type { ListCache } from "./list-cache.ts";
 
-/** One page of a list, as the bridge asks it. */
-export type PageQuestion = {
+/** What is asked of a list, whatever the answer holds. */
+type ListQuestion = {
   readonly list: ListName;
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly filters: FilterValues;
+};
+/** One page of a list, as the bridge asks it. */
+export type PageQuestion = ListQuestion & {
   readonly sort?: string | undefined;
   readonly page: number;
   readonly page_size: number;
   readonly summary: boolean;
 };
-export type PageAnswer = {
-  readonly count: number;
-  readonly rows: Row[];
-  readonly summary: Record<string, number>;
-  readonly freshness: ListFreshness;
-};
+/** How many rows of each state, by the filter of states named `by`. */
+export type GroupsQuestion = ListQuestion & { readonly by: string };
+
+type Totals = { readonly count: number; readonly summary: Record<string, number> };
+type PageBody = Totals & { readonly rows: Row[] };
+type GroupsBody = Totals & { readonly groups: RowGroup[] };
+type Fresh<B> = B & { readonly freshness: ListFreshness };
+export type PageAnswer = Fresh<PageBody>;
+export type GroupsAnswer = Fresh<GroupsBody>;
 
 export type ListPages = {
   /**
@@ -35,6 +43,8 @@ export type ListPages = {
    * order), `not_cached` when only a copy could answer and there is none, and what the service says against it.
    */
   readonly page: (question: PageQuestion, signal: AbortSignal) => Promise<PageAnswer>;
+  /** Count and sums (cents) by state, from where a page would come from. Throws as `page` does. */
+  readonly groups: (question: GroupsQuestion, signal: AbortSignal) => Promise<GroupsAnswer>;
   /** From the service or not at all. */
   readonly live: (question: PageQuestion, signal: AbortSignal) => Promise<PageAnswer>;
   /** From the copy; null when it cannot answer. */
@@ -45,7 +55,16 @@ export type ListPages = {
 export const patienceMs = 1_200;
 const deadlineMs = 20_000;
 
-type LiveAnswer = { count: number; results: Row[]; summary: Record<string, number> };
+type LiveAnswer = { count: number; results: Row[]; summary: Record<string, number>; groups?: RowGroup[] };
+
+/** A question about a list: how it is put to the service, and its answer read there or from the copy. */
+type Asking<Q extends ListQuestion, B> = {
+  /** Fields of the call's query besides the filters. */
+  readonly fields: (question: Q) => Record<string, string>;
+  readonly read: (answer: LiveAnswer) => B;
+  /** From the copy of the list, of the person with this id and search key. */
+  readonly fromCopy: (lists: ListCache, question: Q, me: string, searchKey: string | null) => B | null;
+};
 
 /** Failures that say nothing about the question, so that an older answer is better than none. */
 const isNoAnswer = (error: unknown): boolean =>
@@ -55,8 +74,52 @@ const isNoAnswer = (error: unknown): boolean =>
   !["cancelled", "signed_out"].includes(error.code);
 
 /** Whether a question looks for a whole name or number, which a copy without search tokens cannot find. */
-const isBeyondCopy = ({ list, filters }: PageQuestion, user: { search_key: string | null }): boolean =>
+const isBeyondCopy = ({ list, filters }: ListQuestion, user: { search_key: string | null }): boolean =>
   user.search_key === null && personalSearches(listByName(list), filters).length > 0;
+
+const pages: Asking<PageQuestion, PageBody> = {
+  fields: ({ sort, page, page_size, summary }) => ({
+    page: String(page),
+    page_size: String(page_size),
+    ...(sort && { ordering: sort }),
+    ...(!summary && { summary: "0" }),
+  }),
+  read: ({ count, results, summary }) => ({ count, rows: results, summary }),
+  fromCopy: (lists, { list, filters, sort: order, page, page_size: pageSize, summary }, me, searchKey) => {
+    const sort = parseSort(listByName(list), order);
+    if (sort === undefined) return null;
+    const answer = lists.page(list, { filters, sort, page, pageSize, summary, me }, searchKey);
+    return { count: answer.count, rows: [...answer.rows], summary: { ...answer.summary } };
+  },
+};
+
+const groups: Asking<GroupsQuestion, GroupsBody> = {
+  fields: ({ by }) => ({ group_by: by }),
+  read: ({ count, summary, groups: byCode = [] }) => ({ count, summary, groups: byCode }),
+  fromCopy: (lists, { list, filters, by }, me, searchKey) => {
+    const column = groupColumn(listByName(list), by);
+    return column === null ? null : lists.groups(list, { filters, by: column, me }, searchKey);
+  },
+};
+
+const checkFilters = <Q extends ListQuestion>(question: Q): Q => {
+  const filters = filterValuesSchema(listByName(question.list)).safeParse(question.filters);
+  if (!filters.success) throw new AppError("invalid", { fields: { filters: ["invalid_value"] } });
+  return { ...question, filters: filters.data };
+};
+
+const checkPage = (question: PageQuestion): PageQuestion => {
+  const checked = checkFilters(question);
+  if (parseSort(listByName(question.list), question.sort) === undefined)
+    throw new AppError("invalid", { fields: { sort: ["invalid_value"] } });
+  return checked;
+};
+
+const checkGroups = (question: GroupsQuestion): GroupsQuestion => {
+  if (groupColumn(listByName(question.list), question.by) === null)
+    throw new AppError("invalid", { fields: { by: ["invalid_value"] } });
+  return checkFilters(question);
+};
 
 export const createListPages = (
   parts: Pick<CacheParts, "api" | "clock" | "connection">,
@@ -64,107 +127,95 @@ export const createListPages = (
 ): ListPages => {
   const { api, clock, connection } = parts;
 
-  const validated = (question: PageQuestion): PageQuestion => {
-    const list = listByName(question.list);
-    const filters = filterValuesSchema(list).safeParse(question.filters);
-    if (!filters.success) throw new AppError("invalid", { fields: { filters: ["invalid_value"] } });
-    if (parseSort(list, question.sort) === undefined)
-      throw new AppError("invalid", { fields: { sort: ["invalid_value"] } });
-    return { ...question, filters: filters.data };
-  };
-
-  const queryOf = ({ list, filters, sort, page, page_size, summary }: PageQuestion): Record<string, string> => ({
-    ...filtersToQuery(listByName(list), filters),
-    page: String(page),
-    page_size: String(page_size),
-    ...(sort && { ordering: sort }),
-    ...(!summary && { summary: "0" }),
-  });
-
-  const live = async (question: PageQuestion, signal: AbortSignal): Promise<PageAnswer> => {
-    const call = callByName(listByName(question.list).call);
-    const input = { params: question.params, query: queryOf(question) };
-    const { count, results, summary } = (await api.call(call, input as CallInput<AnyCall>, {
-      signal,
-      timeoutMs: deadlineMs,
-    })) as LiveAnswer;
-    return { count, rows: results, summary, freshness: { source: "live", as_of: clock.text(), offline: false } };
-  };
-
-  const answerKey = (question: PageQuestion): string =>
-    canonicalJson({ list: question.list, params: question.params ?? {}, query: queryOf(question) });
-
-  /** From the synced copy, or from the remembered answer of just this question where a list is not copied. */
-  const cached = (question: PageQuestion): PageAnswer | null => {
-    const list = listByName(question.list);
-    const freshness = (asOf: string | null): Freshness => ({
-      source: "cache",
-      as_of: asOf,
-      offline: !connection.online(),
+  /** Answers one kind of question by the rules of `ListPages.page`. */
+  const answering = <Q extends ListQuestion, B>(asking: Asking<Q, B>) => {
+    const queryOf = (question: Q): Record<string, string> => ({
+      ...filtersToQuery(listByName(question.list), question.filters),
+      ...asking.fields(question),
     });
-    return access.use((lists, user) => {
-      if (!list.offline) {
-        const cachedAnswer = lists.answers.get(answerKey(question));
-        if (!cachedAnswer) return null;
-        const { count, rows, summary } = cachedAnswer.value as PageAnswer;
-        return { count, rows, summary, freshness: freshness(cachedAnswer.as_of) };
+    const answerKey = (question: Q): string =>
+      canonicalJson({ list: question.list, params: question.params ?? {}, query: queryOf(question) });
+
+    const live = async (question: Q, signal: AbortSignal): Promise<Fresh<B>> => {
+      const call = callByName(listByName(question.list).call);
+      const input = { params: question.params, query: queryOf(question) };
+      const answer = (await api.call(call, input as CallInput<AnyCall>, {
+        signal,
+        timeoutMs: deadlineMs,
+      })) as LiveAnswer;
+      return { ...asking.read(answer), freshness: { source: "live", as_of: clock.text(), offline: false } };
+    };
+
+    /** From the synced copy, or from the remembered answer of just this question where a list is not copied. */
+    const cached = (question: Q): Fresh<B> | null => {
+      const list = listByName(question.list);
+      const freshness = (asOf: string | null): Freshness => ({
+        source: "cache",
+        as_of: asOf,
+        offline: !connection.online(),
+      });
+      return access.use((lists, user) => {
+        if (!list.offline) {
+          const cachedAnswer = lists.answers.get(answerKey(question));
+          return cachedAnswer ? { ...(cachedAnswer.value as B), freshness: freshness(cachedAnswer.as_of) } : null;
+        }
+        const { complete, syncedAt } = lists.syncState(question.list);
+        if (!complete || !user.permissions.includes(list.permission)) return null;
+        const answer = asking.fromCopy(lists, question, user.id, user.search_key);
+        const networkHint = isBeyondCopy(question, user) ? { needs_network: true as const } : {};
+        return answer === null ? null : { ...answer, freshness: { ...freshness(syncedAt), ...networkHint } };
+      });
+    };
+
+    const remember = (question: Q, answer: Fresh<B>): void => {
+      const { as_of: asOf } = answer.freshness;
+      if (listByName(question.list).offline || asOf === null) return;
+      access.use((lists) => lists.answers.set(answerKey(question), answer, asOf));
+    };
+
+    const answer = async (question: Q, signal: AbortSignal): Promise<Fresh<B>> => {
+      await access.ready();
+      if (!connection.online()) {
+        const cachedAnswer = cached(question);
+        if (cachedAnswer) return cachedAnswer;
       }
-      const { complete, syncedAt } = lists.syncState(question.list);
-      const sort = parseSort(list, question.sort);
-      if (!complete || !sort || !user.permissions.includes(list.permission)) return null;
-      const { filters, page, page_size: pageSize, summary } = question;
-      const query = { filters, sort, page, pageSize, summary, me: user.id };
-      const cachedRows = lists.page(question.list, query, user.search_key);
-      const networkHint = isBeyondCopy(question, user) ? { needs_network: true as const } : {};
-      const { count, rows, summary: sums } = cachedRows;
-      return { count, rows: [...rows], summary: { ...sums }, freshness: { ...freshness(syncedAt), ...networkHint } };
-    });
-  };
-
-  const remember = (question: PageQuestion, { count, rows, summary, freshness }: PageAnswer): void => {
-    if (listByName(question.list).offline || freshness.as_of === null) return;
-    const asOf = freshness.as_of;
-    access.use((lists) => lists.answers.set(answerKey(question), { count, rows, summary }, asOf));
-  };
-
-  const page = async (input: PageQuestion, signal: AbortSignal): Promise<PageAnswer> => {
-    const question = validated(input);
-    await access.ready();
-    if (!connection.online()) {
-      const cachedPage = cached(question);
-      if (cachedPage) return cachedPage;
-    }
-    const giveUp = new AbortController();
-    const answer = live(question, AbortSignal.any([signal, giveUp.signal])).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    );
-    const stopWaiting = new AbortController();
-    const slow = clock.sleep(patienceMs, AbortSignal.any([signal, stopWaiting.signal])).then(() => null);
-    const first = await Promise.race([answer, slow]);
-    stopWaiting.abort();
-    const isWaitedFor = access.use((_lists, user) => isBeyondCopy(question, user)) === true;
-    if (first === null && !signal.aborted && !isWaitedFor) {
-      const cachedPage = cached(question);
-      if (cachedPage) {
-        giveUp.abort();
-        return cachedPage;
+      const giveUp = new AbortController();
+      const request = live(question, AbortSignal.any([signal, giveUp.signal])).then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      const stopWaiting = new AbortController();
+      const slow = clock.sleep(patienceMs, AbortSignal.any([signal, stopWaiting.signal])).then(() => null);
+      const first = await Promise.race([request, slow]);
+      stopWaiting.abort();
+      const isWaitedFor = access.use((_lists, user) => isBeyondCopy(question, user)) === true;
+      if (first === null && !signal.aborted && !isWaitedFor) {
+        const cachedAnswer = cached(question);
+        if (cachedAnswer) {
+          giveUp.abort();
+          return cachedAnswer;
+        }
       }
-    }
-    const last = await answer;
-    if ("value" in last) {
-      remember(question, last.value);
-      return last.value;
-    }
-    if (!isNoAnswer(last.error)) throw last.error;
-    const cachedPage = cached(question);
-    if (cachedPage) return cachedPage;
-    throw connection.online() ? last.error : new AppError("not_cached", { retryable: true });
+      const last = await request;
+      if ("value" in last) {
+        remember(question, last.value);
+        return last.value;
+      }
+      if (!isNoAnswer(last.error)) throw last.error;
+      const cachedAnswer = cached(question);
+      if (cachedAnswer) return cachedAnswer;
+      throw connection.online() ? last.error : new AppError("not_cached", { retryable: true });
+    };
+
+    return { live, cached, answer };
   };
 
+  const ofPages = answering(pages);
+  const ofGroups = answering(groups);
   return {
-    page,
-    live: async (question, signal) => live(validated(question), signal),
-    cached: (question) => cached(validated(question)),
+    page: async (question, signal) => ofPages.answer(checkPage(question), signal),
+    groups: async (question, signal) => ofGroups.answer(checkGroups(question), signal),
+    live: async (question, signal) => ofPages.live(checkPage(question), signal),
+    cached: (question) => ofPages.cached(checkPage(question)),
   };
 };

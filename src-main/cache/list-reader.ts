@@ -1,4 +1,4 @@
-import type { Summary } from "../../src-shared/lists/answer.ts";
+import type { RowGroup, Summary } from "../../src-shared/lists/answer.ts";
 import { type Condition, conditionsOf, type Sort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
@@ -16,11 +16,19 @@ export type CachedQuestion = {
   /** Id of the person who asks; filters may be about them. */
   readonly me: string;
 };
+/** By which state column (`by`) the rows that match are counted. */
+export type GroupsQuestion = Pick<CachedQuestion, "filters" | "me"> & { readonly by: string };
+export type CachedGroups = {
+  readonly count: number;
+  readonly summary: Record<string, number>;
+  readonly groups: RowGroup[];
+};
 export type CachedPage = { readonly count: number; readonly rows: readonly Row[]; readonly summary: Summary };
 
 export type ListReader = {
   /** `generation` changes whenever the rows do; `searchKey` is the person's (hex). */
   readonly page: (question: CachedQuestion, searchKey: string | null, generation: number) => CachedPage;
+  readonly groups: (question: GroupsQuestion, searchKey: string | null, generation: number) => CachedGroups;
   readonly size: () => number;
 };
 
@@ -38,6 +46,7 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
   const columnSql = columns.map((column) => `t.${quoted(column)}`).join(", ");
   const booleans = columns.filter((column) => list.columns[column]?.kind === "boolean");
   const totals = new Map<string, Total>();
+  const groupsOfQuestions = new Map<string, CachedGroups>();
 
   const sourcesOf = (conditions: readonly Condition[], searchKey: string | null): Sources => {
     const searches = conditions.filter((condition) => condition.op === "search");
@@ -71,14 +80,34 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
     return { count: values[0] ?? 0, summary };
   };
 
+  const groupsOf = ({ page }: Sources, by: string): CachedGroups => {
+    const parts = list.sums.map((column) => `, coalesce(sum(t.${quoted(column)}), 0)`).join("");
+    const code = `t.${quoted(by)}`;
+    const rows = database
+      .prepare(`SELECT ${code}, count(*)${parts} FROM ${page.sql} GROUP BY ${code} ORDER BY ${code}`)
+      .raw()
+      .all(...page.values) as number[][];
+    const groups = rows.map(([value = 0, count = 0, ...sums]) => ({
+      code: value,
+      count,
+      summary: Object.fromEntries(list.sums.map((column, at) => [column, sums[at] ?? 0])),
+    }));
+    const sum = (of: (group: RowGroup) => number): number => groups.reduce((all, group) => all + of(group), 0);
+    return {
+      count: sum(({ count }) => count),
+      summary: Object.fromEntries(list.sums.map((column) => [column, sum(({ summary }) => summary[column] ?? 0)])),
+      groups,
+    };
+  };
+
   /** The next page of the same question has the same total. */
-  const keptTotal = (key: string, work: () => Total): Total => {
-    const cachedTotal = totals.get(key);
-    if (cachedTotal) return cachedTotal;
-    const total = work();
-    if (totals.size >= keptTotals) totals.delete(totals.keys().next().value as string);
-    totals.set(key, total);
-    return total;
+  const remembered = <T>(memory: Map<string, T>, key: string, work: () => T): T => {
+    const known = memory.get(key);
+    if (known) return known;
+    const answer = work();
+    if (memory.size >= keptTotals) memory.delete(memory.keys().next().value as string);
+    memory.set(key, answer);
+    return answer;
   };
 
   const rowOf = (stored: Row): Row =>
@@ -91,13 +120,18 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
       const conditions = conditionsOf(list, filters, me);
       const sources = sourcesOf(conditions, searchKey);
       const key = JSON.stringify([generation, conditions, summary]);
-      const total = keptTotal(key, () => totalOf(sources, summary));
+      const total = remembered(totals, key, () => totalOf(sources, summary));
       const direction = sort.descending ? "DESC" : "ASC";
       const order = [...new Set([sort.column, "id"])].map((column) => `t.${quoted(column)} ${direction}`).join(", ");
       const rows = database
         .prepare(`SELECT ${columnSql} FROM ${sources.page.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
         .all(...sources.page.values, pageSize, (page - 1) * pageSize) as Row[];
       return { ...total, rows: rows.map(rowOf) };
+    },
+    groups: ({ filters, by, me }, searchKey, generation) => {
+      const conditions = conditionsOf(list, filters, me);
+      const key = JSON.stringify([generation, conditions, by]);
+      return remembered(groupsOfQuestions, key, () => groupsOf(sourcesOf(conditions, searchKey), by));
     },
     size: () =>
       database

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AnyList } from "../../src-shared/lists/define.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import { type ListRequest, matching } from "./query.ts";
+import { type ListRequest, matching } from "./matching.ts";
 import { column, type ListSource } from "./source.ts";
 
 /** Count, sum and smallest value of the rows that a list shows; null where there are none. */

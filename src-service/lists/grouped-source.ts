@@ -21,12 +21,14 @@ const columnsOf = (condition: Condition | LookupResult): readonly string[] => {
   return condition.op === "search" || condition.op === "person" ? condition.columns : [condition.column];
 };
 
-/** The first groups that know all that the conditions ask. */
+/** The first groups that know all that the conditions ask, and the needed columns. */
 export const groupedBy = (
   grouped: readonly GroupedSource[] | undefined,
   conditions: readonly (Condition | LookupResult)[],
+  needed: readonly string[] = [],
 ): GroupedSource | null =>
-  grouped?.find(({ columns }) => conditions.every((one) => columnsOf(one).every((name) => columns.has(name)))) ?? null;
+  grouped?.find(({ columns }) => [...needed, ...conditions.flatMap(columnsOf)].every((name) => columns.has(name))) ??
+  null;
 
 /** More values than this are not named one by one. */
 const mostNamed = 500;

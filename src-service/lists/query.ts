@@ -1,22 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import { ZodError } from "zod";
-import { type Condition, conditionsOf, parseSort, type Sort } from "../../src-shared/lists/conditions.ts";
+import { parseSort, type Sort } from "../../src-shared/lists/conditions.ts";
 import type { AnyList, ListRow, Row } from "../../src-shared/lists/define.ts";
-import { queryToFilters } from "../../src-shared/lists/filter-values.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import { invalidOf, notFound } from "../plumbing/answers.ts";
-import { betweenSql, conditionSql } from "./condition-sql.ts";
-import { type GroupedSource, groupedBy, partOf, type Stretch, sumGroups } from "./grouped-source.ts";
+import { notFound } from "../plumbing/answers.ts";
+import { countByCode, type RowGroup } from "./count-by-code.ts";
+import { partOf, type Stretch, sumGroups } from "./grouped-source.ts";
 import { maskRow } from "./masking.ts";
-import type { LookupResult } from "./search-lookup.ts";
-import { column, type ListSource, plainRowsBy, seenBy, visible } from "./source.ts";
-import { onlyRange } from "./stepped-source.ts";
+import { type ListRequest, type Matching, matching } from "./matching.ts";
+import { allRows, column, type ListSource, plainRowsBy } from "./source.ts";
 import { syncRows } from "./sync.ts";
 import { type Totals, totalsOf } from "./totals.ts";
-
-/** Query of a list call after parsing: `page`, `page_size`, `ordering`, `summary`, sync fields, flat filters. */
-export type ListRequest = Readonly<Record<string, unknown>>;
 
 /** Answer of a list call (`lists/answer.ts`). */
 export type ListResult<L extends AnyList = AnyList> = {
@@ -26,16 +20,7 @@ export type ListResult<L extends AnyList = AnyList> = {
   next_cursor?: string | undefined;
   has_more?: boolean | undefined;
   tokens?: string[][] | undefined;
-};
-
-const readFilters = (list: AnyList, request: ListRequest) => {
-  const texts = Object.entries(request).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  try {
-    return queryToFilters(list, Object.fromEntries(texts));
-  } catch (error) {
-    if (error instanceof ZodError) throw invalidOf("query", error);
-    throw error;
-  }
+  groups?: RowGroup[] | undefined;
 };
 
 const readSort = (list: AnyList, ordering: unknown): Sort => {
@@ -43,91 +28,6 @@ const readSort = (list: AnyList, ordering: unknown): Sort => {
   if (sort === undefined) throw new ServiceError("invalid", { fields: { ordering: ["invalid_value"] } });
   return sort;
 };
-
-const withConditions = (
-  visibleRows: RawBuilder<unknown>,
-  list: AnyList,
-  conditions: readonly (Condition | LookupResult)[],
-): RawBuilder<unknown> => {
-  const parts = conditions.map((one) => conditionSql(list, one));
-  return parts.length === 0 ? visibleRows : sql`${visibleRows} and ${sql.join(parts, sql` and `)}`;
-};
-
-/** `from … where` of the visible rows that match the filters, and of their groups where these know all that is asked. */
-export type Matching = {
-  readonly rows: RawBuilder<unknown>;
-  readonly groups: RawBuilder<unknown> | null;
-  readonly grouped: GroupedSource | null;
-  /** Where nothing but a range is asked: its sums, and the rows so written that no index of the range is gone by. */
-  readonly range: { readonly sums: RawBuilder<unknown>; readonly withoutIndex: RawBuilder<unknown> } | null;
-  readonly isFiltered: boolean;
-};
-
-/** The conditions, each search replaced by its lookup result where there is one. */
-const lookedUp = async (
-  db: Database,
-  principal: Principal,
-  conditions: readonly Condition[],
-  { find }: ListSource,
-): Promise<readonly (Condition | LookupResult)[]> => {
-  const all: (Condition | LookupResult)[] = [];
-  for (const one of conditions) {
-    const lookedUpParts = one.op === "search" && find !== undefined ? await find(db, principal, one) : null;
-    all.push(lookedUpParts ?? one);
-  }
-  return all;
-};
-
-type OneColumn = Extract<Condition, { op: "positive" | "in" }>;
-
-const isAboveZero = (one: Condition | LookupResult): one is OneColumn =>
-  one.op === "positive" || (one.op === "in" && one.values.every((value) => Number(value) > 0));
-
-const rangeOf = (
-  visibleRows: RawBuilder<unknown>,
-  principal: Principal,
-  conditions: readonly (Condition | LookupResult)[],
-  { stepped = {} }: ListSource,
-): Matching["range"] => {
-  const one = onlyRange(principal, conditions);
-  const steps = one === null ? undefined : stepped[one.column];
-  if (one === null || steps === undefined) return null;
-  const { min, max } = one as { min?: number; max?: number };
-  const withoutIndex = sql`${visibleRows} and ${betweenSql(sql`(${column(one.column)} + 0)`, min, max)}`;
-  return { sums: steps(principal.agency_id, min, max), withoutIndex };
-};
-
-/** Throws `invalid` for filters that the list does not know. */
-export const matching = async (
-  db: Database,
-  principal: Principal,
-  list: AnyList,
-  request: ListRequest,
-  listSource: ListSource,
-): Promise<Matching> => {
-  const source = seenBy(listSource, principal);
-  const requested = conditionsOf(list, readFilters(list, request), String(principal.user_id));
-  const conditions = await lookedUp(db, principal, requested, source);
-  const { maker } = source;
-  const grouped = groupedBy(source.grouped, conditions);
-  const groups = grouped === null ? null : visible(db, principal, { from: grouped.from, maker });
-  const implied = conditions.flatMap((one) => (isAboveZero(one) ? (source.implied?.[one.column] ?? []) : []));
-  const visibleRows = visible(db, principal, source);
-  return {
-    rows: withConditions(
-      implied.length === 0 ? visibleRows : sql`${visibleRows} and ${sql.join(implied, sql` and `)}`,
-      list,
-      conditions,
-    ),
-    groups: groups === null ? null : withConditions(groups, list, conditions),
-    grouped,
-    range: rangeOf(visibleRows, principal, conditions, source),
-    isFiltered: conditions.length > 0,
-  };
-};
-
-/** A limit above any number of rows: it only keeps SQLite from merging the inner select into the outer one. */
-const allRows = 9_000_000_000_000;
 
 /**
  * Counts and sums. The inner select, closed by a limit, keeps the aggregate outside: only so does SQLite leave out the
@@ -237,7 +137,8 @@ const inOrder = (ids: readonly number[], rows: ReadonlyMap<string, Row>): Row[] 
 
 /**
  * Answers a list call: the rows that this person may see, filtered, sorted (id breaks ties), paged, summed and masked;
- * with `sync_cursor` instead the rows changed since, in order of change, with blind search tokens. Throws `invalid`.
+ * with `sync_cursor` instead the rows changed since, in order of change, with blind search tokens; with `group_by` instead
+ * no rows, but count and sums of those of each code. Throws `invalid`.
  */
 export const listRows = async <L extends AnyList>(
   db: Database,
@@ -248,6 +149,9 @@ export const listRows = async <L extends AnyList>(
 ): Promise<ListResult<L>> => {
   if (request["sync_cursor"] !== undefined) {
     return (await syncRows(db, principal, list, request, source)) as ListResult<L>;
+  }
+  if (request["group_by"] !== undefined) {
+    return { ...(await countByCode(db, principal, list, request, source)), results: [] };
   }
   const matches = await matching(db, principal, list, request, source);
   const totals = await countAndSum(db, matches, request["summary"] === "0" ? [] : list.sums);

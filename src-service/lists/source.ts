@@ -58,6 +58,9 @@ export const seenBy = (source: ListSource, principal: Principal): ListSource => 
 
 export const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(`t.${name}`)}`;
 
+/** A limit above any number of rows: it only keeps SQLite from merging the inner select into the outer one. */
+export const allRows = 9_000_000_000_000;
+
 /** `from … where` of the rows that this person may see. */
 export const visible = (
   db: Database,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { columnSetting } from "../calls/list-settings.ts";
 import { calls } from "../calls/registry.ts";
-import { pageSizes, summarySchema } from "../lists/answer.ts";
+import { pageSizes, rowGroup, summarySchema } from "../lists/answer.ts";
 import type { FilterValues } from "../lists/filter-values.ts";
 import { listNames } from "../lists/registry.ts";
 import { command, event, freshness, listFreshness, query, readCall, writeCall } from "./define.ts";
@@ -36,6 +36,11 @@ export const listsArea = {
       summary: z.boolean(),
     }),
     z.object({ count: z.int(), rows: z.array(rowSchema), summary: summarySchema, freshness: listFreshness }),
+  ),
+  /** How many rows match, and their sums, for each code of the states that the filter `by` chooses. */
+  groups: query(
+    z.strictObject({ list: listName, params: listQuestion.params, filters, by: z.string().max(40) }),
+    z.object({ count: z.int(), groups: z.array(rowGroup), summary: summarySchema, freshness: listFreshness }),
   ),
   /** Rows by their numbers, for a list that has them (`oneOf`); those that are not found are left out. */
   find: query(

@@ -14,13 +14,22 @@ const countText = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max));
 
+/** The state column by which the rows of a list are counted for a filter; null for a filter that does not choose states. */
+export const groupColumn = (list: AnyList, filterName: string): string | null => {
+  const filter = Object.hasOwn(list.filters, filterName) ? list.filters[filterName] : undefined;
+  return filter?.type === "anyOf" && list.columns[filter.column]?.kind === "state" ? filter.column : null;
+};
+
 /**
  * Query of a list call. Filters arrive as flat text fields and are checked by `queryToFilters`; here only their names
- * and lengths are. `sync_cursor` asks for the rows changed since (the background sync); `summary=0` leaves the sums out.
+ * and lengths are. `sync_cursor` asks for the rows changed since (the background sync); `summary=0` leaves the sums out; `group_by` names a filter of
+ * states and asks for count and sums by state in place of rows.
  */
 export const listQuery = (list: AnyList) => {
   const filters = Object.fromEntries(filterFieldNames(list).map((name) => [name, z.string().max(8_000).optional()]));
+  const grouping = Object.keys(list.filters).filter((name) => groupColumn(list, name) !== null);
   return z.strictObject({
+    ...(grouping.length > 0 && { group_by: z.enum(grouping as [string, ...string[]]).optional() }),
     page: countText(1_000_000).optional(),
     page_size: countText(500).optional(),
     ordering: z.string().max(60).optional(),
@@ -41,10 +50,15 @@ export const listQuery = (list: AnyList) => {
 export const summarySchema = z.record(z.string(), z.int());
 export type Summary = z.output<typeof summarySchema>;
 
+/** Rows with the same code of a state: how many, and their sums in cents. */
+export const rowGroup = z.object({ code: z.int(), count: z.int().nonnegative(), summary: summarySchema });
+export type RowGroup = z.output<typeof rowGroup>;
+
 /**
  * Answer of a list call: `count` rows match, `results` is the page, `summary` their sums. A sync answer also has
  * `next_cursor` (hand it back to go on) and per row `tokens`: blind search tokens of its masked values, so that the
- * cache finds a person by whole name or number without holding either; none for who may not reveal.
+ * cache finds a person by whole name or number without holding either; none for who may not reveal. An answer to
+ * `group_by` has no rows but `groups`, whose counts and sums add up to `count` and `summary`.
  */
 export const listAnswer = <L extends AnyList>(list: L) =>
   z.object({
@@ -54,4 +68,5 @@ export const listAnswer = <L extends AnyList>(list: L) =>
     next_cursor: z.string().optional(),
     has_more: z.boolean().optional(),
     tokens: z.array(z.array(z.string())).optional(),
+    groups: z.array(rowGroup).optional(),
   });

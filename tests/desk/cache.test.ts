@@ -133,9 +133,12 @@ const desk = async (who: Role, dataDir = tempFolder()) => {
   });
   const page = (list: ListName, filters: FilterValues = {}, more: Partial<PageQuestion> = {}) =>
     cache.pages.page({ list, filters, page: 1, page_size: 50, summary: true, ...more }, context.signal);
+  const groups = (list: ListName, filters: FilterValues, params?: Record<string, string>) =>
+    cache.pages.groups({ list, filters, by: "status", ...(params && { params }) }, context.signal);
   return {
     cache,
     page,
+    groups,
     net,
     told: notices,
     events,
@@ -218,6 +221,49 @@ describe("the lists of a desk", () => {
     }
     expect(at.facts).toMatchObject({ syncing: false });
     expect(at.facts["cached_rows"]).toBeGreaterThan(35);
+  });
+
+  it("counts the rows of each state offline as the service does", async () => {
+    const at = await desk("boss");
+    await at.cache.synced();
+    const worker = scene.workers[3] as (typeof scene.workers)[number];
+    const questions: readonly [ListName, FilterValues][] = [
+      ["bills", {}],
+      ["bills", { keyword: worker.name }],
+      ["bills", { accounting_fee: { min: 5_000, max: 60_000 } }],
+      ["settlements", {}],
+      ["settlements", { keyword: "人maker" }],
+    ];
+    for (const [list, filters] of questions) {
+      at.net.isOnline = true;
+      const live = await at.groups(list, filters);
+      at.net.isOnline = false;
+      const copied = await at.groups(list, filters);
+      const page = await at.page(list, filters);
+      expect(live.freshness).toMatchObject({ source: "live", offline: false });
+      expect(copied.freshness).toEqual(page.freshness);
+      expect({ ...copied, freshness: null }).toEqual({ ...live, freshness: null });
+      expect([copied.count, copied.summary]).toEqual([page.count, page.summary]);
+    }
+    expect((await at.groups("bills", {})).groups.map(({ code }) => code)).toEqual([30, 40]);
+  });
+
+  it("remembers the counts of the states of a list that is not copied, and refuses what is no state", async () => {
+    const at = await desk("boss");
+    await at.cache.synced();
+    const params = { id: String((await at.page("settlements")).rows[0]?.["id"]) };
+    const live = await at.groups("payoutLines", {}, params);
+    expect(live.count).toBe(2);
+    at.online(false);
+    at.net.isDead = true;
+    const remembered = await at.groups("payoutLines", {}, params);
+    expect(remembered).toEqual({ ...live, freshness: { ...live.freshness, source: "cache", offline: true } });
+    expect(await codeOf(at.groups("payoutLines", { keyword: "x" }, params))).toBe("not_cached");
+    for (const by of ["company_id", "nonsense", "constructor"]) {
+      const question = { list: "bills" as const, filters: {}, by };
+      expect(await codeOf(at.cache.pages.groups(question, context.signal))).toBe("invalid");
+    }
+    expect(await codeOf(at.groups("bills", { status: [1] }))).toBe("invalid");
   });
 
   it("says offline that whole names and numbers need the network where the person may not reveal", async () => {

@@ -50,6 +50,9 @@ const desk = (allRows: readonly Row[] = rows, options: Options = {}) => {
     };
   };
   const pages: ListPages = {
+    groups: async () => {
+      throw new Error("exports count no states");
+    },
     page: async () => {
       throw new Error("exports never mix sources");
     },

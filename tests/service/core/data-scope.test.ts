@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type AnyCall, fillPath } from "../../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { type ListName, lists } from "../../../src-shared/lists/registry.ts";
+import { groupColumn } from "../../../src-shared/lists/answer.ts";
+import type { AnyList } from "../../../src-shared/lists/define.ts";
+import { type ListName, listByName, lists } from "../../../src-shared/lists/registry.ts";
 import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { onEveryDatabase } from "../harness.ts";
 import { insert, openSession, send } from "../small-world.ts";
@@ -136,6 +138,28 @@ onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started)
   const idsIn = (body: Record<string, unknown>): string[] =>
     ((body["results"] ?? []) as Row[]).map((row) => String(row["id"])).sort();
 
+  /** The filters of a list that choose states, with their columns. */
+  const stateFilters = (list: AnyList): [string, string][] =>
+    Object.keys(list.filters).flatMap((name) => {
+      const column = groupColumn(list, name);
+      return column === null ? [] : [[name, column] as [string, string]];
+    });
+  const groupsIn = (rows: readonly Row[], column: string, sums: readonly string[]) =>
+    [...new Set(rows.map((row) => Number(row[column])))]
+      .sort((a, b) => a - b)
+      .map((code) => {
+        const own = rows.filter((row) => row[column] === code);
+        const sumOf = (name: string) => own.reduce((sum, row) => sum + Number(row[name]), 0);
+        return { code, count: own.length, summary: Object.fromEntries(sums.map((name) => [name, sumOf(name)])) };
+      });
+
+  it("refuses to count the rows of a list by what is no state", async () => {
+    expect((await ask(own, "bills.list", "?group_by=status")).status).toBe(200);
+    for (const name of ["company_id", "inner_bill_type", "nonsense"]) {
+      expect((await ask(own, "bills.list", `?group_by=${name}`)).status).toBe(400);
+    }
+  });
+
   describe.each(expectations)("shows %s", (_what, user, expected, expectedCompanies) => {
     it.each(Object.values(lists).filter(({ name }) => name !== "payoutLines"))("in $name", async (list) => {
       const answer = await ask(user, list.call as CallName, "?page_size=500");
@@ -153,6 +177,12 @@ onEveryDatabase("data scope", { runsExports: false, runsJobs: false }, (started)
         rows.reduce((sum, row) => sum + Number(row[name]), 0),
       ]);
       expect(body["summary"]).toEqual(Object.fromEntries(sums));
+      for (const [name, column] of stateFilters(listByName(list.name))) {
+        const grouped = await ask(user, list.call as CallName, `?group_by=${name}`);
+        const { results, count, summary } = grouped.body;
+        expect({ results, count, summary }).toEqual({ results: [], count: body["count"], summary: body["summary"] });
+        expect(grouped.body["groups"]).toEqual(groupsIn(rows, column, list.sums));
+      }
     });
 
     it("in the choice of companies", async () => {

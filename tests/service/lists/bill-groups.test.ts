@@ -5,7 +5,8 @@ import { billsSource } from "../../../src-service/bills/bills-source.ts";
 import type { Principal } from "../../../src-service/context.ts";
 import { hintPlans } from "../../../src-service/database/plan-hints.ts";
 import type { Database } from "../../../src-service/database/tables.ts";
-import { listRows, matching } from "../../../src-service/lists/query.ts";
+import { matching } from "../../../src-service/lists/matching.ts";
+import { listRows } from "../../../src-service/lists/query.ts";
 import type { ListSource } from "../../../src-service/lists/source.ts";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import { filterFieldNames } from "../../../src-shared/lists/filter-values.ts";
@@ -110,6 +111,26 @@ onEveryDatabase("bills in groups", { ...demo, runsExports: false }, (started) =>
       }
     }
   }, 60_000);
+
+  it("counts the bills of each state as the list itself does, under every filter and within a scope", async () => {
+    const makers = await db().selectFrom("bills").select("created_by").orderBy("created_by").limit(1).execute();
+    const narrow = { companies: [batch.company_id], makers: makers.map((row) => row.created_by), makerless: [] };
+    for (const query of questions()) {
+      const { page: _page, ordering: _ordering, ...filters } = query;
+      const [grouped, plain] = await both({ ...filters, group_by: "status" });
+      expect({ query, ...grouped }).toEqual({ query, ...plain });
+    }
+    for (const who of [everybody, personWith(narrow)]) {
+      const { groups = [], count, summary } = await listRows(db(), who, bills, { group_by: "status" }, billsSource);
+      expect(groups.length).toBeGreaterThan(2);
+      for (const group of groups) {
+        const own = await listRows(db(), who, bills, { status: String(group.code) }, billsSource);
+        expect({ ...group, count: own.count, summary: own.summary }).toEqual(group);
+      }
+      const whole = await listRows(db(), who, bills, {}, billsSource);
+      expect({ count, summary }).toEqual({ count: whole.count, summary: whole.summary });
+    }
+  }, 120_000);
 
   it("compares every filter but one that is as another one", () => {
     const queryNames = new Set(questions().flatMap((query) => Object.keys(query)));
