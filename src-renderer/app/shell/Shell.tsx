@@ -1,10 +1,13 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { Outlet } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { usePreferences } from "../../session/bootstrap.ts";
+import { useCompanies } from "../../session/companies.ts";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { Navigation } from "./navigation/Navigation.tsx";
+import { useNavigationState } from "./navigation/use-navigation-state.ts";
 import { StatusBar } from "./StatusBar.tsx";
 import { ShellCommands } from "./shell-commands.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -13,15 +16,31 @@ const useStyles = makeStyles({
   frame: {
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr)",
-    gridTemplateRows: "auto auto minmax(0, 1fr) auto",
+    gridTemplateRows: "44px minmax(0, 1fr) 24px",
     height: "100%",
-    backgroundColor: tokens.colorNeutralBackground1,
+    backgroundColor: tokens.colorNeutralBackground3,
   },
-  top: { gridColumn: "1 / -1", gridRow: "1" },
-  bars: { gridColumn: "1 / -1", gridRow: "2" },
-  navigation: { gridColumn: "1", gridRow: "3", minHeight: 0 },
-  main: { gridColumn: "2", gridRow: "3", minHeight: 0, minWidth: 0, outlineStyle: "none", overflow: "hidden" },
-  status: { gridColumn: "1 / -1", gridRow: "4" },
+  top: { gridColumn: "1 / -1", gridRow: "1", minWidth: 0 },
+  navigation: { gridColumn: "1", gridRow: "2", minHeight: 0 },
+  /** What one works on: white, with the one round corner of the page. */
+  sheet: {
+    gridColumn: "2",
+    gridRow: "2",
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gridTemplateRows: "auto minmax(0, 1fr)",
+    minWidth: 0,
+    minHeight: 0,
+    overflow: "hidden",
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderTopLeftRadius: tokens.borderRadiusXLarge,
+  },
+  /** The open tab stands right above the corner and goes on into the sheet. */
+  square: { borderTopLeftRadius: 0 },
+  main: { gridRow: "2", minHeight: 0, minWidth: 0, outlineStyle: "none", overflow: "hidden" },
+  status: { gridColumn: "1 / -1", gridRow: "3", minWidth: 0 },
   skip: {
     position: "absolute",
     left: "-10000px",
@@ -34,10 +53,19 @@ const useStyles = makeStyles({
 
 const contentId = "content";
 
+/** Whether the open company has the first tab: all companies, or the only one. */
+const useIsFirstTabOpen = (): boolean => {
+  const { all } = useCompanies();
+  const [{ company_id }] = usePreferences();
+  return company_id === null || all.length === 1;
+};
+
 /** Everything around a screen: top bar, navigation, status bar, command palette. */
 export const Shell = () => {
   const styles = useStyles();
   const { t } = useText();
+  const navigation = useNavigationState();
+  const isFirstTabOpen = useIsFirstTabOpen();
   useFocusReturn();
   return (
     <ShellCommands>
@@ -46,17 +74,19 @@ export const Shell = () => {
           {t("shell.skipToContent")}
         </button>
         <div className={styles.top}>
-          <TopBar />
+          <TopBar isNarrow={navigation.isNarrow} />
         </div>
-        <section className={styles.bars} aria-label={t("shell.messages")}>
-          <NoticeBar />
-        </section>
         <div className={styles.navigation}>
-          <Navigation />
+          <Navigation state={navigation} />
         </div>
-        <main id={contentId} tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
+        <div className={mergeClasses(styles.sheet, isFirstTabOpen && styles.square)}>
+          <section aria-label={t("shell.messages")}>
+            <NoticeBar />
+          </section>
+          <main id={contentId} tabIndex={-1} className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
         <div className={styles.status}>
           <StatusBar />
         </div>

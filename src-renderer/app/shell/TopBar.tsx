@@ -1,70 +1,86 @@
-import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { SearchRegular } from "@fluentui/react-icons";
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { QuestionCircleRegular, SearchRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useBootstrap } from "../../session/bootstrap.ts";
-import { CompanySwitcher } from "./CompanySwitcher.tsx";
+import { Brand } from "./Brand.tsx";
+import { CompanyTabs } from "./companies/CompanyTabs.tsx";
+import { UserMenu } from "./person/UserMenu.tsx";
 import { useShellCommands } from "./shell-commands.tsx";
-import { UserMenu } from "./UserMenu.tsx";
 
 const useStyles = makeStyles({
   bar: {
     display: "flex",
+    alignItems: "stretch",
+    height: "44px",
+    paddingRight: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground3,
+    containerType: "inline-size",
+  },
+  tools: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalXS, flexShrink: 0 },
+  search: {
+    display: "flex",
     alignItems: "center",
-    gap: tokens.spacingHorizontalM,
-    height: "40px",
-    padding: `0 ${tokens.spacingHorizontalM}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    gap: tokens.spacingHorizontalS,
+    boxSizing: "border-box",
+    width: "248px",
+    height: "28px",
+    marginRight: tokens.spacingHorizontalXS,
+    padding: "0 6px 0 10px",
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottomColor: tokens.colorNeutralStrokeAccessible,
+    borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-  },
-  product: {
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorBrandForeground1,
-  },
-  environment: {
-    padding: `0 ${tokens.spacingHorizontalS}`,
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    color: tokens.colorStatusWarningForeground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: "18px",
-    whiteSpace: "nowrap",
-  },
-  space: { flexGrow: 1 },
-  palette: {
-    fontWeight: tokens.fontWeightRegular,
-    color: tokens.colorNeutralForeground2,
-    minWidth: "220px",
-    justifyContent: "flex-start",
-  },
-  keys: {
-    marginLeft: "auto",
-    paddingLeft: tokens.spacingHorizontalM,
     color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
+    fontFamily: "inherit",
+    fontSize: tokens.fontSizeBase300,
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    ":hover": { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ":focus-visible": { outline: `2px solid ${tokens.colorBrandForeground1}`, outlineOffset: "1px" },
+    "@container (max-width: 1100px)": { width: "132px" },
   },
+  searchIcon: { display: "inline-flex", fontSize: "16px" },
+  searchText: { flexGrow: 1, textAlign: "left", overflow: "hidden", textOverflow: "ellipsis" },
+  keys: {
+    padding: "0 4px",
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottomWidth: "2px",
+    borderRadius: tokens.borderRadiusMedium,
+    fontFamily: "inherit",
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: "16px",
+    "@container (max-width: 1100px)": { display: "none" },
+  },
+  iconButton: { minWidth: "32px", color: tokens.colorNeutralForeground2, backgroundColor: "transparent" },
 });
 
-/** Product, environment, company, search, user. */
-export const TopBar = () => {
+/** Product, companies, search, help, person. */
+export const TopBar = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const styles = useStyles();
   const { t } = useText();
-  const { environment } = useBootstrap();
-  const { setPaletteOpen } = useShellCommands();
+  const { setPaletteOpen, openHelp } = useShellCommands();
   return (
     <header className={styles.bar}>
-      <span className={styles.product}>{t("common.product")}</span>
-      {environment === "production" ? null : (
-        <span className={mergeClasses(styles.environment)}>{t(`shell.environment.${environment ?? "unknown"}`)}</span>
-      )}
-      <CompanySwitcher />
-      <span className={styles.space} />
-      <Button size="small" className={styles.palette} icon={<SearchRegular />} onClick={() => setPaletteOpen(true)}>
-        {t("shell.command.open")}
-        <span className={styles.keys}>{t("shell.command.shortcut")}</span>
-      </Button>
-      <UserMenu />
+      <Brand isNarrow={isNarrow} />
+      <CompanyTabs />
+      <div className={styles.tools}>
+        <button type="button" className={styles.search} onClick={() => setPaletteOpen(true)}>
+          <span className={styles.searchIcon}>
+            <SearchRegular aria-hidden />
+          </span>
+          <span className={styles.searchText}>{t("shell.command.open")}</span>
+          <kbd className={styles.keys}>{t("shell.command.shortcut")}</kbd>
+        </button>
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.iconButton}
+          icon={<QuestionCircleRegular />}
+          aria-label={t("frame.help.title")}
+          title={t("frame.help.title")}
+          onClick={openHelp}
+        />
+        <UserMenu />
+      </div>
     </header>
   );
 };

@@ -11,6 +11,7 @@ import { exportCentre } from "./export-centre.ts";
 import { factorResets } from "./factor-resets.ts";
 import { figures } from "./figures.ts";
 import { files, forms } from "./files.ts";
+import { frame } from "./frame.ts";
 import { funds } from "./funds.ts";
 import { importJobs } from "./import-jobs.ts";
 import { imports } from "./imports.ts";
@@ -49,6 +50,7 @@ export const en = {
   figures,
   files,
   forms,
+  frame,
   funds,
   importJobs,
   imports,

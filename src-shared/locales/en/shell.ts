@@ -42,7 +42,7 @@ export const shell = {
   },
   command: {
     open: "Search or go to",
-    shortcut: "Ctrl+K",
+    shortcut: "Ctrl K",
     title: "Command palette",
     placeholder: "Screen, action, company or number…",
     empty: "Nothing matches",

@@ -39,7 +39,7 @@ export const shell = {
   },
   command: {
     open: "搜索或跳转",
-    shortcut: "Ctrl+K",
+    shortcut: "Ctrl K",
     title: "命令面板",
     placeholder: "输入页面、操作、公司或单号…",
     empty: "没有匹配项",

@@ -15,6 +15,7 @@ import { GuardedScreen } from "../../GuardedScreen.tsx";
 import { Providers } from "../../Providers.tsx";
 import { screens } from "../../screens.ts";
 import { Navigation } from "./Navigation.tsx";
+import { useNavigationState } from "./use-navigation-state.ts";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);
@@ -61,11 +62,12 @@ const draw = (
   return { desk, router, savedNavigation: () => preferences.navigation };
 };
 const anyOf = (needed: Needed): readonly PermissionKey[] => (typeof needed === "string" ? [needed] : needed);
+const WholeNavigation = () => <Navigation state={useNavigationState()} />;
 const Inside = () => <p>inside</p>;
 
 describe("the navigation", () => {
   it.each(presetRoles.map((role) => [role.key, role.permissions] as const))("of %s", async (_role, permissions) => {
-    draw(permissions, <Navigation />, { open: navigationAreaNames });
+    draw(permissions, <WholeNavigation />, { open: navigationAreaNames });
     await screen.findByRole("navigation");
     const allowed = screens.filter(
       ({ permission }) => permission === undefined || anyOf(permission).some((one) => permissions.includes(one)),
@@ -95,7 +97,7 @@ describe("a group of the navigation", () => {
   const heading = (name: string) => screen.findByRole("button", { name });
 
   it("is folded until it is opened, and stays as its person left it", async () => {
-    const { savedNavigation } = draw(permissionKeys, <Navigation />);
+    const { savedNavigation } = draw(permissionKeys, <WholeNavigation />);
     const funds = await heading(t("shell.nav.funds"));
     expect(funds.getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByRole("link", { name: t("shell.nav.wallets") })).toBeNull();
@@ -119,7 +121,7 @@ describe("a group of the navigation", () => {
       scrolledTexts.push(this.textContent);
     });
     try {
-      const { router } = draw(permissionKeys, <Navigation />, { at: "/wallets/7" });
+      const { router } = draw(permissionKeys, <WholeNavigation />, { at: "/wallets/7" });
       const current = await screen.findByRole("link", { current: "page" });
       expect(current.textContent).toBe(t("shell.nav.wallets"));
       expect(screen.queryByRole("button", { name: t("shell.nav.funds") })).toBeNull();
@@ -133,13 +135,13 @@ describe("a group of the navigation", () => {
   });
 
   it("is open while one is on a screen of it that has no entry", async () => {
-    draw(permissionKeys, <Navigation />, { at: "/imports/new" });
+    draw(permissionKeys, <WholeNavigation />, { at: "/imports/new" });
     expect(await screen.findByRole("link", { name: t("shell.nav.importRecords") })).toBeTruthy();
     expect(screen.queryByRole("link", { name: t("shell.nav.bills") })).toBeNull();
   });
 
   it("is opened, folded and passed by the arrow keys", async () => {
-    draw(permissionKeys, <Navigation />, { at: "/workbench" });
+    draw(permissionKeys, <WholeNavigation />, { at: "/workbench" });
     const home = await screen.findByRole("link", { name: t("shell.nav.home") });
     const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
     home.focus();
@@ -160,7 +162,7 @@ describe("a group of the navigation", () => {
   });
 
   it("is a menu beside the narrow navigation, which Ctrl+B makes", async () => {
-    const { savedNavigation, router } = draw(permissionKeys, <Navigation />, { at: "/workbench" });
+    const { savedNavigation, router } = draw(permissionKeys, <WholeNavigation />, { at: "/workbench" });
     await heading(t("shell.nav.funds"));
     fireEvent.keyDown(window, { key: "b", ctrlKey: true });
     await waitFor(() => expect(savedNavigation()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: true }));

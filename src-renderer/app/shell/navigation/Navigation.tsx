@@ -10,7 +10,7 @@ import { moveFocus } from "./move-focus.ts";
 import { NavigationEntry } from "./NavigationEntry.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
 import { RailGroup } from "./RailGroup.tsx";
-import { useNavigationState } from "./use-navigation-state.ts";
+import type { NavigationState } from "./use-navigation-state.ts";
 
 /** Ctrl+B makes the navigation narrow and wide again. */
 const useToggleKey = (toggle: () => void): void => {
@@ -27,12 +27,12 @@ const useToggleKey = (toggle: () => void): void => {
 };
 
 /** The screens that the person may see, by area. */
-export const Navigation = () => {
+export const Navigation = ({ state }: { readonly state: NavigationState }) => {
   const styles = useNavigationStyles();
   const { t } = useText();
   const can = useCan();
   const { pathname } = useLocation();
-  const { isNarrow, isOpen, setNarrow, setOpen } = useNavigationState();
+  const { isNarrow, isOpen, setNarrow, setOpen } = state;
   const toggle = () => setNarrow(!isNarrow);
   useToggleKey(toggle);
   const toggleText = t(isNarrow ? "shell.nav.expand" : "shell.nav.collapse");

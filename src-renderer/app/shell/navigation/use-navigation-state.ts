@@ -22,3 +22,5 @@ export const useNavigationState = () => {
     },
   };
 };
+
+export type NavigationState = ReturnType<typeof useNavigationState>;

@@ -1,5 +1,4 @@
 import {
-  Button,
   Menu,
   MenuDivider,
   MenuGroup,
@@ -14,18 +13,18 @@ import {
 } from "@fluentui/react-components";
 import {
   BuildingBankRegular,
+  ChevronDownRegular,
   LockClosedRegular,
-  PersonRegular,
   SettingsRegular,
   ShieldKeyholeRegular,
   SignOutRegular,
 } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
-import type { Preferences } from "../../../src-shared/bridge/app.ts";
-import { useText } from "../../i18n/TextProvider.tsx";
-import { usePreferences, useUser } from "../../session/bootstrap.ts";
-import { useLock } from "../use-lock.ts";
-import { useShellCommands } from "./shell-commands.tsx";
+import type { Preferences } from "../../../../src-shared/bridge/app.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { usePreferences, useUser } from "../../../session/bootstrap.ts";
+import { useLock } from "../../use-lock.ts";
+import { useShellCommands } from "../shell-commands.tsx";
 
 const useStyles = makeStyles({
   who: {
@@ -34,10 +33,48 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalXXS,
   },
   name: { fontWeight: tokens.fontWeightSemibold },
+  button: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    height: "36px",
+    padding: "4px 4px 4px 8px",
+    border: "none",
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: "transparent",
+    color: tokens.colorNeutralForeground1,
+    fontFamily: "inherit",
+    fontSize: tokens.fontSizeBase300,
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    ":hover": { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ":focus-visible": { outline: `2px solid ${tokens.colorBrandForeground1}`, outlineOffset: "1px" },
+  },
+  face: {
+    display: "grid",
+    placeItems: "center",
+    width: "26px",
+    height: "26px",
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  role: {
+    maxWidth: "96px",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    "@container (max-width: 1000px)": { display: "none" },
+  },
+  caret: { display: "inline-flex", fontSize: "12px", color: tokens.colorNeutralForeground3 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** Who is signed in, how the program looks, signing out. */
+/** Who is signed in and as what, how the program looks, signing out. */
 export const UserMenu = () => {
   const styles = useStyles();
   const { t, of, list } = useText();
@@ -47,6 +84,8 @@ export const UserMenu = () => {
   const navigate = useNavigate();
   const lock = useLock();
   const roles = list(user.roles.map((role) => of(`enums.role.${role}`, {}, role)));
+  const [firstRole = ""] = user.roles;
+  const shortRole = of(`frame.role.${firstRole}`, {}, of(`enums.role.${firstRole}`, {}, firstRole));
   const { locale, theme, density } = preferences;
   return (
     <Menu
@@ -56,14 +95,20 @@ export const UserMenu = () => {
       }
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<PersonRegular />}
-          aria-label={`${t("shell.user.menu")} ${user.name}`}
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={`${t("shell.user.menu")} ${user.name} ${shortRole}`}
         >
-          {user.name}
-        </Button>
+          <span className={styles.face} aria-hidden>
+            {[...user.name][0]}
+          </span>
+          <span>{user.name}</span>
+          <span className={styles.role}>{shortRole}</span>
+          <span className={styles.caret}>
+            <ChevronDownRegular aria-hidden />
+          </span>
+        </button>
       </MenuTrigger>
       <MenuPopover>
         <div className={styles.who}>

@@ -1,0 +1,32 @@
+/** Texts of the frame around the screens: top bar, companies, help. */
+export const frame = {
+  environment: { demo: "演示", staging: "测试" },
+  companies: { rest: "其余 {{count}} 家" },
+  role: {
+    superAdmin: "主管",
+    operator: "运营",
+    maker: "制单",
+    checker: "复核",
+    payer: "出纳",
+    taxOfficer: "税务",
+    invoicer: "开票",
+    support: "客服",
+    companyAdmin: "企业管理",
+    auditor: "审计",
+  },
+  help: {
+    title: "快捷键",
+    everywhere: "任何地方",
+    inLists: "列表中",
+    palette: "搜索或跳转",
+    navigation: "收起或展开导航",
+    lock: "锁定",
+    open: "查看快捷键",
+    close: "关闭弹层或取消选择",
+    move: "移动到上一行、下一行",
+    openRow: "打开当前行",
+    tick: "勾选当前行",
+    tickAll: "全选或取消全选",
+    rowMenu: "打开当前行的菜单",
+  },
+} as const;
