@@ -1,4 +1,3 @@
-import "./app/zod-without-eval.ts";
 import "./app/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

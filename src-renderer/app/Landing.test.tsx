@@ -8,7 +8,8 @@ import { useSession } from "../session/bootstrap.ts";
 import { createFakeDesk } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { signedIn, signInBootstrap } from "../testing/test-session.ts";
-import { Landing, useArrival } from "./Landing.tsx";
+import { useArrival } from "./arrival.ts";
+import { Landing } from "./Landing.tsx";
 import { Providers } from "./Providers.tsx";
 
 beforeAll(installBrowserParts);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { type ReactElement, useState } from "react";
+import { createMemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
@@ -40,12 +40,11 @@ const draw = (session: SessionState, handlers: FakeHandlers["session"] = {}) => 
     imports: { open_list: () => [] },
   });
   const client = createQueryClient();
-  const router = createMemoryRouter([
-    { path: "/", element: <SessionGate />, children: [{ index: true, element: <Screen /> }] },
-  ]);
+  const createRouter = (root: ReactElement) =>
+    createMemoryRouter([{ path: "/", element: root, children: [{ index: true, element: <Screen /> }] }]);
   render(
     <Providers connected={connected} client={client}>
-      <RouterProvider router={router} />
+      <SessionGate createRouter={createRouter} />
     </Providers>,
   );
   return { connected, client };

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { textsOf } from "../i18n/texts.ts";
+import { startProblem } from "../../src-shared/locales/start-problem.ts";
+import { loadedTexts } from "../i18n/texts.ts";
 
 type State = { readonly error: unknown };
 
@@ -13,13 +14,13 @@ export class StartProblem extends Component<{ children: ReactNode }, State> {
 
   override render() {
     if (this.state.error === undefined) return this.props.children;
-    const texts = textsOf("zh-CN");
+    const texts = loadedTexts("zh-CN", "start") ?? loadedTexts("en", "start");
     return (
       <main className="app-start-problem" role="alert">
-        <h1>{texts.t("shell.start.failed")}</h1>
-        <p>{texts.error(this.state.error)}</p>
+        <h1>{texts?.t("shell.start.failed") ?? startProblem.failed}</h1>
+        <p>{texts?.error(this.state.error)}</p>
         <button type="button" onClick={() => window.location.reload()}>
-          {texts.t("common.tryAgain")}
+          {texts?.t("common.tryAgain") ?? startProblem.again}
         </button>
       </main>
     );

@@ -1,9 +1,9 @@
-import { createHashRouter, type RouteObject } from "react-router-dom";
+import type { ReactElement } from "react";
+import { createHashRouter, type DataRouter, type RouteObject } from "react-router-dom";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { NotFoundPage, RouteProblem } from "../ui/problems/problem-pages.tsx";
 import { GuardedScreen } from "./GuardedScreen.tsx";
 import { Home } from "./Home.tsx";
-import { SessionGate } from "./SessionGate.tsx";
 import { screens } from "./screens.ts";
 
 const Unloadable = ({ error }: { error: unknown }) => {
@@ -25,15 +25,14 @@ export const routeOf = (screen: ScreenRoute): RouteObject => ({
   },
 });
 
-/** All addresses; in the fragment, because the hosts serve the page at `/` only. */
-export const routes: RouteObject[] = [
-  {
-    path: "/",
-    element: <SessionGate />,
-    errorElement: <RouteProblem />,
-    hydrateFallbackElement: <div />,
-    children: [{ index: true, element: <Home /> }, ...screens.map(routeOf), { path: "*", element: <NotFoundPage /> }],
-  },
-];
-
-export const createAppRouter = () => createHashRouter(routes);
+/** All addresses below `root`; in the fragment, because the hosts serve the page at `/` only. */
+export const createAppRouter = (root: ReactElement): DataRouter =>
+  createHashRouter([
+    {
+      path: "/",
+      element: root,
+      errorElement: <RouteProblem />,
+      hydrateFallbackElement: <div />,
+      children: [{ index: true, element: <Home /> }, ...screens.map(routeOf), { path: "*", element: <NotFoundPage /> }],
+    },
+  ]);

@@ -1,12 +1,15 @@
-import { z } from "zod";
+import { AppError } from "../../src-shared/bridge/app-error.ts";
 import type { FileHandle } from "../../src-shared/bridge/contract.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
 import { deriveClient } from "./derive-client.ts";
 import type { ConnectedDesk } from "./desk.ts";
-import { unwrap } from "./envelope.ts";
+import { isRecord, unwrap } from "./envelope.ts";
 import { createSocketTransport } from "./socket-transport.ts";
 
-const fileHandle = z.object({ handle: z.string(), name: z.string(), bytes: z.int() });
+const isFileHandle = (value: unknown): value is FileHandle =>
+  isRecord(value) &&
+  typeof value["handle"] === "string" &&
+  typeof value["name"] === "string" &&
+  Number.isSafeInteger(value["bytes"]);
 
 const readBody = async (response: Response): Promise<unknown> => {
   try {
@@ -30,11 +33,10 @@ const adopt = async (file: File): Promise<FileHandle> => {
     throw new AppError("file_unreadable");
   }
   const body = await readBody(response);
-  const plain = fileHandle.safeParse(body);
-  if (response.ok && plain.success) return plain.data;
-  const wrapped = fileHandle.safeParse(unwrap(body));
-  if (!wrapped.success) throw new AppError("odd_answer", { retryable: true });
-  return wrapped.data;
+  if (response.ok && isFileHandle(body)) return body;
+  const value = unwrap(body);
+  if (!isFileHandle(value)) throw new AppError("odd_answer", { retryable: true });
+  return value;
 };
 
 /** The desk of the browser host, over the socket of the page's own origin. */

@@ -1,15 +1,11 @@
-import { envelope } from "../../src-shared/bridge/define.ts";
 import { type BridgeTransport, deriveClient } from "./derive-client.ts";
 import { type ConnectedDesk, type Desk, steadyLink } from "./desk.ts";
-import { asAppError, unwrap } from "./envelope.ts";
+import { asAppError, isEnvelope, unwrap } from "./envelope.ts";
 
 type Exposed = Readonly<Record<string, Readonly<Record<string, (input: unknown) => unknown>>>> & {
   readonly on: Readonly<Record<string, Readonly<Record<string, (listener: (payload: unknown) => void) => () => void>>>>;
   readonly files: Desk["files"];
 };
-
-const isEnvelope = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && "ok" in answer && ("value" in answer || "error" in answer);
 
 /**
  * The desk that the preload exposed. Only plain values cross Electron's context bridge (a thrown error loses its
@@ -18,7 +14,7 @@ const isEnvelope = (answer: unknown): boolean =>
 export const adaptPreloadDesk = (preloadValue: unknown): ConnectedDesk => {
   const exposed = preloadValue as Exposed;
   const open = (answer: unknown): unknown =>
-    isEnvelope(answer) && envelope.safeParse(answer).success ? unwrap(answer) : answer;
+    isEnvelope(answer) && ("value" in answer || "error" in answer) ? unwrap(answer) : answer;
   const guarded = async (answer: unknown): Promise<unknown> => {
     let arrived: unknown;
     try {

@@ -1,14 +1,7 @@
-import { z } from "zod";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/bridge/app-error.ts";
 import type { DeskLink, LinkState } from "./desk.ts";
-import { unwrap } from "./envelope.ts";
+import { isRecord, unwrap } from "./envelope.ts";
 import { createListeners } from "./listeners.ts";
-
-const incoming = z.union([
-  z.object({ desk: z.string().min(1) }),
-  z.object({ id: z.int(), envelope: z.unknown() }),
-  z.object({ event: z.string(), payload: z.unknown() }),
-]);
 
 type Pending = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void };
 
@@ -62,21 +55,22 @@ export const createSocketTransport = (open: () => SocketLike) => {
   };
 
   const receive = (data: unknown) => {
-    const read = incoming.safeParse(typeof data === "string" ? parseJson(data) : undefined);
-    if (!read.success) return;
-    if ("desk" in read.data) {
-      greet(read.data.desk);
+    const message = typeof data === "string" ? parseJson(data) : undefined;
+    if (!isRecord(message)) return;
+    const { desk, id, event } = message;
+    if (typeof desk === "string" && desk !== "") {
+      greet(desk);
       return;
     }
-    if ("event" in read.data) {
-      events.get(read.data.event)?.notify(read.data.payload);
+    if (typeof event === "string") {
+      events.get(event)?.notify(message["payload"]);
       return;
     }
-    const waiting = pending.get(read.data.id);
-    if (!waiting) return;
-    pending.delete(read.data.id);
+    const waiting = typeof id === "number" ? pending.get(id) : undefined;
+    if (typeof id !== "number" || !waiting) return;
+    pending.delete(id);
     try {
-      waiting.resolve(unwrap(read.data.envelope));
+      waiting.resolve(unwrap(message["envelope"]));
     } catch (error) {
       waiting.reject(error);
     }

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 configure({ asyncUtilTimeout: 15_000 });
 
 const catalog = "../../src-shared/locales/en/catalog.ts";
+const start = "../../src-shared/locales/en/start.ts";
 
 /** What was on the screen, in order, as a person would have seen it; each start has texts of its own. */
 const openPage = async (locale: "zh-CN" | "en") => {
@@ -41,27 +42,54 @@ const openPage = async (locale: "zh-CN" | "en") => {
 beforeEach(() => {
   vi.resetModules();
   vi.doUnmock(catalog);
+  vi.doUnmock(start);
   document.documentElement.lang = "";
 });
 
 describe("the texts on the screen", () => {
-  it("are Chinese at once", async () => {
-    const { rendered } = await openPage("zh-CN");
-    expect(screen.getByText("取消")).toBeTruthy();
-    expect(document.documentElement.lang).toBe("zh-CN");
-    expect(rendered()).toEqual(["取消"]);
-  });
+  it.each([
+    ["zh-CN", "取消"],
+    ["en", "Cancel"],
+  ] as const)(
+    "are %s from the first, for who reads it: no other language and no key before it",
+    async (locale, text) => {
+      const { rendered } = await openPage(locale);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(document.documentElement.lang).toBe(locale);
+      expect(rendered()).toEqual(["starting", text]);
+    },
+  );
 
-  it("are English from the first, for who reads English: no other language and no key before it", async () => {
-    const { rendered } = await openPage("en");
-    expect(await screen.findByText("Cancel")).toBeTruthy();
-    expect(document.documentElement.lang).toBe("en");
-    expect(rendered()).toEqual(["starting", "Cancel"]);
+  it("begin with those of the sign-in; the screens wait for the whole", async () => {
+    const { TextProvider, WholeTexts, useText } = await import("./TextProvider.tsx");
+    const { loadedTexts, loadTexts } = await import("./texts.ts");
+    await loadTexts("zh-CN", "start");
+    const Cancel = () => <p>{useText().t("common.cancel")}</p>;
+    const seen: boolean[] = [];
+    const Screen = () => {
+      seen.push(loadedTexts("zh-CN") !== undefined);
+      return <p>{useText().t("lists.ui.columns")}</p>;
+    };
+    await act(async () =>
+      render(
+        <TextProvider locale="zh-CN">
+          <Cancel />
+          <Suspense fallback={<p>waiting</p>}>
+            <WholeTexts>
+              <Screen />
+            </WholeTexts>
+          </Suspense>
+        </TextProvider>,
+      ),
+    );
+    expect(screen.getByText("取消")).toBeTruthy();
+    expect(await screen.findByText("列设置")).toBeTruthy();
+    expect(seen).not.toContain(false);
   });
 
   it("come without React having to begin again when they arrive while it waits", async () => {
     const { TextProvider } = await import("./TextProvider.tsx");
-    await import(catalog);
+    await import(start);
     const fault = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const root = createRoot(document.createElement("div"), { onUncaughtError: fault, onRecoverableError: fault });
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
@@ -78,6 +106,7 @@ describe("the texts on the screen", () => {
 
   it("stay while another language is fetched, and come back at once", async () => {
     const { rendered, change, english } = await openPage("zh-CN");
+    await screen.findByText("取消");
     change("en");
     expect(screen.getByText("取消")).toBeTruthy();
     expect(document.documentElement.lang).toBe("zh-CN");
@@ -85,15 +114,16 @@ describe("the texts on the screen", () => {
     expect(screen.getByText("Cancel")).toBeTruthy();
     change("zh-CN");
     expect(screen.getByText("取消")).toBeTruthy();
-    expect(rendered()).toEqual(["取消", "Cancel"]);
+    expect(rendered()).toEqual(["starting", "取消", "Cancel"]);
   });
 
   it("are those of the last wish, whichever came first", async () => {
     const { rendered, change, english } = await openPage("zh-CN");
+    await screen.findByText("取消");
     change("en");
     change("zh-CN");
     await english();
-    expect(rendered()).toEqual(["取消"]);
+    expect(rendered()).toEqual(["starting", "取消"]);
     expect(screen.getByText("取消")).toBeTruthy();
   });
 
@@ -104,9 +134,10 @@ describe("the texts on the screen", () => {
       throw new Error("gone");
     });
     const { rendered, change, english } = await openPage("zh-CN");
+    await screen.findByText("取消");
     change("en");
     await expect(english()).rejects.toThrow();
     expect(tried).toHaveBeenCalledOnce();
-    expect(rendered()).toEqual(["取消"]);
+    expect(rendered()).toEqual(["starting", "取消"]);
   });
 });

@@ -1,16 +1,17 @@
 import { createContext, type ReactNode, use, useContext, useEffect, useLayoutEffect, useState } from "react";
-import { type Locale, loadedTexts, loadTexts, type Texts, textsOf } from "./texts.ts";
+import { type Locale, loadedTexts, loadTexts, type Texts } from "./texts.ts";
 
-const TextContext = createContext<Texts>(textsOf("zh-CN"));
+const TextContext = createContext<Texts | undefined>(undefined);
 
 type Props = { readonly locale: Locale; readonly children: ReactNode };
 
 /** Those on the screen stay until the wanted ones are there, so that nothing is ever shown without its text. */
 const ShownTexts = ({ first, locale, children }: Props & { readonly first: Texts }) => {
   const [currentTexts, show] = useState(first);
-  const texts = loadedTexts(locale) ?? currentTexts;
+  const texts = locale === first.locale ? first : (loadedTexts(locale) ?? currentTexts);
   useEffect(() => {
     let isWanted = true;
+    // Whole, whatever is on the screen: the screens of who is signed in may be there already.
     loadTexts(locale).then(
       (loaded) => {
         if (isWanted) show(loaded);
@@ -30,14 +31,34 @@ const ShownTexts = ({ first, locale, children }: Props & { readonly first: Texts
 
 /** Suspends until the first texts are there. Apart from the rest, for React wants `use` again when it repeats a component. */
 const FirstTexts = ({ start, ...props }: Props & { readonly start: Locale }) => (
-  <ShownTexts {...props} first={use(loadTexts(start))} />
+  <ShownTexts {...props} first={use(loadTexts(start, "start"))} />
 );
 
-/** Provides the texts of one language to its children and tells the browser (and screen readers) which one it is. */
+/**
+ * Provides the texts of one language to its children and tells the browser (and screen readers) which one it is. At the start
+ * it waits for the part that the sign-in needs; the whole follows, and `WholeTexts` waits for it.
+ */
 export const TextProvider = (props: Props) => {
-  const [start] = useState(() => ({ locale: props.locale, texts: loadedTexts(props.locale) }));
+  const [start] = useState(() => ({ locale: props.locale, texts: loadedTexts(props.locale, "start") }));
   return start.texts ? <ShownTexts {...props} first={start.texts} /> : <FirstTexts {...props} start={start.locale} />;
 };
 
 /** Texts in the person's language: `const { t } = useText()`. */
-export const useText = (): Texts => useContext(TextContext);
+export const useText = (): Texts => {
+  const texts = useContext(TextContext);
+  if (texts === undefined) throw new Error("a text was asked for outside TextProvider");
+  return texts;
+};
+
+const Waiting = ({ locale, children }: Props) => {
+  use(loadTexts(locale));
+  return children;
+};
+
+/** Draws its children once all texts of the shown language are there; suspends before. */
+export const WholeTexts = ({ children }: { readonly children: ReactNode }) => {
+  const { locale } = useText();
+  // Another language is shown only when all of it is there.
+  const [first] = useState({ locale, isThere: loadedTexts(locale) !== undefined });
+  return first.isThere ? children : <Waiting locale={first.locale}>{children}</Waiting>;
+};

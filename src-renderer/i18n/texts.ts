@@ -1,9 +1,7 @@
 import i18next, { type FormatterModule, type i18n } from "i18next";
 import type { Preferences } from "../../src-shared/bridge/app.ts";
-import { AppError } from "../../src-shared/bridge/define.ts";
-import { isErrorCode } from "../../src-shared/bridge/error-codes.ts";
+import { AppError } from "../../src-shared/bridge/app-error.ts";
 import { counted } from "../../src-shared/locales/fill-in.ts";
-import { zhCN } from "../../src-shared/locales/zh-CN/catalog.ts";
 import { formatCount } from "../../src-shared/values/count.ts";
 import type { TextKey, TextParams } from "./text-key.ts";
 import { waitOf } from "./wait-of.ts";
@@ -24,8 +22,6 @@ export type Texts = {
   list(parts: readonly string[]): string;
 };
 
-/** The language whose texts come with the program; the others are loaded when somebody reads them. */
-const startLocale = "zh-CN";
 const translation = "translation";
 
 /** What stands behind the comma of `{{count, row|rows}}` are the forms of a noun; there are no other formats. */
@@ -40,9 +36,9 @@ const nouns: FormatterModule = {
 const engine: i18n = i18next.createInstance();
 engine.use(nouns);
 await engine.init({
-  lng: startLocale,
+  lng: "zh-CN" satisfies Locale,
   fallbackLng: false,
-  resources: { [startLocale]: { [translation]: zhCN } },
+  resources: {},
   // React escapes what it draws.
   interpolation: { escapeValue: false },
 });
@@ -75,37 +71,55 @@ const build = (locale: Locale): Texts => {
       if (!(error instanceof AppError)) return fixed("errors.internal");
       const timed = waiting(error);
       if (timed !== null) return timed;
-      if (isErrorCode(error.code)) return fixed(`errors.${error.code}`, readable(error.params));
-      return fixed("errors.unnamed", { code: error.code });
+      return has(`errors.${error.code}`)
+        ? fixed(`errors.${error.code}`, readable(error.params))
+        : fixed("errors.unnamed", { code: error.code });
     },
     list: (parts) => parts.join(separators[locale]),
   };
 };
 
-const built = new Map<Locale, Texts>([[startLocale, build(startLocale)]]);
-const loading = new Map<Locale, Promise<Texts>>();
+/** How much of a language's texts: those of the sign-in, or all. */
+export type TextPart = "start" | "whole";
 
-const load = async (locale: Locale): Promise<Texts> => {
-  const there = built.get(locale);
-  if (there !== undefined) return there;
-  const { en } = await import("../../src-shared/locales/en/catalog.ts");
-  engine.addResourceBundle(locale, translation, en);
-  const texts = build(locale);
+const sources: Readonly<Record<TextPart, Readonly<Record<Locale, () => Promise<object>>>>> = {
+  start: {
+    "zh-CN": async () => (await import("../../src-shared/locales/zh-CN/start.ts")).startTexts,
+    en: async () => (await import("../../src-shared/locales/en/start.ts")).startTexts,
+  },
+  whole: {
+    "zh-CN": async () => (await import("../../src-shared/locales/zh-CN/catalog.ts")).zhCN,
+    en: async () => (await import("../../src-shared/locales/en/catalog.ts")).en,
+  },
+};
+
+const built = new Map<Locale, Texts>();
+const wholeLocales = new Set<Locale>();
+const loading = new Map<string, Promise<Texts>>();
+
+const load = async (locale: Locale, part: TextPart): Promise<Texts> => {
+  const bundle = await sources[part][locale]();
+  // The start must not undo the whole, whichever comes first.
+  if (!wholeLocales.has(locale)) engine.addResourceBundle(locale, translation, bundle, true, true);
+  if (part === "whole") wholeLocales.add(locale);
+  const texts = built.get(locale) ?? build(locale);
   built.set(locale, texts);
   return texts;
 };
 
-/** Texts of a language, the same object and the same promise every time. Rejects where they cannot be fetched. */
-export const loadTexts = (locale: Locale): Promise<Texts> => {
-  const loaded = loading.get(locale);
+/**
+ * Texts of a language, the same promise for each part of it and the same object every time: it holds more once the whole is
+ * there. Rejects where they cannot be fetched.
+ */
+export const loadTexts = (locale: Locale, part: TextPart = "whole"): Promise<Texts> => {
+  const key = `${locale} ${part}`;
+  const loaded = loading.get(key);
   if (loaded !== undefined) return loaded;
-  const begun = load(locale);
-  loading.set(locale, begun);
+  const begun = load(locale, part);
+  loading.set(key, begun);
   return begun;
 };
 
-/** Texts of a language that are there now; undefined before they were loaded. */
-export const loadedTexts = (locale: Locale): Texts | undefined => built.get(locale);
-
-/** Texts of the language that is always there. */
-export const textsOf = (locale: typeof startLocale): Texts => built.get(locale) as Texts;
+/** Texts of a language of which at least the part is there now; undefined before that. */
+export const loadedTexts = (locale: Locale, part: TextPart = "whole"): Texts | undefined =>
+  part === "start" || wholeLocales.has(locale) ? built.get(locale) : undefined;

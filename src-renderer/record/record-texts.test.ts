@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
 import type { Form } from "../../src-shared/records/fields.ts";
 import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
-import { loadTexts, textsOf } from "../i18n/texts.ts";
+import { loadTexts } from "../i18n/texts.ts";
 
 const english = await loadTexts("en");
-const textsIn = { "zh-CN": textsOf("zh-CN"), en: english } as const;
+const textsIn = { "zh-CN": await loadTexts("zh-CN"), en: english } as const;
 const cases = (["zh-CN", "en"] as const).flatMap((locale) => recordNames.map((name) => [locale, name] as const));
 
 const operationOf = (record: AnyRecord, action: string): string[] => [

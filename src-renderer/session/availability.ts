@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { AppError } from "../../src-shared/bridge/define.ts";
+import { AppError } from "../../src-shared/bridge/app-error.ts";
 import type { States } from "../../src-shared/states/define.ts";
 import { useLink } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";

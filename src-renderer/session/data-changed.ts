@@ -3,7 +3,6 @@ import type { ImportState } from "../../src-shared/bridge/imports.ts";
 import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
-import { recordNames } from "../../src-shared/records/registry.ts";
 import type { ConnectedDesk, Desk } from "../desk/desk.ts";
 import { queryKeys } from "../desk/query-keys.ts";
 import type { Bootstrap } from "./bootstrap.ts";
@@ -31,15 +30,9 @@ const takeIntent = (client: QueryClient, intent: MoneyIntent) => {
   client.setQueryData(queryKeys.intent(intent.intent_id), intent);
   void client.invalidateQueries({ queryKey: queryKeys.intents });
   if (intent.state === "done" || intent.state === "refused") {
-    invalidateLists(client, [
-      "settlements",
-      "bills",
-      "wallets",
-      "transactions",
-      "payoutLines",
-      "transfers",
-      ...recordNames,
-    ]);
+    // Money moves figures of nearly every list; only those that are on the screen are read again.
+    void client.invalidateQueries({ queryKey: ["list"] });
+    void client.invalidateQueries({ queryKey: ["detail"] });
   }
 };
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { agencyAppType, type demoAccount } from "../../src-shared/calls/session.ts";
+import type { demoAccount } from "../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../src-shared/values/login.ts";
 
 /**
  * An operator of the demo data. `companies` counts the demo companies from 1; without any the person works at the agency.

@@ -1,4 +1,4 @@
-import { agencyAppType } from "../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../src-shared/values/login.ts";
 import type { MessengerPerson } from "../channels/messenger.ts";
 import type { Database } from "../database/tables.ts";
 

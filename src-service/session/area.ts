@@ -1,4 +1,4 @@
-import { agencyAppType } from "../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../src-shared/values/login.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { agencyRulesHandlers } from "../agencies/agency-rules.ts";

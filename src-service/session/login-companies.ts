@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
-import { agencyAppType, type LoginEntry, type loginCompanies } from "../../src-shared/calls/session.ts";
+import type { LoginEntry, loginCompanies } from "../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../src-shared/values/login.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";

@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
-import { agencyAppType, type loginSubmit, loginTypes } from "../../src-shared/calls/session.ts";
+import type { loginSubmit } from "../../src-shared/calls/session.ts";
+import { agencyAppType, loginTypes } from "../../src-shared/values/login.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";

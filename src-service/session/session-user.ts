@@ -1,4 +1,5 @@
-import { agencyAppType, type SessionUser } from "../../src-shared/calls/session.ts";
+import type { SessionUser } from "../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../src-shared/values/login.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { accountStateOf } from "../accounts/account-state.ts";
 import { agreementsDue } from "../agreements/agreements-due.ts";

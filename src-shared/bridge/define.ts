@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { AnyCall, CallOutput } from "../calls/define.ts";
 
+export { AppError, type BridgeErrorShape } from "./app-error.ts";
+
 /**
  * The bridge between renderer and desk. Entries are declared here once; the desk's router, the Electron preload, the
  * browser client and the fake for component tests are derived from the declaration.
@@ -145,36 +147,3 @@ export const envelope = z.union([
   }),
 ]);
 export type Envelope = z.output<typeof envelope>;
-export type BridgeErrorShape = Extract<Envelope, { ok: false }>["error"];
-
-/** An error with a stable code; the text is the renderer's job (`errors.<code>` in the locales). */
-export class AppError extends Error {
-  readonly code: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly retryable: boolean;
-  readonly fields: Readonly<Record<string, string[]>> | undefined;
-  constructor(
-    code: string,
-    options: {
-      params?: Record<string, string | number>;
-      retryable?: boolean;
-      fields?: Record<string, string[]> | undefined;
-    } = {},
-  ) {
-    super(code);
-    this.name = "AppError";
-    this.code = code;
-    this.params = options.params ?? {};
-    this.retryable = options.retryable ?? false;
-    this.fields = options.fields;
-  }
-  /** The cloneable shape that crosses the bridge. */
-  toShape(): BridgeErrorShape {
-    return {
-      code: this.code,
-      params: { ...this.params },
-      retryable: this.retryable,
-      ...(this.fields && { fields: { ...this.fields } }),
-    };
-  }
-}

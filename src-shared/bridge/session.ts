@@ -2,7 +2,8 @@ import { z } from "zod";
 import { okAnswer } from "../calls/fields.ts";
 import { qrStatus } from "../calls/qr-login.ts";
 import { calls } from "../calls/registry.ts";
-import { agreementKinds, loginCompanies, loginTypes, sessionUser, smsAnswer, smsCaptcha } from "../calls/session.ts";
+import { agreementKinds, loginCompanies, sessionUser, smsAnswer, smsCaptcha } from "../calls/session.ts";
+import { loginTypes } from "../values/login.ts";
 import { command, event, query, readCall, writeCall } from "./define.ts";
 
 const nothing = z.strictObject({});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondFactorPattern } from "../values/login.ts";
 import { plainFileName, visibleLength } from "../values/text.ts";
 
 /** Small schemas that several calls share. Money is integer cents, never more than 100 billion yuan. */
@@ -30,7 +31,7 @@ export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const okAnswer = z.object({ ok: z.literal(true) });
 export const tokenText = z.string().min(43).max(128);
 /** Six digits of an authenticator, or one of the recovery codes (`xxxx-xxxx`). */
-export const secondFactorCode = z.string().regex(/^(\d{6}|[0-9a-z]{4}-[0-9a-z]{4})$/);
+export const secondFactorCode = z.string().regex(secondFactorPattern);
 
 /** Filters of a list in the form of its query, where a body chooses all that match. */
 export const matchingFilters = z.record(z.string().max(40), z.string().max(8_000));

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { permissionKeys } from "../permissions.ts";
+import { agencyAppType, loginTypes } from "../values/login.ts";
 import { defineCall } from "./define.ts";
 import { idText, md5Hex, mobile, okAnswer, secondFactorCode, shortText, smsCode, tokenText } from "./fields.ts";
-
-/** App type 7 is agency mode, every other value company mode (spec 1). */
-export const agencyAppType = 7;
-export const loginTypes = { sms: 1, password: 2 } as const;
 
 /** Agreements of the spec's section 2, in the order in which they are asked for; the bank's belongs to binding an account. */
 export const agreementKinds = ["user", "certificate", "signing", "bank"] as const;

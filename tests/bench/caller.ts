@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { demoOperators, demoPassword } from "../../src-service/demo/accounts.ts";
 import { fillPath } from "../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
-import { agencyAppType, loginTypes } from "../../src-shared/calls/session.ts";
+import { agencyAppType, loginTypes } from "../../src-shared/values/login.ts";
 
 export type Asked = {
   readonly name: CallName;

@@ -6,8 +6,9 @@ import { demoOperators, demoPassword } from "../../src-service/demo/accounts.ts"
 import type { DemoSize } from "../../src-service/demo/generate.ts";
 import { createService, type RunningService } from "../../src-service/server.ts";
 import { type BillImportRow, billsSimpleImport, importAnswer, innerBillTypes } from "../../src-shared/calls/bills.ts";
-import { agencyAppType, loginCompanies, loginSubmit, loginTypes } from "../../src-shared/calls/session.ts";
+import { loginCompanies, loginSubmit } from "../../src-shared/calls/session.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+import { agencyAppType, loginTypes } from "../../src-shared/values/login.ts";
 import { atMostTimes, type BenchRow, unbounded } from "./bench-row.ts";
 import { inFolder } from "./programs.ts";
 

@@ -14,6 +14,9 @@ history.replaceState(null, "", "/");
 document.body.replaceChildren();
 for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
 
+// In the app the screens of who is signed in wait for all texts; what a test draws by itself has them at once.
+await (await import("../../src-renderer/i18n/texts.ts")).loadTexts("zh-CN");
+
 // A busy machine draws late; what is never drawn still fails, only later.
 configure({ asyncUtilTimeout: 30_000 });
 

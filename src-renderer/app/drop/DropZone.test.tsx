@@ -4,11 +4,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SessionState } from "../../../src-shared/bridge/session.ts";
 import { permissionKeys } from "../../../src-shared/permissions.ts";
 import { createQueryClient } from "../../desk/query-client.ts";
+import { useSession } from "../../session/bootstrap.ts";
 import { createFakeDesk } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { signedIn, signInBootstrap } from "../../testing/test-session.ts";
 import { Providers } from "../Providers.tsx";
 import { DropZone } from "./DropZone.tsx";
+import { ImportDrop } from "./ImportDrop.tsx";
 import { stayInWindow } from "./stay-in-window.ts";
 
 beforeAll(installBrowserParts);
@@ -23,6 +25,8 @@ const Place = () => {
   return <p>{`${pathname}${search}`}</p>;
 };
 
+const Window = () => (useSession().phase === "signed-in" ? <ImportDrop /> : <DropZone refusal="shell.drop.signIn" />);
+
 const draw = async (session: SessionState) => {
   const connected = createFakeDesk({
     app: { bootstrap: () => ({ ...signInBootstrap, session }) },
@@ -35,7 +39,7 @@ const draw = async (session: SessionState) => {
   });
   const element = (
     <>
-      <DropZone />
+      <Window />
       <Place />
     </>
   );

@@ -1,12 +1,10 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowUploadRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
-import { importPermissions } from "../../../src-shared/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useCan, useSession } from "../../session/bootstrap.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { carriesFiles } from "./stay-in-window.ts";
-import { useImportFile } from "./use-import-file.tsx";
 
 const useStyles = makeStyles({
   cover: {
@@ -32,23 +30,22 @@ const useStyles = makeStyles({
 const isFolder = (event: DragEvent): boolean =>
   event.dataTransfer?.items[0]?.webkitGetAsEntry?.()?.isDirectory ?? false;
 
-/**
- * A spreadsheet may be dropped anywhere: it goes to the desk and its import opens. Before the sign-in the person is notified
- * why not; the lock stands for itself.
- */
-export const DropZone = () => {
+type Props = {
+  /** What is said instead of taking a file. */
+  readonly refusal?: TextKey;
+  /** The lock stands for itself: nothing is shown or said. */
+  readonly isLocked?: boolean;
+  readonly onFile?: (file: File) => Promise<void>;
+};
+
+/** Follows files that are dragged over the window, on whatever screen: one file is handed on, all else is told why not. */
+export const DropZone = ({ refusal, isLocked = false, onFile }: Props) => {
   const styles = useStyles();
   const { t } = useText();
-  const session = useSession();
-  const can = useCan();
   const toast = useToast();
-  const importFile = useImportFile();
   const [isOver, setOver] = useState(false);
   // Entering a child leaves its parent: only the balance reports whether the drag left the window.
   const depth = useRef(0);
-  const isLocked = session.phase === "signed-in" && session.locked;
-  const isSignedIn = session.phase === "signed-in";
-  const mayImport = can(importPermissions);
 
   useEffect(() => {
     const settle = (change: number) => {
@@ -75,11 +72,10 @@ export const DropZone = () => {
       const files = [...(event.dataTransfer?.files ?? [])];
       const [file] = files;
       if (isLocked) return;
-      if (!isSignedIn) toast.info(t("shell.drop.signIn"));
-      else if (!mayImport) toast.info(t("shell.drop.notAllowed"));
+      if (refusal !== undefined) toast.info(t(refusal));
       else if (files.length > 1) toast.info(t("shell.drop.tooMany"));
       else if (isFolder(event)) toast.info(t("shell.drop.folder"));
-      else if (file) void importFile(file);
+      else if (file) void onFile?.(file);
     };
     const handlers = { dragenter: onEnter, dragleave: onLeave, dragover: onOver, drop: onDrop };
     for (const [name, handler] of Object.entries(handlers)) window.addEventListener(name, handler as EventListener);
@@ -87,16 +83,15 @@ export const DropZone = () => {
       for (const [name, handler] of Object.entries(handlers))
         window.removeEventListener(name, handler as EventListener);
     };
-  }, [importFile, isLocked, isSignedIn, mayImport, t, toast]);
+  }, [onFile, isLocked, refusal, t, toast]);
 
   if (!isOver || isLocked) return null;
-  const title = mayImport ? "shell.drop.release" : isSignedIn ? "shell.drop.notAllowed" : "shell.drop.signIn";
   return (
     <div className={styles.cover} role="status">
       <span className={styles.icon}>
         <ArrowUploadRegular aria-hidden />
       </span>
-      <span className={styles.title}>{t(title)}</span>
+      <span className={styles.title}>{t(refusal ?? "shell.drop.release")}</span>
       <span className={styles.hint}>{t("shell.drop.hint")}</span>
     </div>
   );

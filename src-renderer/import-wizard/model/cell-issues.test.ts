@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
-import { textsOf } from "../../i18n/texts.ts";
+import { loadTexts } from "../../i18n/texts.ts";
 import { chunksOf } from "../grid/row-window.ts";
 import { issuesOfCell, issueText, nextIssueColumn, worstIssue } from "./cell-issues.ts";
 
@@ -36,8 +36,8 @@ describe("remarks on cells", () => {
 });
 
 describe("a remark in words", () => {
-  it("names templates by their name and shows a code that has no text", () => {
-    const texts = textsOf("zh-CN");
+  it("names templates by their name and shows a code that has no text", async () => {
+    const texts = await loadTexts("zh-CN");
     const refusal = { code: "template_unknown", params: { nearest: "plus_bill", missing: "身份证号" } };
     expect(issueText(texts, refusal)).toContain("Plus发单账单");
     expect(issueText(texts, { code: "from_the_future", params: {} })).toContain("from_the_future");

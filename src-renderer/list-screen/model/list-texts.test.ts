@@ -5,12 +5,13 @@ import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
 import { settlementChannels } from "../../../src-shared/lists/settlements.ts";
 import { presetRoles } from "../../../src-shared/permissions.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
-import { loadTexts, textsOf } from "../../i18n/texts.ts";
+import { loadTexts } from "../../i18n/texts.ts";
 import { cellText, columnTitle } from "./list-texts.ts";
 
 const locales = ["zh-CN", "en"] as const;
+const chinese = await loadTexts("zh-CN");
 const english = await loadTexts("en");
-const textsIn = { "zh-CN": textsOf("zh-CN"), en: english } as const;
+const textsIn = { "zh-CN": chinese, en: english } as const;
 const cases = locales.flatMap((locale) => listNames.map((name) => [locale, name] as const));
 
 /** About how wide a badge is with the padding of its cell, px: a Chinese character takes 13, another sign 6.2. */
@@ -68,7 +69,7 @@ describe.each(cases)("the texts of a list (%s, %s)", (locale, name) => {
 });
 
 describe("the text of a cell", () => {
-  const texts = textsOf("zh-CN");
+  const texts = chinese;
   const { columns } = listByName("bills");
   const of = (key: string, value: unknown): string => {
     const column = columns[key];
@@ -98,7 +99,7 @@ describe("the text of a cell", () => {
 
 describe("column titles", () => {
   it("follow the language", () => {
-    expect(columnTitle(textsOf("zh-CN"), "bills", "net_pay")).toBe("实发");
+    expect(columnTitle(chinese, "bills", "net_pay")).toBe("实发");
     expect(columnTitle(english, "bills", "net_pay")).toBe("Net pay");
   });
 });
@@ -151,7 +152,7 @@ describe("a text that may be a word of the program", () => {
 describe("a size", () => {
   it("is read in KB and MB; a sheet keeps the bytes and says so in its title", () => {
     const { columns } = listByName("exportJobs");
-    expect(columns.bytes && cellText(textsOf("zh-CN"), columns.bytes, 58_499)).toBe("57.1 KB");
+    expect(columns.bytes && cellText(chinese, columns.bytes, 58_499)).toBe("57.1 KB");
     const [column] = exportColumns("exportJobs", listByName("exportJobs"), ["bytes"], exportTexts("zh-CN"));
     expect(column?.title).toBe("大小（字节）");
     expect(column?.valueOf({ bytes: 58_499 })).toBe(58_499);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadTexts, type Texts, textsOf } from "../../i18n/texts.ts";
+import { loadTexts, type Texts } from "../../i18n/texts.ts";
 import { formulaText, ruleWords } from "./formula-words.ts";
 
-const zh = textsOf("zh-CN");
+const zh = await loadTexts("zh-CN");
 let en: Texts;
 beforeAll(async () => {
   en = await loadTexts("en");

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
-import { agencyAppType } from "../../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../../src-shared/values/login.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -1,4 +1,4 @@
-import { agencyAppType } from "../../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../../src-shared/values/login.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import type { SignIn } from "./use-sign-in.ts";

@@ -1,4 +1,4 @@
-import { secondFactorCode } from "../../../src-shared/calls/fields.ts";
+import { secondFactorPattern } from "../../../src-shared/values/login.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
 
 /** What the field keeps: six digits, or a recovery code, whose hyphen comes by itself. */
@@ -10,4 +10,4 @@ export const cleanFactorCode = (text: string): string => {
 };
 
 /** True for six digits of an authenticator and for a recovery code. */
-export const isFactorCode = (text: string): boolean => secondFactorCode.safeParse(text).success;
+export const isFactorCode = (text: string): boolean => secondFactorPattern.test(text);

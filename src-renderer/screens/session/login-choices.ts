@@ -1,4 +1,5 @@
-import { agencyAppType, type LoginEntry, type LoginGroup } from "../../../src-shared/calls/session.ts";
+import type { LoginEntry, LoginGroup } from "../../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../../src-shared/values/login.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { PickOption } from "../../ui/inputs/pick-option.ts";
 

@@ -1,4 +1,4 @@
-import { agencyAppType } from "../../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../../src-shared/values/login.ts";
 import type { Bootstrap } from "../../session/bootstrap.ts";
 
 /** Every app type but 7 is company mode (spec 1). */

@@ -1,4 +1,4 @@
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/bridge/app-error.ts";
 import { type QrStatus, qrCodeStatus, qrLoginStatus } from "../../../src-shared/calls/qr-login.ts";
 
 /** What the person sees of a code: it can be scanned, was scanned, is of no more use, or let them in. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { agencyAppType } from "../../../src-shared/calls/session.ts";
+import { agencyAppType } from "../../../src-shared/values/login.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useBootstrap } from "../../session/bootstrap.ts";

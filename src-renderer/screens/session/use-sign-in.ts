@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { agencyAppType, loginTypes } from "../../../src-shared/calls/session.ts";
+import { AppError } from "../../../src-shared/bridge/app-error.ts";
+import { agencyAppType, loginTypes } from "../../../src-shared/values/login.ts";
 import { checkPassword } from "../../../src-shared/values/password.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { type ServerReport, type SettingsState, serverProblems } from "../../../src-shared/bridge/settings.ts";
-import { textsOf } from "../../i18n/texts.ts";
+import { loadTexts } from "../../i18n/texts.ts";
 import type { FakeDesk, FakeHandlers } from "../../testing/fake-desk.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
@@ -72,7 +72,7 @@ describe("the server's address", () => {
     const desk = open({ testServer: () => bad(problem) });
     await typeAddress("https://x");
     fireEvent.click(screen.getByRole("button", { name: "测试连接" }));
-    const { t } = textsOf("zh-CN");
+    const { t } = await loadTexts("zh-CN");
     expect(await screen.findByText(t(`settings.server.problems.${problem}.title`))).toBeTruthy();
     expect(callsOf(desk, "settings.saveServer")).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { Toast, ToastBody, Toaster, ToastTitle, useId, useToastController } from "@fluentui/react-components";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/bridge/app-error.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 /** Messages that pass by. Errors stay longer and are read out at once. */

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
-import { AppError } from "../../../src-shared/bridge/define.ts";
+import { AppError } from "../../../src-shared/bridge/app-error.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ProblemPage } from "./ProblemPage.tsx";

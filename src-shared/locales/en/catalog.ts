@@ -1,3 +1,4 @@
+import { joined } from "../record-parts.ts";
 import { account } from "./account.ts";
 import { actions } from "./actions.ts";
 import { agreements } from "./agreements.ts";
@@ -45,7 +46,7 @@ export const en = {
   bills,
   common,
   enums,
-  errors,
+  errors: { ...joined(records, "refusals"), ...errors },
   exportCentre,
   figures,
   files,

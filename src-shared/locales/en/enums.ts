@@ -7,20 +7,8 @@ import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
+import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
-
-const role = {
-  superAdmin: "Super administrator",
-  operator: "Operator",
-  maker: "Maker",
-  checker: "Checker",
-  payer: "Payer",
-  taxOfficer: "Tax officer",
-  invoicer: "Invoicing clerk",
-  support: "Customer support",
-  companyAdmin: "Company admin",
-  auditor: "Auditor",
-} as const;
 
 const settlementChannel = { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5: "Merchant bank" } as const;
 

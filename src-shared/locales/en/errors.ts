@@ -1,10 +1,8 @@
-import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { errors as zh } from "../zh-CN/errors.ts";
-import { records } from "./records.ts";
 
+/** Errors that belong to no record: those of records (`refusals`) are joined to them in `catalog.ts`. */
 export const errors = {
-  ...joined(records, "refusals"),
   unnamed: "The operation failed (code {{code}}). Try again later or send the code to your administrator.",
   invalid: "Some input is invalid. Check the marked fields and try again.",
   signed_out: "Your session has expired. Sign in and try again.",

@@ -1,6 +1,7 @@
 import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { money as zh } from "../zh-CN/money.ts";
+import { inbox } from "./demo-inbox.ts";
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
 import { records } from "./records.ts";
@@ -188,12 +189,7 @@ export const money = {
     open: "Open settlement",
     reload: "Load latest version",
   },
-  inbox: {
-    title: "Demo messages",
-    hint: "The demo environment does not send real messages",
-    empty: "No messages yet",
-    fill: "Use {{code}}",
-  },
+  inbox,
   queue: {
     title: "Money operations",
     open: "{{count}} not confirmed yet",

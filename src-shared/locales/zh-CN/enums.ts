@@ -5,20 +5,8 @@ import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { records } from "./records.ts";
+import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
-
-const role = {
-  superAdmin: "超级管理员",
-  operator: "运营",
-  maker: "财务制单",
-  checker: "财务复核",
-  payer: "出纳",
-  taxOfficer: "税务专员",
-  invoicer: "开票员",
-  support: "客服",
-  companyAdmin: "企业管理员",
-  auditor: "审计只读",
-} as const;
 
 const settlementChannel = { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" } as const;
 

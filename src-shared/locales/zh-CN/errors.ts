@@ -1,8 +1,5 @@
-import { joined } from "../record-parts.ts";
-import { records } from "./records.ts";
-
+/** Errors that belong to no record: those of records (`refusals`) are joined to them in `catalog.ts`. */
 export const errors = {
-  ...joined(records, "refusals"),
   unnamed: "操作没有完成（代码 {{code}}）。请稍后重试，或把代码发给管理员。",
   invalid: "提交的内容有不符合要求之处，请检查标出的字段后重试。",
   signed_out: "登录已失效，请重新登录后再操作。",

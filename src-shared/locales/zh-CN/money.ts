@@ -1,4 +1,5 @@
 import { joined } from "../record-parts.ts";
+import { inbox } from "./demo-inbox.ts";
 import { fundMoney } from "./money-funds.ts";
 import { settlementMoney } from "./money-settlements.ts";
 import { records } from "./records.ts";
@@ -184,12 +185,7 @@ export const money = {
     open: "打开结算单",
     reload: "查看最新内容",
   },
-  inbox: {
-    title: "演示短信箱",
-    hint: "演示环境不发送真实短信",
-    empty: "还没有短信",
-    fill: "填入 {{code}}",
-  },
+  inbox,
   queue: {
     title: "资金操作",
     open: "待确认 {{count}} 笔",

@@ -5,7 +5,7 @@ import type { Preferences } from "../../../../src-shared/bridge/app.ts";
 import { zhCN } from "../../../../src-shared/locales/zh-CN/catalog.ts";
 import { type PermissionKey, permissionKeys, presetRoles } from "../../../../src-shared/permissions.ts";
 import { createQueryClient } from "../../../desk/query-client.ts";
-import { textsOf } from "../../../i18n/texts.ts";
+import { loadTexts } from "../../../i18n/texts.ts";
 import { navigationAreaNames } from "../../../screens/navigation-areas.ts";
 import type { Needed } from "../../../session/bootstrap.ts";
 import { createFakeDesk } from "../../../testing/fake-desk.ts";
@@ -20,7 +20,7 @@ import { useNavigationState } from "./use-navigation-state.ts";
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const { t } = textsOf("zh-CN");
+const { t } = await loadTexts("zh-CN");
 
 type Drawn = {
   readonly at?: string;

@@ -1,0 +1,79 @@
+import "./zod-without-eval.ts";
+import { createContext, lazy, type ReactElement, Suspense, use, useState } from "react";
+import { type DataRouter, RouterProvider } from "react-router-dom";
+import type { SessionState } from "../../src-shared/bridge/session.ts";
+import { WholeTexts } from "../i18n/TextProvider.tsx";
+import { LockedContent } from "../ui/LockedContent.tsx";
+import type { Arrival } from "./arrival.ts";
+import { ImportDrop } from "./drop/ImportDrop.tsx";
+import { Landing } from "./Landing.tsx";
+import { createAppRouter } from "./router.tsx";
+import { useActivity } from "./use-activity.ts";
+import { useLockKeys } from "./use-lock.ts";
+
+const Shell = lazy(async () => ({ default: (await import("./shell/Shell.tsx")).Shell }));
+const LockScreen = lazy(async () => ({ default: (await import("../screens/session/LockScreen.tsx")).LockScreen }));
+const Gates = lazy(async () => ({ default: (await import("./Gates.tsx")).Gates }));
+
+/** Makes the router whose addresses all lie below `root`. */
+export type CreateRouter = (root: ReactElement) => DataRouter;
+
+let windowRouter: DataRouter | undefined;
+
+/** The window has one router: it follows the address while nobody is signed in too. */
+const routerOfWindow: CreateRouter = (root) => {
+  windowRouter ??= createAppRouter(root);
+  return windowRouter;
+};
+
+const ArrivalContext = createContext<Arrival>({ isFresh: false, isAnother: false });
+
+const Starting = () => <div className="app-starting" />;
+
+const Screens = () => (
+  <>
+    <Suspense fallback={<Starting />}>
+      <Landing arrival={use(ArrivalContext)}>
+        <Gates>
+          <Shell />
+        </Gates>
+      </Landing>
+    </Suspense>
+    <ImportDrop />
+  </>
+);
+
+type Props = {
+  readonly session: Extract<SessionState, { phase: "signed-in" }>;
+  readonly arrival: Arrival;
+  readonly createRouter?: CreateRouter;
+};
+
+/**
+ * Router, shell and gates of one person, hidden while locked; a desk that starts locked draws none of them before. All that
+ * nobody needs before the sign-in is loaded from here on: the screens, their texts, the schemas of what they send.
+ */
+export const SignedIn = ({ session, arrival, createRouter = routerOfWindow }: Props) => {
+  const { locked } = session;
+  const [router] = useState(() => createRouter(<Screens />));
+  const [wasOpen, setOpen] = useState(!locked);
+  if (!locked && !wasOpen) setOpen(true);
+  useActivity(!locked);
+  useLockKeys(!locked);
+  return (
+    <WholeTexts>
+      {wasOpen ? (
+        <LockedContent isLocked={locked}>
+          <ArrivalContext value={arrival}>
+            <RouterProvider router={router} />
+          </ArrivalContext>
+        </LockedContent>
+      ) : null}
+      {locked ? (
+        <Suspense fallback={<Starting />}>
+          <LockScreen />
+        </Suspense>
+      ) : null}
+    </WholeTexts>
+  );
+};

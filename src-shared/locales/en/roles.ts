@@ -1,0 +1,13 @@
+/** What the roles that come with the product are called, by their key. */
+export const role = {
+  superAdmin: "Super administrator",
+  operator: "Operator",
+  maker: "Maker",
+  checker: "Checker",
+  payer: "Payer",
+  taxOfficer: "Tax officer",
+  invoicer: "Invoicing clerk",
+  support: "Customer support",
+  companyAdmin: "Company admin",
+  auditor: "Auditor",
+} as const;
