@@ -12,6 +12,10 @@ const forbidden = [
   { rule: "names a path of one machine", pattern: /(^|[\s"'`(=:,])\/(work|root)\//m },
 ];
 
+/** One colour in one place: only the theme writes colours, everything else names what they mean. */
+const themed = /^src-renderer\/(?!app\/theme\/).*\.(ts|tsx|css|svg)$/;
+const colour = /["'`\s:(,]#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgb|rgba|hsl|hsla|oklch|color-mix)\(/i;
+
 const all = files();
 const problems = folderProblems(all);
 const lengths = [];
@@ -24,6 +28,11 @@ for (const file of all) {
     const found = pattern.exec(text);
     if (found) problems.push(`${file}:${text.slice(0, found.index + 1).split("\n").length}: ${rule}`);
   }
+  const literal = themed.test(file) ? colour.exec(text) : null;
+  if (literal)
+    problems.push(
+      `${file}:${text.slice(0, literal.index + 1).split("\n").length}: colour outside app/theme/palette.ts`,
+    );
   if (file === "package-lock.json" && text.includes('"resolved"'))
     problems.push(`${file}: holds addresses ("resolved")`);
   if (!source.test(file)) continue;

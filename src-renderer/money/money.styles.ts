@@ -43,8 +43,8 @@ export const useMoneyStyles = makeStyles({
   icon: { fontSize: "24px", display: "inline-flex", flexShrink: 0 },
   info: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   doubt: {
-    backgroundColor: tokens.colorPaletteLavenderBackground2,
-    color: tokens.colorPaletteLavenderForeground2,
+    backgroundColor: tokens.colorPaletteGrapeBackground2,
+    color: tokens.colorPaletteGrapeForeground2,
   },
   good: { backgroundColor: tokens.colorStatusSuccessBackground1, color: tokens.colorStatusSuccessForeground1 },
   bad: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { ownTokens } from "../ui/own-tokens.ts";
 
 export const useViewerStyles = makeStyles({
   surface: {
@@ -43,7 +44,13 @@ export const useViewerStyles = makeStyles({
     ":focus-visible": { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
   },
   // `margin: auto` centres what is smaller than the room and, unlike centring it, leaves the whole of what is larger in reach.
-  sheet: { position: "relative", margin: "auto", flexShrink: 0, boxShadow: tokens.shadow8, backgroundColor: "#ffffff" },
+  sheet: {
+    position: "relative",
+    margin: "auto",
+    flexShrink: 0,
+    boxShadow: tokens.shadow8,
+    backgroundColor: ownTokens.paperGround,
+  },
   picture: { position: "absolute", left: "50%", top: "50%", display: "block" },
   pictures: { backgroundColor: "transparent" },
   state: {

@@ -1,7 +1,11 @@
 /** One status of a lifecycle: its wire code, the tone a screen shows it in, and whether it is final. */
 export type StateSpec = { readonly code: number; readonly tone: StateTone; readonly final?: boolean };
 
-/** "warning" waits for a person, "danger" needs one, "info" is under way, "success" is done well, "doubt" is a result that nobody knows yet, "neutral" is none of these. */
+/**
+ * What a state asks of a person, the same in every list: "warning" somebody must act, "info" is under way and nobody need
+ * act, "success" is done, "danger" failed or was refused and needs a decision, "doubt" a result that nobody knows yet (never
+ * pay again before it is settled), "neutral" is at rest.
+ */
 export type StateTone = "neutral" | "info" | "warning" | "danger" | "success" | "doubt";
 
 /** A legal move: from which states an action leads where. `guards` name conditions that a reader of the lifecycle asks for (`bill-tax.ts`). */

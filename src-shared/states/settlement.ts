@@ -10,7 +10,7 @@ export const settlementStates = defineStates(
     toFund: { code: 30, tone: "warning" },
     toPay: { code: 35, tone: "warning" },
     paying: { code: 40, tone: "info" },
-    suspended: { code: 45, tone: "danger" },
+    suspended: { code: 45, tone: "doubt" },
     partlyPaid: { code: 50, tone: "danger" },
     settled: { code: 60, tone: "success" },
     allFailed: { code: 65, tone: "danger" },

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { ownTokens } from "../../ui/own-tokens.ts";
 
 export const useQrStyles = makeStyles({
   root: { display: "grid", justifyItems: "center", gap: tokens.spacingVerticalM },
@@ -9,7 +10,7 @@ export const useQrStyles = makeStyles({
     padding: "8px",
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: "#ffffff",
+    backgroundColor: ownTokens.paperGround,
   },
   middle: { display: "grid", placeItems: "center", width: "100%", height: "100%" },
   over: {

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { ownTokens } from "../../ui/own-tokens.ts";
 
 export const useSignInStyles = makeStyles({
   page: {
@@ -128,15 +129,15 @@ export const useCarouselStyles = makeStyles({
     justifyContent: "space-between",
     boxSizing: "border-box",
     padding: "40px",
-    backgroundColor: "#14325d",
-    color: "#ffffff",
+    backgroundColor: ownTokens.markDeep,
+    color: ownTokens.markLetter,
     minHeight: 0,
     overflow: "hidden",
   },
   product: { fontSize: "22px", lineHeight: "30px", fontWeight: tokens.fontWeightSemibold, letterSpacing: "0.05em" },
   slide: { minHeight: "140px" },
   title: { margin: "0 0 12px", fontSize: "26px", lineHeight: "36px", fontWeight: tokens.fontWeightSemibold },
-  text: { margin: 0, fontSize: "15px", lineHeight: "24px", color: "#d4e4f5", maxWidth: "26em" },
+  text: { margin: 0, fontSize: "15px", lineHeight: "24px", color: ownTokens.markWords, maxWidth: "26em" },
   controls: { display: "flex", alignItems: "center", gap: "8px" },
   dot: {
     width: "28px",
@@ -145,9 +146,9 @@ export const useCarouselStyles = makeStyles({
     border: "none",
     backgroundColor: "transparent",
     cursor: "pointer",
-    ":focus-visible": { outline: "2px solid #ffffff" },
+    ":focus-visible": { outline: `2px solid ${ownTokens.markLetter}` },
   },
-  bar: { display: "block", height: "4px", borderRadius: "2px", backgroundColor: "#6c94cb" },
-  barOn: { backgroundColor: "#ffffff" },
-  play: { color: "#d4e4f5", ":hover": { color: "#ffffff" } },
+  bar: { display: "block", height: "4px", borderRadius: "2px", backgroundColor: ownTokens.markRest },
+  barOn: { backgroundColor: ownTokens.markLetter },
+  play: { color: ownTokens.markWords, ":hover": { color: ownTokens.markLetter } },
 });

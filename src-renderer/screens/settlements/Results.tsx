@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   wait: { borderLeftColor: tokens.colorBrandStroke1 },
   good: { borderLeftColor: tokens.colorStatusSuccessBorderActive },
   bad: { borderLeftColor: tokens.colorStatusDangerBorderActive },
-  doubt: { borderLeftColor: tokens.colorPaletteLavenderBorderActive },
+  doubt: { borderLeftColor: tokens.colorPaletteGrapeBorderActive },
   muted: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   hint: { display: "block", marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground2 },
 });

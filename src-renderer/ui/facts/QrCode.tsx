@@ -1,9 +1,10 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
+import { ownTokens } from "../own-tokens.ts";
 
 const useStyles = makeStyles({
   // Scanners want dark on light with a light margin, whatever the theme.
-  frame: { display: "block", backgroundColor: "#ffffff", borderRadius: "4px" },
+  frame: { display: "block", backgroundColor: ownTokens.paperGround, borderRadius: "4px" },
 });
 
 /** Modules around the code that stay empty (ISO/IEC 18004). */
@@ -55,7 +56,7 @@ export const QrCode = ({ text, label, side = 200 }: Props) => {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={image?.path ?? ""} fill="#000000" />
+      <path d={image?.path ?? ""} fill={ownTokens.paperInk} />
     </svg>
   );
 };
