@@ -56,6 +56,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     cached_rows: 0,
     open_intents: 0,
     clock_skew_seconds: 0,
+    retry_at: null,
   };
 
   const change = (facts: Partial<ConnectionState>): void => {
@@ -66,7 +67,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
   };
   const setOnline = (online: boolean): void => {
     if (state.online === online) return;
-    change({ online, since: clock.text() });
+    change({ online, since: clock.text(), ...(online && { retry_at: null }) });
     for (const listener of [...onlineListeners]) listener(online);
   };
   const askSettings = async (): Promise<boolean> => {
@@ -103,6 +104,7 @@ export const createConnection = (options: ConnectionOptions): Connection => {
         emitChange(null);
       },
       onLost: () => setOnline(false),
+      onWait: (waitMs) => change({ retry_at: clock.now() + waitMs }),
       onChange: emitChange,
       onSignedOut: options.onSignedOut,
       onServerTime: serverTime,

@@ -23,6 +23,8 @@ export type EventStreamOptions = {
   readonly log: Log;
   /** The stream is answering. Called again after each loss. */
   readonly onOpen: () => void;
+  /** Nothing is asked for so many milliseconds. */
+  readonly onWait?: (waitMs: number) => void;
   /** It ended, or could not be opened. Not called after `close`. */
   readonly onLost: () => void;
   readonly onChange: (change: ServerChange) => void;
@@ -122,7 +124,9 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
       await connectOnce();
       if (closing.signal.aborted) return;
       waiting = new AbortController();
-      await options.clock.sleep(backoff.next(), AbortSignal.any([waiting.signal, closing.signal]));
+      const waitMs = backoff.next();
+      options.onWait?.(waitMs);
+      await options.clock.sleep(waitMs, AbortSignal.any([waiting.signal, closing.signal]));
     }
   };
   run().catch(() => options.log.error("events.stopped"));

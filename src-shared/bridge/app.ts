@@ -18,6 +18,9 @@ export const keychainStates = [
 ] as const;
 export type KeychainState = (typeof keychainStates)[number];
 
+/** More notices than this are not kept as read for one person. */
+export const noticesReadAtMost = 200;
+
 export const preferences = z.object({
   locale: z.enum(["zh-CN", "en"]),
   theme: z.enum(["light", "dark", "system"]),
@@ -28,6 +31,13 @@ export const preferences = z.object({
   /** How each person of this desk left the navigation, by user id: the groups that they opened, and whether it is narrow. */
   navigation: z
     .record(z.string().max(64), z.strictObject({ open: z.array(z.string().max(40)).max(40), is_narrow: z.boolean() }))
+    .optional(),
+  /** Which notices of the bell each person has read, by user id: how much each said then, so that more is news again. */
+  notices_read: z
+    .record(
+      z.string().max(64),
+      z.record(z.string().max(80), z.int()).refine((read) => Object.keys(read).length <= noticesReadAtMost),
+    )
     .optional(),
 });
 export type Preferences = z.output<typeof preferences>;
@@ -42,6 +52,8 @@ export const connectionState = z.object({
   /** Money operations not yet known to be done or refused. */
   open_intents: z.int(),
   clock_skew_seconds: z.int(),
+  /** When an absent service is asked next, epoch ms of this machine; null while it is asked or answers. */
+  retry_at: z.int().nullable().optional(),
 });
 export type ConnectionState = z.output<typeof connectionState>;
 

@@ -9,38 +9,38 @@ beforeAll(installBrowserParts);
 afterEach(cleanup);
 
 const connection = { ...signInBootstrap.connection, synced_at: "2020-11-20 14:02:11" };
-const keychain = "本机没有系统钥匙串：登录信息只保留到程序关闭。";
 
-const draw = (online: boolean, notices: readonly string[]) =>
+const draw = (online: boolean, retry_at: number | null) =>
   drawSignedIn(<NoticeBar />, {
     app: {
       bootstrap: () => ({
         ...signInBootstrap,
-        start_notices: [...notices] as typeof signInBootstrap.start_notices,
+        start_notices: ["keychain_absent"],
         session: sessionOf({}),
-        connection: { ...connection, online },
+        connection: { ...connection, online, retry_at },
       }),
     },
     connection: { retry: () => ({ ...connection, online: true }) },
   });
 
-it("gives the one bar to the lost connection, before what the program has to tell", async () => {
-  const connected = draw(false, ["keychain_absent"]);
-  expect(await screen.findByText("连接不上服务")).toBeTruthy();
-  expect(screen.getByText(/截至 2020-11-20 14:02 的数据/u)).toBeTruthy();
-  expect(screen.queryByText(keychain)).toBeNull();
+it("says of when the data are, what has to wait and when the service is asked again", async () => {
+  const connected = draw(false, Date.now() + 3_600_000);
+  expect(await screen.findByText("离线，显示 2020-11-20 14:02 的数据")).toBeTruthy();
+  expect(screen.getByText(/本机存有近 90 天。付款、复核暂停；导入可继续核对，联网后再提交。/u)).toBeTruthy();
+  expect(screen.getByText(/^3,?\d{3} 秒后重连$/u)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "立即重连" }));
-  expect(connected.requests.at(-1)?.entry).toBe("connection.retry");
+  await waitFor(() => expect(connected.requests.at(-1)?.entry).toBe("connection.retry"));
   act(() => connected.emit("connection.changed", { ...connection, online: true }));
-  expect(await screen.findByText(keychain)).toBeTruthy();
-  expect(screen.queryByText("连接不上服务")).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/离线/u)).toBeNull());
 });
 
-it("tells one message after the other", async () => {
-  draw(true, ["keychain_absent", "clock_skew"]);
-  expect(await screen.findByText(`${keychain} （还有 1 条提示）`)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "关闭" }));
-  expect(await screen.findByText("本机时间与服务器相差较大，请校准系统时间。")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "关闭" }));
-  await waitFor(() => expect(screen.queryByRole("group")).toBeNull());
+it("says that it is asking where no wait is known", async () => {
+  draw(false, null);
+  expect(await screen.findByText("正在重连")).toBeTruthy();
+});
+
+it("leaves what the program has to tell to the bell", async () => {
+  draw(true, null);
+  await act(async () => undefined);
+  expect(screen.queryByText(/钥匙串/u)).toBeNull();
 });

@@ -1,34 +1,54 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { CircleFilled } from "@fluentui/react-icons";
 import { useLink } from "../../desk/DeskProvider.tsx";
 import { OpenExports } from "../../exports/OpenExports.tsx";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PaymentsButton } from "../../money/payments/PaymentsButton.tsx";
 import { useBootstrap, useConnection } from "../../session/bootstrap.ts";
+import { useShellCommands } from "./shell-commands.tsx";
+import { useRetryText } from "./use-retry-text.ts";
 
 const useStyles = makeStyles({
   bar: {
     display: "flex",
     alignItems: "center",
     gap: tokens.spacingHorizontalL,
-    boxSizing: "border-box",
     height: "24px",
-    padding: `0 ${tokens.spacingHorizontalM}`,
+    boxSizing: "border-box",
+    padding: `0 ${tokens.spacingHorizontalL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground3,
-    color: tokens.colorNeutralForeground2,
+    color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     whiteSpace: "nowrap",
     overflow: "hidden",
   },
-  part: { display: "inline-flex", alignItems: "center", gap: tokens.spacingHorizontalXS },
-  dot: { fontSize: "8px", display: "inline-flex" },
-  good: { color: tokens.colorStatusSuccessForeground1 },
-  bad: { color: tokens.colorStatusDangerForeground1 },
-  wait: { color: tokens.colorStatusWarningForeground1 },
-  notice: { overflow: "hidden", textOverflow: "ellipsis", minWidth: 0 },
+  live: { display: "inline-flex", alignItems: "center", gap: "6px", color: tokens.colorNeutralForeground2 },
+  dot: { width: "8px", height: "8px", borderRadius: "50%", flexShrink: 0 },
+  good: { backgroundColor: tokens.colorStatusSuccessBackground3 },
+  bad: { backgroundColor: tokens.colorStatusDangerBackground3 },
+  wait: { backgroundColor: tokens.colorStatusWarningBackground3 },
+  warm: { color: tokens.colorStatusWarningForeground1 },
   space: { flexGrow: 1 },
+  button: {
+    padding: 0,
+    border: "none",
+    backgroundColor: "transparent",
+    color: "inherit",
+    font: "inherit",
+    cursor: "pointer",
+    ":hover": { color: tokens.colorNeutralForeground1 },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, borderRadius: tokens.borderRadiusSmall },
+  },
+  key: {
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontFamily: "inherit",
+    fontSize: tokens.fontSizeBase100,
+  },
 });
 
 /** More than this and times on screen and at the service differ visibly. */
@@ -44,44 +64,49 @@ const useConnectionText = (): { text: string; tone: "good" | "bad" | "wait" } =>
   return { text: t("shell.status.offlineAsOf", { time: clockOf(synced_at) }), tone: "wait" };
 };
 
-/** Connection, freshness of the local copy, open money operations, notice, environment. */
+/** How fresh the local copy is; without the service, when it is asked again. */
+const Freshness = () => {
+  const { t } = useText();
+  const { online, syncing, synced_at } = useConnection();
+  const retryText = useRetryText();
+  if (!online) return retryText;
+  if (syncing) return t("shell.status.syncing");
+  return synced_at === null ? null : t("shell.status.syncedAt", { time: clockOf(synced_at) });
+};
+
+/** Connection, freshness of the local copy, open money operations, long work, environment, version. */
 export const StatusBar = () => {
   const styles = useStyles();
   const link = useLink();
   const { t } = useText();
   const { host, version, environment, notice } = useBootstrap();
-  const connection = useConnection();
+  const { clock_skew_seconds: skew } = useConnection();
   const { text, tone } = useConnectionText();
+  const { openHelp } = useShellCommands();
   return (
     <footer className={styles.bar}>
-      <span className={styles.part} role="status">
-        <span className={mergeClasses(styles.dot, styles[tone])}>
-          <CircleFilled aria-hidden />
-        </span>
+      <span className={styles.live} role="status">
+        <span className={mergeClasses(styles.dot, styles[tone])} />
         {text}
       </span>
-      <span>
-        {link !== "open"
-          ? null
-          : connection.syncing
-            ? t("shell.status.syncing")
-            : connection.synced_at === null
-              ? null
-              : t("shell.status.syncedAt", { time: clockOf(connection.synced_at) })}
-      </span>
-      <PaymentsButton />
-      <OpenExports />
-      {Math.abs(connection.clock_skew_seconds) > skewWorthSaying ? (
-        <span className={styles.wait}>{t("shell.status.clockSkew", { seconds: connection.clock_skew_seconds })}</span>
-      ) : null}
-      {notice === null ? null : (
-        <span className={styles.notice} title={notice}>
-          {notice}
+      {link === "open" ? (
+        <span>
+          <Freshness />
         </span>
-      )}
+      ) : null}
+      <PaymentsButton />
+      {Math.abs(skew) > skewWorthSaying ? (
+        <span className={styles.warm}>{t("shell.status.clockSkew", { seconds: skew })}</span>
+      ) : null}
       <span className={styles.space} />
-      <span>{t(`shell.environment.${environment ?? "unknown"}`)}</span>
-      <span>{t(`shell.host.${host}`, { version })}</span>
+      <OpenExports />
+      <span title={notice ?? undefined}>
+        {environment === "demo" ? t("notices.status.demo") : t(`shell.environment.${environment ?? "unknown"}`)}
+      </span>
+      <button type="button" className={styles.button} onClick={openHelp}>
+        {t("notices.status.shortcuts")} <kbd className={styles.key}>?</kbd>
+      </button>
+      <span title={t(`shell.host.${host}`, { version })}>{version}</span>
     </footer>
   );
 };

@@ -3,6 +3,7 @@ import { QuestionCircleRegular, SearchRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Brand } from "./Brand.tsx";
 import { CompanyTabs } from "./companies/CompanyTabs.tsx";
+import { Bell } from "./notices/Bell.tsx";
 import { UserMenu } from "./person/UserMenu.tsx";
 import { useShellCommands } from "./shell-commands.tsx";
 
@@ -70,6 +71,7 @@ export const TopBar = ({ isNarrow }: { readonly isNarrow: boolean }) => {
           <span className={styles.searchText}>{t("shell.command.open")}</span>
           <kbd className={styles.keys}>{t("shell.command.shortcut")}</kbd>
         </button>
+        <Bell />
         <Button
           appearance="subtle"
           size="small"

@@ -10,10 +10,14 @@ const useStyles = makeStyles({
     minHeight: "20px",
     height: "20px",
     fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    padding: 0,
+    minWidth: 0,
     whiteSpace: "nowrap",
   },
-  waiting: { color: tokens.colorStatusWarningForeground3, fontWeight: tokens.fontWeightSemibold },
+  waiting: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** How many money operations have no known outcome; opens their list. For the status bar. */

@@ -7,13 +7,19 @@ import { useConnection, usePreferences } from "../../session/bootstrap.ts";
 /** Changes come in bursts while settlements are paid: one question for all of them. */
 const settleMs = 1_500;
 
-/** The person's workbench, of the current company where there is one; read again soon after something has changed. */
-export const useWorkbench = () => {
+type Options = {
+  /** Milliseconds after a change until it is read again. */
+  readonly settleMs: number;
+  readonly isWanted: boolean;
+};
+
+/** The person's workbench of one company, or of all with `null`; read again soon after something has changed. */
+export const useWorkbenchOf = (company_id: string | null, { settleMs, isWanted }: Options) => {
   const desk = useDesk();
   const client = useQueryClient();
   const { online } = useConnection();
-  const [{ company_id }] = usePreferences();
   useEffect(() => {
+    if (!isWanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = desk.on.lists.changed(() => {
       // Not begun again by each change: under steady traffic it would never be read.
@@ -26,12 +32,19 @@ export const useWorkbench = () => {
       clearTimeout(timer);
       stop();
     };
-  }, [desk, client]);
+  }, [desk, client, settleMs, isWanted]);
   return useQuery({
     queryKey: [...queryKeys.workbench, company_id, online],
     queryFn: () => desk.workbench.get({ query: company_id === null ? {} : { company_id } }),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
     // Whoever comes back to it wants to see the day as it is now.
     staleTime: settleMs,
   });
+};
+
+/** The workbench of the current company, of all where none is chosen. */
+export const useWorkbench = () => {
+  const [{ company_id }] = usePreferences();
+  return useWorkbenchOf(company_id, { settleMs, isWanted: true });
 };

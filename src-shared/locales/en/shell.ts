@@ -93,12 +93,7 @@ export const shell = {
       "If the app was closed, start Flexdesk again and continue in the page it opens. You can close this one.",
     linkLostHint: "Money operations are unavailable until it is restored. Nothing already sent is repeated.",
   },
-  offline: {
-    title: "Service unreachable",
-    asOf: "You are viewing data as of {{time}}. Submitting, reviewing and paying are unavailable until you are back online.",
-    noData: "The local data is incomplete. Submitting, reviewing and paying are unavailable until you are back online.",
-    others: "({{count, more message|more messages}})",
-  },
+  othersToTell: "({{count, more message|more messages}})",
   environment: {
     production: "Production",
     staging: "Test environment",

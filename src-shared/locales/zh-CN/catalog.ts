@@ -21,6 +21,7 @@ import { invoicePapers } from "./invoice-papers.ts";
 import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
+import { notices } from "./notices.ts";
 import { proposals } from "./proposals.ts";
 import { recordSteps } from "./record-steps.ts";
 import { records } from "./records.ts";
@@ -60,6 +61,7 @@ export const zhCN = {
   invoices,
   lists,
   money,
+  notices,
   amountLimits,
   factorResets,
   proposals,

@@ -88,12 +88,7 @@ export const shell = {
     linkLostLong: "若程序已关闭，请重新启动灵工台，在新打开的页面继续；此页面可以关闭。",
     linkLostHint: "断开期间不能进行资金操作；已发出的操作不会重复执行。",
   },
-  offline: {
-    title: "连接不上服务",
-    asOf: "显示的是截至 {{time}} 的数据，可以继续查看；提交、复核和资金操作要等连接恢复。",
-    noData: "本机数据还不完整，只能看到已有的部分；提交、复核和资金操作要等连接恢复。",
-    others: "（还有 {{count}} 条提示）",
-  },
+  othersToTell: "（还有 {{count}} 条提示）",
   environment: {
     production: "生产环境",
     staging: "测试环境",

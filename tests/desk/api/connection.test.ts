@@ -169,3 +169,18 @@ it("refuses an event without end", () => {
     for (let i = 0; i < 20; i += 1) parse(`data: ${"x".repeat(100_000)}`);
   }).toThrow(RangeError);
 });
+
+it("says when an absent service is asked again, and nothing of it once it answers", async () => {
+  const { answer } = streaming();
+  const first = await startFakeService(answer);
+  const { connection } = connect(first, { token: token("r") });
+  connection.follow();
+  await until("online", connection.online);
+  await first.close();
+  await until("a time to ask again", () => typeof connection.state().retry_at === "number");
+  const second = await startFakeService(answer, first.port);
+  onTestFinished(second.close);
+  await connection.retry();
+  await until("online again", connection.online);
+  expect(connection.state().retry_at).toBeNull();
+});

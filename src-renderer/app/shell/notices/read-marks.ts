@@ -1,0 +1,38 @@
+import { noticesReadAtMost } from "../../../../src-shared/bridge/app.ts";
+import type { Notice } from "./notice.ts";
+
+/** By notice: how much it said when the person read it. */
+export type ReadMarks = Readonly<Record<string, number>>;
+
+/** Whether a notice says more than what was read of it. */
+export const isNews = (marks: ReadMarks, { id, weight }: Pick<Notice, "id" | "weight">): boolean =>
+  weight > (marks[id] ?? 0);
+
+/** Marks after some notices were read; the oldest are dropped where there are more than can be kept. */
+export const withRead = (marks: ReadMarks, read: readonly Pick<Notice, "id" | "weight">[]): ReadMarks => {
+  const ids = new Set(read.map(({ id }) => id));
+  const others = Object.entries(marks).filter(([id]) => !ids.has(id));
+  const next = [...others, ...read.map(({ id, weight }) => [id, weight] as const)];
+  return Object.fromEntries(next.slice(-noticesReadAtMost));
+};
+
+/**
+ * Marks after counts went down: of five that were read two are left, so that a third is news. Only of notices that
+ * `isCounted` names; what is not among `notices` any more counts nothing. The same object where nothing changes.
+ */
+export const lowered = (
+  marks: ReadMarks,
+  notices: readonly Pick<Notice, "id" | "weight">[],
+  isCounted: (id: string) => boolean,
+): ReadMarks => {
+  const weights = new Map(notices.map(({ id, weight }) => [id, weight]));
+  const isTooHigh = ([id, read]: readonly [string, number]) => isCounted(id) && read > (weights.get(id) ?? 0);
+  const entries = Object.entries(marks);
+  if (!entries.some(isTooHigh)) return marks;
+  return Object.fromEntries(
+    entries.flatMap(([id, read]) => {
+      const left = isTooHigh([id, read]) ? (weights.get(id) ?? 0) : read;
+      return left === 0 ? [] : [[id, left]];
+    }),
+  );
+};
