@@ -54,6 +54,8 @@ const useStyles = makeStyles({
 /** More than this and times on screen and at the service differ visibly. */
 const skewWorthSaying = 120;
 
+const helpKey = "?";
+
 const useConnectionText = (): { text: string; tone: "good" | "bad" | "wait" } => {
   const { t } = useText();
   const link = useLink();
@@ -104,7 +106,7 @@ export const StatusBar = () => {
         {environment === "demo" ? t("notices.status.demo") : t(`shell.environment.${environment ?? "unknown"}`)}
       </span>
       <button type="button" className={styles.button} onClick={openHelp}>
-        {t("notices.status.shortcuts")} <kbd className={styles.key}>?</kbd>
+        {t("notices.status.shortcuts")} <kbd className={styles.key}>{helpKey}</kbd>
       </button>
       <span title={t(`shell.host.${host}`, { version })}>{version}</span>
     </footer>
