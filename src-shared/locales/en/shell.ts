@@ -31,8 +31,8 @@ export const shell = {
     imports: "Import & export",
     oversight: "Oversight",
     importRecords: "Import records",
-    collapse: "Collapse navigation",
-    expand: "Expand navigation",
+    collapse: "Collapse",
+    expand: "Expand",
   },
   company: {
     label: "Current company",

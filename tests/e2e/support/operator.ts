@@ -40,17 +40,14 @@ export class Operator {
     await expect(this.page.getByText("登录灵工台")).toBeVisible();
   }
 
-  /**
-   * Opens a screen by its address and waits until the navigation stands at no other one: the screen before has rows too. A
-   * group's links are only there while it is open, so the link of the new screen cannot be looked for beforehand.
-   */
+  /** Opens a screen by its address and waits until it is the one that is drawn: the screen before has rows too. */
   async goTo(place: string): Promise<void> {
     await this.page.evaluate((hash) => {
       window.location.hash = hash;
     }, place);
     await this.page.waitForFunction((path) => {
-      const current = [...document.querySelectorAll('nav a[aria-current="page"]')];
-      return current.every((link) => `#${path}/`.startsWith(`${link.getAttribute("href")}/`));
+      const at = document.querySelector("nav[data-at]")?.getAttribute("data-at") ?? "";
+      return `${at}/`.startsWith(`${path}/`);
     }, place.split("?")[0]);
   }
 

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { signInBootstrap } from "../../../testing/test-session.ts";
 import { drawSignedIn, sessionOf } from "../../../testing/test-signed-in.tsx";
 import { CompanyTabs } from "./CompanyTabs.tsx";
 
+configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 

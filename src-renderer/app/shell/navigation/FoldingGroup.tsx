@@ -7,54 +7,53 @@ import type { NavigationGroup } from "./groups.ts";
 import { itemMark } from "./move-focus.ts";
 import { NavigationEntry } from "./NavigationEntry.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
+import type { WaitingCounts } from "./use-waiting-counts.ts";
+import { WaitingCount } from "./WaitingCount.tsx";
 
 type Props = {
   readonly group: NavigationGroup;
-  /** The person is at one of its screens: it stays open, so that this entry is never hidden. */
+  readonly counts: WaitingCounts;
+  /** The person is at one of its screens; folded, its heading stands for the entry. */
   readonly isWithin: boolean;
   readonly isOpen: boolean;
   readonly onFold: (isOpen: boolean) => void;
 };
 
 /** A group of several screens under a heading that opens and folds it. */
-export const FoldingGroup = ({ group: { area, screens }, isWithin, isOpen, onFold }: Props) => {
+export const FoldingGroup = ({ group, counts, isWithin, isOpen, onFold }: Props) => {
   const styles = useNavigationStyles();
   const { t } = useText();
   const entries = useId();
+  const { area, screens } = group;
   const Icon = placeOfArea(area).icon;
-  const isShown = isWithin || isOpen;
-  const heading = (
-    <>
-      <span className={mergeClasses(styles.icon, isWithin && styles.withinIcon)}>
-        <Icon aria-hidden />
-      </span>
-      <span className={styles.label}>{t(`shell.nav.${area}`)}</span>
-    </>
-  );
   return (
     <>
-      {isWithin ? (
-        <div className={mergeClasses(styles.item, styles.within)}>{heading}</div>
-      ) : (
-        <button
-          type="button"
-          className={styles.item}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? entries : undefined}
-          onClick={() => onFold(!isOpen)}
-          {...itemMark}
-        >
-          {heading}
-          <span className={styles.chevron}>
-            {isOpen ? <ChevronDownRegular aria-hidden /> : <ChevronRightRegular aria-hidden />}
-          </span>
-        </button>
-      )}
-      {isShown ? (
+      <button
+        type="button"
+        className={mergeClasses(
+          styles.item,
+          isWithin && isOpen && styles.within,
+          isWithin && !isOpen && styles.current,
+        )}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? entries : undefined}
+        onClick={() => onFold(!isOpen)}
+        {...itemMark}
+      >
+        <span className={mergeClasses(styles.icon, isWithin && styles.withinIcon)}>
+          <Icon aria-hidden />
+        </span>
+        <span className={styles.label}>{t(`shell.nav.${area}`)}</span>
+        <WaitingCount count={isOpen ? 0 : counts.ofGroup(group)} />
+        <span className={styles.chevron}>
+          {isOpen ? <ChevronDownRegular aria-hidden /> : <ChevronRightRegular aria-hidden />}
+        </span>
+      </button>
+      {isOpen ? (
         <ul id={entries} className={styles.entries}>
           {screens.map((screen) => (
             <li key={screen.path}>
-              <NavigationEntry screen={screen} look="entry" />
+              <NavigationEntry screen={screen} look="entry" count={counts.ofScreen(screen)} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Preferences } from "../../../../src-shared/bridge/app.ts";
+import type { Workbench } from "../../../../src-shared/calls/workbench.ts";
 import { zhCN } from "../../../../src-shared/locales/zh-CN/catalog.ts";
 import { type PermissionKey, permissionKeys, presetRoles } from "../../../../src-shared/permissions.ts";
 import { createQueryClient } from "../../../desk/query-client.ts";
@@ -17,23 +18,29 @@ import { screens } from "../../screens.ts";
 import { Navigation } from "./Navigation.tsx";
 import { useNavigationState } from "./use-navigation-state.ts";
 
+configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
+beforeEach(() => {
+  window.innerWidth = 1366;
+});
 afterEach(cleanup);
 
 const { t } = await loadTexts("zh-CN");
 
 type Drawn = {
   readonly at?: string;
-  /** Groups that this person has opened before. */
+  /** The group that this person opened last. */
   readonly open?: readonly string[];
   readonly isNarrow?: boolean;
+  /** What waits for the person, as the workbench counts it. */
+  readonly waiting?: Workbench["waiting"];
 };
 
 /** Draws as a person with these permissions; returns the desk and the address. */
 const draw = (
   permissions: readonly PermissionKey[],
   element: React.ReactElement,
-  { at = "/", open = [], isNarrow = false }: Drawn = {},
+  { at = "/", open = [], isNarrow = false, waiting = [] }: Drawn = {},
 ) => {
   if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
   const session = { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } };
@@ -52,6 +59,15 @@ const draw = (
         return preferences;
       },
     },
+    workbench: {
+      get: () => ({
+        value: {
+          ...{ today: "2026-11-20", waiting, problems: null, balances: null, deadlines: [], months: null },
+          ...{ alarms: null, near: null, top: null },
+        },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
+    },
   });
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
   render(
@@ -67,8 +83,9 @@ const Inside = () => <p>inside</p>;
 
 describe("the navigation", () => {
   it.each(presetRoles.map((role) => [role.key, role.permissions] as const))("of %s", async (_role, permissions) => {
-    draw(permissions, <WholeNavigation />, { open: navigationAreaNames });
-    await screen.findByRole("navigation");
+    draw(permissions, <WholeNavigation />);
+    // An empty search has every group open.
+    fireEvent.keyDown(await screen.findByRole("navigation"), { key: "/" });
     const allowed = screens.filter(
       ({ permission }) => permission === undefined || anyOf(permission).some((one) => permissions.includes(one)),
     );
@@ -93,7 +110,6 @@ describe("the navigation", () => {
 });
 
 describe("a group of the navigation", () => {
-  const links = () => screen.queryAllByRole("link").map((link) => link.textContent);
   const heading = (name: string) => screen.findByRole("button", { name });
 
   it("is folded until it is opened, and stays as its person left it", async () => {
@@ -114,17 +130,16 @@ describe("a group of the navigation", () => {
     await waitFor(() => expect(savedNavigation()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: false }));
   });
 
-  it("is open while one is at a screen of it, and brings this entry into sight", async () => {
+  it("opens when one comes to a screen of it, and closes the one that was open", async () => {
     const scrolledTexts: (string | null)[] = [];
     const original = HTMLElement.prototype.scrollIntoView;
     HTMLElement.prototype.scrollIntoView = vi.fn(function scrolled(this: HTMLElement) {
       scrolledTexts.push(this.textContent);
     });
     try {
-      const { router } = draw(permissionKeys, <WholeNavigation />, { at: "/wallets/7" });
+      const { router } = draw(permissionKeys, <WholeNavigation />, { at: "/wallets" });
       const current = await screen.findByRole("link", { current: "page" });
       expect(current.textContent).toBe(t("shell.nav.wallets"));
-      expect(screen.queryByRole("button", { name: t("shell.nav.funds") })).toBeNull();
       await act(() => router.navigate("/bills"));
       await waitFor(() => expect(screen.getByRole("link", { current: "page" }).textContent).toBe(t("shell.nav.bills")));
       expect(screen.queryByRole("link", { name: t("shell.nav.wallets") })).toBeNull();
@@ -132,6 +147,17 @@ describe("a group of the navigation", () => {
     } finally {
       HTMLElement.prototype.scrollIntoView = original;
     }
+  });
+
+  it("makes room for another one that is opened, and opens again at the next screen of it", async () => {
+    const { router } = draw(permissionKeys, <WholeNavigation />, { at: "/bills" });
+    await screen.findByRole("link", { current: "page" });
+    fireEvent.click(await heading(t("shell.nav.funds")));
+    expect(await screen.findByRole("link", { name: t("shell.nav.wallets") })).toBeTruthy();
+    expect(screen.queryByRole("link", { current: "page" })).toBeNull();
+    await act(() => router.navigate("/bill-batches"));
+    expect((await screen.findByRole("link", { current: "page" })).textContent).toBe(t("shell.nav.billBatches"));
+    expect(screen.queryByRole("link", { name: t("shell.nav.wallets") })).toBeNull();
   });
 
   it("is open while one is on a screen of it that has no entry", async () => {
@@ -160,22 +186,121 @@ describe("a group of the navigation", () => {
     press("Home");
     expect(document.activeElement).toBe(home);
   });
+});
 
-  it("is a menu beside the narrow navigation, which Ctrl+B makes", async () => {
+describe("what waits for the person", () => {
+  const one = (
+    key: Workbench["waiting"][number]["key"],
+    list: Workbench["waiting"][number]["list"],
+    count: number,
+  ) => ({
+    ...{ key, list, count, query: {}, amount: null, since: null },
+  });
+  const waiting = [
+    one("settlementsToReview", "settlements", 2),
+    one("settlementsToPay", "settlements", 3),
+    one("serviceBillsToPay", "serviceBills", 4),
+    one("transfersToApprove", "transfers", 120),
+    one("billsToAudit", "bills", 0),
+    one("exportsDone", "exportJobs", 9),
+  ];
+  const nameOf = (text: string, count: number) =>
+    new RegExp(`^${t(text as "shell.nav.bills")}\\s*${t("frame.navigation.waiting", { count })}$`, "u");
+  const press = (name: RegExp) => screen.findByRole("button", { name });
+
+  it("is counted on the entry while its group is open, and on the group while it is not", async () => {
+    draw(permissionKeys, <WholeNavigation />, { at: "/workbench", waiting });
+    fireEvent.click(await press(nameOf("shell.nav.funds", 124)));
+    expect(await screen.findByRole("link", { name: nameOf("lists.serviceBills.title", 4) })).toBeTruthy();
+    expect(screen.getByRole("link", { name: nameOf("lists.transfers.title", 120) })).toBeTruthy();
+    expect(screen.getByRole("button", { name: t("shell.nav.funds") })).toBeTruthy();
+    expect(screen.getByRole("button", { name: nameOf("shell.nav.settlements", 5) })).toBeTruthy();
+  });
+
+  it("is not said where nothing waits, nor of what is only told", async () => {
+    draw(permissionKeys, <WholeNavigation />, { at: "/workbench", waiting });
+    await press(nameOf("shell.nav.funds", 124));
+    expect(screen.getByRole("button", { name: t("shell.nav.bills") })).toBeTruthy();
+    expect(screen.getByRole("button", { name: t("shell.nav.imports") })).toBeTruthy();
+  });
+
+  it("is a short badge over the icon of the rail", async () => {
+    draw(permissionKeys, <WholeNavigation />, { at: "/workbench", waiting, isNarrow: true });
+    const funds = await press(nameOf("frame.rail.funds", 124));
+    expect(within(funds).getByText("99+")).toBeTruthy();
+  });
+});
+
+describe("the narrow navigation", () => {
+  const railOf = (area: "funds" | "bills") => screen.findByRole("button", { name: t(`frame.rail.${area}`) });
+  const wideHeading = (area: "funds" | "bills") => screen.findByRole("button", { name: t(`shell.nav.${area}`) });
+
+  it("is made by Ctrl+B and kept, with the screens of a group beside it", async () => {
     const { savedNavigation, router } = draw(permissionKeys, <WholeNavigation />, { at: "/workbench" });
-    await heading(t("shell.nav.funds"));
+    await wideHeading("funds");
     fireEvent.keyDown(window, { key: "b", ctrlKey: true });
     await waitFor(() => expect(savedNavigation()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: true }));
-    // What stays is a link by itself: the screens that are alone in their group.
-    const alone = navigationAreaNames.flatMap((area) => {
-      const ofArea = screens.filter(({ navigation }) => navigation?.area === area);
-      return ofArea.length === 1 ? ofArea.map(({ titleKey }) => t(titleKey)) : [];
-    });
-    await waitFor(() => expect(links()).toEqual(alone));
-    fireEvent.click(await heading(t("shell.nav.funds")));
-    const menu = within(await screen.findByRole("menu"));
-    fireEvent.click(menu.getByRole("menuitem", { name: t("shell.nav.wallets") }));
+    fireEvent.click(await railOf("funds"));
+    const wallets = await screen.findByRole("link", { name: t("shell.nav.wallets") });
+    await waitFor(() => expect(document.activeElement).toBe(wallets));
+    fireEvent.keyDown(wallets, { key: "Escape" });
+    expect(screen.queryByRole("link", { name: t("shell.nav.wallets") })).toBeNull();
+    expect(document.activeElement).toBe(await railOf("funds"));
+    fireEvent.click(await railOf("funds"));
+    fireEvent.click(await screen.findByRole("link", { name: t("shell.nav.wallets") }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/wallets"));
+    expect(screen.queryByRole("link", { name: t("shell.nav.transfers") })).toBeNull();
+  });
+
+  it("stands by itself beside a record, and wide for who wants it there, until they leave", async () => {
+    const { savedNavigation, router } = draw(permissionKeys, <WholeNavigation />, { at: "/bills/7" });
+    await railOf("bills");
+    fireEvent.keyDown(window, { key: "b", ctrlKey: true });
+    await wideHeading("funds");
+    await act(() => router.navigate("/bills"));
+    await act(() => router.navigate("/bills/8"));
+    await railOf("funds");
+    expect(savedNavigation()?.[signedIn.user.id]).toEqual({ open: [], is_narrow: false });
+  });
+
+  it("stands by itself in a small window", async () => {
+    window.innerWidth = 1279;
+    draw(permissionKeys, <WholeNavigation />, { at: "/bills" });
+    await railOf("bills");
+    act(() => {
+      window.innerWidth = 1280;
+      window.dispatchEvent(new Event("resize"));
+    });
+    expect(await screen.findByRole("link", { current: "page" })).toBeTruthy();
+  });
+});
+
+describe("the search in the navigation", () => {
+  const links = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
+  const field = () => screen.findByRole("textbox", { name: t("frame.navigation.search") });
+
+  it("is begun by typing, leaves what has the words, and Enter goes to the first", async () => {
+    const { router } = draw(permissionKeys, <WholeNavigation />, { at: "/workbench" });
+    fireEvent.keyDown(await screen.findByRole("link", { name: t("shell.nav.home") }), { key: "批" });
+    const typed = await field();
+    expect(typed).toHaveProperty("value", "批");
+    expect(links()).toEqual([t("shell.nav.billBatches")]);
+    fireEvent.change(typed, { target: { value: "/WALL" } });
+    expect(links()).toEqual([t("shell.nav.wallets")]);
+    fireEvent.keyDown(typed, { key: "Enter" });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/wallets"));
+    await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+  });
+
+  it("says that nothing has the words, and is left by Escape", async () => {
+    draw(permissionKeys, <WholeNavigation />, { at: "/workbench" });
+    fireEvent.click(await screen.findByRole("button", { name: t("frame.navigation.search") }));
+    const typed = await field();
+    fireEvent.change(typed, { target: { value: "zzz" } });
+    expect(await screen.findByText(t("frame.navigation.nothing"))).toBeTruthy();
+    fireEvent.keyDown(typed, { key: "Escape" });
+    const home = await screen.findByRole("link", { name: t("shell.nav.home") });
+    await waitFor(() => expect(document.activeElement).toBe(home));
   });
 });
 

@@ -1,21 +1,22 @@
 import { mergeClasses, Tooltip } from "@fluentui/react-components";
 import { PanelLeftContractRegular, PanelLeftExpandRegular } from "@fluentui/react-icons";
-import { Fragment, useEffect } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
-import { FoldingGroup } from "./FoldingGroup.tsx";
-import { groupsFor, isWithinGroup, type NavigationGroup } from "./groups.ts";
-import { moveFocus } from "./move-focus.ts";
-import { NavigationEntry } from "./NavigationEntry.tsx";
+import { groupsFor } from "./groups.ts";
+import { matchingGroups } from "./matching-groups.ts";
+import { focusItem, moveFocus } from "./move-focus.ts";
+import { NavigationGroups } from "./NavigationGroups.tsx";
+import { NavigationSearch } from "./NavigationSearch.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
-import { RailGroup } from "./RailGroup.tsx";
 import type { NavigationState } from "./use-navigation-state.ts";
+import { useWaitingCounts } from "./use-waiting-counts.ts";
 
 /** Ctrl+B makes the navigation narrow and wide again. */
 const useToggleKey = (toggle: () => void): void => {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
@@ -26,52 +27,102 @@ const useToggleKey = (toggle: () => void): void => {
   }, [toggle]);
 };
 
+/** A letter that is pressed at an entry begins the search with itself; a slash begins it empty. */
+const searchTextOf = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): string | null => {
+  if ([...key].length !== 1 || key === " " || ctrlKey || metaKey || altKey) return null;
+  if (target instanceof HTMLInputElement) return null;
+  return key === "/" ? "" : key;
+};
+
 /** The screens that the person may see, by area. */
 export const Navigation = ({ state }: { readonly state: NavigationState }) => {
   const styles = useNavigationStyles();
   const { t } = useText();
   const can = useCan();
   const { pathname } = useLocation();
-  const { isNarrow, isOpen, setNarrow, setOpen } = state;
-  const toggle = () => setNarrow(!isNarrow);
-  useToggleKey(toggle);
-  const toggleText = t(isNarrow ? "shell.nav.expand" : "shell.nav.collapse");
-  const draw = (group: NavigationGroup) => {
-    const { area, screens } = group;
-    const [first, ...others] = screens;
-    if (others.length === 0) return <NavigationEntry screen={first} look={isNarrow ? "stacked" : "lone"} />;
-    const isWithin = isWithinGroup(group, pathname);
-    if (isNarrow) return <RailGroup group={group} isWithin={isWithin} />;
-    return (
-      <FoldingGroup
-        group={group}
-        isWithin={isWithin}
-        isOpen={isOpen(area)}
-        onFold={(isNowOpen) => setOpen(area, isNowOpen)}
-      />
-    );
+  const counts = useWaitingCounts();
+  const root = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { isNarrow, toggleNarrow } = state;
+  const search = isNarrow ? null : typed;
+  useToggleKey(toggleNarrow);
+  const allGroups = groupsFor(can);
+  const groups = search === null ? allGroups : matchingGroups(allGroups, search, t);
+  const closeSearch = () => setTyped(null);
+  const leaveSearch = () => {
+    closeSearch();
+    // Drawn again without the field before the focus can go to an entry.
+    requestAnimationFrame(() => focusItem(root.current, 0));
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const text = isNarrow ? null : searchTextOf(event);
+    if (text === null) return moveFocus(event);
+    event.preventDefault();
+    setTyped(text);
+  };
+  const toggleText = t(isNarrow ? "shell.nav.expand" : "shell.nav.collapse");
+  const fold = (
+    <button
+      type="button"
+      className={mergeClasses(styles.item, styles.fold, isNarrow && styles.foldNarrow)}
+      aria-label={isNarrow ? toggleText : undefined}
+      aria-keyshortcuts="Control+B"
+      onClick={toggleNarrow}
+    >
+      <span className={styles.icon}>
+        {isNarrow ? <PanelLeftExpandRegular aria-hidden /> : <PanelLeftContractRegular aria-hidden />}
+      </span>
+      {isNarrow ? null : (
+        <>
+          <span className={styles.label}>{toggleText}</span>
+          <kbd className={styles.keys} aria-hidden>
+            {t("frame.navigation.foldKeys")}
+          </kbd>
+        </>
+      )}
+    </button>
+  );
   return (
     <nav
+      ref={root}
       className={mergeClasses(styles.root, isNarrow && styles.narrow)}
       aria-label={t("shell.navigation")}
-      onKeyDown={moveFocus}
+      // Where the screens that are drawn are: those of the new address come after their code.
+      data-at={pathname}
+      onKeyDown={onKeyDown}
     >
-      <ul className={styles.list}>
-        {groupsFor(can).map((group) => (
-          <Fragment key={group.area}>
-            {group.beginsBlock ? <li className={styles.rule} aria-hidden /> : null}
-            <li>{draw(group)}</li>
-          </Fragment>
-        ))}
+      {search === null ? null : (
+        <NavigationSearch
+          text={search}
+          onChange={setTyped}
+          onEnter={() => root.current?.querySelector("a")?.click()}
+          onDown={() => focusItem(root.current, 0)}
+          onClose={leaveSearch}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in a link is a click */}
+      <ul
+        className={styles.list}
+        onClick={({ target }) => {
+          if (search !== null && target instanceof Element && target.closest("a") !== null) closeSearch();
+        }}
+      >
+        <NavigationGroups
+          groups={groups}
+          counts={counts}
+          state={state}
+          isSearched={search !== null}
+          onSearch={() => setTyped("")}
+        />
+        {groups.length === 0 ? <li className={styles.nothing}>{t("frame.navigation.nothing")}</li> : null}
       </ul>
-      <Tooltip content={`${toggleText} (Ctrl+B)`} relationship="label" positioning="after">
-        <button type="button" className={styles.item} onClick={toggle}>
-          <span className={styles.icon}>
-            {isNarrow ? <PanelLeftExpandRegular aria-hidden /> : <PanelLeftContractRegular aria-hidden />}
-          </span>
-        </button>
-      </Tooltip>
+      {isNarrow ? (
+        <Tooltip content={`${toggleText} (Ctrl+B)`} relationship="description" positioning="after">
+          {fold}
+        </Tooltip>
+      ) : (
+        fold
+      )}
     </nav>
   );
 };

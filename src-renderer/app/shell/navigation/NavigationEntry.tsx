@@ -5,15 +5,20 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { isAt, type PlacedScreen } from "./groups.ts";
 import { itemMark } from "./move-focus.ts";
 import { useNavigationStyles } from "./navigation.styles.ts";
+import { WaitingCount } from "./WaitingCount.tsx";
 
 type Props = {
   readonly screen: PlacedScreen;
-  /** `lone`: the only screen of its group, drawn in place of it; `stacked`: the same with its title below the icon. */
-  readonly look: "entry" | "lone" | "stacked";
+  /**
+   * `entry`: below the heading of its group · `lone`: the only screen of its group, drawn in place of it · `rail`: the same
+   * with a short name below its icon · `flyout`: beside the rail.
+   */
+  readonly look: "entry" | "lone" | "rail" | "flyout";
+  readonly count: number;
 };
 
 /** The way to a screen. The one where the person is scrolls itself into sight. */
-export const NavigationEntry = ({ screen, look }: Props) => {
+export const NavigationEntry = ({ screen, look, count }: Props) => {
   const styles = useNavigationStyles();
   const { t } = useText();
   const { pathname } = useLocation();
@@ -22,26 +27,32 @@ export const NavigationEntry = ({ screen, look }: Props) => {
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
-  const Icon = screen.navigation.icon;
-  const isStacked = look === "stacked";
+  const { icon: Icon, to, area } = screen.navigation;
+  const isRail = look === "rail";
+  const title = t(screen.titleKey);
   return (
     <NavLink
       ref={link}
-      to={screen.navigation.to}
+      to={to}
+      title={isRail ? title : undefined}
       className={mergeClasses(
         styles.item,
         look === "entry" && styles.entry,
-        isStacked && styles.stacked,
+        look === "flyout" && styles.flyoutEntry,
+        isRail && styles.rail,
         isCurrent && styles.current,
       )}
       {...itemMark}
     >
-      {look === "entry" ? null : (
-        <span className={styles.icon}>
+      {look === "entry" || look === "flyout" ? null : (
+        <span className={mergeClasses(styles.icon, isRail && styles.railIcon, isCurrent && styles.withinIcon)}>
           <Icon aria-hidden />
         </span>
       )}
-      <span className={mergeClasses(styles.label, isStacked && styles.stackedLabel)}>{t(screen.titleKey)}</span>
+      <span className={mergeClasses(styles.label, isRail && styles.railLabel)}>
+        {isRail ? t(`frame.rail.${area}`) : title}
+      </span>
+      <WaitingCount count={count} isBadge={isRail} />
     </NavLink>
   );
 };

@@ -1,42 +1,103 @@
-import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, mergeClasses } from "@fluentui/react-components";
-import { useNavigate } from "react-router-dom";
+import { mergeClasses } from "@fluentui/react-components";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { placeOfArea } from "../../../screens/navigation-areas.ts";
 import type { NavigationGroup } from "./groups.ts";
 import { itemMark } from "./move-focus.ts";
+import { NavigationEntry } from "./NavigationEntry.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
+import type { WaitingCounts } from "./use-waiting-counts.ts";
+import { WaitingCount } from "./WaitingCount.tsx";
 
-type Props = { readonly group: NavigationGroup; readonly isWithin: boolean };
+type Props = { readonly group: NavigationGroup; readonly counts: WaitingCounts; readonly isWithin: boolean };
 
-/** A group of the narrow navigation: its screens are a menu beside it. */
-export const RailGroup = ({ group: { area, screens }, isWithin }: Props) => {
+/** A pointer that only passes by opens nothing. */
+const hoverMs = 120;
+
+/** A group of the narrow navigation: its screens are beside it while the pointer is there, or once it is clicked or entered. */
+export const RailGroup = ({ group, counts, isWithin }: Props) => {
   const styles = useNavigationStyles();
   const { t } = useText();
-  const navigate = useNavigate();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const flyout = useRef<HTMLDivElement>(null);
+  const hover = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [opened, setOpened] = useState<"pointer" | "keyboard" | null>(null);
+  const [endsHere, setEndsHere] = useState(false);
+  const { area, screens } = group;
   const Icon = placeOfArea(area).icon;
+  const title = t(`shell.nav.${area}`);
+  const isOpen = opened !== null;
+  const open = (by: "pointer" | "keyboard") => {
+    // In the lower half of the window its last line stands beside the group, above it the first.
+    const top = button.current?.getBoundingClientRect().top ?? 0;
+    setEndsHere(top > window.innerHeight / 2);
+    setOpened(by);
+  };
+  const close = () => {
+    clearTimeout(hover.current);
+    setOpened(null);
+  };
+  useEffect(() => () => clearTimeout(hover.current), []);
+  useEffect(() => {
+    if (isWithin) button.current?.scrollIntoView({ block: "nearest" });
+  }, [isWithin]);
+  useEffect(() => {
+    if (opened === "keyboard") flyout.current?.querySelector("a")?.focus();
+  }, [opened]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen || (event.key !== "Escape" && event.key !== "ArrowLeft")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+    button.current?.focus();
+  };
   return (
-    <Menu positioning="after-top">
-      <MenuTrigger disableButtonEnhancement>
-        <button
-          type="button"
-          className={mergeClasses(styles.item, styles.stacked, isWithin && styles.current)}
-          {...itemMark}
-        >
-          <span className={styles.icon}>
-            <Icon aria-hidden />
-          </span>
-          <span className={mergeClasses(styles.label, styles.stackedLabel)}>{t(`shell.nav.${area}`)}</span>
-        </button>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {screens.map(({ path, titleKey, navigation }) => (
-            <MenuItem key={path} onClick={() => void navigate(navigation.to)}>
-              {t(titleKey)}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way only; keys have the button
+    <div
+      className={styles.railGroup}
+      onMouseEnter={() => {
+        hover.current = setTimeout(() => open("pointer"), hoverMs);
+      }}
+      onMouseLeave={close}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (isOpen && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        title={title}
+        className={mergeClasses(styles.item, styles.rail, isWithin && styles.current)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        // A press of Enter or Space is a click without a pointer.
+        onClick={(event) => open(event.detail === 0 ? "keyboard" : "pointer")}
+        {...itemMark}
+      >
+        <span className={mergeClasses(styles.icon, styles.railIcon)}>
+          <Icon aria-hidden />
+        </span>
+        <span className={mergeClasses(styles.label, styles.railLabel)}>{t(`frame.rail.${area}`)}</span>
+        <WaitingCount count={counts.ofGroup(group)} isBadge />
+      </button>
+      {isOpen ? (
+        <div ref={flyout} id={id} className={mergeClasses(styles.flyout, endsHere && styles.endsHere)}>
+          <div id={`${id}-title`} className={styles.flyoutTitle}>
+            {title}
+          </div>
+          {/* Whoever follows a link has chosen. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in a link is a click */}
+          <ul className={styles.entries} aria-labelledby={`${id}-title`} onClick={close}>
+            {screens.map((screen) => (
+              <li key={screen.path}>
+                <NavigationEntry screen={screen} look="flyout" count={counts.ofScreen(screen)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
   );
 };

@@ -13,6 +13,8 @@ export type NavigationGroup = {
   readonly screens: readonly [PlacedScreen, ...PlacedScreen[]];
   /** A line is drawn above it. */
   readonly beginsBlock: boolean;
+  /** It has a single screen and is drawn as that. */
+  readonly isLone: boolean;
 };
 
 const isPlaced = (screen: ScreenRoute): screen is PlacedScreen => screen.navigation !== undefined;
@@ -28,7 +30,7 @@ export const groupsFor = (can: (needed: Needed) => boolean): readonly Navigation
     if (first === undefined) return [];
     const beginsBlock = !isBlockOpen && area !== "home";
     isBlockOpen = true;
-    return [{ area, screens: [first, ...others], beginsBlock }];
+    return [{ area, screens: [first, ...others], beginsBlock, isLone: others.length === 0 }];
   });
 };
 

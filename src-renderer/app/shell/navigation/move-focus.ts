@@ -3,6 +3,10 @@ import type { KeyboardEvent } from "react";
 /** Marks what the arrow keys go through. */
 export const itemMark = { "data-navigation-item": "" } as const;
 
+/** Gives the focus to the nth entry below `root`. */
+export const focusItem = (root: HTMLElement | null, index: number): void =>
+  root?.querySelectorAll<HTMLElement>("[data-navigation-item]")[index]?.focus();
+
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
   ArrowUp: (at) => Math.max(at - 1, 0),

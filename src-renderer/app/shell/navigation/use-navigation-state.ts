@@ -1,26 +1,60 @@
+import { useState } from "react";
+import { matchPath, useLocation } from "react-router-dom";
 import type { NavigationArea } from "../../../screens/navigation-areas.ts";
-import { usePreferences, useUser } from "../../../session/bootstrap.ts";
+import { useCan, usePreferences, useUser } from "../../../session/bootstrap.ts";
+import { screens } from "../../screens.ts";
+import { groupsFor, isWithinGroup } from "./groups.ts";
+import { useFrameWidth } from "./use-frame-width.ts";
 
 const untouched = { open: [], is_narrow: false } as const;
 
-/** How this person left the navigation: which groups they opened and whether it is narrow. The desk keeps it. */
+/** Below this width (CSS px) lists need the room more than the names of the navigation. */
+const wideEnough = 1280;
+
+/** Whether an address is that of a record beside its list. */
+const isRecordAt = (pathname: string): boolean =>
+  screens.some(
+    ({ path }) => path.endsWith("/:id?") && matchPath({ path: `/${path}` }, pathname)?.params["id"] !== undefined,
+  );
+
+/**
+ * How the navigation stands: narrow or wide, and the one group that is open. The desk keeps for each person whether they
+ * made it narrow and which group they opened. By itself it is narrow where the window is small or a record stands beside
+ * its list; whoever widens it then has it wide until that ends. Coming to a screen opens its group.
+ */
 export const useNavigationState = () => {
   const { id } = useUser();
+  const can = useCan();
+  const { pathname } = useLocation();
   const [{ navigation = {} }, change] = usePreferences();
-  const { open, is_narrow: isNarrow } = navigation[id] ?? untouched;
-  const keep = (next: { open?: readonly string[]; isNarrow?: boolean }): void => {
-    const nextState = { open: [...(next.open ?? open)], is_narrow: next.isNarrow ?? isNarrow };
-    change({ navigation: { ...navigation, [id]: nextState } });
-  };
+  const saved = navigation[id] ?? untouched;
+  const isShort = useFrameWidth() < wideEnough || isRecordAt(pathname);
+  const [isWidened, setWidened] = useState(false);
+  if (isWidened && !isShort) setWidened(false);
+
+  const here = groupsFor(can).find((group) => group.screens.length > 1 && isWithinGroup(group, pathname))?.area;
+  const screenName = pathname.split("/")[1];
+  const [lastScreen, setLastScreen] = useState(screenName);
+  const [openArea, setOpenArea] = useState<string | undefined>(here ?? saved.open[0]);
+  if (lastScreen !== screenName) {
+    setLastScreen(screenName);
+    if (here !== undefined) setOpenArea(here);
+  }
+  const keep = (some: { open?: readonly string[]; is_narrow?: boolean }): void =>
+    change({
+      navigation: { ...navigation, [id]: { ...saved, open: [...(some.open ?? saved.open)], ...narrowOf(some) } },
+    });
   return {
-    isNarrow,
-    isOpen: (area: NavigationArea): boolean => open.some((one) => one === area),
-    setNarrow: (next: boolean) => keep({ isNarrow: next }),
+    isNarrow: isShort ? !isWidened : saved.is_narrow,
+    isOpen: (area: NavigationArea): boolean => area === openArea,
+    toggleNarrow: () => (isShort ? setWidened(!isWidened) : keep({ is_narrow: !saved.is_narrow })),
     setOpen: (area: NavigationArea, isOpen: boolean) => {
-      const others = open.filter((one) => one !== area);
-      keep({ open: isOpen ? [...others, area] : others });
+      setOpenArea(isOpen ? area : undefined);
+      keep({ open: isOpen ? [area] : [] });
     },
   };
 };
+
+const narrowOf = ({ is_narrow }: { is_narrow?: boolean }) => (is_narrow === undefined ? {} : { is_narrow });
 
 export type NavigationState = ReturnType<typeof useNavigationState>;

@@ -1,0 +1,22 @@
+import type { Texts } from "../../../i18n/texts.ts";
+import type { NavigationGroup } from "./groups.ts";
+
+/**
+ * What a search leaves of the navigation: the entries of which the title or the address has every word, and whole groups of
+ * which the title has them; in their order.
+ */
+export const matchingGroups = (
+  groups: readonly NavigationGroup[],
+  search: string,
+  t: Texts["t"],
+): readonly NavigationGroup[] => {
+  const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
+  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  return groups.flatMap((group) => {
+    if (hasAll(t(`shell.nav.${group.area}`))) return [group];
+    const [first, ...others] = group.screens.filter(({ titleKey, navigation }) =>
+      hasAll(`${t(titleKey)} ${navigation.to}`),
+    );
+    return first === undefined ? [] : [{ ...group, screens: [first, ...others] as const }];
+  });
+};

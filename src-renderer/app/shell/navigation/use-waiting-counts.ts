@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import type { WaitingKey } from "../../../../src-shared/workbench/waiting.ts";
+import { listAddress } from "../../../list-screen/model/list-address.ts";
+import { useWorkbenchOf } from "../../../screens/workbench/use-workbench.ts";
+import { useCan, usePreferences } from "../../../session/bootstrap.ts";
+import type { NavigationGroup, PlacedScreen } from "./groups.ts";
+
+/** What the workbench names without anything to be done about it. */
+const informative: ReadonlySet<WaitingKey> = new Set(["exportsDone"]);
+
+/** Changes come all day long; the counts beside the entries follow them after this long. */
+const followMs = 15_000;
+
+/** How many records wait for the person at a screen, as the workbench counts them. */
+export type WaitingCounts = {
+  ofScreen(screen: PlacedScreen): number;
+  ofGroup(group: NavigationGroup): number;
+};
+
+/** The counts of what the person may act on; all zero for who has no workbench and until it is read. */
+export const useWaitingCounts = (): WaitingCounts => {
+  const can = useCan();
+  const [{ company_id }] = usePreferences();
+  const { data } = useWorkbenchOf(company_id, { settleMs: followMs, isWanted: can("workbench.home.view") });
+  const waiting = data?.value.waiting;
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { key, list, count } of waiting ?? []) {
+      const address = listAddress(list, {});
+      if (address !== null && !informative.has(key)) counts.set(address, (counts.get(address) ?? 0) + count);
+    }
+    const ofScreen = ({ navigation }: PlacedScreen) => counts.get(navigation.to) ?? 0;
+    return { ofScreen, ofGroup: ({ screens }) => screens.reduce((sum, screen) => sum + ofScreen(screen), 0) };
+  }, [waiting]);
+};
