@@ -16,6 +16,7 @@ import { readLineRecord } from "../tax-books/line-record.ts";
 import { refusalReason } from "./decide.ts";
 import { availableFor } from "./funding.ts";
 import { isOffline } from "./offline.ts";
+import { applicationsOf, outcomesOf, voucherCount } from "./page-facts.ts";
 import { overLimitCount } from "./payees.ts";
 import { revocableOf } from "./revoke.ts";
 import { settlementsSource } from "./settlements-source.ts";
@@ -30,7 +31,19 @@ const beforePayment = (["draft", "toReview", "reviewRejected", "toFund", "toPay"
 const fundingOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["funding"]> => {
   const required = beforePayment.includes(settlement.status) ? settlement.company_payable : 0;
   const available = (await availableFor(db, settlement)) + settlement.frozen_amount;
-  return { required, available, short: Math.max(0, required - available) };
+  const { low_balance_alert } = await db
+    .selectFrom("wallets")
+    .select("low_balance_alert")
+    .where("id", "=", settlement.wallet_id)
+    .executeTakeFirstOrThrow();
+  return {
+    required,
+    available,
+    short: Math.max(0, required - available),
+    wallet_id: String(settlement.wallet_id),
+    alert: low_balance_alert,
+    frozen: settlement.frozen_amount,
+  };
 };
 
 const feeTermsOf = async (db: Database, settlement: Settlement): Promise<SettlementDetail["fee_terms"]> => {
@@ -90,11 +103,14 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     settlement: await maskedRow(db, principal, settlements, settlementsSource, settlement.id),
     timeline: await timelineOf(db, settlement.id),
     funding,
+    outcomes: await outcomesOf(db, settlement.id),
     fee_terms: await feeTermsOf(db, settlement),
     triage: await triageOf(db, settlement),
     cases: await casesOfSettlement(db, settlement.id, principal.user_id),
     pay_mode: settlement.pay_mode,
     discount: settlement.discount ?? 0,
+    vouchers: await voucherCount(db, settlement.id),
+    applications: await applicationsOf(db, principal, settlement.id),
     is_offline: offline,
     over_limit: await overLimitCount(db, principal, settlement.id),
     revocable,

@@ -11,6 +11,7 @@ import { findSettlement } from "../money/find-settlement.ts";
 import type { Service } from "../service.ts";
 import { batchSettle, batchSettlePreview } from "./batch-settle.ts";
 import { bookOpenPayments } from "./book-payments.ts";
+import { checksOf } from "./checks.ts";
 import { createSettlement } from "./create.ts";
 import { decideCases } from "./decide-cases.ts";
 import { defaultSliceSize } from "./default-slice-size.ts";
@@ -42,6 +43,7 @@ type SettlementCalls =
   | "settlements.settle"
   | "settlements.payPreview"
   | "settlements.figureChanges"
+  | "settlements.checks"
   | "settlements.batchSettlePreview"
   | "settlements.batchSettle"
   | "settlements.revokePayment"
@@ -143,6 +145,9 @@ export const settlementsHandlers = (bank: PayoutBank, service: Service): Handler
   },
   "settlements.figureChanges": async ({ db, principal }, { params }) => ({
     results: await figureChangesOf(db, (await findSettlement(db, principal, params.id)).id),
+  }),
+  "settlements.checks": async ({ db, principal, clock }, { params }) => ({
+    checks: await checksOf(db, principal, await findSettlement(db, principal, params.id), shanghaiNow(clock.now())),
   }),
   "settlements.batchSettlePreview": async (context, { body }) => {
     await bookOpenPayments(context);

@@ -9,8 +9,10 @@ import { lookUp, type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { readLines } from "./lines.ts";
 
-const signedTypes = [2, 5];
-const realNameDone = 2;
+/** `contract_sign_type` of workers who have signed. */
+export const signedTypes = [2, 5];
+/** `real_name_status` of workers whose identity is verified. */
+export const realNameDone = 2;
 
 /** Condition: the payee is still the sealed one: same name and number, identity verified, signed with this company. */
 const linesOfSamePeople = (db: Reader, settlement: Settlement) =>

@@ -2,17 +2,23 @@ import { sql } from "kysely";
 import { banks } from "../../src-shared/values/bank.ts";
 import type { Database } from "../database/tables.ts";
 import type { ListSource } from "../lists/source.ts";
+import { type KnownTo, knownTo, standingSql } from "./line-standing.ts";
 
 const bankName = sql<string>`case p.bank_code ${sql.join(
   banks.map((bank) => sql`when ${sql.lit(bank.code)} then ${sql.lit(bank.name)}`),
   sql` `,
 )} else p.bank_code end`;
 
-const lines = (db: Database) =>
+const lines = (db: Database, known: KnownTo) =>
   db
     .selectFrom("payout_lines as p")
     .leftJoin("bills as b", "b.id", "p.bill_id")
     .leftJoin("settlements as s", "s.id", "p.settlement_id")
+    .leftJoin("companies as c", "c.id", "s.company_id")
+    .leftJoin("labors as l", "l.id", "p.labor_id")
+    .leftJoin("company_labors as r", (join) =>
+      join.onRef("r.labor_id", "=", "p.labor_id").onRef("r.company_id", "=", "s.company_id"),
+    )
     .select([
       "p.id",
       "p.version",
@@ -40,13 +46,20 @@ const lines = (db: Database) =>
       "p.sent_at",
       "p.finished_at",
     ])
-    .select(bankName.as("bank_name"));
+    .select([bankName.as("bank_name"), standingSql(known).as("standing")]);
+
+/** Without a person the least is said: nothing of other payments. */
+const nobody: KnownTo = { company_id: 0, seesIncome: false };
+
+const sourceOf = (known: KnownTo, settlementId?: number): ListSource => ({
+  maker: "maker_id",
+  from: (db) =>
+    settlementId === undefined ? lines(db, known) : lines(db, known).where("p.settlement_id", "=", settlementId),
+  seenBy: (principal) => sourceOf(knownTo(principal), settlementId),
+});
 
 /** Rows of the list `payoutLines`, of all settlements: for the reveal of one field. */
-export const payoutLinesSource: ListSource = { maker: "maker_id", from: lines };
+export const payoutLinesSource: ListSource = sourceOf(nobody);
 
 /** The lines of one settlement. */
-export const linesOfSettlement = (settlementId: number): ListSource => ({
-  maker: "maker_id",
-  from: (db) => lines(db).where("p.settlement_id", "=", settlementId),
-});
+export const linesOfSettlement = (settlementId: number): ListSource => sourceOf(nobody, settlementId);

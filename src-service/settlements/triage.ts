@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
-import type { FailureGroup, SettlementDetail } from "../../src-shared/calls/settlements.ts";
+import {
+  type FailedLine,
+  type FailureGroup,
+  failuresShown,
+  type SettlementDetail,
+} from "../../src-shared/calls/settlements.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { banks } from "../../src-shared/values/bank.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { maskName } from "../../src-shared/values/mask.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
@@ -29,6 +36,9 @@ const causes: Readonly<Record<string, FailureGroup["cause"]>> = {
   [revokedCode]: "revoked",
 };
 
+/** `fail_code`s that say that the account itself is wrong or closed. */
+export const accountFailCodes = Object.keys(causes).filter((code) => causes[code] === "account");
+
 /** Cause of a line's failure, from its `fail_code`. */
 export const causeOfFailure = (code: string | null): FailureGroup["cause"] => causes[code ?? ""] ?? "other";
 
@@ -38,6 +48,8 @@ export type Triaged = {
   readonly cause: FailureGroup["cause"];
   readonly next: FailureGroup["next"];
   readonly account: Account | null;
+  /** The account that it was sent to last. */
+  readonly last: Account;
 };
 
 const isSameAccount = (one: Account, other: Account): boolean =>
@@ -84,7 +96,7 @@ export const triageLines = async (db: Reader, settlement: Settlement): Promise<r
   );
   return rows.map(({ other_account, other_bank, ...line }) => {
     const last = { account_no: other_account ?? line.account_no, bank_code: other_bank ?? line.bank_code };
-    return { line, ...triageLine(line, last, accounts.get(line.labor_id) ?? [], payable.has(line.id)) };
+    return { line, last, ...triageLine(line, last, accounts.get(line.labor_id) ?? [], payable.has(line.id)) };
   });
 };
 
@@ -111,6 +123,47 @@ export const readyDigest = (snapshot_hash: string, ready: ReadyLines): string =>
   return createHash("sha256").update(canonicalJson({ snapshot_hash, lines })).digest("hex");
 };
 
+const returned = payoutLineStates.code("returned");
+
+type Part = keyof SettlementDetail["triage"]["parts"];
+
+/** Which of the four parts a line belongs to; one that came back stays apart whatever is next. */
+const partOf = ({ line, next, account }: Triaged): Part => {
+  if (line.status === returned) return "returned";
+  if (account !== null) return "again";
+  return next === "unblockPayee" ? "blocked" : "newCard";
+};
+
+const partsOf = (triaged: readonly Triaged[]): SettlementDetail["triage"]["parts"] => {
+  const parts = {
+    returned: { count: 0, amount: 0 },
+    again: { count: 0, amount: 0 },
+    newCard: { count: 0, amount: 0 },
+    blocked: { count: 0, amount: 0 },
+  };
+  for (const one of triaged) {
+    const part = parts[partOf(one)];
+    part.count += 1;
+    part.amount += one.line.net;
+  }
+  return parts;
+};
+
+const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? code;
+
+const failedLineOf = ({ line, cause, next, last }: Triaged): FailedLine => ({
+  line_id: String(line.id),
+  seq: line.seq,
+  labor_name: maskName(line.labor_name),
+  bank_name: bankName(last.bank_code),
+  account_tail: last.account_no.slice(-4),
+  cause,
+  next,
+  reason: line.fail_reason ?? "",
+  amount: line.net,
+  is_returned: line.status === returned,
+});
+
 /** Failures of a settlement for its detail: by cause and next step, the largest group first. */
 export const triageOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["triage"]> => {
   const triaged = await triageLines(db, settlement);
@@ -129,6 +182,8 @@ export const triageOf = async (db: Reader, settlement: Settlement): Promise<Sett
   const ready = readyOf(triaged);
   return {
     groups: [...groups.values()].sort((one, other) => other.count - one.count),
+    lines: triaged.slice(0, failuresShown).map(failedLineOf),
+    parts: partsOf(triaged),
     ready: {
       count: ready.lines.length,
       amount: ready.amount,

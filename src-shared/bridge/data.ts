@@ -103,6 +103,7 @@ export const settlementsArea = {
   cancel: writeCall(calls["settlements.cancel"], ["settlements", "bills", "wallets", "transactions"]),
   payPreview: readCall(calls["settlements.payPreview"]),
   figureChanges: readCall(calls["settlements.figureChanges"]),
+  checks: readCall(calls["settlements.checks"]),
   feeDiscounts: readCall(calls["settlements.serviceFeeDiscount"]),
   applyFeeDiscount: writeCall(calls["settlements.useFeeDiscount"], ["settlements"]),
   /** The outcome of a finished operation on several at once: settlement by settlement, row by row. */

@@ -85,6 +85,7 @@ export const bridgeNames = {
       "cancel",
       "payPreview",
       "figureChanges",
+      "checks",
       "feeDiscounts",
       "applyFeeDiscount",
       "batchResult",

@@ -30,6 +30,7 @@ import * as sensitiveWords from "./sensitive-words.ts";
 import * as serviceBills from "./service-bills.ts";
 import * as session from "./session.ts";
 import * as settlementActions from "./settlement-actions.ts";
+import { settlementsChecks } from "./settlement-checks.ts";
 import * as settlementFigures from "./settlement-figures.ts";
 import * as settlementPayments from "./settlement-payments.ts";
 import * as settlements from "./settlements.ts";
@@ -130,6 +131,7 @@ export const calls = {
   "settlements.settle": settlements.settlementsSettle,
   "settlements.payPreview": settlementFigures.settlementsPayPreview,
   "settlements.figureChanges": settlementFigures.settlementsFigureChanges,
+  "settlements.checks": settlementsChecks,
   "settlements.batchSettlePreview": settlementPayments.settlementsBatchSettlePreview,
   "settlements.batchSettle": settlementPayments.settlementsBatchSettle,
   "settlements.revokePayment": settlementActions.settlementsRevokePayment,

@@ -84,6 +84,27 @@ export const failureGroup = z.object({
 });
 export type FailureGroup = z.output<typeof failureGroup>;
 
+/** Most failed and returned lines that an answer names one by one; counts and sums are always of all. */
+export const failuresShown = 50;
+
+/** One failed or returned line: to whom (masked), why, what to do about it. `amount`: net pay, cents. */
+export const failedLine = failureGroup.pick({ cause: true, next: true, amount: true }).extend({
+  line_id: idText,
+  seq: z.int(),
+  /** Masked. */
+  labor_name: z.string(),
+  bank_name: z.string(),
+  /** The last four digits of the account that it was sent to last. */
+  account_tail: z.string(),
+  /** The bank's own words. */
+  reason: z.string(),
+  is_returned: z.boolean(),
+});
+export type FailedLine = z.output<typeof failedLine>;
+
+/** Lines that have one thing in common: how many, and their net pay in cents. */
+const share = z.object({ count: z.int(), amount: z.int() });
+
 /** A case about the order of a line. */
 export const settlementCase = bankCaseView.extend({ line_id: idText, seq: z.int() });
 export type SettlementCase = z.output<typeof settlementCase>;
@@ -91,7 +112,18 @@ export type SettlementCase = z.output<typeof settlementCase>;
 export const settlementDetail = z.object({
   settlement: settlements.row,
   timeline: z.array(timelineEvent),
-  funding: z.object({ required: z.int(), available: z.int(), short: z.int() }),
+  funding: z.object({
+    required: z.int(),
+    available: z.int(),
+    short: z.int(),
+    wallet_id: idText,
+    /** Below this amount the wallet's balance is low. */
+    alert: z.int(),
+    /** What it has frozen for this settlement. */
+    frozen: z.int(),
+  }),
+  /** All its lines by their state: how many, their net pay, and what they cost the company (less the discount), cents. */
+  outcomes: z.array(z.object({ status: z.int(), count: z.int(), net: z.int(), cost: z.int() })),
   fee_terms: z.object({
     contract_no: z.string(),
     calculation_mode_no: z.int(),
@@ -99,6 +131,13 @@ export const settlementDetail = z.object({
   }),
   triage: z.object({
     groups: z.array(failureGroup),
+    /** The first of them one by one, in their order. */
+    lines: z.array(failedLine),
+    /**
+     * The same lines divided once: came back from the bank; of the others, can be paid again now; wait for another account;
+     * may not be paid.
+     */
+    parts: z.object({ returned: share, again: share, newCard: share, blocked: share }),
     /** What can be paid again now; `moved`: of these to another account than the sealed one. `digest` binds the code. */
     ready: z.object({ count: z.int(), amount: z.int(), moved: z.int(), digest: z.string() }),
   }),
@@ -108,6 +147,10 @@ export const settlementDetail = z.object({
   pay_mode: z.int().nullable(),
   /** Fee discount in use, cents. */
   discount: z.int(),
+  /** Vouchers that are there (receipts, acceptance notes …). */
+  vouchers: z.int(),
+  /** Invoice applications that invoice a part of it, newest first; none for who may not see them. Amounts in cents. */
+  applications: z.array(z.object({ id: idText, no: z.string(), status: z.int(), amount: z.int() })),
   /** The company settles offline: it pays its workers itself. */
   is_offline: z.boolean(),
   /** Workers whom this takes over what their company lets them earn (`worker-gap.ts`); they may be paid all the same. */

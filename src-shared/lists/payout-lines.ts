@@ -1,8 +1,10 @@
+import { lineStandings } from "../states/line-standing.ts";
 import { payoutLineStates } from "../states/payout-line.ts";
 import {
   anyOf,
   centsColumn,
   defineList,
+  enumeration,
   integer,
   nullableDatetime,
   nullableText,
@@ -40,10 +42,13 @@ export const payoutLines = defineList({
     channel_serial: nullableText({ width: 170, hidden: true }),
     sent_at: nullableDatetime({ hidden: true }),
     finished_at: nullableDatetime(),
+    // What stands against paying it, as long as it is not paid.
+    standing: enumeration("lineStanding", lineStandings, { hidden: true, width: 150 }),
   },
   filters: {
     keyword: search(["bill_no", "labor_name", "id_no", "account_no", "channel_order_no"]),
     status: anyOf("status"),
+    standing: anyOf("standing"),
   },
   sort: ["seq", "net", "finished_at"],
   defaultSort: "seq",

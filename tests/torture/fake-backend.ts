@@ -37,9 +37,20 @@ const settlementOf = (id: string, version: number) => ({
 const detailOf = (id: string): SettlementDetail => ({
   settlement: settlementOf(id, 1),
   timeline: [],
-  funding: { required: 21_000, available: 99_000, short: 0 },
+  funding: { required: 21_000, available: 99_000, short: 0, wallet_id: "8", alert: 0, frozen: 0 },
   fee_terms: { contract_no: "C1", calculation_mode_no: 1, tiers: [] },
-  triage: { groups: [], ready: { count: 0, amount: 0, moved: 0, digest: "" } },
+  triage: {
+    groups: [],
+    lines: [],
+    parts: {
+      ...{ returned: { count: 0, amount: 0 }, again: { count: 0, amount: 0 } },
+      ...{ newCard: { count: 0, amount: 0 }, blocked: { count: 0, amount: 0 } },
+    },
+    ready: { count: 0, amount: 0, moved: 0, digest: "" },
+  },
+  outcomes: [],
+  vouchers: 0,
+  applications: [],
   cases: [],
   pay_mode: null,
   discount: 0,

@@ -36,6 +36,7 @@ export const settlementCases = {
     points: [{ at: "path.id", record: "settlement", with: (id) => ({ path: { id }, query: { way: "settle" } }) }],
   },
   "settlements.figureChanges": { by: "worker", points: onSettlement() },
+  "settlements.checks": { by: "worker", points: onSettlement() },
   "settlements.batchSettlePreview": {
     by: "worker",
     points: [{ at: "body.ids[]", record: "settlement", with: (id) => ({ body: { ids: [id] } }) }],

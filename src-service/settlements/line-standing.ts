@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import { payableCooperation } from "../../src-shared/states/cooperation.ts";
+import { lineStanding } from "../../src-shared/states/line-standing.ts";
+import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { isOverOwnLimit } from "../bills/own-limit.ts";
+import { seesWorkerIncome } from "../bills/worker-income.ts";
+import type { Principal } from "../context.ts";
+import { realNameDone, signedTypes } from "./payees.ts";
+import { accountFailCodes } from "./triage.ts";
+
+const list = (values: readonly (string | number)[]): RawBuilder<unknown> => sql.join(values.map((one) => sql.lit(one)));
+const code = payoutLineStates.code;
+
+/** The company whose payments alone a person may know of; null: all of the agency. */
+export type KnownTo = { readonly company_id: number | null; readonly seesIncome: boolean };
+
+/** What a person may know about a worker beyond the settlement itself. */
+export const knownTo = (principal: Pick<Principal, "company_id" | "permissions">): KnownTo => ({
+  company_id: principal.company_id,
+  seesIncome: seesWorkerIncome(principal),
+});
+
+/**
+ * Workers' accounts that the bank refused because of the account itself and has not paid to since, with its words. Only
+ * settlements with failures are looked at; a worker belongs to one agency, so no other agency's payments are in it.
+ */
+export const refusedAccounts = ({ company_id }: KnownTo): RawBuilder<unknown> => sql`
+  select q.labor_id as labor_id, coalesce(qa.account_no, q.account_no) as account_no, q.fail_reason as reason
+  from settlements z
+  join payout_lines q on q.settlement_id = z.id
+    and q.status in (${list([code("failed"), code("returned")])}) and q.fail_code in (${list(accountFailCodes)})
+  left join payout_attempts qa on qa.line_id = q.id and qa.attempt = q.attempt
+  where z.failed_count + z.returned_count > 0
+    ${company_id === null ? sql`` : sql`and z.company_id = ${sql.lit(company_id)}`}
+    and not exists (
+      select 1 from bills y
+      join payout_lines w on w.bill_id = y.id and w.status = ${sql.lit(code("paid"))} and w.finished_at > q.finished_at
+      left join payout_attempts wa on wa.line_id = w.id and wa.attempt = w.attempt
+      where y.labor_id = q.labor_id
+        and coalesce(wa.account_no, w.account_no) = coalesce(qa.account_no, q.account_no))`;
+
+const overLimit = ({ seesIncome }: KnownTo): RawBuilder<boolean> =>
+  seesIncome ? sql<boolean>`b.over_limit is not null` : isOverOwnLimit;
+
+/** Whether payee `l` of a line is verified by real name. */
+export const isVerified = sql<boolean>`coalesce(l.real_name_status, 0) = ${sql.lit(realNameDone)}`;
+/** Whether payee `l` works for the company and has signed with it (`r`). */
+export const isSigned = sql<boolean>`(coalesce(r.cooperation_status, 0) in (${list(payableCooperation)})
+  and coalesce(r.contract_sign_type, 0) in (${list(signedTypes)}))`;
+
+/**
+ * SQL of what stands against paying line `p` of bill `b`: `l` is its worker, `r` the worker's relation with the company `c`.
+ * The same order of reasons as in the refusal of a payment (`payees.ts`).
+ */
+export const standingSql = (known: KnownTo): RawBuilder<number> => sql<number>`case
+  when l.id is null or l.name <> p.labor_name or l.id_no <> p.id_no then ${sql.lit(lineStanding.changed)}
+  when not ${isVerified} then ${sql.lit(lineStanding.unverified)}
+  when coalesce(r.cooperation_status, 0) not in (${list(payableCooperation)}) then ${sql.lit(lineStanding.stopped)}
+  when not ${isSigned} then ${sql.lit(lineStanding.unsigned)}
+  when not exists (
+    select 1 from labor_accounts o
+    where o.labor_id = p.labor_id and o.account_no = p.account_no and o.bank_code = p.bank_code)
+    then ${sql.lit(lineStanding.account)}
+  when (p.labor_id, p.account_no) in (select f.labor_id, f.account_no from (${refusedAccounts(known)}) f)
+    then ${sql.lit(lineStanding.refused)}
+  when ${overLimit(known)} then ${sql.lit(lineStanding.overLimit)}
+  else ${sql.lit(lineStanding.ready)} end`;
