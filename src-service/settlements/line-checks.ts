@@ -103,19 +103,20 @@ export const lineSums = async (
   settlement: Settlement,
   known: KnownTo,
 ): Promise<ReadonlyMap<Standing, LineSums>> => {
-  const sums = new Map<Standing, Record<string, number>>();
+  const sums = new Map<Standing, LineSums>();
   for (let first = 1; first <= settlement.line_count; first += linesAStatement) {
     for (const { standing, ...row } of await sumsOf(db, settlement, known, first)) {
       const key = Number(standing) as Standing;
-      const before = sums.get(key) ?? {};
+      const before = sums.get(key);
+      const names = Object.keys(row) as (keyof LineSums)[];
       sums.set(
         key,
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, (before[name] ?? 0) + Number(value)])),
+        Object.fromEntries(names.map((name) => [name, (before?.[name] ?? 0) + Number(row[name])])) as LineSums,
       );
     }
     await yieldToEventLoop();
   }
-  return sums as ReadonlyMap<Standing, LineSums>;
+  return sums;
 };
 
 type First = SettlementChecks["standings"][number]["first"];

@@ -27,15 +27,22 @@ const useStyles = makeStyles({
   content: { display: "grid", gap: tokens.spacingVerticalM, alignContent: "start" },
 });
 
+type Props = {
+  /** Company and settlement that are chosen at first. */
+  readonly company?: string;
+  readonly settlement?: string;
+  readonly onClose: () => void;
+};
+
 /** Applies for an invoice: the company first, then what of it can be invoiced. */
-export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
+export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const { t, error } = useText();
   const { online } = useConnection();
   const companies = useCompanies();
   const [{ company_id: current }] = usePreferences();
-  const [companyChoice, setCompanyChoice] = useState<string>();
+  const [companyChoice, setCompanyChoice] = useState(company);
   const only = companies.all.length === 1 ? companies.all[0]?.id : undefined;
   const companyId = companyChoice ?? current ?? only ?? "";
   const quota = useQuery({
@@ -69,6 +76,7 @@ export const ApplyDialog = ({ onClose }: { onClose: () => void }) => {
                 key={companyId}
                 companyId={companyId}
                 quotaAnswer={quota.data.value}
+                settlementId={settlement}
                 onReload={() => void quota.refetch()}
                 onClose={onClose}
               />

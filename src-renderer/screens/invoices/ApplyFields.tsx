@@ -45,9 +45,9 @@ const useStyles = makeStyles({
   confirmation: { flexGrow: 1 },
 });
 
-const firstForm = ({ buyer, quota }: Found): ApplyForm => ({
+const firstForm = ({ buyer, quota, settlements }: Found, settlementId: string | undefined): ApplyForm => ({
   mode: 1,
-  ids: [],
+  ids: settlements.flatMap(({ id }) => (id === settlementId ? [id] : [])),
   start: "",
   end: "",
   amount: null,
@@ -102,18 +102,20 @@ const stale: ReadonlySet<string> = new Set(["quota_changed", "quota_exceeded", "
 type Props = {
   readonly companyId: string;
   readonly quotaAnswer: Found;
+  /** The settlement that is chosen at first, where it can be invoiced. */
+  readonly settlementId?: string | undefined;
   readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
 /** The application for one company: what is invoiced, to whom, and what it comes to. */
-export const ApplyFields = ({ companyId, quotaAnswer, onReload, onClose }: Props) => {
+export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const toast = useToast();
   const { t, error } = useText();
   const { quota, settlements, more } = quotaAnswer;
-  const [form, setForm] = useState(() => firstForm(quotaAnswer));
+  const [form, setForm] = useState(() => firstForm(quotaAnswer, settlementId));
   const [days, setDays] = useState({ start: "", end: "" });
   const [amount, setAmount] = useState<TypedAmount>(noAmount);
   const [correction, setCorrection] = useState<TypedAmount>({

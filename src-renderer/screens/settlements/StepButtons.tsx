@@ -1,36 +1,63 @@
+import { ReceiptRegular } from "@fluentui/react-icons";
 import { settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ownWords } from "../../record/record-words.ts";
 import { waitingKey } from "../../session/availability.ts";
-import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
+import { ActionBar, type BarAction } from "../../ui/buttons/ActionBar.tsx";
 import { offeredSteps, type StepName } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";
 
-type Props = { readonly detail: Detail; readonly onStep: (step: StepName) => void };
+type Props = {
+  readonly detail: Detail;
+  readonly onStep: (step: StepName) => void;
+  readonly onApplyInvoice: () => void;
+};
 
 /** What this person can do with the settlement, the next step first; or what it waits for. */
-export const StepButtons = ({ detail, onStep }: Props) => {
+export const StepButtons = ({ detail, onStep, onApplyInvoice }: Props) => {
   const texts = useText();
   const { settlement, actions, is_offline, triage } = detail;
   const waits = waitingKey(texts, settlementStates, settlement.status);
   const availableSteps = offeredSteps(settlement, actions, is_offline).filter(
     ({ step }) => step.name !== "retry_ready" || triage.ready.count > 0,
   );
+  const { ready } = triage;
+  const textOf = (name: StepName): string =>
+    name === "retry_ready"
+      ? texts.t("settlementPage.retryReady", { count: ready.count, amount: formatMoney(ready.amount) })
+      : texts.t(`settlements.actions.${name}`);
+  // Paid in part or wholly: what was paid can be invoiced, however the rest goes on.
+  const invoice: BarAction[] =
+    settlement.paid_count === 0
+      ? []
+      : [
+          {
+            key: "applyInvoice",
+            text: texts.t("settlementPage.applyInvoice"),
+            icon: ReceiptRegular,
+            permission: ["invoice.application.create"],
+            onClick: onApplyInvoice,
+          },
+        ];
   return (
     <ActionBar
       waitsFor={waits && texts.t(waits)}
-      actions={availableSteps.map(({ step, against }) => ({
-        key: step.name,
-        text: texts.t(`settlements.actions.${step.name}`),
-        icon: step.icon,
-        movesMoney: step.movesMoney,
-        against,
-        reasonTexts: { ...ownWords(settlementDecisions, step), ...(waits && { illegal_transition: waits }) },
-        isForward: step.forward === true || step.name === "retry_ready",
-        isFolded: step.name === "cancel",
-        onClick: () => onStep(step.name),
-      }))}
+      actions={[
+        ...availableSteps.map(({ step, against }) => ({
+          key: step.name,
+          text: textOf(step.name),
+          icon: step.icon,
+          movesMoney: step.movesMoney,
+          against,
+          reasonTexts: { ...ownWords(settlementDecisions, step), ...(waits && { illegal_transition: waits }) },
+          isForward: step.forward === true || step.name === "retry_ready",
+          isFolded: step.name === "cancel",
+          onClick: () => onStep(step.name),
+        })),
+        ...invoice,
+      ]}
     />
   );
 };

@@ -4,7 +4,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { StepDialog } from "./StepDialog.tsx";
-import { sampleSettlement } from "./sample-settlement.ts";
+import { sampleDetail, sampleSettlement } from "./sample-settlement.ts";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -13,20 +13,7 @@ afterEach(cleanup);
 
 const settlement = sampleSettlement({ version: 4 });
 const detailOf = (settlement: ReturnType<typeof sampleSettlement>) => ({
-  value: {
-    settlement,
-    timeline: [],
-    funding: { required: 0, available: 0, short: 0 },
-    cases: [],
-    triage: { groups: [], ready: { count: 0, amount: 0, moved: 0, digest: "" } },
-    pay_mode: null,
-    discount: 0,
-    is_offline: false,
-    over_limit: 0,
-    revocable: { count: 0, amount: 0 },
-    fee_terms: { contract_no: "", calculation_mode_no: 1, tiers: [] },
-    actions: [],
-  },
+  value: sampleDetail({ settlement }),
   freshness: { source: "live" as const, as_of: null, offline: false },
 });
 

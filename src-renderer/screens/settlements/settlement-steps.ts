@@ -101,3 +101,10 @@ export const offeredSteps = (
     .filter(({ name }) => !isOfOtherWay(name, isOffline))
     .map((step) => ({ step, against: refusalReason(verdicts, verdictName(step.name)) }))
     .filter(({ against }) => !never.has(against));
+
+const beforePayment: ReadonlySet<number> = new Set(
+  (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) => settlementStates.code(key)),
+);
+
+/** Whether nothing of a settlement was paid or handed out yet, and it is not cancelled. */
+export const isBeforePayment = (status: number): boolean => beforePayment.has(status);

@@ -15,6 +15,19 @@ export const useSettlement = (id: string) => {
   });
 };
 
+/**
+ * What a checker looks at before a settlement is paid; read again whenever the settlement changes. Not asked for once it is
+ * paid (`isAsked` false).
+ */
+export const useChecks = (id: string, isAsked: boolean) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: [...queryKeys.detail("settlements", id), "checks"],
+    queryFn: () => desk.settlements.checks({ params: { id } }),
+    enabled: isAsked,
+  });
+};
+
 /** What a step met: an error, or news that must be looked at first. */
 export type StepProblem =
   | { readonly kind: "error"; readonly error: unknown }

@@ -35,6 +35,16 @@ export const enums = {
   withholdingStatus: { 1: "Not filed", 2: "Filing", 3: "To pay", 4: "Withheld", 5: "Failed", 6: "Not needed" },
   settlementWish: { 0: "None", 1: "After audit", 2: "Created", 3: "Not created" },
   workerGap: { 0: "Met", 1: "Not signed", 2: "Not verified", 3: "Stopped", 4: "Over limit" },
+  lineStanding: {
+    0: "Payable",
+    1: "Over limit, payable",
+    2: "Account refused before",
+    3: "Account changed",
+    4: "Not signed",
+    5: "Stopped",
+    6: "Not verified",
+    7: "Identity changed",
+  },
   taxMode: {
     1: "Cumulative withholding",
     2: "Per payment",

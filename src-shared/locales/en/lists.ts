@@ -271,6 +271,7 @@ export const lists = {
       fail_reason: "Failure reason",
       sent_at: "Sent",
       finished_at: "Finished",
+      standing: "Payability",
     },
     flags: {},
   },

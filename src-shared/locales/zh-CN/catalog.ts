@@ -29,6 +29,7 @@ import { security } from "./security.ts";
 import { serviceBills } from "./service-bills.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
+import { settlementPage } from "./settlement-page.ts";
 import { settlements } from "./settlements.ts";
 import { shell } from "./shell.ts";
 import { startNotices } from "./start-notices.ts";
@@ -71,6 +72,7 @@ export const zhCN = {
   serviceBills,
   session,
   settings,
+  settlementPage,
   settlements,
   shell,
   states,

@@ -267,6 +267,7 @@ export const lists = {
       fail_reason: "失败原因",
       sent_at: "发出时间",
       finished_at: "完成时间",
+      standing: "付款条件",
     },
     flags: {},
   },
