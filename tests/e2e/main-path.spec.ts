@@ -119,7 +119,7 @@ test.describe("the main path", () => {
     await operator.confirmWithCode(/^确认支付/);
     await expect(operator.dialog()).toContainText("付款指令已受理");
     await operator.dialog().getByRole("button").last().click();
-    await page.getByRole("tab", { name: "办理进度" }).click();
+    await page.getByRole("tab", { name: /办理记录/ }).click();
     for (const name of [maker, checker, payer]) await expect(page.getByText(name).first()).toBeVisible();
     await page.getByRole("tab", { name: /付款明细/ }).click();
     const lines = page.getByRole("region", { name: settlement }).getByRole("row");

@@ -24,7 +24,7 @@ test.describe("further ways of a settlement", () => {
     await operator.goTo(`/settlements?status=${status}`);
     // The rows of the list before may stand there for a moment.
     await page.getByRole("row").filter({ hasText: label }).first().getByText(/^JS/).click();
-    await expect(page.getByRole("tab", { name: "概况" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: /付款明细/ })).toBeVisible();
   };
 
   test("says by cause what to do about failed payments", async () => {
@@ -43,7 +43,7 @@ test.describe("further ways of a settlement", () => {
       .click();
     await expect(operator.dialog().getByText("已撤销尚未发出的明细，款项已退回")).toBeVisible();
     await operator.dialog().getByRole("button", { name: "关闭", exact: true }).click();
-    await page.getByRole("tab", { name: "办理进度" }).click();
+    await page.getByRole("tab", { name: /办理记录/ }).click();
     await expect(page.getByText("原因：企业要求暂停付款")).toBeVisible();
   });
 

@@ -7,6 +7,9 @@ import { useCardStyles } from "./settlement-page.styles.ts";
 import { type Operand, sumsOf } from "./settlement-sums.ts";
 import type { Detail } from "./use-settlement.ts";
 
+/** Below this width of the page contract and legend stand below the amounts. */
+const narrow = "@container (max-width: 860px)";
+
 const useStyles = makeStyles({
   // Amounts with their signs in the same columns above and below the bar, and the rest for what is said beside them.
   equations: {
@@ -27,22 +30,34 @@ const useStyles = makeStyles({
   sum: { fontSize: tokens.fontSizeBase500, lineHeight: "24px", fontWeight: tokens.fontWeightSemibold },
   sign: { textAlign: "center", fontSize: "15px", color: tokens.colorNeutralForeground3 },
   side: {
-    display: "flex",
-    justifyContent: "flex-end",
-    gap: "12px",
     overflow: "hidden",
+    textAlign: "right",
     textOverflow: "ellipsis",
     fontSize: tokens.fontSizeBase200,
     lineHeight: "16px",
     color: tokens.colorNeutralForeground3,
+    [narrow]: { gridColumn: "1 / -1", order: 1, marginTop: "4px", textAlign: "left" },
   },
+  sideBelow: { gridColumn: "1 / -1", order: 1, marginTop: "4px", textAlign: "left" },
+  // Stands in for the words in their row where they are below.
+  blank: { display: "none", [narrow]: { display: "block" } },
+  shown: { display: "block" },
   bar: { gridColumn: "1 / -1", margin: "8px 0" },
-  key: { display: "inline-flex", alignItems: "center", gap: "6px", color: tokens.colorNeutralForeground2 },
+  key: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "6px",
+    margin: "0 12px 0 0",
+    color: tokens.colorNeutralForeground2,
+  },
   swatch: { width: "8px", height: "8px", borderRadius: "2px", flexShrink: 0 },
 });
 
 const tones = { net: "brand", tax: "tax", other: "rest", fee: "soft" } as const satisfies Record<string, BarTone>;
 const partKeys = ["net", "tax", "other", "fee"] as const;
+
+/** More amounts leave no place for words beside them. */
+const isCrowded = (places: number): boolean => places > 2;
 
 type RowProps = {
   readonly operands: readonly Operand[];
@@ -56,6 +71,7 @@ type RowProps = {
 const Equation = ({ operands, places, total, isBelow, side }: RowProps) => {
   const styles = useStyles();
   const { t } = useText();
+  const isFull = isCrowded(places);
   const blanks = Array.from({ length: places - operands.length }, (_none, at) => `blank ${at}`);
   const names = (
     <>
@@ -73,7 +89,8 @@ const Equation = ({ operands, places, total, isBelow, side }: RowProps) => {
       ))}
       <span />
       <span className={styles.name}>{total.name}</span>
-      <span className={styles.side}>{side}</span>
+      <span className={mergeClasses(styles.blank, isFull && styles.shown)} />
+      <span className={mergeClasses(styles.side, isFull && styles.sideBelow)}>{side}</span>
     </>
   );
   const amounts = (
@@ -121,7 +138,7 @@ export const SumsCard = ({ detail }: { readonly detail: Detail }) => {
   return (
     <section
       className={mergeClasses(cards.card, styles.equations)}
-      style={{ gridTemplateColumns: `repeat(${places * 2}, auto) auto minmax(0, 1fr)` }}
+      style={{ gridTemplateColumns: `repeat(${places * 2 + 1}, auto) minmax(0, 1fr)` }}
       aria-label={t("settlementPage.sums.label")}
     >
       <Equation
