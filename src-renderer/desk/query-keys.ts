@@ -21,6 +21,9 @@ export const queryKeys = {
   list: (name: ListName, ...rest: readonly unknown[]) => ["list", name, ...rest] as const,
   /** One record of a list, read again whenever that list changes. */
   detail: (name: ListName, id: string) => ["detail", name, id] as const,
+  /** What the palette found by a number, or of a person: read again whenever the palette asks. */
+  numbers: (text: string) => ["palette", "numbers", text] as const,
+  people: (text: string) => ["palette", "people", text] as const,
   settings: (name: ListName) => ["settings", name] as const,
   /** Columns as a saved view has them, with what was changed since it was applied. */
   viewSettings: (name: ListName, viewId: string) => ["settings", name, "view", viewId] as const,

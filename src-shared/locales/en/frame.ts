@@ -38,6 +38,15 @@ export const frame = {
     imports: "Import",
     oversight: "Audit",
   },
+  palette: {
+    people: "People",
+    search: "Search in lists",
+    open: "Open {{text}}",
+    importBills: "Import bills",
+    makeSettlement: "Make a settlement: choose bills to settle",
+    declareTax: "Prepare tax declarations",
+    exports: "Open the export centre",
+  },
   help: {
     title: "Keyboard shortcuts",
     everywhere: "Everywhere",

@@ -35,6 +35,15 @@ export const frame = {
     imports: "导入",
     oversight: "审计",
   },
+  palette: {
+    people: "人员",
+    search: "在列表中搜索",
+    open: "打开 {{text}}",
+    importBills: "导入账单",
+    makeSettlement: "生成结算单：选择待结算账单",
+    declareTax: "生成个税申报",
+    exports: "打开导出中心",
+  },
   help: {
     title: "快捷键",
     everywhere: "任何地方",

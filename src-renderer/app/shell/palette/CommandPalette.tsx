@@ -1,12 +1,12 @@
 import { Dialog, DialogBody, DialogSurface, DialogTitle, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import { useText } from "../../i18n/TextProvider.tsx";
-import { OptionList } from "../../ui/inputs/OptionList.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { OptionList } from "../../../ui/inputs/OptionList.tsx";
+import { useShellCommands } from "../shell-commands.tsx";
 import { usePaletteEntries } from "./palette-entries.ts";
-import { useShellCommands } from "./shell-commands.tsx";
 
 const useStyles = makeStyles({
-  surface: { maxWidth: "560px", padding: tokens.spacingVerticalM, alignSelf: "start", marginTop: "12vh" },
+  surface: { maxWidth: "640px", padding: tokens.spacingVerticalM, alignSelf: "start", marginTop: "12vh" },
   body: { display: "block" },
   title: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   hint: { display: "block", marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
