@@ -12,5 +12,6 @@ export const GuardedScreen = ({ screen, Screen }: { screen: ScreenRoute; Screen:
   useEffect(() => {
     document.title = `${title} · ${t("common.product")}`;
   }, [title, t]);
-  return screen.permission === undefined || can(screen.permission) ? <Screen /> : <ForbiddenPage />;
+  const { permission } = screen;
+  return permission === undefined || can(permission) ? <Screen /> : <ForbiddenPage needed={permission} />;
 };

@@ -12,6 +12,7 @@ export const Home = () => {
   if (first?.navigation) return <Navigate to={first.navigation.to} replace />;
   return (
     <ProblemPage
+      picture="locked"
       code={t("shell.problem.forbidden.code")}
       title={t("shell.problem.forbidden.title")}
       text={t("shell.problem.home")}

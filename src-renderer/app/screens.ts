@@ -1,8 +1,8 @@
 import {
   BriefcaseRegular,
-  DocumentTableRegular,
+  CloudArrowUpRegular,
+  GiftRegular,
   MegaphoneRegular,
-  TagPercentRegular,
   TextProofingToolsRegular,
 } from "@fluentui/react-icons";
 import { accountRoutes } from "../screens/account/routes.ts";
@@ -37,7 +37,7 @@ export const screens: readonly ScreenRoute[] = [
   recordRoute(
     "feeDiscounts",
     "settlements",
-    TagPercentRegular,
+    GiftRegular,
     async () => (await import("../screens/fee-discounts/FeeDiscountsScreen.tsx")).FeeDiscountsScreen,
   ),
   ...importRecordRoutes,
@@ -60,7 +60,7 @@ export const screens: readonly ScreenRoute[] = [
   recordRoute(
     "platformReports",
     "taxes",
-    DocumentTableRegular,
+    CloudArrowUpRegular,
     async () => (await import("../screens/platform-reports/PlatformReportsScreen.tsx")).PlatformReportsScreen,
   ),
   recordRoute(

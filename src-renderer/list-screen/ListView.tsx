@@ -31,12 +31,12 @@ type Props = {
   readonly heading?: ReactNode;
 };
 
-const Body = (props: { model: ListModel; children: ReactNode }) => {
+const Body = (props: { model: ListModel; title: string; children: ReactNode }) => {
   const { rows } = props.model;
-  if (rows.isLoading) return <ListSkeleton />;
+  if (rows.isLoading) return <ListSkeleton model={props.model} />;
   // Rows that were read before are worth more than a message; the heading says how old they are.
   if (rows.error && rows.count === 0) return <ListFailure model={props.model} />;
-  return rows.count === 0 ? <ListEmpty model={props.model} /> : props.children;
+  return rows.count === 0 ? <ListEmpty model={props.model} title={props.title} /> : props.children;
 };
 
 /** A list with filters, grid, sums, selection and actions: a whole screen, or a part of one (e.g. of a detail). */
@@ -58,7 +58,7 @@ export const ListView = (props: Props) => {
         {heading}
         <FilterBar list={model.list} state={model.state} />
         <SelectionBar model={model} actions={bulkActions} onAction={onAction} />
-        <Body model={model}>
+        <Body model={model} title={title}>
           <ListGrid
             model={model}
             title={title}

@@ -14,6 +14,7 @@ import {
   EditRegular,
   type FluentIcon,
   GavelRegular,
+  GiftRegular,
   HandshakeRegular,
   MoneyRegular,
   PersonAvailableRegular,
@@ -22,7 +23,6 @@ import {
   ProhibitedRegular,
   SendRegular,
   ShieldCheckmarkRegular,
-  TagPercentRegular,
   WalletRegular,
 } from "@fluentui/react-icons";
 
@@ -66,5 +66,5 @@ export const actionIcons: Readonly<Record<string, FluentIcon>> = {
   propose_decision: DocumentSearchRegular,
   decide_lines: GavelRegular,
   revoke: ArrowUndoRegular,
-  use_discount: TagPercentRegular,
+  use_discount: GiftRegular,
 };

@@ -1,14 +1,15 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
+import { ownTokens } from "./own-tokens.ts";
 
 const useStyles = makeStyles({
-  ground: { fill: tokens.colorBrandBackground },
+  ground: { fill: ownTokens.markGround },
   letter: {
     fill: "none",
-    stroke: tokens.colorNeutralForegroundOnBrand,
+    stroke: ownTokens.markLetter,
     strokeWidth: "2.6px",
     strokeLinecap: "round",
   },
-  spot: { fill: tokens.colorPaletteMarigoldBorderActive },
+  spot: { fill: ownTokens.markSpot },
 });
 
 /** The product's mark, decorative: its name stands beside it or is the label of what it stands in. `size` in px. */

@@ -1,4 +1,4 @@
-import { DocumentAddRegular, FolderZipRegular, ReceiptRegular } from "@fluentui/react-icons";
+import { DocumentAddRegular, DocumentArrowDownRegular, FolderZipRegular } from "@fluentui/react-icons";
 import { lazy, Suspense } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
@@ -93,7 +93,7 @@ export const settlementVoucherBulkActions: readonly ListAction[] = [{ ...zip, ap
 const apply: ListAction = {
   key: "applyVoucher",
   labelKey: "vouchers.apply",
-  icon: ReceiptRegular,
+  icon: DocumentArrowDownRegular,
   permission: "fund.transaction.export",
   Dialog: ApplyDialog,
 };

@@ -18,6 +18,7 @@ export const AlreadyOpen = ({ state, onAgain }: Props) => {
   const phase = t(`imports.ui.open.phases.${state.phase}`);
   return (
     <ProblemPage
+      picture="first"
       title={t("imports.ui.start.same.title")}
       text={t("imports.ui.start.same.text", { name: state.file_name, phase })}
     >

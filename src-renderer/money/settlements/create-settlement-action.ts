@@ -1,4 +1,4 @@
-import { MoneyHandRegular } from "@fluentui/react-icons";
+import { LayerRegular } from "@fluentui/react-icons";
 import type { ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { CreateSettlementDialog } from "./CreateSettlementDialog.tsx";
 import { settleable } from "./create-target.ts";
@@ -7,7 +7,7 @@ import { settleable } from "./create-target.ts";
 export const createSettlementAction: ListAction = {
   key: "createSettlement",
   labelKey: "money.create.action",
-  icon: MoneyHandRegular,
+  icon: LayerRegular,
   permission: "settlement.settlement.create",
   movesMoney: true,
   isPrimary: true,

@@ -1,4 +1,4 @@
-import { StackRegular } from "@fluentui/react-icons";
+import { DocumentMultipleRegular } from "@fluentui/react-icons";
 import type { ScreenRoute } from "../screen-route.ts";
 
 export const billBatchRoutes: readonly ScreenRoute[] = [
@@ -6,7 +6,7 @@ export const billBatchRoutes: readonly ScreenRoute[] = [
     path: "bill-batches/:id?",
     titleKey: "shell.nav.billBatches",
     permission: "bill.bill.view",
-    navigation: { area: "bills", to: "/bill-batches", icon: StackRegular },
+    navigation: { area: "bills", to: "/bill-batches", icon: DocumentMultipleRegular },
     load: async () => (await import("./BillBatchesScreen.tsx")).BillBatchesScreen,
   },
 ];

@@ -47,7 +47,7 @@ const Phase = ({ state }: { state: ImportState }) => {
       );
     case "cancelled":
       return (
-        <ProblemPage title={t("imports.ui.cancelled.title")} text={t("imports.ui.cancelled.text")}>
+        <ProblemPage picture="first" title={t("imports.ui.cancelled.title")} text={t("imports.ui.cancelled.text")}>
           <ChooseFileButton appearance="primary" text={t("imports.ui.start.chooseAgain")} />
         </ProblemPage>
       );
@@ -65,6 +65,7 @@ export const ImportScreen = () => {
   const isGone = error instanceof AppError && error.code === "import_not_found";
   return (
     <ProblemPage
+      picture={isGone ? "missing" : "broken"}
       title={t(isGone ? "imports.ui.gone.title" : "imports.ui.start.failed")}
       text={isGone ? t("imports.ui.gone.text") : texts.error(error)}
     >

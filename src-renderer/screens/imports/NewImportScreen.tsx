@@ -38,7 +38,7 @@ const Opening = ({ file, template }: { file: string; template: string }) => {
   if (!error) return <Spinner label={texts.t("imports.ui.start.opening")} style={{ height: "100%" }} />;
   const isFull = error instanceof AppError && error.code === "too_many_files";
   return (
-    <ProblemPage title={texts.t("imports.ui.start.failed")} text={texts.error(error)}>
+    <ProblemPage picture="broken" title={texts.t("imports.ui.start.failed")} text={texts.error(error)}>
       {isFull ? (
         <Button onClick={() => void navigate("/import-records")}>{texts.t("imports.ui.open.title")}</Button>
       ) : null}

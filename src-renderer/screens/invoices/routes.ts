@@ -1,4 +1,4 @@
-import { CalendarMonthRegular, DocumentBulletListRegular, ReceiptRegular } from "@fluentui/react-icons";
+import { CalendarMonthRegular, DocumentBulletListRegular, TicketDiagonalRegular } from "@fluentui/react-icons";
 import type { ScreenRoute } from "../screen-route.ts";
 
 export const invoiceRoutes: readonly ScreenRoute[] = [
@@ -6,7 +6,7 @@ export const invoiceRoutes: readonly ScreenRoute[] = [
     path: "invoice-applies/:id?",
     titleKey: "shell.nav.invoiceApplies",
     permission: "invoice.application.view",
-    navigation: { area: "invoices", to: "/invoice-applies", icon: ReceiptRegular },
+    navigation: { area: "invoices", to: "/invoice-applies", icon: TicketDiagonalRegular },
     load: async () => (await import("./AppliesScreen.tsx")).AppliesScreen,
   },
   {

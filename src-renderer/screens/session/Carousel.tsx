@@ -2,6 +2,8 @@ import { Button, mergeClasses } from "@fluentui/react-components";
 import { PauseRegular, PlayRegular } from "@fluentui/react-icons";
 import { useEffect, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { LedgerPicture } from "./LedgerPicture.tsx";
 import { useCarouselStyles } from "./sign-in.styles.ts";
 
 const points = ["standard", "smart", "brand"] as const;
@@ -31,7 +33,11 @@ export const Carousel = () => {
       onMouseEnter={() => setOver(true)}
       onMouseLeave={() => setOver(false)}
     >
-      <div className={styles.product}>{t("common.product")}</div>
+      <div className={styles.brand}>
+        <Mark size={36} />
+        <span className={styles.product}>{t("common.product")}</span>
+      </div>
+      <LedgerPicture className={styles.picture} />
       <div className={styles.slide} aria-live={isMoving ? "off" : "polite"}>
         <h2 className={styles.title}>{t(`session.points.${point}.title`)}</h2>
         <p className={styles.text}>{t(`session.points.${point}.text`)}</p>

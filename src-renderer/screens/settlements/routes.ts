@@ -1,4 +1,4 @@
-import { MoneyHandRegular } from "@fluentui/react-icons";
+import { LayerRegular } from "@fluentui/react-icons";
 import type { ScreenRoute } from "../screen-route.ts";
 
 export const settlementRoutes: readonly ScreenRoute[] = [
@@ -6,7 +6,7 @@ export const settlementRoutes: readonly ScreenRoute[] = [
     path: "settlements/:id?",
     titleKey: "shell.nav.settlements",
     permission: "settlement.settlement.view",
-    navigation: { area: "settlements", to: "/settlements", icon: MoneyHandRegular },
+    navigation: { area: "settlements", to: "/settlements", icon: LayerRegular },
     load: async () => (await import("./SettlementsScreen.tsx")).SettlementsScreen,
   },
 ];

@@ -1,4 +1,4 @@
-import { DocumentCheckmarkRegular, ReceiptRegular } from "@fluentui/react-icons";
+import { DocumentArrowDownRegular, DocumentCheckmarkRegular } from "@fluentui/react-icons";
 import type { ScreenRoute } from "../screen-route.ts";
 
 export const voucherRoutes: readonly ScreenRoute[] = [
@@ -13,7 +13,7 @@ export const voucherRoutes: readonly ScreenRoute[] = [
     path: "voucher-transactions/:id?",
     titleKey: "lists.voucherTransactions.title",
     permission: "fund.transaction.view",
-    navigation: { area: "funds", to: "/voucher-transactions", icon: ReceiptRegular },
+    navigation: { area: "funds", to: "/voucher-transactions", icon: DocumentArrowDownRegular },
     load: async () => (await import("./VoucherScreens.tsx")).VoucherTransactionsScreen,
   },
 ];

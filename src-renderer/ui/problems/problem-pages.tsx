@@ -3,8 +3,11 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/app-error.ts";
+import { type PermissionKey, permissionParts } from "../../../src-shared/permissions.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
+import { type Needed, useSession } from "../../session/bootstrap.ts";
 import { ProblemPage } from "./ProblemPage.tsx";
 import { loggedProblemId, newProblemId, problemFacts } from "./problem-id.ts";
 
@@ -23,6 +26,7 @@ export const NotFoundPage = () => {
   const { t } = useText();
   return (
     <ProblemPage
+      picture="missing"
       code={t("shell.problem.notFound.code")}
       title={t("shell.problem.notFound.title")}
       text={t("shell.problem.notFound.text")}
@@ -32,14 +36,31 @@ export const NotFoundPage = () => {
   );
 };
 
-/** 403 (spec 2 and 6): for who lacks the permission of a screen, or has just lost it. */
-export const ForbiddenPage = () => {
-  const { t } = useText();
+/** 结算 · 结算单 · 支付 */
+const permissionName = (of: Texts["of"], permission: PermissionKey): string => {
+  const { module, object, action } = permissionParts(permission);
+  const base = "enums.permission";
+  return [of(`${base}.module.${module}`), of(`${base}.object.${object}`), of(`${base}.action.${action}`)].join(" · ");
+};
+
+/** 403 (spec 2 and 6): for who lacks the permission of a screen, or has just lost it. Says who one is and what is needed. */
+export const ForbiddenPage = ({ needed }: { readonly needed?: Needed | undefined }) => {
+  const { t, of, list } = useText();
+  const session = useSession();
+  const [permission] = typeof needed === "string" ? [needed] : (needed ?? []);
+  const user = session.phase === "signed-in" ? session.user : null;
+  const roles = list(user?.roles.map((role) => of(`enums.role.${role}`, {}, role)) ?? []);
+  const hint =
+    permission === undefined
+      ? t("empty.forbidden.who", { roles })
+      : t("empty.forbidden.needs", { roles, permission: permissionName(of, permission) });
   return (
     <ProblemPage
+      picture="locked"
       code={t("shell.problem.forbidden.code")}
       title={t("shell.problem.forbidden.title")}
       text={t("shell.problem.forbidden.text")}
+      hint={roles === "" ? undefined : hint}
     >
       <GoHome isOnly />
     </ProblemPage>
@@ -81,6 +102,7 @@ const BrokenPage = ({ error }: { error: unknown }) => {
   }, [desk, loggedId, id, error, pathname]);
   return (
     <ProblemPage
+      picture="broken"
       code={t("shell.problem.broken.code")}
       title={t("shell.problem.broken.title")}
       text={t("shell.problem.broken.text")}

@@ -6,6 +6,7 @@ import { amountLimits } from "./amount-limits.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
+import { empty } from "./empty.ts";
 import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
@@ -47,6 +48,7 @@ export const en = {
   auditLog,
   bills,
   common,
+  empty,
   enums,
   errors: { ...joined(records, "refusals"), ...errors },
   exportCentre,
