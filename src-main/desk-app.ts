@@ -7,10 +7,10 @@ import type { Host } from "./interfaces/host.ts";
 import type { Keyring } from "./interfaces/keyring.ts";
 import type { Log } from "./plumbing/log.ts";
 import type { Session } from "./session/session.ts";
-import type { PreferencesService } from "./settings/preferences.ts";
+import { type PreferencesService, zoomFactor } from "./settings/preferences.ts";
 
 type AppParts = {
-  readonly host: Pick<Host, "kind" | "version">;
+  readonly host: Pick<Host, "kind" | "version" | "setZoom">;
   readonly api: Api;
   readonly log: Pick<Log, "error">;
   readonly connection: Connection;
@@ -80,7 +80,11 @@ export const createAppHandlers = (parts: AppParts): Pick<Handlers, "app" | "conn
           connection: connection.state(),
         };
       },
-      setPreferences: (some) => parts.preferences.set(some),
+      setPreferences: (some) => {
+        const preferences = parts.preferences.set(some);
+        parts.host.setZoom?.(zoomFactor(preferences));
+        return preferences;
+      },
       noteProblem: (problem) => {
         parts.log.error("screen.failed", problem);
         return { ok: true };

@@ -48,6 +48,8 @@ export type Host = {
   readonly deliverFile: (tempPath: string, suggestedName: string) => Promise<Delivered>;
   /** Where the host can ask for a place first: writes there only what may not lie in a file before (security T20). */
   readonly deliverBytes?: (bytes: Uint8Array, suggestedName: string) => Promise<Delivered>;
+  /** Draws the page larger or smaller (1: as it is); absent where the page does that itself. */
+  readonly setZoom?: (factor: number) => void;
   /** Ends desk and service and starts them again, soon after it was called; absent where that cannot be done. */
   readonly restart?: () => void;
   /** Reports when the operating system locks its screen or puts the machine to sleep. Returns its unsubscribe function. */

@@ -6,6 +6,7 @@ import type { ConnectedDesk } from "../desk/desk.ts";
 import { TextProvider } from "../i18n/TextProvider.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { watchDesk } from "../session/data-changed.ts";
+import { useZoom } from "../session/zoom.ts";
 import { ToastProvider } from "../ui/messages/toast.tsx";
 import { StartProblem } from "./StartProblem.tsx";
 import { darkTheme, lightTheme } from "./theme/themes.ts";
@@ -14,6 +15,7 @@ import { useSystemDark } from "./theme/use-system-dark.ts";
 const Preferred = ({ children }: { children: ReactNode }) => {
   const [{ locale, theme }] = usePreferences();
   const systemDark = useSystemDark();
+  useZoom();
   const isDark = theme === "dark" || (theme === "system" && systemDark);
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";

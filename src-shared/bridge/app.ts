@@ -21,9 +21,15 @@ export type KeychainState = (typeof keychainStates)[number];
 /** More notices than this are not kept as read for one person. */
 export const noticesReadAtMost = 200;
 
+/** Sizes at which everything may be drawn, in percent. */
+export const zoomLevels = [100, 110, 125, 150] as const;
+export type ZoomLevel = (typeof zoomLevels)[number];
+
 export const preferences = z.object({
   locale: z.enum(["zh-CN", "en"]),
   theme: z.enum(["light", "dark", "system"]),
+  /** How large everything is drawn, in percent; absent: 100. */
+  zoom: z.literal(zoomLevels).optional(),
   density: z.enum(["compact", "comfortable"]),
   company_id: z.string().max(64).nullable(),
   /** Minutes without use after which the desk locks; never more than 15 (dictionary B11). */

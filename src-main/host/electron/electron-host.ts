@@ -6,6 +6,7 @@ import type { Desk } from "../../desk.ts";
 import type { Host } from "../../interfaces/host.ts";
 import { systemClock } from "../../plumbing/clock.ts";
 import { createOsKeychain } from "../../session/os-keychain.ts";
+import { createPreferences, zoomFactor } from "../../settings/preferences.ts";
 import { openSettings } from "../../settings/settings-file.ts";
 import type { UpdateOptions, Updates } from "../../updates/updates.ts";
 import type { AppPaths } from "../app-paths.ts";
@@ -71,6 +72,9 @@ export const startElectronHost = async (
         electron.powerMonitor.off("suspend", listener);
       };
     },
+    setZoom: (factor) => {
+      if (window && !window.isDestroyed()) window.webContents.setZoomFactor(factor);
+    },
     // The program ends as it always does, and is started again when it has ended.
     restart: () => {
       setTimeout(() => {
@@ -103,6 +107,11 @@ export const startElectronHost = async (
       return;
     }
     window = openWindow(electron, places, log);
+    const { webContents } = window;
+    // A page that is loaded, also again after a crash, is as large as the person chose.
+    webContents.on("did-finish-load", () => {
+      webContents.setZoomFactor(zoomFactor(createPreferences(host.settings).get()));
+    });
     window.on("closed", () => {
       window = null;
     });

@@ -1,7 +1,8 @@
 import { Field, Select } from "@fluentui/react-components";
-import type { Preferences } from "../../../src-shared/bridge/app.ts";
+import { type Preferences, zoomLevels } from "../../../src-shared/bridge/app.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
+import { zoomOf } from "../../session/zoom.ts";
 import { Card } from "../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 
@@ -65,6 +66,12 @@ export const AppearancePart = () => {
             text: t(`settings.appearance.${value}`),
           }))}
           onPick={(density) => set({ density })}
+        />
+        <Pick
+          label={t("frame.zoom.title")}
+          value={String(zoomOf(preferences))}
+          choices={zoomLevels.map((level) => ({ value: String(level), text: t("frame.zoom.level", { level }) }))}
+          onPick={(zoom) => set({ zoom: Number(zoom) })}
         />
         <Pick
           label={t("settings.appearance.lock")}

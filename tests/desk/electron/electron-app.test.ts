@@ -101,6 +101,17 @@ it("starts anew by ending as always, and opens the phone page of its own service
   await host?.end();
 });
 
+it("draws the page at the size that the person chose, also when it is loaded again", async () => {
+  const { windows, host } = await start();
+  const contents = windows[0]?.webContents;
+  contents?.emit("did-finish-load");
+  const answer = await host?.desk.call("app.setPreferences", { zoom: 150 }, { id: "window" });
+  expect(answer).toMatchObject({ ok: true, value: { zoom: 150 } });
+  contents?.emit("did-finish-load");
+  expect(contents?.zoomFactors).toEqual([1, 1.5, 1.5]);
+  await host?.end();
+});
+
 it("ends its parts before it quits", async () => {
   const { app, handlers } = await start();
   let isPrevented = false;

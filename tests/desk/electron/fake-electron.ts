@@ -9,6 +9,7 @@ export class FakeContents extends EventEmitter {
   readonly sent: [string, unknown][] = [];
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
   reloads = 0;
+  readonly zoomFactors: number[] = [];
   readonly mainFrame: { url: string; parent: null; top: unknown };
   constructor() {
     super();
@@ -23,6 +24,9 @@ export class FakeContents extends EventEmitter {
   }
   reload(): void {
     this.reloads += 1;
+  }
+  setZoomFactor(factor: number): void {
+    this.zoomFactors.push(factor);
   }
   send(channel: string, payload: unknown): void {
     this.sent.push([channel, payload]);

@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { usePageScale } from "../../../session/zoom.ts";
 
 const subscribe = (changed: () => void) => {
   window.addEventListener("resize", changed);
   return () => window.removeEventListener("resize", changed);
 };
 
-/** Width of the window in CSS px. */
-export const useFrameWidth = (): number => useSyncExternalStore(subscribe, () => window.innerWidth);
+/** Width of the window in px of the page, which are fewer the larger everything is drawn. */
+export const useFrameWidth = (): number => {
+  const width = useSyncExternalStore(subscribe, () => window.innerWidth);
+  return width / usePageScale();
+};

@@ -20,9 +20,10 @@ import {
   SignOutRegular,
 } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
-import type { Preferences } from "../../../../src-shared/bridge/app.ts";
+import { type Preferences, zoomLevels } from "../../../../src-shared/bridge/app.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences, useUser } from "../../../session/bootstrap.ts";
+import { zoomOf } from "../../../session/zoom.ts";
 import { useLock } from "../../use-lock.ts";
 import { useShellCommands } from "../shell-commands.tsx";
 
@@ -70,6 +71,9 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     "@container (max-width: 1000px)": { display: "none" },
   },
+  /** Choices of one kind side by side, so that the menu is no longer than a small window. */
+  row: { display: "flex", flexWrap: "wrap" },
+  choice: { flexGrow: 1, minWidth: 0, paddingRight: tokens.spacingHorizontalS },
   caret: { display: "inline-flex", fontSize: "12px", color: tokens.colorNeutralForeground3 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
@@ -89,9 +93,9 @@ export const UserMenu = () => {
   const { locale, theme, density } = preferences;
   return (
     <Menu
-      checkedValues={{ locale: [locale], theme: [theme], density: [density] }}
-      onCheckedValueChange={(_event, { name, checkedItems }) =>
-        change({ [name]: checkedItems[0] } as Partial<Preferences>)
+      checkedValues={{ locale: [locale], theme: [theme], density: [density], zoom: [String(zoomOf(preferences))] }}
+      onCheckedValueChange={(_event, { name, checkedItems: [value] }) =>
+        change({ [name]: name === "zoom" ? Number(value) : value } as Partial<Preferences>)
       }
     >
       <MenuTrigger disableButtonEnhancement>
@@ -148,6 +152,16 @@ export const UserMenu = () => {
             <MenuItemRadio name="density" value="comfortable">
               {t("shell.user.comfortable")}
             </MenuItemRadio>
+          </MenuGroup>
+          <MenuGroup>
+            <MenuGroupHeader>{t("frame.zoom.title")}</MenuGroupHeader>
+            <div className={styles.row}>
+              {zoomLevels.map((level) => (
+                <MenuItemRadio key={level} name="zoom" value={String(level)} className={styles.choice}>
+                  {t("frame.zoom.level", { level })}
+                </MenuItemRadio>
+              ))}
+            </div>
           </MenuGroup>
           <MenuDivider />
           <MenuItem icon={<ShieldKeyholeRegular />} onClick={() => void navigate("/security")}>
