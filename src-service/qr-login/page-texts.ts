@@ -3,7 +3,7 @@ export const pageTexts = {
   zh: {
     lang: "zh-CN",
     app: "消息",
-    demo: "演示环境 · 模拟手机消息应用",
+    demo: "演示环境 · 模拟手机企业微信",
     title: "在电脑上登录灵工台",
     lead: "请确认是您本人正在登录",
     device: "设备",

@@ -49,6 +49,8 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly words: string | undefined;
   /** How a text is shown that carries more than people read. */
   readonly readAs: ((text: string) => string) | undefined;
+  /** A bank's name or reason: shown in the language of the screen where it is a known one. */
+  readonly isTerm: boolean;
   /** The record that the value names, for who may see it. */
   readonly leadsTo: ((row: Row) => RecordPlace | null) | undefined;
 };
@@ -65,6 +67,7 @@ type ColumnOptions = {
   carried?: boolean;
   words?: string;
   readAs?: (text: string) => string;
+  isTerm?: boolean;
   leadsTo?: (row: Row) => RecordPlace | null;
 };
 
@@ -88,6 +91,7 @@ const column = <Schema extends z.ZodType>(
   isSize: extra.isSize ?? false,
   words: options.words,
   readAs: options.readAs,
+  isTerm: options.isTerm ?? false,
   leadsTo: options.leadsTo,
 });
 

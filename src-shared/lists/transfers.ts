@@ -52,7 +52,7 @@ export const transfers = defineList({
     // What was entered by hand less what the bank reported, while nobody has decided.
     difference: centsColumn({ hidden: true, width: 140 }),
     note: text({ width: 150 }),
-    fail_reason: nullableText({ width: 150, hidden: true }),
+    fail_reason: nullableText({ width: 150, hidden: true, isTerm: true }),
     maker_name: text({ width: 90 }),
     checker_name: nullableText({ width: 90, hidden: true }),
     create_at: datetime({ required: true }),

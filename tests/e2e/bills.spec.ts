@@ -37,11 +37,11 @@ test.describe
       const { page, operator } = scene;
       await operator.goTo("/bills?status=60");
       await row(1).getByTitle("服务费：查看计算过程").click();
-      const panel = page.getByRole("article", { name: "服务费是怎么算出来的" });
+      const panel = page.getByRole("article", { name: "服务费的计算过程" });
       await expect(panel.getByText("适用的服务费档位")).toBeVisible();
       await expect(panel.getByText("合同条款")).toBeVisible();
       await panel.getByLabel("金额").selectOption({ label: "个税" });
-      await expect(page.getByRole("article", { name: "个税是怎么算出来的" }).getByText("应扣个税")).toBeVisible();
+      await expect(page.getByRole("article", { name: "个税的计算过程" }).getByText("应扣个税")).toBeVisible();
       await operator.signOut("吴倩");
     });
 

@@ -65,7 +65,7 @@ test.describe("funds", () => {
       .click();
     await expect(operator.dialog()).toContainText("已审核通过");
     await operator.dialog().getByRole("button").last().click();
-    await expect(page.getByText(/^(成功|失败|结果未知)/).first()).toBeVisible();
+    await expect(page.getByText(/^(成功|失败|结果待确认)/).first()).toBeVisible();
     await operator.signOut(checker);
   });
 
@@ -106,7 +106,7 @@ test.describe("funds", () => {
     const order = (await cases.getByText(/^TX\d{14}A\d+N1$/).textContent()) ?? "";
 
     await page.getByRole("button", { name: "按银行文件提出结果" }).click();
-    await operator.dialog().getByRole("textbox", { name: "文件上的通道订单号" }).fill(order);
+    await operator.dialog().getByRole("textbox", { name: "文件上的渠道订单号" }).fill(order);
     await operator.dialog().getByRole("radio", { name: "已付" }).check();
     await operator.dialog().getByRole("textbox", { name: "实付金额" }).fill("4,980");
     await operator.dialog().getByRole("textbox", { name: "银行流水号" }).fill(`B${order}`);

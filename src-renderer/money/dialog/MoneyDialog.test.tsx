@@ -101,7 +101,7 @@ describe("paying a settlement", () => {
     await screen.findAllByText(/16,409\.02/u);
     await enterCode();
     fireEvent.click(confirmButton());
-    await screen.findByText("结果未知，正在查询");
+    await screen.findByText("结果待确认，正在查询");
     expect(screen.queryByText(/失败/u)).toBeNull();
     connected.emit("money.changed", intent("done"));
     await screen.findByText("付款指令已受理，各笔结果将陆续返回");

@@ -54,7 +54,7 @@ const texts = [
   ["payee_changed", /收款人的身份、签约或银行账户在复核后有变动/u, /identity, contract or bank account changed/u],
   ["insufficient_funds", /钱包可用余额不足，未支付/u, /Insufficient wallet balance; nothing was paid/u],
   ["company_pays_itself", /由企业自行付款/u, /pays its workers itself/u],
-  ["unknown_lines", /结果未知的付款/u, /have an unknown result/u],
+  ["unknown_lines", /结果待确认的付款/u, /have an unknown result/u],
 ] as const;
 
 describe.each(["planned", "confirmed"] as const)("what stands against a payment when it is %s", (when) => {

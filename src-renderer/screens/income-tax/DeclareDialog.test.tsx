@@ -43,7 +43,7 @@ describe("declaring a month", () => {
     await screen.findByText("壹仟贰佰叁拾肆元伍角陆分");
     fireEvent.change(screen.getByRole("textbox"), { target: { value: " S-77 " } });
     fireEvent.click(screen.getByRole("button", { name: "登记报送" }));
-    await screen.findByText("已办理 1 人，1 人因状态不符未办理");
+    await screen.findByText("已更新 1 人，1 人因状态不符未更新");
     expect(screen.getByText("SR20261000000002：当前为“申报成功”")).toBeTruthy();
     expect(inputs(connected, "incomeTax.declare")).toEqual([
       { body: { period: "2026-10", action: "report", ids: ["1", "2"], receipt_no: "S-77" } },

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { termText } from "../../i18n/term-text.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { useCardStyles } from "./settlement-page.styles.ts";
 import type { Detail } from "./use-settlement.ts";
@@ -31,7 +32,8 @@ const useStyles = makeStyles({
 export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const cards = useCardStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const { settlement, triage } = detail;
   const { count, amount, moved } = triage.ready;
   const all = triage.groups.reduce((sum, group) => sum + group.count, 0);
@@ -66,7 +68,7 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
               <td className={mergeClasses(styles.cell, styles.whole)}>
                 {line.labor_name}{" "}
                 <span className={mergeClasses(cards.small, cards.muted)}>
-                  {line.bank_name} {line.account_tail}
+                  {termText(texts, line.bank_name)} {line.account_tail}
                 </span>
               </td>
               <td className={styles.cell}>
@@ -79,7 +81,7 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
                   }
                 />
               </td>
-              <td className={styles.cell}>{line.reason}</td>
+              <td className={styles.cell}>{termText(texts, line.reason ?? "")}</td>
               <td className={styles.cell}>{t(`settlements.triage.next.${line.next}`)}</td>
               <td className={mergeClasses(styles.cell, styles.figure, styles.whole, cards.strong)}>
                 {formatMoney(line.amount)}

@@ -3,6 +3,7 @@ import { type FilterValues, filtersToQuery } from "../../../src-shared/lists/fil
 import { listByName } from "../../../src-shared/lists/registry.ts";
 import { type LineStanding, lineStanding } from "../../../src-shared/states/line-standing.ts";
 import { divideHalfUp, formatMoney } from "../../../src-shared/values/money.ts";
+import { termText } from "../../i18n/term-text.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { listAddress, recordAddress } from "../../list-screen/model/list-address.ts";
@@ -54,9 +55,16 @@ const place = (list: "bills" | "settlements", filters: FilterValues, text: TextK
   return to === null ? null : { kind: "place", list, to, text };
 };
 
-const standingNote = ({ t }: Texts, key: (typeof standingNotes)[number], group: StandingGroup): CheckNote => {
+const standingNote = (texts: Texts, key: (typeof standingNotes)[number], group: StandingGroup): CheckNote => {
+  const { t } = texts;
   const { labor_name = "", bank_name = "", account_tail = "", reason = "" } = group.first ?? {};
-  const words = { name: labor_name, bank: bank_name, tail: account_tail, reason, count: group.count };
+  const words = {
+    name: labor_name,
+    bank: termText(texts, bank_name),
+    tail: account_tail,
+    reason: termText(texts, reason),
+    count: group.count,
+  };
   return {
     key,
     tone: "bad",

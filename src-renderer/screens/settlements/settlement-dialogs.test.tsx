@@ -45,10 +45,10 @@ describe("approving several settlements", () => {
     await screen.findByText("所选 3 张中有 1 张不能由您办理此项（状态不允许，或不是您制单），不在本次范围内");
     expect(screen.getByText(/陆佰叁拾陆元整/u)).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "复核通过 2 张", ...anyLayer }));
-    await screen.findByText("已办理 1 张，未办理 1 张");
+    await screen.findByText("已受理 1 张，未受理 1 张");
     const row = (no: string) => screen.getByText(no).closest("tr") as HTMLElement;
-    expect(within(row("JS1")).getByText("已办理")).toBeTruthy();
-    expect(within(row("JS2")).queryByText("已办理")).toBeNull();
+    expect(within(row("JS1")).getByText("已受理")).toBeTruthy();
+    expect(within(row("JS2")).queryByText("已受理")).toBeNull();
     const updates = connected.requests.filter(({ entry }) => entry === "settlements.update").map(({ input }) => input);
     expect(updates).toEqual([
       { params: { id: "71" }, body: { version: 3, action: "approve", snapshot_hash: rows[0]?.snapshot_hash } },
@@ -78,7 +78,7 @@ describe("cancelling and submitting several settlements", () => {
     expect(button.getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(screen.getByRole("textbox", anyLayer), { target: { value: "重复制单" } });
     fireEvent.click(button);
-    await screen.findByText("已办理 1 张，未办理 0 张");
+    await screen.findByText("已受理 1 张，未受理 0 张");
     const callsOf = (entry: string) =>
       connected.requests.filter((one) => one.entry === entry).map(({ input }) => input);
     expect(callsOf("lists.page")).toMatchObject([{ filters: { company_id: ["5"], status: [10] } }]);

@@ -60,7 +60,7 @@ describe("what the bank's file says of a transfer", () => {
     const desk = propose();
     await screen.findByText("杭州云帆 · ¥1,000.00");
     expect(isOff()).toBe(true);
-    type("文件上的通道订单号", "ZF1");
+    type("文件上的渠道订单号", "ZF1");
     fireEvent.click(screen.getByRole("radio", { name: "已付" }));
     type("实付金额", "990");
     type("银行流水号", "S1");
@@ -85,7 +85,7 @@ describe("what the bank's file says of a transfer", () => {
   it("is proposed as not paid without amount and serial", async () => {
     const desk = propose();
     await screen.findByText("杭州云帆 · ¥1,000.00");
-    type("文件上的通道订单号", "ZF1");
+    type("文件上的渠道订单号", "ZF1");
     fireEvent.click(screen.getByRole("radio", { name: "未付" }));
     expect(screen.queryByLabelText("银行流水号", { exact: false })).toBeNull();
     type("原因", "银行未付出");

@@ -137,7 +137,9 @@ describe("the workbench", () => {
     draw({ problems: { kinds: [...kinds], causes: [...causes] } });
     expect(await screen.findByText("向银行查询；得到结果前不可重付")).toBeTruthy();
     expect(screen.getByText("有新的已验证银行卡后重付")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "结果未知 2 单" }).getAttribute("href")).toBe("/settlements?has_unknown=1");
+    expect(screen.getByRole("link", { name: "结果待确认 2 单" }).getAttribute("href")).toBe(
+      "/settlements?has_unknown=1",
+    );
   });
 
   it("counts the days to a deadline, and those since it was missed", async () => {

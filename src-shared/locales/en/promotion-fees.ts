@@ -5,18 +5,18 @@ import { recordColumns } from "./record-columns.ts";
 export const promotionFees = {
   list: {
     title: "Promotion fees",
-    keyword: "Number, channel, company, bank serial, note",
+    keyword: "Number, reseller, company, bank serial, note",
     columns: {
       ...recordColumns,
       no: "Fee no.",
-      channel_name: "Channel / salesperson",
+      channel_name: "Reseller",
       channel_kind: "Type",
       period: "Month",
       base_amount: "Base",
       ratio: "Ratio",
       fee: "Fee",
       tax: "Tax withheld",
-      net: "Net to channel",
+      net: "Net to reseller",
       unpaid: "Not paid out",
       paid: "Paid out",
       tax_unpaid: "Tax to remit",
@@ -49,7 +49,7 @@ export const promotionFees = {
     },
   },
   enums: { promotionChannelKind: { 1: "Company", 2: "Individual" } },
-  amounts: { fee: "Promotion fee", net: "Paid to the channel" },
+  amounts: { fee: "Promotion fee", net: "Paid to the reseller" },
   create: {
     label: "New promotion fee",
     plan: "New promotion fee",
@@ -60,11 +60,11 @@ export const promotionFees = {
     history: "Created",
     fields: {
       channel_name: {
-        label: "Channel / salesperson",
-        hint: "2 to 60 characters; one fee per channel, company and month",
+        label: "Reseller",
+        hint: "2 to 60 characters; one fee per reseller, company and month",
       },
       channel_kind: {
-        label: "Channel type",
+        label: "Reseller type",
         options: { 1: "Company (issues an invoice, no tax withheld)", 2: "Individual (income tax withheld)" },
       },
       period: { label: "Month", hint: "Past months only" },
@@ -107,22 +107,22 @@ export const promotionFees = {
       label: "Reject",
       plan: "Reject promotion fee",
       confirm: "Reject",
-      warning: "This is final. You can create a new fee for the same channel, company and month.",
+      warning: "This is final. You can create a new fee for the same reseller, company and month.",
       done: "Rejected",
       history: "Rejected",
     },
   },
   notes: {
-    promotionChannel: "Channel / salesperson",
+    promotionChannel: "Reseller",
     promotionPeriod: "Month",
     promotionBase: "Base × ratio (CNY)",
     promotionTax: "Tax withheld (CNY)",
-    promotionNet: "Net to channel (CNY)",
+    promotionNet: "Net to reseller (CNY)",
     bank_serial: "Bank serial",
   },
   refusals: {
     promotion_fee_exists:
-      "This channel already has a promotion fee for this company and month ({{no}}). If it is wrong, reject it first.",
+      "This reseller already has a promotion fee for this company and month ({{no}}). If it is wrong, reject it first.",
     promotion_base_empty:
       "No settlement of this company was paid in the month, or the fee rounds to zero. No fee was created.",
     promotion_base_changed:
@@ -138,7 +138,7 @@ export const promotionFees = {
     baseLine: "{{amount}} (settlements: {{settlements}}, payments: {{lines}})",
     fee: "Promotion fee",
     tax: "Tax withheld",
-    net: "Paid to the channel",
+    net: "Paid to the reseller",
     title: "How the fee was calculated",
     line: "{{base}} × {{ratio}} = {{fee}} (rounded half up to the cent)",
     rule: "The base is the total of this company's successful payments in the month, excluding failed and returned ones. It is fixed when the fee is created.",

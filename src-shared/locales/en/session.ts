@@ -65,7 +65,7 @@ export const session = {
     title: "Sign in with QR code",
     toQr: "Sign in with QR code",
     toPhone: "Sign in with mobile number",
-    hint: "Scan the code with your linked messaging app",
+    hint: "Scan the code with your linked WeCom app",
     code: "Sign-in QR code",
     making: "Generating code",
     left: "Expires in {{seconds}} s",
@@ -78,7 +78,7 @@ export const session = {
     failed: "The code could not be generated",
     retrying: "Service unreachable; retrying",
     demoLink: "Open the phone page (demo)",
-    demoHint: "The demo has no real messaging app. Scan with a phone or open the page here to confirm.",
+    demoHint: "The demo has no real WeCom app. Scan with a phone or open the page here to confirm.",
   },
   tools: {
     label: "Display and connection",

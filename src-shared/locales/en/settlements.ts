@@ -133,7 +133,7 @@ export const settlements = {
     fundTitle: "Confirm funds?",
     fundText: "The required amount is frozen in the wallet for payment.",
     payTitle: "Pay settlement",
-    queryTitle: "Query unknown results",
+    queryTitle: "Query results to confirm",
     retryTitle: "Retry failed payouts",
     revokeText:
       "Only lines not yet sent to the bank are revoked; their funds return to the wallet. Lines already sent wait for the bank's result.",
@@ -161,7 +161,7 @@ export const settlements = {
     caseVerdict: "Decision",
     caseApprove: "Approve",
     caseReject: "Reject",
-    decideNone: "No line has an unknown result",
+    decideNone: "No payment results to confirm",
     decideMore: "Only the first {{count}} are shown; process the rest afterwards.",
     decidePayee: "Payee",
     decideNet: "Net pay",

@@ -68,7 +68,7 @@ export const states = {
     waiting: "Waiting",
     paid: "Paid",
     failed: "Failed",
-    suspended: "Suspended",
+    suspended: "On hold",
     paying: "Paying",
     awaitingPayee: "To accept",
     returned: "Returned",

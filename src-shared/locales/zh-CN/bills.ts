@@ -121,7 +121,7 @@ export const bills = {
   },
   explain: {
     ownPart: "税额按接包方在服务商处的全部收入累计计算，累计过程仅服务商可见；以下月份只含本企业发放的部分。",
-    title: "{{name}}是怎么算出来的",
+    title: "{{name}}的计算过程",
     paperTitle: "账单 {{no}} · {{name}}计算说明",
     which: "金额",
     print: "打印",

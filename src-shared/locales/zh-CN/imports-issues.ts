@@ -198,7 +198,7 @@ export const importIssues = {
   duplicate_bill: "与账单 {{no}}（{{create_at}}）重复：任务、接包方、金额和日期都相同",
   same_amount_90_days: "90 天内已有同一人同一金额的账单 {{no}}（{{create_at}}）",
   contract_not_effective: "企业合同未生效或已到期，不能生成账单",
-  feedback_unknown_trade: "没有找到这个交易号的付款明细（请用结算单导出的通道订单号）",
+  feedback_unknown_trade: "没有找到这个交易号的付款明细（请用结算单导出的渠道订单号）",
   feedback_final: "该明细已有结果，不再更改",
   feedback_other_person: "身份证号与该明细的收款人不符",
   feedback_other_amount: "金额与该明细的应付金额不符",

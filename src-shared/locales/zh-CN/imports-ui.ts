@@ -367,7 +367,7 @@ export const importsUi = {
       bills_not_settleable: "有账单扣除税费后没有实发金额。",
       too_many_bills: "账单数超过一份结算单的上限。",
       no_bills_left: "审核后没有待结算的账单。",
-      invalid: "发包方没有可用的结算通道。",
+      invalid: "发包方没有可用的结算渠道。",
       other: "当前不满足结算条件。",
     },
   },

@@ -62,7 +62,7 @@ export const session = {
     title: "扫码登录",
     toQr: "使用扫码登录",
     toPhone: "使用手机号登录",
-    hint: "请使用已绑定的消息应用扫描二维码",
+    hint: "请使用已绑定的企业微信扫描二维码",
     code: "登录二维码",
     making: "正在生成二维码",
     left: "{{seconds}} 秒后失效",
@@ -75,7 +75,7 @@ export const session = {
     failed: "二维码没有生成",
     retrying: "暂时连接不上服务，正在重试",
     demoLink: "打开手机页面（演示）",
-    demoHint: "演示环境没有真实的消息应用：用手机扫码，或在这里打开同一页面来确认登录。",
+    demoHint: "演示环境没有真实的企业微信：用手机扫码，或在这里打开同一页面来确认登录。",
   },
   tools: {
     label: "显示与连接",

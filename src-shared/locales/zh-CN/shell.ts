@@ -15,7 +15,7 @@ export const shell = {
     wallets: "钱包",
     transfers: "资金划转",
     alipayRecords: "支付宝记录",
-    channelAccounts: "通道账户",
+    channelAccounts: "渠道账户",
     transactions: "资金流水",
     taxes: "税务",
     invoices: "发票",

@@ -55,7 +55,7 @@ export const states = {
     cancelled: "已取消",
     exceptional: "异常充值",
     returned: "已退回",
-    unknown: "结果未知",
+    unknown: "结果待确认",
   },
   payoutLine: {
     waiting: "待支付",
@@ -66,7 +66,7 @@ export const states = {
     awaitingPayee: "待本人确认",
     returned: "退汇",
     cancelled: "已取消",
-    unknown: "结果未知",
+    unknown: "结果待确认",
   },
   bankCase: {
     open: "待提出结果",
@@ -81,7 +81,7 @@ export const states = {
     needsFix: "待修正",
     ready: "待提交",
     processing: "处理中",
-    succeeded: "全部成功",
+    succeeded: "全部导入",
     partlySucceeded: "部分成功",
     failed: "失败",
     rolledBack: "已撤回",

@@ -32,6 +32,6 @@ export const walletChanges = {
   },
   detail: {
     payable: "可支付（含授信）",
-    payableHint: "授信以服务商在同一通道的自有资金为限，不动用其他公司的资金；授信不能提现。",
+    payableHint: "授信以服务商在同一渠道的自有资金为限，不动用其他公司的资金；授信不能提现。",
   },
 } as const satisfies ProposalTexts<typeof walletChangeProposal>;

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { bankReasons } from "../../src-service/channels/bank/sandbox-plan.ts";
+import { banks } from "../../src-shared/values/bank.ts";
+import { termText } from "./term-text.ts";
+
+const en = { locale: "en" } as const;
+
+it("names every known bank and every reason of the bank in English", () => {
+  for (const recorded of [...banks.map(({ name }) => name), ...Object.values(bankReasons)]) {
+    expect(termText(en, recorded), recorded).not.toMatch(/\p{Script=Han}/u);
+    expect(termText({ locale: "zh-CN" }, recorded)).toBe(recorded);
+  }
+  expect(termText(en, "中国工商银行股份有限公司")).toBe("ICBC");
+});
+
+it("leaves what somebody wrote, branches and unknown banks as recorded", () => {
+  for (const recorded of ["企业要求暂停付款", "中国工商银行上海浦东支行", "某村镇银行", ""]) {
+    expect(termText(en, recorded)).toBe(recorded);
+  }
+});
