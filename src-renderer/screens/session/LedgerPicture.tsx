@@ -12,7 +12,7 @@ const rows = [
 /** The picture beside the sign-in form: a ledger, a receipt that was settled, and the way there. Decorative. */
 export const LedgerPicture = ({ className }: { readonly className: string }) => (
   <svg className={className} viewBox="0 0 400 300" fill="none" aria-hidden="true" focusable="false">
-    <circle cx="286" cy="86" r="112" fill={markGround} opacity="0.35" />
+    <circle cx="272" cy="114" r="110" fill={markGround} opacity="0.35" />
     <circle cx="92" cy="226" r="74" fill={markGround} opacity="0.28" />
     <rect x="34" y="42" width="232" height="186" rx="10" fill={markGround} stroke={markRest} strokeWidth="1.5" />
     <path d="M34 72h232" stroke={markRest} strokeWidth="1.5" />

@@ -6,7 +6,7 @@ export const useSignInStyles = makeStyles({
     display: "grid",
     gridTemplateRows: "auto minmax(0, 1fr)",
     height: "100%",
-    backgroundColor: tokens.colorNeutralBackground2,
+    backgroundColor: tokens.colorNeutralBackground3,
   },
   bars: { gridRow: "1" },
   columns: {
