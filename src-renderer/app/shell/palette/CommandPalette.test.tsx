@@ -112,6 +112,16 @@ describe("the palette finds", () => {
     await waitFor(() => expect(at(view)).toBe("/settlements/4"));
   });
 
+  it("no more than four of a list, so that one with many does not hide the others", async () => {
+    const view = await open({
+      bills: () => Array.from({ length: 9 }, (_, at) => bill(at, `ZD2026112${at}000120`, 1)),
+      settlements: () => [bill(40, "JS20261121000120", 1, { status: 40 })],
+    });
+    view.type("000120");
+    await option(/JS20261121000120/u);
+    expect(lines().filter(({ textContent }) => /^ZD/u.test(textContent ?? ""))).toHaveLength(4);
+  });
+
   it("nothing in lists that the person may not see", async () => {
     const view = await open({ bills: () => [bill(1, "ZD20261121000120", 1)] }, ["bill.bill.view"]);
     view.type("0120");

@@ -18,8 +18,17 @@ import { useSettled } from "./use-settled.ts";
 /** Time without a key after which the desk is asked. */
 export const settleMs = 200;
 
-/** What is drawn of them: whoever sees more goes on in the list. */
-const shownAtMost = 8;
+/** What is drawn of each list: whoever sees more goes on there, and no list hides the others. */
+const shownOfList = 4;
+
+const firstOfEach = (records: readonly FoundRecord[]): readonly FoundRecord[] => {
+  const shown = new Map<string, number>();
+  return records.filter(({ place }) => {
+    const count = (shown.get(place.list) ?? 0) + 1;
+    shown.set(place.list, count);
+    return count <= shownOfList;
+  });
+};
 
 const hintOf = (texts: Texts, { place, row }: FoundRecord): string => {
   const { columns } = listByName(place.list);
@@ -89,7 +98,7 @@ export const useRecordEntries = (typed: string): readonly PaletteEntry[] => {
         },
       ];
     }
-    return foundRecords.slice(0, shownAtMost).map((found) => ({
+    return firstOfEach(foundRecords).map((found) => ({
       value: `record ${found.place.list} ${String(found.row["id"])}`,
       label: found.number,
       hint: hintOf(texts, found),

@@ -71,9 +71,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     "@container (max-width: 1000px)": { display: "none" },
   },
+  popover: { maxWidth: "420px" },
   /** Choices of one kind side by side, so that the menu is no longer than a small window. */
-  row: { display: "flex", flexWrap: "wrap" },
-  choice: { flexGrow: 1, minWidth: 0, paddingRight: tokens.spacingHorizontalS },
+  row: { display: "flex", alignItems: "center" },
+  kind: { flexShrink: 0, width: "64px", boxSizing: "border-box", whiteSpace: "nowrap" },
+  choice: { flexGrow: 1, flexBasis: 0, minWidth: "max-content", paddingRight: tokens.spacingHorizontalS },
   caret: { display: "inline-flex", fontSize: "12px", color: tokens.colorNeutralForeground3 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
@@ -114,7 +116,7 @@ export const UserMenu = () => {
           </span>
         </button>
       </MenuTrigger>
-      <MenuPopover>
+      <MenuPopover className={styles.popover}>
         <div className={styles.who}>
           <span className={styles.name}>{user.name}</span>
           <span className={styles.small}>{user.mobile_masked}</span>
@@ -123,45 +125,43 @@ export const UserMenu = () => {
         </div>
         <MenuDivider />
         <MenuList>
-          <MenuGroup>
-            <MenuGroupHeader>{t("shell.user.language")}</MenuGroupHeader>
-            <MenuItemRadio name="locale" value="zh-CN">
+          <MenuGroup className={styles.row}>
+            <MenuGroupHeader className={styles.kind}>{t("shell.user.language")}</MenuGroupHeader>
+            <MenuItemRadio name="locale" value="zh-CN" className={styles.choice}>
               {t("shell.user.zh")}
             </MenuItemRadio>
-            <MenuItemRadio name="locale" value="en">
+            <MenuItemRadio name="locale" value="en" className={styles.choice}>
               {t("shell.user.en")}
             </MenuItemRadio>
           </MenuGroup>
-          <MenuGroup>
-            <MenuGroupHeader>{t("shell.user.theme")}</MenuGroupHeader>
-            <MenuItemRadio name="theme" value="light">
+          <MenuGroup className={styles.row}>
+            <MenuGroupHeader className={styles.kind}>{t("shell.user.theme")}</MenuGroupHeader>
+            <MenuItemRadio name="theme" value="light" className={styles.choice}>
               {t("shell.user.light")}
             </MenuItemRadio>
-            <MenuItemRadio name="theme" value="dark">
+            <MenuItemRadio name="theme" value="dark" className={styles.choice}>
               {t("shell.user.dark")}
             </MenuItemRadio>
-            <MenuItemRadio name="theme" value="system">
+            <MenuItemRadio name="theme" value="system" className={styles.choice}>
               {t("shell.user.system")}
             </MenuItemRadio>
           </MenuGroup>
-          <MenuGroup>
-            <MenuGroupHeader>{t("shell.user.density")}</MenuGroupHeader>
-            <MenuItemRadio name="density" value="compact">
+          <MenuGroup className={styles.row}>
+            <MenuGroupHeader className={styles.kind}>{t("shell.user.density")}</MenuGroupHeader>
+            <MenuItemRadio name="density" value="compact" className={styles.choice}>
               {t("shell.user.compact")}
             </MenuItemRadio>
-            <MenuItemRadio name="density" value="comfortable">
+            <MenuItemRadio name="density" value="comfortable" className={styles.choice}>
               {t("shell.user.comfortable")}
             </MenuItemRadio>
           </MenuGroup>
-          <MenuGroup>
-            <MenuGroupHeader>{t("frame.zoom.title")}</MenuGroupHeader>
-            <div className={styles.row}>
-              {zoomLevels.map((level) => (
-                <MenuItemRadio key={level} name="zoom" value={String(level)} className={styles.choice}>
-                  {t("frame.zoom.level", { level })}
-                </MenuItemRadio>
-              ))}
-            </div>
+          <MenuGroup className={styles.row}>
+            <MenuGroupHeader className={styles.kind}>{t("frame.zoom.title")}</MenuGroupHeader>
+            {zoomLevels.map((level) => (
+              <MenuItemRadio key={level} name="zoom" value={String(level)} className={styles.choice}>
+                {t("frame.zoom.level", { level })}
+              </MenuItemRadio>
+            ))}
           </MenuGroup>
           <MenuDivider />
           <MenuItem icon={<ShieldKeyholeRegular />} onClick={() => void navigate("/security")}>
