@@ -102,7 +102,7 @@ export const funds = {
       sent: "Sent",
       paid: "Paid",
       failed: "Failed",
-      unknown: "Unknown",
+      unknown: "Awaiting result",
       returned: "Returned",
     },
     cases: "Bank result cases",

@@ -64,7 +64,7 @@ export const settlements = {
     resultLine: "{{count, line|lines}}",
     paid: "Paid",
     failedLines: "Failed",
-    unknownLines: "Unknown",
+    unknownLines: "Awaiting result",
     returnedLines: "Returned",
     waitingLines: "No result yet",
     unknownHint:

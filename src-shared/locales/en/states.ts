@@ -45,7 +45,7 @@ export const states = {
     toFund: "To fund",
     toPay: "To pay",
     paying: "Paying",
-    suspended: "To confirm",
+    suspended: "Awaiting result",
     partlyPaid: "Partly paid",
     settled: "Settled",
     allFailed: "All failed",
@@ -62,7 +62,7 @@ export const states = {
     cancelled: "Cancelled",
     exceptional: "Exceptional",
     returned: "Returned",
-    unknown: "Unknown",
+    unknown: "Awaiting result",
   },
   payoutLine: {
     waiting: "Waiting",
@@ -73,7 +73,7 @@ export const states = {
     awaitingPayee: "To accept",
     returned: "Returned",
     cancelled: "Cancelled",
-    unknown: "Unknown",
+    unknown: "Awaiting result",
   },
   bankCase: {
     open: "Needs proposal",
