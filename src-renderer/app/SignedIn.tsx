@@ -4,6 +4,7 @@ import { type DataRouter, RouterProvider } from "react-router-dom";
 import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { WholeTexts } from "../i18n/TextProvider.tsx";
 import { LockedContent } from "../ui/LockedContent.tsx";
+import { WorkProvider } from "../work/WorkProvider.tsx";
 import type { Arrival } from "./arrival.ts";
 import { ImportDrop } from "./drop/ImportDrop.tsx";
 import { Landing } from "./Landing.tsx";
@@ -65,7 +66,9 @@ export const SignedIn = ({ session, arrival, createRouter = routerOfWindow }: Pr
       {wasOpen ? (
         <LockedContent isLocked={locked}>
           <ArrivalContext value={arrival}>
-            <RouterProvider router={router} />
+            <WorkProvider>
+              <RouterProvider router={router} />
+            </WorkProvider>
           </ArrivalContext>
         </LockedContent>
       ) : null}

@@ -7,11 +7,11 @@ import { exportOfList } from "../../src-shared/exports/list-exports.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { ClearReason } from "../exports/ClearReason.tsx";
-import { ExportProgress } from "../exports/ExportProgress.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
+import { useFollow } from "../work/WorkProvider.tsx";
 import { toBridgeSelection } from "./model/list-selection.ts";
 import type { ListModel } from "./model/use-list-model.ts";
 
@@ -23,6 +23,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
   const { t } = useText();
   const can = useCan();
   const toast = useToast();
+  const follow = useFollow();
   const { name, list, state, columns, selection, selected, rows } = model;
   const { online } = useConnection();
   const isByService = online && exportOfList(name) !== undefined;
@@ -47,7 +48,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
         ...(selected > 0 && { selection: toBridgeSelection(selection) }),
       }),
     onSuccess: ({ job_id }) => {
-      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} onDismiss={dismiss} />);
+      follow(job_id, title);
       onClose();
     },
     onError: (error) => toast.error(error),

@@ -5,6 +5,7 @@ import type { SessionState } from "../../src-shared/bridge/session.ts";
 import { permissionKeys } from "../../src-shared/permissions.ts";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../desk/query-client.ts";
+import { WorkProvider } from "../work/WorkProvider.tsx";
 import { createFakeDesk, type FakeDesk, type FakeHandlers } from "./fake-desk.ts";
 import { signedIn, signInBootstrap } from "./test-session.ts";
 
@@ -36,7 +37,9 @@ export const drawOverDesk = (
   const router = createMemoryRouter([{ path: "*", element: content }], { initialEntries: [address] });
   render(
     <Providers connected={connected} client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <WorkProvider>
+        <RouterProvider router={router} />
+      </WorkProvider>
     </Providers>,
   );
   return { connected, router };

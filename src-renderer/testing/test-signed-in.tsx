@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Providers } from "../app/Providers.tsx";
 import { createQueryClient } from "../desk/query-client.ts";
 import { type SignedInUser, useSession } from "../session/bootstrap.ts";
+import { WorkProvider } from "../work/WorkProvider.tsx";
 import { createFakeDesk, type FakeDesk, type FakeHandlers } from "./fake-desk.ts";
 import { signedIn, signInBootstrap } from "./test-session.ts";
 
@@ -29,7 +30,9 @@ export const drawSignedIn = (
   const router = createMemoryRouter([{ path: "*", element: <Below>{content}</Below> }], { initialEntries: [address] });
   render(
     <Providers connected={connected} client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <WorkProvider>
+        <RouterProvider router={router} />
+      </WorkProvider>
     </Providers>,
   );
   return connected;

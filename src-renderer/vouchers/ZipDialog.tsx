@@ -1,10 +1,10 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../desk/DeskProvider.tsx";
-import { useFollow } from "../exports/use-follow.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { useFollow } from "../work/WorkProvider.tsx";
 
 const mostSettlements = 500;
 const none = 1;

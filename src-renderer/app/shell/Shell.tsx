@@ -3,6 +3,7 @@ import { Outlet } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
+import { WorkEnds } from "../../work/WorkEnds.tsx";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { Navigation } from "./navigation/Navigation.tsx";
@@ -91,6 +92,7 @@ export const Shell = () => {
           <StatusBar />
         </div>
       </div>
+      <WorkEnds />
       <CommandPalette />
     </ShellCommands>
   );

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useLink } from "../../desk/DeskProvider.tsx";
-import { OpenExports } from "../../exports/OpenExports.tsx";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PaymentsButton } from "../../money/payments/PaymentsButton.tsx";
 import { useBootstrap, useConnection } from "../../session/bootstrap.ts";
+import { WorkStatus } from "../../work/WorkStatus.tsx";
 import { useShellCommands } from "./shell-commands.tsx";
 import { useRetryText } from "./use-retry-text.ts";
 
@@ -101,7 +101,7 @@ export const StatusBar = () => {
         <span className={styles.warm}>{t("shell.status.clockSkew", { seconds: skew })}</span>
       ) : null}
       <span className={styles.space} />
-      <OpenExports />
+      <WorkStatus />
       <span title={notice ?? undefined}>
         {environment === "demo" ? t("notices.status.demo") : t(`shell.environment.${environment ?? "unknown"}`)}
       </span>

@@ -2,9 +2,9 @@ import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from "@flu
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
-import { ExportProgress } from "../../exports/ExportProgress.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
+import { useFollow } from "../../work/WorkProvider.tsx";
 
 type Props = { readonly state: Pick<ImportState, "import_id" | "phase" | "counts"> };
 
@@ -12,6 +12,7 @@ type Props = { readonly state: Pick<ImportState, "import_id" | "phase" | "counts
 export const DownloadMenu = ({ state }: Props) => {
   const desk = useDesk();
   const toast = useToast();
+  const follow = useFollow();
   const { t, locale } = useText();
   const { import_id, phase, counts } = state;
   const isSent = phase === "sent";
@@ -20,7 +21,7 @@ export const DownloadMenu = ({ state }: Props) => {
     try {
       const { job_id } = await desk.imports.download({ import_id, rows, locale });
       const title = t("imports.ui.download.title");
-      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} onDismiss={dismiss} />);
+      follow(job_id, title);
     } catch (error) {
       toast.error(error);
     }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useShownOutcome } from "../../work/WorkProvider.tsx";
 import { firstStep, isOpenIntent, type MoneyFlow, nextStep } from "./money-flow.ts";
 
 /** The desk tells of changes by itself; asking is for the case that a word was lost with the link. */
@@ -38,6 +39,7 @@ export const useMoneyFlow = (input: PlanInput): MoneyOperation => {
 
   const intentId = flow.step === "outcome" ? flow.intent.intent_id : "";
   const isOpen = flow.step === "outcome" && isOpenIntent(flow.intent);
+  useShownOutcome(intentId, isOpen);
   const { data: heard } = useQuery({
     queryKey: queryKeys.intent(intentId),
     queryFn: () => desk.money.intent({ intent_id: intentId }),

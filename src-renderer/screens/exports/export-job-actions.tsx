@@ -4,12 +4,12 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { exportJobs } from "../../../src-shared/lists/export-jobs.ts";
 import { exportJobStates } from "../../../src-shared/states/export-job.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
-import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { cellText } from "../../list-screen/model/list-texts.ts";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
+import { useFollow } from "../../work/WorkProvider.tsx";
 
 /** Fetches the file at once: there is nothing to ask. */
 const Download = ({ target, onClose }: ActionDialogProps) => {

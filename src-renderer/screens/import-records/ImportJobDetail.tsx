@@ -5,7 +5,6 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { importJobs } from "../../../src-shared/lists/import-jobs.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
-import { ExportProgress } from "../../exports/ExportProgress.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
@@ -15,6 +14,7 @@ import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
+import { useFollow } from "../../work/WorkProvider.tsx";
 import { OriginalFileSection } from "./OriginalFileSection.tsx";
 import { RefusedRows, refusalText } from "./RefusedRows.tsx";
 import { RollBackJobDialog } from "./RollBackJobDialog.tsx";
@@ -35,6 +35,7 @@ const counts = ["total_count", "success_count", "skip_count", "fail_count", "amo
 export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
   const desk = useDesk();
   const toast = useToast();
+  const follow = useFollow();
   const texts = useText();
   const { t } = texts;
   const { online } = useConnection();
@@ -51,7 +52,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
     try {
       const { job_id } = await desk.imports.downloadFailedRows({ record_id: id, no, locale: texts.locale });
       const title = t("importJobs.downloadFailed");
-      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} onDismiss={dismiss} />);
+      follow(job_id, title);
     } catch (error) {
       toast.error(error);
     }

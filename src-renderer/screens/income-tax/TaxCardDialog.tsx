@@ -8,12 +8,12 @@ import { visibleLength } from "../../../src-shared/values/text.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ClearReason } from "../../exports/ClearReason.tsx";
-import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
+import { useFollow } from "../../work/WorkProvider.tsx";
 
 const firstYear = 2025;
 

@@ -5,10 +5,10 @@ import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { ClearReason } from "../../exports/ClearReason.tsx";
-import { useFollow } from "../../exports/use-follow.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useFollow } from "../../work/WorkProvider.tsx";
 
 export type WantedFile = {
   readonly id: string;

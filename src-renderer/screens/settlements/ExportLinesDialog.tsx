@@ -2,11 +2,10 @@ import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Text } from "@flu
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
-import { ExportProgress } from "../../exports/ExportProgress.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListModel } from "../../list-screen/model/use-list-model.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
-import { useToast } from "../../ui/messages/toast.tsx";
+import { useFollow } from "../../work/WorkProvider.tsx";
 
 type Direction = 1 | 2;
 
@@ -20,7 +19,7 @@ type Props = {
 /** Exports the payout lines of one settlement, a row a line or a row an item (spec 2: export direction). */
 export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props) => {
   const desk = useDesk();
-  const toast = useToast();
+  const follow = useFollow();
   const { t, error } = useText();
   const { columns, rows, state } = model;
   const [direction, setDirection] = useState<Direction>(columns.exportDirection);
@@ -40,7 +39,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
       });
     },
     onSuccess: ({ job_id }) => {
-      toast.keep((dismiss) => <ExportProgress jobId={job_id} title={title} onDismiss={dismiss} />);
+      follow(job_id, title);
       onClose();
     },
   });

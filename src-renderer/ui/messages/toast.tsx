@@ -1,7 +1,66 @@
-import { Toast, ToastBody, Toaster, ToastTitle, useId, useToastController } from "@fluentui/react-components";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import {
+  Link,
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastFooter,
+  ToastTitle,
+  useId,
+  useToastController,
+} from "@fluentui/react-components";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { AppError } from "../../../src-shared/bridge/app-error.ts";
+import type { StateTone } from "../../../src-shared/states/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+
+/** What is told of work that has ended: one line, one detail and the way there. */
+export type EndedToast = {
+  readonly tone: StateTone;
+  readonly title: string;
+  readonly line: string;
+  readonly link?: { readonly text: string; readonly open: () => void };
+};
+
+const intents: Readonly<Record<StateTone, "success" | "info" | "warning" | "error">> = {
+  success: "success",
+  info: "info",
+  neutral: "info",
+  warning: "warning",
+  danger: "error",
+  doubt: "warning",
+};
+
+/** Right of the navigation, above the lines of totals and selection: drawers stand at the other end. */
+const place = { vertical: 112, horizontal: 192 };
+
+const endedMs = 6_000;
+
+const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+/** Runs what waits as soon as no dialog is open. */
+const createQueue = () => {
+  let waiting: (() => void)[] = [];
+  const flush = (): void => {
+    if (isCovered()) return;
+    watcher.disconnect();
+    const due = waiting;
+    waiting = [];
+    for (const run of due) run();
+  };
+  const watcher = new MutationObserver(flush);
+  return {
+    add: (run: () => void): void => {
+      waiting.push(run);
+      // Dialogs and drawers hang at the end of the body.
+      if (isCovered()) watcher.observe(document.body, { childList: true });
+      else flush();
+    },
+    clear: (): void => {
+      waiting = [];
+      watcher.disconnect();
+    },
+  };
+};
 
 /** Messages that pass by. Errors stay longer and are read out at once. */
 export type Toasts = {
@@ -10,6 +69,11 @@ export type Toasts = {
   error(error: unknown, title?: string): void;
   /** Keeps a message until the returned function takes it away: progress of something that runs. */
   keep(content: (dismiss: () => void) => ReactNode): void;
+  /**
+   * What has ended elsewhere, for six seconds; never over an open dialog or drawer: it is asked what to say once they are
+   * closed, and null says nothing.
+   */
+  ended(say: () => EndedToast | null): void;
   /** Takes all away: the next person must not see what was meant for the last one. */
   clear(): void;
 };
@@ -20,6 +84,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const id = useId("toaster");
   const { dispatchToast, dismissToast, dismissAllToasts } = useToastController(id);
   const texts = useText();
+  const [queue] = useState(createQueue);
   const toasts = useMemo<Toasts>(() => {
     const show = (intent: "success" | "info" | "error", title: string, body?: ReactNode) =>
       dispatchToast(
@@ -36,7 +101,35 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         const toastId = crypto.randomUUID();
         dispatchToast(<Toast>{content(() => dismissToast(toastId))}</Toast>, { toastId, intent: "info", timeout: -1 });
       },
-      clear: dismissAllToasts,
+      ended: (say) =>
+        queue.add(() => {
+          const told = say();
+          if (told === null) return;
+          const { tone, title, line, link } = told;
+          const toastId = crypto.randomUUID();
+          const open = () => {
+            dismissToast(toastId);
+            link?.open();
+          };
+          dispatchToast(
+            <Toast>
+              <ToastTitle>{title}</ToastTitle>
+              <ToastBody>{line}</ToastBody>
+              {link === undefined ? null : (
+                <ToastFooter>
+                  <Link as="button" onClick={open}>
+                    {link.text}
+                  </Link>
+                </ToastFooter>
+              )}
+            </Toast>,
+            { toastId, intent: intents[tone], timeout: endedMs },
+          );
+        }),
+      clear: () => {
+        queue.clear();
+        dismissAllToasts();
+      },
       error: (error, title) => {
         // The lock itself says that the desk is locked.
         if (error instanceof AppError && error.code === "session_locked") return;
@@ -44,11 +137,11 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         else show("error", title, texts.error(error));
       },
     };
-  }, [dispatchToast, dismissToast, dismissAllToasts, texts]);
+  }, [dispatchToast, dismissToast, dismissAllToasts, texts, queue]);
   return (
     <ToastContext value={toasts}>
       {children}
-      <Toaster toasterId={id} position="bottom-end" pauseOnHover limit={4} offset={{ vertical: 64, horizontal: 16 }} />
+      <Toaster toasterId={id} position="bottom-start" pauseOnHover limit={4} offset={place} />
     </ToastContext>
   );
 };

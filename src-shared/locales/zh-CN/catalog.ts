@@ -38,6 +38,7 @@ import { states } from "./states.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
 import { waits } from "./waits.ts";
+import { work } from "./work.ts";
 import { workbench } from "./workbench.ts";
 
 /** All texts of this language, one key tree a file. */
@@ -82,5 +83,6 @@ export const zhCN = {
   viewer,
   vouchers,
   waits,
+  work,
   workbench,
 } as const;

@@ -6,9 +6,11 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { useWorkbenchOf } from "../../../screens/workbench/use-workbench.ts";
 import { useBootstrap, useCan, usePreferences, useUser } from "../../../session/bootstrap.ts";
 import { useDismissed } from "../../../ui/messages/use-dismissed.ts";
+import { useWork } from "../../../work/WorkProvider.tsx";
 import { inOrder, type Notice, type ReadNotice } from "./notice.ts";
 import { programNotices } from "./program-notices.ts";
 import { isNews, lowered, type ReadMarks, withRead } from "./read-marks.ts";
+import { workNotices } from "./work-notices.ts";
 import { isOfWorkbench, workbenchNotices } from "./workbench-notices.ts";
 
 /** The bell is no place to watch a payment run: it is brought up to date this long after something has changed. */
@@ -52,19 +54,20 @@ export const useNotices = (): Notices => {
   const can = useCan();
   const bootstrap = useBootstrap();
   const update = useLoadedUpdate();
+  const { ended } = useWork();
   const [marks, keep] = usePersonMarks();
   const [dismissed, dismiss] = useDismissed();
   const { data } = useWorkbenchOf(null, { settleMs, isWanted: can("workbench.home.view") });
   const counted = useMemo(() => (data === undefined ? [] : workbenchNotices(texts, data.value)), [texts, data]);
   const all = useMemo(() => {
-    const notices = [...counted, ...programNotices(texts, { ...bootstrap, update })];
+    const notices = [...workNotices(texts, ended), ...counted, ...programNotices(texts, { ...bootstrap, update })];
     return inOrder(
       notices.map((notice) => ({
         ...notice,
         isUnread: notice.memory === "person" ? isNews(marks, notice) : !dismissed.includes(notice.id),
       })),
     );
-  }, [counted, texts, bootstrap, update, marks, dismissed]);
+  }, [ended, counted, texts, bootstrap, update, marks, dismissed]);
 
   // What was remembered of the service is older than what the person has read.
   const isCurrent = data !== undefined && !data.freshness.offline;
