@@ -19,6 +19,7 @@ const orders = {
       "ui",
       "viewer",
       "exports",
+      "work",
       "list-screen",
       "money",
       "vouchers",

@@ -3,7 +3,6 @@ import { Outlet } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
-import { WorkEnds } from "../../work/WorkEnds.tsx";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { Navigation } from "./navigation/Navigation.tsx";
@@ -12,6 +11,7 @@ import { CommandPalette } from "./palette/CommandPalette.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { ShellCommands } from "./shell-commands.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { WorkEnds } from "./work/WorkEnds.tsx";
 
 const useStyles = makeStyles({
   frame: {

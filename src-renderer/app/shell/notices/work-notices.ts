@@ -1,6 +1,6 @@
 import type { Texts } from "../../../i18n/texts.ts";
 import { type EndedWork, endId } from "../../../work/work-store.ts";
-import { endLine, endTitle, toneOf } from "../../../work/work-texts.ts";
+import { endLine, endTitle, toneOf } from "../work/work-texts.ts";
 import type { Notice, NoticeIcon } from "./notice.ts";
 
 const icons: Readonly<Record<EndedWork["kind"], NoticeIcon>> = {

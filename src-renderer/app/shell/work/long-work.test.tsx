@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { JobState } from "../../src-shared/bridge/data.ts";
-import type { ImportState } from "../../src-shared/bridge/imports.ts";
-import type { MoneyIntent } from "../../src-shared/bridge/money.ts";
-import { stateOf } from "../import-wizard/model/test-import.ts";
-import { installBrowserParts } from "../testing/jsdom-parts.ts";
-import { drawSignedIn } from "../testing/test-signed-in.tsx";
+import type { JobState } from "../../../../src-shared/bridge/data.ts";
+import type { ImportState } from "../../../../src-shared/bridge/imports.ts";
+import type { MoneyIntent } from "../../../../src-shared/bridge/money.ts";
+import { stateOf } from "../../../import-wizard/model/test-import.ts";
+import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
+import { drawSignedIn } from "../../../testing/test-signed-in.tsx";
+import { useFollow } from "../../../work/WorkProvider.tsx";
 import { WorkEnds } from "./WorkEnds.tsx";
-import { useFollow } from "./WorkProvider.tsx";
 import { WorkStatus } from "./WorkStatus.tsx";
 
 beforeAll(installBrowserParts);

@@ -10,10 +10,10 @@ import {
 import { ChevronUpRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useText } from "../i18n/TextProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useWork } from "../../../work/WorkProvider.tsx";
 import { WorkIcon } from "./WorkIcon.tsx";
 import { WorkPanel } from "./WorkPanel.tsx";
-import { useWork } from "./WorkProvider.tsx";
 import { progressText, runningTitle } from "./work-texts.ts";
 
 const useStyles = makeStyles({

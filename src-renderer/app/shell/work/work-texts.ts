@@ -1,12 +1,12 @@
-import { AppError } from "../../src-shared/bridge/app-error.ts";
-import type { StateTone } from "../../src-shared/states/define.ts";
-import { formatCount } from "../../src-shared/values/count.ts";
-import { clockOf } from "../i18n/clock-of.ts";
-import type { Texts } from "../i18n/texts.ts";
-import { actionKey } from "../money/words/plan-words.ts";
-import { sizeText } from "../ui/facts/size-text.ts";
-import type { Work, WorkEnd } from "./work.ts";
-import type { EndedWork } from "./work-store.ts";
+import { AppError } from "../../../../src-shared/bridge/app-error.ts";
+import type { StateTone } from "../../../../src-shared/states/define.ts";
+import { formatCount } from "../../../../src-shared/values/count.ts";
+import { clockOf } from "../../../i18n/clock-of.ts";
+import type { Texts } from "../../../i18n/texts.ts";
+import { actionKey } from "../../../money/words/plan-words.ts";
+import { sizeText } from "../../../ui/facts/size-text.ts";
+import type { Work, WorkEnd } from "../../../work/work.ts";
+import type { EndedWork } from "../../../work/work-store.ts";
 
 const tones: Readonly<Record<WorkEnd, StateTone>> = {
   exported: "success",

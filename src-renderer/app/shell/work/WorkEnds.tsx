@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { queryKeys } from "../desk/query-keys.ts";
-import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../ui/messages/toast.tsx";
-import { useDismissed } from "../ui/messages/use-dismissed.ts";
-import { startDownload } from "../ui/start-download.ts";
-import { useWorkRegistry } from "./WorkProvider.tsx";
-import { workOfImport, workOfSettlement } from "./work.ts";
-import { type EndedWork, endId } from "./work-store.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useToast } from "../../../ui/messages/toast.tsx";
+import { useDismissed } from "../../../ui/messages/use-dismissed.ts";
+import { startDownload } from "../../../ui/start-download.ts";
+import { useWorkRegistry } from "../../../work/WorkProvider.tsx";
+import { workOfImport, workOfSettlement } from "../../../work/work.ts";
+import { type EndedWork, endId } from "../../../work/work-store.ts";
 import { endLine, endTitle, toneOf } from "./work-texts.ts";
 
 const askedEveryMs = 3_000;

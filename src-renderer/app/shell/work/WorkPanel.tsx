@@ -1,12 +1,12 @@
 import { Button, makeStyles, ProgressBar, tokens } from "@fluentui/react-components";
 import { ChevronDownRegular } from "@fluentui/react-icons";
-import { useDesk } from "../desk/DeskProvider.tsx";
-import { useText } from "../i18n/TextProvider.tsx";
-import { useToast } from "../ui/messages/toast.tsx";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useToast } from "../../../ui/messages/toast.tsx";
+import { useWork } from "../../../work/WorkProvider.tsx";
+import type { Work } from "../../../work/work.ts";
+import type { EndedWork } from "../../../work/work-store.ts";
 import { WorkIcon } from "./WorkIcon.tsx";
-import { useWork } from "./WorkProvider.tsx";
-import type { Work } from "./work.ts";
-import type { EndedWork } from "./work-store.ts";
 import { endedLine, endTitle, runningLine, runningTitle } from "./work-texts.ts";
 
 const useStyles = makeStyles({

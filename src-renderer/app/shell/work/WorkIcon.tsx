@@ -8,7 +8,7 @@ import {
   QuestionCircleRegular,
   WalletRegular,
 } from "@fluentui/react-icons";
-import type { Work, WorkKind } from "./work.ts";
+import type { Work, WorkKind } from "../../../work/work.ts";
 import { toneOf } from "./work-texts.ts";
 
 const useStyles = makeStyles({
