@@ -24,10 +24,15 @@ export const StepButtons = ({ detail, onStep, onApplyInvoice }: Props) => {
     ({ step }) => step.name !== "retry_ready" || triage.ready.count > 0,
   );
   const { ready } = triage;
-  const textOf = (name: StepName): string =>
-    name === "retry_ready"
-      ? texts.t("settlementPage.retryReady", { count: ready.count, amount: formatMoney(ready.amount) })
+  const failures = settlement.failed_count + settlement.returned_count;
+  const textOf = (name: StepName): string => {
+    if (name === "retry_ready") {
+      return texts.t("settlementPage.retryReady", { count: ready.count, amount: formatMoney(ready.amount) });
+    }
+    return name === "retry_failed"
+      ? texts.t("settlementPage.retryAll", { count: failures })
       : texts.t(`settlements.actions.${name}`);
+  };
   // Paid in part or wholly: what was paid can be invoiced, however the rest goes on.
   const invoice: BarAction[] =
     settlement.paid_count === 0

@@ -36,9 +36,12 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: "16px",
     color: tokens.colorNeutralForeground3,
-    [narrow]: { gridColumn: "1 / -1", order: 1, marginTop: "4px", textAlign: "left" },
+    [narrow]: { gridRow: 6, gridColumn: "1 / -1", marginTop: "4px" },
   },
-  sideBelow: { gridColumn: "1 / -1", order: 1, marginTop: "4px", textAlign: "left" },
+  sideBelow: { gridRow: 6, gridColumn: "1 / -1", marginTop: "4px" },
+  // One line for both: the legend at its left, the terms at its right.
+  legend: { [narrow]: { textAlign: "left" } },
+  legendBelow: { textAlign: "left" },
   // Stands in for the words in their row where they are below.
   blank: { display: "none", [narrow]: { display: "block" } },
   shown: { display: "block" },
@@ -90,7 +93,16 @@ const Equation = ({ operands, places, total, isBelow, side }: RowProps) => {
       <span />
       <span className={styles.name}>{total.name}</span>
       <span className={mergeClasses(styles.blank, isFull && styles.shown)} />
-      <span className={mergeClasses(styles.side, isFull && styles.sideBelow)}>{side}</span>
+      <span
+        className={mergeClasses(
+          styles.side,
+          isFull && styles.sideBelow,
+          isBelow && styles.legend,
+          isFull && isBelow && styles.legendBelow,
+        )}
+      >
+        {side}
+      </span>
     </>
   );
   const amounts = (
@@ -126,13 +138,12 @@ export const SumsCard = ({ detail }: { readonly detail: Detail }) => {
   const styles = useStyles();
   const toneStyles = useToneStyles();
   const { t, of } = useText();
-  const { company, payable, workers, net, parts, isInside } = sumsOf(detail);
+  const { company, payable, workers, net, parts } = sumsOf(detail);
   const places = Math.max(company.length, workers.length);
   const { contract_no, calculation_mode_no } = detail.fee_terms;
   const terms = [
     contract_no === "" ? "" : t("settlementPage.sums.contract", { no: contract_no }),
     of(`enums.calculationMode.${calculation_mode_no}`, {}, ""),
-    isInside ? t("settlementPage.sums.taken", { amount: formatMoney(detail.settlement.service_fee) }) : "",
   ];
   const written = Object.fromEntries(partKeys.map((key) => [key, formatMoney(parts[key])]));
   return (

@@ -14,8 +14,6 @@ export type SettlementSums = {
   readonly net: number;
   /** What the company pays by who gets it; these come to `payable`. */
   readonly parts: { readonly net: number; readonly tax: number; readonly other: number; readonly fee: number };
-  /** The fee lies within what the company pays for the work (内扣). */
-  readonly isInside: boolean;
 };
 
 /**
@@ -51,6 +49,5 @@ export const sumsOf = ({ settlement, discount }: Pick<Detail, "settlement" | "di
     ],
     net: labor_net,
     parts: { net: labor_net, tax, other, fee: service_fee - discount },
-    isInside: inside > 0,
   };
 };

@@ -24,8 +24,7 @@ export type WayNote =
   | "afterFailures"
   | "reviewer"
   | "payer"
-  | "company"
-  | "maker";
+  | "company";
 
 /** One step of a settlement's way as data. Times "YYYY-MM-DD HH:mm:ss"; `amount` in cents. */
 export type WayStep = {
@@ -104,10 +103,9 @@ export const wayOf = ({ settlement, timeline, funding, is_offline, actions }: In
           ? step(key, "done", { by: funded.actor, at: funded.at })
           : step(key, "done", { note: "auto", at: approval?.at ?? null });
       default:
-        return step(key, "done", {
-          by: settlement.payer_name,
-          at: key === "done" ? settlement.settlement_at : (payment?.at ?? settlement.settlement_at),
-        });
+        return key === "done"
+          ? step(key, "done", { at: settlement.settlement_at })
+          : step(key, "done", { by: settlement.payer_name, at: payment?.at ?? settlement.settlement_at });
     }
   };
 

@@ -24,7 +24,6 @@ export const settlementPage = {
       reviewer: "Reviewer",
       payer: "Payer",
       company: "Company",
-      maker: "Preparer",
     },
   },
   sums: {
@@ -39,7 +38,6 @@ export const settlementPage = {
     other: "Other deductions",
     net: "Net pay",
     contract: "Contract {{no}}",
-    taken: "Includes service fee {{amount}}",
     bar: "Net pay {{net}}, taxes {{tax}}, other deductions {{other}}, service fee {{fee}}",
     parts: { net: "Net pay", tax: "Taxes", other: "Other", fee: "Fee" },
   },
@@ -204,7 +202,6 @@ export const settlementPage = {
     ready: "{{count, payment|payments}} ({{amount}}) can be retried now",
     moved: "{{count}} of them to a new verified card of the worker",
     none: "Nothing can be retried yet",
-    toLine: "View",
   },
   papers: {
     vouchers: "Documents",
@@ -213,7 +210,7 @@ export const settlementPage = {
     amount: "Amount of this settlement",
   },
   facts: "Details",
-  printing: "Print",
   retryReady: "Retry {{count, payment|payments}} {{amount}}",
+  retryAll: "Retry all {{count, payment|payments}}",
   applyInvoice: "Request invoice",
 } as const satisfies SameShape<typeof zh>;

@@ -21,7 +21,6 @@ export const settlementPage = {
       reviewer: "复核人",
       payer: "出纳",
       company: "企业",
-      maker: "制单人",
     },
   },
   sums: {
@@ -36,7 +35,6 @@ export const settlementPage = {
     other: "其他代扣",
     net: "个人实发",
     contract: "合同 {{no}}",
-    taken: "其中服务费 {{amount}}",
     bar: "实发 {{net}}，税费 {{tax}}，其他代扣 {{other}}，服务费 {{fee}}",
     parts: { net: "实发", tax: "税费", other: "代扣", fee: "服务费" },
   },
@@ -174,7 +172,6 @@ export const settlementPage = {
     ready: "{{count}} 笔（{{amount}}）现在可以重付",
     moved: "其中 {{count}} 笔付到本人新的已验证银行卡",
     none: "现在还没有可以重付的明细",
-    toLine: "看明细",
   },
   papers: {
     vouchers: "凭证",
@@ -183,7 +180,7 @@ export const settlementPage = {
     amount: "本单开票金额",
   },
   facts: "基本信息",
-  printing: "打印",
   retryReady: "重付可付的 {{count}} 笔 {{amount}}",
+  retryAll: "全部重付 {{count}} 笔",
   applyInvoice: "申请开票",
 } as const;
