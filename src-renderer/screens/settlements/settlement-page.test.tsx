@@ -1,6 +1,7 @@
 import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SettlementChecks } from "../../../src-shared/calls/settlement-checks.ts";
+import type { FailedLine, FailureGroup } from "../../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
@@ -168,17 +169,13 @@ describe("the page of a settlement", () => {
   });
 
   it("shows after a payment who was not paid, why, and what comes next", async () => {
-    const line = {
-      ...{ line_id: "1", seq: 1, labor_name: "石*龙", bank_name: "中国农业银行", account_tail: "8526", cause: "limit" },
-      ...{ next: "payAgain", reason: "单日限额已用尽", amount: 7_668_00, is_returned: false },
-    } as const;
-    const group = {
-      cause: "limit",
-      next: "payAgain",
-      reasons: ["单日限额已用尽"],
-      count: 1,
-      amount: 7_668_00,
-    } as const;
+    const line: FailedLine = {
+      ...{ line_id: "1", seq: 1, labor_name: "石*龙", bank_name: "中国农业银行", account_tail: "8526" },
+      ...{ reason: "单日限额已用尽", amount: 7_668_00, is_returned: false },
+      ...{ cause: "limit", next: "payAgain" },
+    };
+    const { cause, next, amount, reason } = line;
+    const group: FailureGroup = { cause, next, amount, reasons: [reason], count: 1 };
     const { triage } = sampleDetail();
     draw(
       sampleDetail({
