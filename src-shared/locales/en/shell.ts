@@ -121,7 +121,7 @@ export const shell = {
   },
   drop: {
     release: "Release to import the spreadsheet",
-    hint: ".xlsx, .xls or .csv; one file at a time",
+    hint: ".xlsx, .xls, .xlsb, .ods or .csv; one file at a time",
     reading: "Receiving {{name}}",
     tooMany: "You can import one file at a time",
     notAllowed: "You do not have permission to import",

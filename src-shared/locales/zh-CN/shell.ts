@@ -116,7 +116,7 @@ export const shell = {
   },
   drop: {
     release: "松开以导入表格",
-    hint: "支持 .xlsx、.xls、.csv；每次一个文件",
+    hint: "支持 .xlsx、.xls、.xlsb、.ods、.csv；每次一个文件",
     reading: "正在接收 {{name}}",
     tooMany: "一次只能导入一个文件，请重新拖入",
     notAllowed: "您的账号没有导入权限",
