@@ -1,48 +1,65 @@
-import { Button, makeStyles, Tooltip, tokens } from "@fluentui/react-components";
 import {
-  ArrowClockwiseRegular,
-  ArrowExportRegular,
-  SearchInfoRegular,
-  TableSettingsRegular,
-} from "@fluentui/react-icons";
-import { type ComponentType, useState } from "react";
+  Button,
+  Menu,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  Tooltip,
+  tokens,
+} from "@fluentui/react-components";
+import { ArrowClockwiseRegular, ChevronDownRegular } from "@fluentui/react-icons";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
-import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { clockOf } from "../i18n/clock-of.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
-import { useCan } from "../session/bootstrap.ts";
-import { ColumnDialog } from "./columns/ColumnDialog.tsx";
-import { ExportDialog } from "./ExportDialog.tsx";
+import { ColumnsButton } from "./columns/ColumnsButton.tsx";
 import { daysShown } from "./model/days-shown.ts";
+import { columnTitle } from "./model/list-texts.ts";
+import type { ListHead } from "./model/use-list-head.ts";
 import type { ListModel } from "./model/use-list-model.ts";
-import { NumbersDialog } from "./selection/NumbersDialog.tsx";
-import { hasNumbers } from "./selection/pasted-numbers.ts";
-import { toolContainer } from "./toolbar/list-heading.styles.ts";
-import { ToolButton } from "./toolbar/ToolButton.tsx";
-import { ViewsMenu } from "./views/ViewsMenu.tsx";
+import { StatusTabs } from "./tabs/StatusTabs.tsx";
+import type { DrawnTab } from "./tabs/use-status-tabs.ts";
 
 const useStyles = makeStyles({
   bar: {
     display: "flex",
-    flexWrap: "wrap",
-    ...toolContainer,
-    // Beside an open detail it needs two lines, and the list below has to make room.
     flexShrink: 0,
     alignItems: "center",
-    gap: tokens.spacingHorizontalS,
-    minHeight: "40px",
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    height: "52px",
     boxSizing: "border-box",
+    paddingLeft: tokens.spacingHorizontalL,
+    paddingRight: tokens.spacingHorizontalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  place: { flexShrink: 0, marginRight: tokens.spacingHorizontalL },
+  narrowPlace: {
+    display: "flex",
+    flexGrow: 1,
+    minWidth: 0,
+    alignItems: "baseline",
+    gap: tokens.spacingHorizontalXS,
+    marginRight: 0,
   },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,
-    lineHeight: tokens.lineHeightBase400,
+    lineHeight: "20px",
     fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: "nowrap",
   },
-  facts: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: "nowrap" },
-  space: { flexGrow: 1 },
+  facts: {
+    display: "flex",
+    alignItems: "center",
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: "16px",
+    whiteSpace: "nowrap",
+  },
+  refresh: { minWidth: "20px", width: "20px", height: "16px", padding: 0 },
+  amount: { flexShrink: 0, fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground2 },
 });
 
 /** How old what is shown is: 截至 14:02 · 离线. */
@@ -53,58 +70,90 @@ const freshnessText = ({ t }: Texts, { as_of, offline, source }: Freshness): str
   return t(source === "cache" ? "lists.ui.asOfCache" : "lists.ui.asOfLive", { time });
 };
 
+/** Which sum stands in the tabs. */
+const AmountSwitch = ({ model, head }: { model: ListModel; head: ListHead }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { amount, amounts, setAmount } = head;
+  if (amount === undefined || amounts.length < 2) return null;
+  const titleOf = (column: string) => columnTitle(texts, model.name, column);
+  return (
+    <Menu
+      positioning="below-end"
+      checkedValues={{ amount: [amount] }}
+      onCheckedValueChange={(_event, { checkedItems: [column] }) => {
+        if (column !== undefined) setAmount(column);
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          size="small"
+          appearance="subtle"
+          className={styles.amount}
+          icon={<ChevronDownRegular fontSize={12} />}
+          iconPosition="after"
+        >
+          {texts.t("listHead.amountBy", { name: titleOf(amount) })}
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {amounts.map((column) => (
+            <MenuItemRadio key={column} name="amount" value={column}>
+              {titleOf(column)}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+};
+
 type Props = {
   readonly model: ListModel;
   readonly title: string;
-  readonly exportPermission: PermissionKey | undefined;
-  readonly Toolbar: ComponentType | undefined;
+  readonly head: ListHead;
+  readonly tabs: readonly DrawnTab[];
+  /** The list stands beside a record: its tabs are in the tool line. */
+  readonly isNarrow: boolean;
 };
 
-/** Title, count, freshness, and what can be done with the whole list. */
-export const ListHeading = ({ model, title, exportPermission, Toolbar }: Props) => {
+/** What the list is, how old it is, and its states with count and amount. */
+export const ListHeading = ({ model, title, head, tabs, isNarrow }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
-  const can = useCan();
-  const [open, setOpen] = useState<"columns" | "export" | "numbers">();
   const { rows } = model;
   const keptDays = daysShown(model.list, rows.freshness);
   const refreshLabel = t(rows.isRefreshing ? "lists.ui.refreshing" : "lists.ui.refresh");
   return (
     <div className={styles.bar}>
-      <h1 className={styles.title}>{title}</h1>
-      <span className={styles.facts} role="status">
-        {rows.isLoading || (rows.error && rows.count === 0) ? "" : t("lists.ui.count", { count: rows.count })}
-        {rows.freshness ? ` · ${freshnessText(texts, rows.freshness)}` : ""}
-        {keptDays === null ? "" : ` · ${t("lists.ui.keptDays", { days: keptDays })}`}
-      </span>
-      <span className={styles.space} />
-      <Tooltip content={refreshLabel} relationship="label">
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<ArrowClockwiseRegular />}
-          disabledFocusable={rows.isRefreshing}
-          onClick={rows.refresh}
-        />
-      </Tooltip>
-      {hasNumbers(model.list) ? (
-        <ToolButton icon={<SearchInfoRegular />} text={t("lists.numbers.button")} onClick={() => setOpen("numbers")} />
-      ) : null}
-      <ViewsMenu model={model} />
-      <ToolButton icon={<TableSettingsRegular />} text={t("lists.ui.columns")} onClick={() => setOpen("columns")} />
-      {exportPermission !== undefined && can(exportPermission) ? (
-        <ToolButton
-          icon={<ArrowExportRegular />}
-          text={t("lists.ui.export")}
-          disabled={rows.count === 0}
-          onClick={() => setOpen("export")}
-        />
-      ) : null}
-      {Toolbar ? <Toolbar /> : null}
-      {open === "numbers" ? <NumbersDialog model={model} onClose={() => setOpen(undefined)} /> : null}
-      {open === "columns" ? <ColumnDialog model={model} onClose={() => setOpen(undefined)} /> : null}
-      {open === "export" ? <ExportDialog model={model} title={title} onClose={() => setOpen(undefined)} /> : null}
+      <div className={mergeClasses(styles.place, isNarrow && styles.narrowPlace)}>
+        <h1 className={styles.title}>{title}</h1>
+        <span className={styles.facts}>
+          <span role="status" {...(keptDays !== null && { title: t("lists.ui.keptDays", { days: keptDays }) })}>
+            {rows.freshness ? freshnessText(texts, rows.freshness) : ""}
+          </span>
+          <Tooltip content={refreshLabel} relationship="label">
+            <Button
+              size="small"
+              appearance="transparent"
+              className={styles.refresh}
+              icon={<ArrowClockwiseRegular fontSize={14} />}
+              disabledFocusable={rows.isRefreshing}
+              onClick={rows.refresh}
+            />
+          </Tooltip>
+        </span>
+      </div>
+      {isNarrow ? (
+        <ColumnsButton model={model} />
+      ) : (
+        <>
+          <StatusTabs tabs={tabs} />
+          <AmountSwitch model={model} head={head} />
+        </>
+      )}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
@@ -12,6 +12,9 @@ import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { signedIn, signInBootstrap } from "../testing/test-session.ts";
 import { ListScreen } from "./ListScreen.tsx";
 import { defineListScreen, type ListScreenSpec } from "./model/define-list-screen.ts";
+
+// A busy machine draws a whole screen late.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);
@@ -103,7 +106,7 @@ describe("a list screen", () => {
       page_size: 100,
       summary: true,
     });
-    expect(screen.getByText(/共 250 条 · 截至 2020-11-20 14:02 · 离线/u)).toBeTruthy();
+    expect(screen.getByText("截至 2020-11-20 14:02 · 离线")).toBeTruthy();
     expect(screen.getByText("核算费用 ≥ 1.00")).toBeTruthy();
     expect(await screen.findByText("当前公司：甲公司")).toBeTruthy();
     expect(

@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { ListHeading } from "./ListHeading.tsx";
 import { ListView } from "./ListView.tsx";
 import type { ListScreenSpec } from "./model/define-list-screen.ts";
 import { idOf } from "./model/list-selection.ts";
@@ -76,20 +75,13 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
           {...(spec.explains && { explains: spec.explains, onExplain: explain })}
           {...(spec.rowActions && { rowActions: spec.rowActions })}
           {...(spec.bulkActions && { bulkActions: spec.bulkActions })}
-          heading={
-            <>
-              <ListHeading
-                model={model}
-                title={title}
-                exportPermission={spec.exportPermission}
-                Toolbar={spec.Toolbar}
-              />
-              {model.rows.freshness?.needs_network ? (
-                <MessageBar intent="warning" layout="multiline" className={styles.notice}>
-                  <MessageBarBody>{t("lists.ui.needsNetwork")}</MessageBarBody>
-                </MessageBar>
-              ) : null}
-            </>
+          screen={spec}
+          notice={
+            model.rows.freshness?.needs_network ? (
+              <MessageBar intent="warning" layout="multiline" className={styles.notice}>
+                <MessageBarBody>{t("lists.ui.needsNetwork")}</MessageBarBody>
+              </MessageBar>
+            ) : null
           }
         />
       </div>

@@ -1,21 +1,27 @@
 import { makeStyles } from "@fluentui/react-components";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { FilterBar } from "./filters/FilterBar.tsx";
+import { FilterLine } from "./filters/FilterLine.tsx";
 import { ListGrid } from "./grid/ListGrid.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "./grid/ListStates.tsx";
 import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";
-import type { ActionTarget, ListAction } from "./model/define-list-screen.ts";
+import { useWidth } from "./grid/sticky.ts";
+import { ListHeading } from "./ListHeading.tsx";
+import type { ActionTarget, ListAction, ListScreenSpec } from "./model/define-list-screen.ts";
 import { noSelection } from "./model/list-selection.ts";
+import { useListHead } from "./model/use-list-head.ts";
 import type { ListModel } from "./model/use-list-model.ts";
 import { RevealProvider } from "./row/reveal.tsx";
 import { SelectionBar } from "./selection/SelectionBar.tsx";
+import { type DrawnTab, useStatusTabs } from "./tabs/use-status-tabs.ts";
+import { ListTools } from "./toolbar/ListTools.tsx";
 
 const useStyles = makeStyles({
   view: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0, minWidth: 0 },
 });
 
 const noActions: readonly ListAction[] = [];
+const noTabs: readonly DrawnTab[] = [];
 const nothingExplained: ReadonlySet<string> = new Set();
 
 type Props = {
@@ -27,9 +33,16 @@ type Props = {
   readonly onOpen?: ((row: Row, isStep?: boolean) => void) | undefined;
   readonly explains?: ReadonlySet<string>;
   readonly onExplain?: (row: Row, column: string) => void;
-  /** Drawn above the filters. */
-  readonly heading?: ReactNode;
+  /** The screen that the list is; absent where it is a part of another one, which has neither heading nor tools. */
+  readonly screen?: ListScreenSpec;
+  /** What is done with the whole list, where it is no screen. */
+  readonly tools?: ReactNode;
+  /** Drawn below the filters. */
+  readonly notice?: ReactNode;
 };
+
+/** A list that is less wide, in px, stands beside a record. */
+const narrowBelow = 560;
 
 const Body = (props: { model: ListModel; title: string; children: ReactNode }) => {
   const { rows } = props.model;
@@ -41,9 +54,25 @@ const Body = (props: { model: ListModel; title: string; children: ReactNode }) =
 
 /** A list with filters, grid, sums, selection and actions: a whole screen, or a part of one (e.g. of a detail). */
 export const ListView = (props: Props) => {
-  const { model, title, rowActions = noActions, bulkActions = noActions, openId, onOpen, heading } = props;
+  const {
+    model,
+    title,
+    rowActions = noActions,
+    bulkActions = noActions,
+    openId,
+    onOpen,
+    screen,
+    tools,
+    notice,
+  } = props;
   const { explains = nothingExplained, onExplain } = props;
   const styles = useStyles();
+  const view = useRef<HTMLDivElement>(null);
+  const width = useWidth(view);
+  const isNarrow = width > 0 && width < narrowBelow;
+  const head = useListHead(model.list);
+  const actions = useMemo(() => [...rowActions, ...bulkActions], [rowActions, bulkActions]);
+  const tabs = useStatusTabs(model, actions, head.amount);
   const [menu, setMenu] = useState<OpenMenu>();
   const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
   const { setSelection } = model;
@@ -54,9 +83,19 @@ export const ListView = (props: Props) => {
   const lastExplained = [...explains].at(-1);
   return (
     <RevealProvider list={model.name}>
-      <div className={styles.view}>
-        {heading}
-        <FilterBar list={model.list} state={model.state} />
+      <div ref={view} className={styles.view}>
+        {screen === undefined ? null : (
+          <ListHeading model={model} title={title} head={head} tabs={tabs} isNarrow={isNarrow} />
+        )}
+        <FilterLine
+          model={model}
+          head={head}
+          tabs={screen === undefined || isNarrow ? tabs : noTabs}
+          isNarrow={isNarrow}
+        >
+          {screen === undefined ? tools : <ListTools model={model} title={title} spec={screen} />}
+        </FilterLine>
+        {notice}
         <SelectionBar model={model} actions={bulkActions} onAction={onAction} />
         <Body model={model} title={title}>
           <ListGrid

@@ -3,8 +3,9 @@ import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
 import { type RecordName, recordByName } from "../../src-shared/records/registry.ts";
 import { ListScreen } from "../list-screen/ListScreen.tsx";
 import { type ActionDialogProps, defineListScreen, type ListAction } from "../list-screen/model/define-list-screen.ts";
+import type { UseListTools } from "../list-screen/model/list-tools.ts";
 import type { RowCondition } from "../list-screen/model/row-condition.ts";
-import { NewButton } from "../ui/buttons/NewButton.tsx";
+import { useNewTool } from "../list-screen/model/use-new-tool.ts";
 import { RowActionDialog } from "./ActionDialog.tsx";
 import { CreateDialog, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
 import { ManyDialog } from "./ManyDialog.tsx";
@@ -41,6 +42,8 @@ const recordBulkActions = (name: RecordName): readonly ListAction[] => {
     });
 };
 
+const noTools: UseListTools = () => [];
+
 type ScreenParts<N extends RecordName> = {
   /** The sections of the detail. */
   readonly Facts: RecordFacts<N>;
@@ -48,8 +51,8 @@ type ScreenParts<N extends RecordName> = {
   readonly usePreview?: UsePreview;
   /** What the option fields of the form offer. */
   readonly useOptions?: UseOptions;
-  /** Further buttons beside the new-button, e.g. of an import. */
-  readonly Tools?: ComponentType;
+  /** Further tools beside the one that makes a new record, e.g. of an import. */
+  readonly useTools?: UseListTools;
   /** The detail holds tables and needs the room. */
   readonly isDetailWide?: boolean;
 };
@@ -57,13 +60,22 @@ type ScreenParts<N extends RecordName> = {
 /** The screen of a record: its list with the new-button, row actions and export, and its detail. */
 export const defineRecordScreen = <N extends RecordName>(
   name: N,
-  { Facts, usePreview, useOptions, Tools, isDetailWide = false }: ScreenParts<N>,
+  { Facts, usePreview, useOptions, useTools = noTools, isDetailWide = false }: ScreenParts<N>,
 ): ComponentType => {
   const record = recordByName(name);
   const list: RecordName = name;
   const NewDialog = ({ onClose }: { readonly onClose: () => void }) => (
     <CreateDialog record={record} usePreview={usePreview} useOptions={useOptions} onClose={onClose} />
   );
+  const useRecordTools: UseListTools = () => {
+    const making = useNewTool({
+      permission: record.create.permission,
+      label: recordText(record, "create.label"),
+      movesMoney: isKeyed(record, "create"),
+      Dialog: NewDialog,
+    });
+    return [...making, ...useTools()];
+  };
   const spec = defineListScreen({
     list,
     route: record.address,
@@ -72,17 +84,7 @@ export const defineRecordScreen = <N extends RecordName>(
     rowActions: recordRowActions(name),
     bulkActions: recordBulkActions(name),
     isDetailWide,
-    Toolbar: () => (
-      <>
-        {Tools ? <Tools /> : null}
-        <NewButton
-          permission={record.create.permission}
-          label={recordText(record, "create.label")}
-          movesMoney={isKeyed(record, "create")}
-          Dialog={NewDialog}
-        />
-      </>
-    ),
+    useTools: useRecordTools,
     Detail: ({ id, onClose }) => <RecordPanel name={name} id={id} Facts={Facts} onClose={onClose} />,
   });
   return () => <ListScreen spec={spec} />;

@@ -45,6 +45,19 @@ export const preferences = z.object({
       z.record(z.string().max(80), z.int()).refine((read) => Object.keys(read).length <= noticesReadAtMost),
     )
     .optional(),
+  /** How each person of this desk arranged the head of lists, by user id and list: pinned filters, the amount in the tabs. */
+  list_heads: z
+    .record(
+      z.string().max(64),
+      z.record(
+        z.string().max(60),
+        z.strictObject({
+          pinned: z.array(z.string().max(60)).max(3).optional(),
+          amount: z.string().max(60).optional(),
+        }),
+      ),
+    )
+    .optional(),
 });
 export type Preferences = z.output<typeof preferences>;
 

@@ -116,6 +116,23 @@ export const bills = defineList({
   },
   sort: ["create_at", "settlement_at", "accounting_fee", "customer_pay", "net_pay", "no"],
   defaultSort: "-create_at",
+  face: {
+    tabs: {
+      by: "status",
+      amounts: ["accounting_fee", "customer_pay", "net_pay", "service_fee"],
+      order: [
+        "toConfirm",
+        "toAudit",
+        "toSettle",
+        { key: "settling", states: ["inSettlement", "settling"] },
+        "settled",
+        { key: "failed", states: ["settleFailed", "returned"] },
+        "rejected",
+        "cancelled",
+      ],
+    },
+    pinned: ["date", "company_id", "task_name"],
+  },
   offline: { by: "create_at", days: 90 },
   batchSearch: "bills.batchSearch",
 });

@@ -15,10 +15,18 @@ export type FaceSpec<Key extends string = string, FilterKey extends string = str
     readonly state?: Key;
   };
   /** Tabs of states: the `anyOf` filter of a state column, and the sum columns that can stand in them, the first at first. */
-  readonly tabs?: { readonly by: FilterKey; readonly amounts: readonly Key[] };
+  readonly tabs?: {
+    readonly by: FilterKey;
+    readonly amounts: readonly Key[];
+    /** States by key in the order of their tabs, several end states joined under a name (`listHead.tabs.<list>.<key>`). */
+    readonly order?: readonly TabStates[];
+  };
   /** Filters that stand in the tool line; the others wait under "more filters". */
   readonly pinned?: readonly FilterKey[];
 };
+
+/** One state, or several that have one tab. */
+export type TabStates = string | { readonly key: string; readonly states: readonly string[] };
 
 /** A layout as screens read it. */
 export type Face = {
@@ -30,7 +38,9 @@ export type Face = {
     readonly under: string | undefined;
     readonly state: string | undefined;
   };
-  readonly tabs: { readonly by: string; readonly amounts: readonly string[] } | undefined;
+  readonly tabs:
+    | { readonly by: string; readonly amounts: readonly string[]; readonly order?: readonly TabStates[] }
+    | undefined;
   readonly pinned: readonly string[] | undefined;
 };
 

@@ -18,7 +18,7 @@ test.describe
       const { page, operator } = scene;
       await operator.signIn("吴倩");
       await operator.goTo("/bills?status=20,30");
-      await expect(page.getByText("共 800 条")).toBeVisible();
+      await operator.listHolds(800);
       await page.getByRole("checkbox", { name: "选择全部符合条件的 800 条" }).click();
       await page.getByRole("button", { name: "审核通过" }).click();
       const dialog = operator.dialog();
@@ -50,7 +50,7 @@ test.describe
       await operator.signIn("陈立");
       await operator.goTo("/bills?status=30");
       const number = String(await row(1).getByRole("gridcell").nth(1).textContent());
-      await page.getByRole("button", { name: "批量查找" }).click();
+      await operator.rareTool("批量查找");
       const dialog = operator.dialog();
       await dialog.getByLabel("粘贴账单号").fill(`${number}\t${number}\nZD1，账单号`);
       await dialog.getByRole("button", { name: "查找 2 个" }).click();

@@ -24,7 +24,9 @@ test.describe("the logs for who oversees the agency", () => {
     await page.getByRole("link", { name: "操作记录" }).click();
     await expect(page.getByRole("gridcell", { name: "登录会话" }).first()).toBeVisible();
     await page.getByRole("button", { name: "核对记录链" }).click();
+    await operator.dialog().getByRole("button", { name: "核对记录链" }).click();
     await expect(page.getByText(/^记录链完整：/)).toBeVisible();
+    await operator.dialog().getByRole("button", { name: "关闭" }).click();
   });
 
   test("lead to the security log", async () => {

@@ -68,7 +68,7 @@ test.describe("signing in and what stands around it", () => {
 
   test("locks without losing the screen, and unlocks with the password", async () => {
     await operator.goTo("/bills?status=30");
-    await expect(page.getByText("共 480 条")).toBeVisible();
+    await operator.listHolds(480);
     await page.getByRole("row").nth(1).getByRole("checkbox").click();
     await expect(page.getByText("已选择 1 条")).toBeVisible();
     await page.keyboard.press("Control+Shift+L");

@@ -25,7 +25,7 @@ test.describe("the workbench", () => {
       const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: what, exact: true }) });
       const count = await row.getByRole("cell").nth(1).innerText();
       await row.getByRole("link").click();
-      await expect(page.getByText(`共 ${count} 条`)).toBeVisible();
+      await operator.listHolds(Number(count.replaceAll(",", "")));
       await page.getByRole("link", { name: "工作台" }).click();
       await expect(page.getByRole("heading", { name: "待办事项" })).toBeVisible();
     }

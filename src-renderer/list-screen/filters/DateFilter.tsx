@@ -32,13 +32,14 @@ type Props = {
   /** The date columns to choose from, with their titles. */
   readonly columns: readonly { readonly key: string; readonly title: string }[];
   readonly value: DateChoice | undefined;
+  readonly text: string | undefined;
   readonly onChange: (value: DateChoice | undefined) => void;
 };
 
 const choiceOf = (by: string, start: string, end: string): DateChoice | undefined =>
   start === "" && end === "" ? undefined : { by, ...(start !== "" && { start }), ...(end !== "" && { end }) };
 
-const DateForm = ({ columns, value, onChange, onDone }: Omit<Props, "title"> & { onDone: () => void }) => {
+const DateForm = ({ columns, value, onChange, onDone }: Omit<Props, "title" | "text"> & { onDone: () => void }) => {
   const styles = useStyles();
   const { t } = useText();
   const [by, setBy] = useState(value?.by ?? columns[0]?.key ?? "");
@@ -102,8 +103,8 @@ const DateForm = ({ columns, value, onChange, onDone }: Omit<Props, "title"> & {
 };
 
 /** One of several dates, from a day to a day, both included. */
-export const DateFilter = ({ title, columns, value, onChange }: Props) => (
-  <FilterPopover title={title} isActive={value !== undefined}>
+export const DateFilter = ({ title, columns, value, text, onChange }: Props) => (
+  <FilterPopover title={title} text={text}>
     {(close) => <DateForm columns={columns} value={value} onChange={onChange} onDone={close} />}
   </FilterPopover>
 );

@@ -2,6 +2,7 @@ import { ToggleButton } from "@fluentui/react-components";
 import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
 import type { FilterValue } from "../../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { hasControl } from "../../../src-shared/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { Texts } from "../../i18n/texts.ts";
@@ -21,6 +22,8 @@ type Props = {
   readonly filter: Filter;
   readonly value: FilterValue | undefined;
   readonly organizations: Organizations;
+  /** What is filtered by, in words; undefined while nothing is. */
+  readonly text?: string | undefined;
   readonly onChange: (value: FilterValue | undefined) => void;
 };
 
@@ -52,7 +55,7 @@ const emptyKey = (filter: Filter, { needsCompany }: Organizations): TextKey => {
   return needsCompany ? "lists.ui.companyFirst" : "lists.ui.noOrganizations";
 };
 
-const Pick = ({ list, name, filter, value, organizations, onChange }: Props) => {
+const Pick = ({ list, name, filter, value, organizations, text: words, onChange }: Props) => {
   const texts = useText();
   const companies = useCompanies();
   const title = filterTitle(texts, list, name, filter);
@@ -60,11 +63,13 @@ const Pick = ({ list, name, filter, value, organizations, onChange }: Props) => 
   const options = optionsOf(texts, list, filter, { companies, organizations });
   const [only] = chosenTexts({ texts, list, companies, organizations }, filter, selectedValues);
   const text =
-    selectedValues.length === 0
-      ? title
-      : selectedValues.length === 1
-        ? texts.t("lists.ui.chosenOne", { name: title, value: only ?? "" })
-        : texts.t("lists.ui.chosen", { name: title, count: selectedValues.length });
+    words !== undefined
+      ? words
+      : selectedValues.length === 0
+        ? title
+        : selectedValues.length === 1
+          ? texts.t("lists.ui.chosenOne", { name: title, value: only ?? "" })
+          : texts.t("lists.ui.chosen", { name: title, count: selectedValues.length });
   return (
     <PickButton
       label={texts.t("lists.ui.filterBy", { name: title })}
@@ -80,24 +85,31 @@ const Pick = ({ list, name, filter, value, organizations, onChange }: Props) => 
   );
 };
 
-const pickedEntities: ReadonlySet<string> = new Set(["companies", "organizations"]);
-
 /** The control of one filter, by its kind. Filters that only links set (a batch, a settlement) have none. */
 export const FilterControl = (props: Props) => {
-  const { list, name, filter, value, onChange } = props;
+  const { list, name, filter, value, text, onChange } = props;
   const texts = useText();
   const title = filterTitle(texts, list, name, filter);
+  if (!hasControl(name, filter)) return null;
   switch (filter.type) {
     case "anyOf":
       return <Pick {...props} />;
     case "ref":
     case "refAmong":
-      return pickedEntities.has(filter.entity) ? <Pick {...props} /> : null;
+      return <Pick {...props} />;
     case "range":
-      return <RangeFilter title={title} value={value as AmountRange | undefined} onChange={onChange} />;
+      return <RangeFilter title={title} value={value as AmountRange | undefined} text={text} onChange={onChange} />;
     case "dateBy": {
       const columns = filter.columns.map((key) => ({ key, title: columnTitle(texts, list.name as ListName, key) }));
-      return <DateFilter title={title} columns={columns} value={value as DateChoice | undefined} onChange={onChange} />;
+      return (
+        <DateFilter
+          title={title}
+          columns={columns}
+          value={value as DateChoice | undefined}
+          text={text}
+          onChange={onChange}
+        />
+      );
     }
     case "positive":
       return (
@@ -105,9 +117,8 @@ export const FilterControl = (props: Props) => {
           {title}
         </ToggleButton>
       );
-    // A keyword has a place of its own; numbers are pasted into their dialog.
     case "search":
-      return name === "keyword" ? null : <TextFilter title={title} value={String(value ?? "")} onChange={onChange} />;
+      return <TextFilter title={title} value={String(value ?? "")} text={text} onChange={onChange} />;
     case "oneOf":
     case "byPerson":
       return null;

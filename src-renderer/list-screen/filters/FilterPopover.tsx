@@ -12,19 +12,21 @@ import { type ReactNode, useState } from "react";
 
 const useStyles = makeStyles({
   surface: { padding: tokens.spacingVerticalM, width: "340px" },
+  text: { display: "block", maxWidth: "220px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   button: { fontWeight: tokens.fontWeightRegular, minWidth: 0 },
   active: { color: tokens.colorBrandForeground1, border: `1px solid ${tokens.colorBrandStroke1}` },
 });
 
 type Props = {
   readonly title: string;
-  readonly isActive: boolean;
+  /** What is filtered by, in words; undefined while nothing is. */
+  readonly text: string | undefined;
   /** Draws the form; `close` shuts the popover. */
   readonly children: (close: () => void) => ReactNode;
 };
 
 /** A filter with a form of its own behind a button. */
-export const FilterPopover = ({ title, isActive, children }: Props) => {
+export const FilterPopover = ({ title, text, children }: Props) => {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,11 +34,11 @@ export const FilterPopover = ({ title, isActive, children }: Props) => {
       <PopoverTrigger disableButtonEnhancement>
         <Button
           size="small"
-          className={mergeClasses(styles.button, isActive && styles.active)}
-          icon={<ChevronDownRegular />}
-          iconPosition="after"
+          className={mergeClasses(styles.button, text !== undefined && styles.active)}
+          {...(text === undefined && { icon: <ChevronDownRegular />, iconPosition: "after" })}
+          title={text}
         >
-          {title}
+          <span className={styles.text}>{text ?? title}</span>
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={title}>

@@ -1,18 +1,24 @@
-import { Button, Input, makeStyles } from "@fluentui/react-components";
+import { Button, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { DismissRegular, SearchRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
-  // Beside a wide detail it leaves room for the button of the other filters.
-  input: { width: "300px", flexShrink: 1, "@container (max-width: 500px)": { width: "236px" } },
+  input: { width: "250px", minWidth: "140px", height: "28px", flexShrink: 1 },
+  wide: { width: 0, flexGrow: 1 },
 });
 const debounceMs = 300;
 
-type Props = { readonly value: string; readonly hint: string; readonly onChange: (value: string) => void };
+type Props = {
+  readonly value: string;
+  readonly hint: string;
+  /** Takes the room that is left. */
+  readonly isWide: boolean;
+  readonly onChange: (value: string) => void;
+};
 
 /** The keyword of a list: asked a moment after the last key, or at once by Enter. */
-export const KeywordFilter = ({ value, hint, onChange }: Props) => {
+export const KeywordFilter = ({ value, hint, isWide, onChange }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const [text, setText] = useState(value);
@@ -29,7 +35,7 @@ export const KeywordFilter = ({ value, hint, onChange }: Props) => {
     <Input
       size="small"
       type="text"
-      className={styles.input}
+      className={mergeClasses(styles.input, isWide && styles.wide)}
       value={text}
       maxLength={100}
       placeholder={hint}

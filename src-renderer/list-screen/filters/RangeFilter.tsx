@@ -25,10 +25,11 @@ const readAmount = (text: string): number | undefined | null => {
 type Props = {
   readonly title: string;
   readonly value: AmountRange | undefined;
+  readonly text: string | undefined;
   readonly onChange: (value: AmountRange | undefined) => void;
 };
 
-const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title"> & { onDone: () => void }) => {
+const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title" | "text"> & { onDone: () => void }) => {
   const styles = useStyles();
   const { t } = useText();
   const [low, setLow] = useState(asText(value?.min));
@@ -72,8 +73,8 @@ const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title"> & { onDone:
 };
 
 /** Amounts from and to, typed in yuan, kept in cents, both ends included. */
-export const RangeFilter = ({ title, value, onChange }: Props) => (
-  <FilterPopover title={title} isActive={value !== undefined}>
+export const RangeFilter = ({ title, value, text, onChange }: Props) => (
+  <FilterPopover title={title} text={text}>
     {(close) => <RangeForm value={value} onChange={onChange} onDone={close} />}
   </FilterPopover>
 );

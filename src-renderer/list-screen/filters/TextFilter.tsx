@@ -6,10 +6,11 @@ import { FilterPopover } from "./FilterPopover.tsx";
 type Props = {
   readonly title: string;
   readonly value: string;
+  readonly text: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 };
 
-const TextForm = ({ title, value, onChange, onDone }: Props & { onDone: () => void }) => {
+const TextForm = ({ title, value, onChange, onDone }: Omit<Props, "text"> & { onDone: () => void }) => {
   const [text, setText] = useState(value);
   const apply = () => {
     onChange(text.trim() === "" ? undefined : text.trim());
@@ -26,7 +27,7 @@ const TextForm = ({ title, value, onChange, onDone }: Props & { onDone: () => vo
 
 /** A text looked for in some columns only, e.g. the task. */
 export const TextFilter = (props: Props) => (
-  <FilterPopover title={props.title} isActive={props.value !== ""}>
+  <FilterPopover title={props.title} text={props.text}>
     {(close) => <TextForm {...props} onDone={close} />}
   </FilterPopover>
 );

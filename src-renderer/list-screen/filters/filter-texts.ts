@@ -2,6 +2,7 @@ import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
+import { lastDayOf } from "../../../src-shared/values/time.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { Companies } from "../../session/companies.ts";
 import { codeLabel, columnTitle } from "../model/list-texts.ts";
@@ -47,7 +48,14 @@ const rangeText = (texts: Texts, name: string, { min, max }: { min?: number; max
     : texts.t("lists.ui.rangeFrom", { name, min: formatMoney(min) });
 };
 
+/** Whole years and whole months by their name, other stretches from day to day. */
 const dateText = (texts: Texts, name: string, { start, end }: { start?: string; end?: string }): string => {
+  if (start !== undefined && end !== undefined && start.slice(0, 4) === end.slice(0, 4)) {
+    const year = start.slice(0, 4);
+    if (start.endsWith("-01-01") && end.endsWith("-12-31")) return texts.t("listHead.year", { name, year });
+    const month = start.slice(0, 7);
+    if (start.endsWith("-01") && end === lastDayOf(month)) return texts.t("listHead.month", { name, month });
+  }
   if (start !== undefined && end !== undefined) return texts.t("lists.ui.dateBetween", { name, start, end });
   return start === undefined
     ? texts.t("lists.ui.dateTo", { name, end: end ?? "" })

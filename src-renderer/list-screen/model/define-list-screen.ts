@@ -9,6 +9,7 @@ import type { PermissionKey } from "../../../src-shared/permissions.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import type { AvailabilityInput } from "../../session/availability.ts";
 import type { Needed } from "../../session/bootstrap.ts";
+import type { UseListTools } from "./list-tools.ts";
 import type { RowCondition } from "./row-condition.ts";
 
 /** What an action is about: one row, or a selection that may hold rows nobody has loaded. */
@@ -65,8 +66,8 @@ export type ListScreenSpec = {
   readonly exportPermission?: PermissionKey;
   readonly rowActions?: readonly ListAction[];
   readonly bulkActions?: readonly ListAction[];
-  /** Buttons at the right of the title, e.g. the screen's primary action. */
-  readonly Toolbar?: ComponentType;
+  /** What is done with the list as a whole: the screen's primary action, and rare ones in its menu. */
+  readonly useTools?: UseListTools;
   /** Drawn beside the list under the row's own address. */
   readonly Detail?: ComponentType<DetailProps>;
   /** Amounts that the detail explains: their cells open it at the explanation (`?explain=<column>`). */

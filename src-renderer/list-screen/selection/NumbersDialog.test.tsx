@@ -33,8 +33,10 @@ const open = (numbersFound: readonly string[], offline = false) =>
     companies: { all: () => ({ value: { count: 0, results: [] }, freshness: fresh }) },
   });
 
+/** The menu from which the dialog was opened keeps it out of the tree of the page for a moment: its buttons are looked for there too. */
 const paste = async (text: string) => {
-  fireEvent.click(await screen.findByRole("button", { name: "批量查找" }));
+  fireEvent.click(await screen.findByRole("button", { name: "更多操作" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "批量查找" }));
   fireEvent.change(await screen.findByRole("textbox", { name: "粘贴账单号" }), { target: { value: text } });
 };
 
@@ -42,7 +44,7 @@ describe("looking up pasted numbers", () => {
   it("says what was found, what not and what stands twice, and selects what was found", async () => {
     const { connected } = open(["3", "1"]);
     await paste("ZD1\nZD3 ZD3，ZD9\t账单");
-    fireEvent.click(screen.getByRole("button", { name: "查找 3 个" }));
+    fireEvent.click(await screen.findByRole("button", { name: "查找 3 个", hidden: true }));
     await screen.findByText("找到 2 条");
     expect(screen.getByText("未找到 1 个").parentElement?.textContent).toContain("ZD9");
     expect(screen.getByText("重复 1 个").parentElement?.textContent).toContain("ZD3 ×2");
@@ -59,13 +61,15 @@ describe("looking up pasted numbers", () => {
     open([]);
     await paste(Array.from({ length: 1_001 }, (_none, at) => `ZD${at}`).join("\n"));
     expect(screen.getByText(/的上限/u)).toBeTruthy();
-    expect(screen.getByRole("button", { name: /^查找 1,?001 个/u }).hasAttribute("disabled")).toBe(true);
+    expect(
+      (await screen.findByRole("button", { name: /^查找 1,?001 个/u, hidden: true })).hasAttribute("disabled"),
+    ).toBe(true);
   });
 
   it("says that without network only the copy was looked through, and offers nothing to select when nothing is there", async () => {
     open([], true);
     await paste("ZD1");
-    fireEvent.click(screen.getByRole("button", { name: "查找 1 个" }));
+    fireEvent.click(await screen.findByRole("button", { name: "查找 1 个", hidden: true }));
     await screen.findByText("离线：只查找了本机保存的记录。");
     expect(screen.queryByText(/选中找到的/u)).toBeNull();
   });

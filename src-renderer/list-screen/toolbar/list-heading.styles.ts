@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 
 /** Narrower than this, as beside an open detail, and the tools of a list show their icons only. */
-const narrow = "@container (max-width: 800px)";
+const narrow = "@container (max-width: 1000px)";
 
 /** The element whose width decides what gives way. */
 export const toolContainer = { containerType: "inline-size" } as const;
@@ -15,8 +15,4 @@ export const useToolStyles = makeStyles({
   label: {
     [narrow]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   },
-  /** Filters that are not set give way to one button. */
-  filter: { display: "inline-flex", ":empty": { display: "none" } },
-  restingFilter: { [narrow]: { display: "none" } },
-  moreFilters: { display: "none", [narrow]: { display: "inline-flex" } },
 });

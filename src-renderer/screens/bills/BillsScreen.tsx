@@ -2,9 +2,9 @@ import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { createSettlementAction } from "../../money/settlements/create-settlement-action.ts";
 import { BillDetail } from "./BillDetail.tsx";
-import { BillsToolbar } from "./BillsToolbar.tsx";
 import { billBulkActions, billRowActions } from "./bill-actions.tsx";
 import { explainedKeys } from "./explain-groups.ts";
+import { useBillTools } from "./use-bill-tools.ts";
 
 export const billsSpec = defineListScreen({
   list: "bills",
@@ -14,7 +14,7 @@ export const billsSpec = defineListScreen({
   rowActions: billRowActions,
   bulkActions: [createSettlementAction, ...billBulkActions],
   explains: new Set(explainedKeys),
-  Toolbar: BillsToolbar,
+  useTools: useBillTools,
   Detail: BillDetail,
 });
 

@@ -2,9 +2,9 @@ import { makeStyles } from "@fluentui/react-components";
 import { OpenImports } from "../../import-wizard/start/OpenImports.tsx";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { ChooseImportFile } from "./ChooseImportFile.tsx";
 import { ImportJobDetail } from "./ImportJobDetail.tsx";
 import { ImportRecordTabs } from "./ImportRecordTabs.tsx";
+import { useImportTools } from "./use-import-tools.tsx";
 
 const useStyles = makeStyles({
   screen: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 },
@@ -15,7 +15,7 @@ const importJobsSpec = defineListScreen({
   list: "importJobs",
   route: "/import-jobs",
   titleKey: "lists.importJobs.title",
-  Toolbar: ChooseImportFile,
+  useTools: useImportTools,
   Detail: ImportJobDetail,
 });
 

@@ -2,10 +2,10 @@ import { makeStyles } from "@fluentui/react-components";
 import { OpenImports } from "../../import-wizard/start/OpenImports.tsx";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { ChooseImportFile } from "./ChooseImportFile.tsx";
 import { ImportRecordDetail } from "./ImportRecordDetail.tsx";
 import { ImportRecordTabs } from "./ImportRecordTabs.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
+import { useImportTools } from "./use-import-tools.tsx";
 
 const useStyles = makeStyles({
   screen: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0 },
@@ -18,7 +18,7 @@ export const importRecordsSpec = defineListScreen({
   titleKey: "lists.importRecords.title",
   exportPermission: "bill.bill.export",
   rowActions: importRecordActions,
-  Toolbar: ChooseImportFile,
+  useTools: useImportTools,
   Detail: ImportRecordDetail,
 });
 

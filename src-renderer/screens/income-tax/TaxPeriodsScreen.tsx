@@ -18,7 +18,7 @@ import {
   defineListScreen,
   type ListAction,
 } from "../../list-screen/model/define-list-screen.ts";
-import { CalendarButton } from "./CalendarButton.tsx";
+import { useTaxCalendar } from "./CalendarDialog.tsx";
 import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
 import { PeriodLockDialog } from "./PeriodLockDialog.tsx";
 import { RecomputeDialog } from "./RecomputeDialog.tsx";
@@ -90,7 +90,7 @@ const taxPeriodsSpec = defineListScreen({
   route: "/tax-periods",
   titleKey: "lists.taxPeriods.title",
   exportPermission: "income_tax.summary.export",
-  Toolbar: CalendarButton,
+  useTools: useTaxCalendar,
   Detail: TaxPeriodDetail,
   rowActions: [
     { key: "people", labelKey: "incomeTax.period.openPeople", icon: PeopleRegular, Dialog: GoToPeople },

@@ -1,7 +1,7 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { ApplyDetail } from "./ApplyDetail.tsx";
-import { ApplyButton } from "./ApplyDialog.tsx";
+import { useApplyTool } from "./ApplyDialog.tsx";
 import { applyActions } from "./apply-actions.tsx";
 
 export const appliesSpec = defineListScreen({
@@ -10,7 +10,7 @@ export const appliesSpec = defineListScreen({
   titleKey: "lists.invoiceApplies.title",
   exportPermission: "invoice.record.export",
   rowActions: applyActions,
-  Toolbar: ApplyButton,
+  useTools: useApplyTool,
   Detail: ApplyDetail,
 });
 

@@ -16,10 +16,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { useConnection, usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
-import { NewButton } from "../../ui/buttons/NewButton.tsx";
 import { ApplyFields } from "./ApplyFields.tsx";
 
 const useStyles = makeStyles({
@@ -94,6 +94,5 @@ export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
 };
 
 /** The primary action of the invoices: apply for one. */
-export const ApplyButton = () => (
-  <NewButton permission="invoice.application.create" label="invoices.apply" Dialog={ApplyDialog} />
-);
+export const useApplyTool = () =>
+  useNewTool({ permission: "invoice.application.create", label: "invoices.apply", Dialog: ApplyDialog });

@@ -1,13 +1,13 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { ApplyButton } from "./ApplyDialog.tsx";
+import { useApplyTool } from "./ApplyDialog.tsx";
 
 export const monthlySpec = defineListScreen({
   list: "monthlyInvoices",
   route: "/monthly-invoices",
   titleKey: "lists.monthlyInvoices.title",
   exportPermission: "invoice.record.export",
-  Toolbar: ApplyButton,
+  useTools: useApplyTool,
 });
 
 export const MonthlyScreen = () => <ListScreen spec={monthlySpec} />;

@@ -1,14 +1,14 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { ImportButtons } from "./ImportButtons.tsx";
 import { RecordDetail } from "./RecordDetail.tsx";
+import { useInvoiceImports } from "./use-invoice-imports.tsx";
 
 export const recordsSpec = defineListScreen({
   list: "invoiceRecords",
   route: "/invoice-records",
   titleKey: "lists.invoiceRecords.title",
   exportPermission: "invoice.record.export",
-  Toolbar: ImportButtons,
+  useTools: useInvoiceImports,
   Detail: RecordDetail,
 });
 

@@ -1,14 +1,14 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { AuditEntryDetail } from "./AuditEntryDetail.tsx";
-import { VerifyLogButton } from "./VerifyLogButton.tsx";
+import { useVerifyLog } from "./VerifyLogDialog.tsx";
 
 export const auditLogSpec = defineListScreen({
   list: "auditLog",
   route: "/audit-log",
   titleKey: "lists.auditLog.title",
   exportPermission: "audit_log.entry.export",
-  Toolbar: VerifyLogButton,
+  useTools: useVerifyLog,
   Detail: AuditEntryDetail,
 });
 

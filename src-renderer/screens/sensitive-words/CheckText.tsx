@@ -5,8 +5,8 @@ import { useState } from "react";
 import { searchedAtMost } from "../../../src-shared/calls/sensitive-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { ListTool } from "../../list-screen/model/list-tools.ts";
 import { useAvailability } from "../../session/availability.ts";
-import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { markedPieces } from "./marked-pieces.ts";
 
@@ -89,22 +89,11 @@ const CheckTextDialog = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 /** Looks for the words in force in a text that somebody types or pastes, and marks them in it. */
-export const CheckText = () => {
+export const useCheckText = (): readonly ListTool[] => {
   const { t } = useText();
   const offer = useAvailability()({ permission: "settings.word.view" });
-  const [isOpen, setOpen] = useState(false);
-  if (offer === null) return null;
-  return (
-    <>
-      <ReasonButton
-        size="small"
-        icon={<TextProofingToolsRegular />}
-        reason={offer.reason}
-        onClick={() => setOpen(true)}
-      >
-        {t("records.sensitiveWords.detail.check.open")}
-      </ReasonButton>
-      {isOpen ? <CheckTextDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+  if (offer === null) return [];
+  const text = t("records.sensitiveWords.detail.check.open");
+  const { reason } = offer;
+  return [{ key: "check", text, icon: TextProofingToolsRegular, place: "button", reason, Dialog: CheckTextDialog }];
 };

@@ -5,7 +5,7 @@ import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
-import { CheckText } from "./CheckText.tsx";
+import { useCheckText } from "./CheckText.tsx";
 
 type Props = { readonly detail: RecordDetail<"sensitiveWords"> };
 
@@ -22,4 +22,4 @@ const WordFacts = ({ detail: { word, steps } }: Props) => {
   );
 };
 
-export const SensitiveWordsScreen = defineRecordScreen("sensitiveWords", { Facts: WordFacts, Tools: CheckText });
+export const SensitiveWordsScreen = defineRecordScreen("sensitiveWords", { Facts: WordFacts, useTools: useCheckText });

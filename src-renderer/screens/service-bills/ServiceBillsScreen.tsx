@@ -1,8 +1,8 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { OrdersButton } from "./OrdersButton.tsx";
 import { ServiceBillDetail } from "./ServiceBillDetail.tsx";
 import { payAction, serviceBillActions } from "./service-bill-actions.tsx";
+import { useOrderImport } from "./use-order-import.tsx";
 
 export const serviceBillsSpec = defineListScreen({
   list: "serviceBills",
@@ -11,7 +11,7 @@ export const serviceBillsSpec = defineListScreen({
   exportPermission: "service_bill.service_bill.export",
   rowActions: serviceBillActions,
   bulkActions: [payAction],
-  Toolbar: OrdersButton,
+  useTools: useOrderImport,
   Detail: ServiceBillDetail,
 });
 

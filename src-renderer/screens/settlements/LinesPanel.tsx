@@ -12,9 +12,8 @@ import { ExportLinesDialog } from "./ExportLinesDialog.tsx";
 const useStyles = makeStyles({
   tools: {
     display: "flex",
-    justifyContent: "flex-end",
+    flexShrink: 0,
     gap: tokens.spacingHorizontalS,
-    paddingBottom: tokens.spacingVerticalXS,
   },
 });
 
@@ -35,7 +34,7 @@ export const LinesPanel = ({ settlementId, no, state }: Props) => {
       <ListView
         model={model}
         title={title}
-        heading={
+        tools={
           <div className={styles.tools}>
             <Tooltip content={t("common.refresh")} relationship="label">
               <Button size="small" appearance="subtle" icon={<ArrowClockwiseRegular />} onClick={model.rows.refresh} />

@@ -2,7 +2,7 @@ import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { transactionVoucherActions, transactionVoucherBulkActions } from "../../vouchers/voucher-actions.tsx";
 import { TransactionDetail } from "./TransactionDetail.tsx";
-import { TransactionTools } from "./TransactionTools.tsx";
+import { useTransactionTools } from "./use-transaction-tools.ts";
 
 export const transactionsSpec = defineListScreen({
   list: "transactions",
@@ -11,7 +11,7 @@ export const transactionsSpec = defineListScreen({
   exportPermission: "fund.transaction.export",
   rowActions: transactionVoucherActions,
   bulkActions: transactionVoucherBulkActions,
-  Toolbar: TransactionTools,
+  useTools: useTransactionTools,
   Detail: TransactionDetail,
 });
 

@@ -1,8 +1,17 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { NewTransferButton } from "./NewTransferButton.tsx";
+import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
+import { NewTransferDialog } from "./NewTransferDialog.tsx";
 import { TransferDetail } from "./TransferDetail.tsx";
 import { transferActions } from "./transfer-actions.tsx";
+
+const useTransferTools = () =>
+  useNewTool({
+    permission: "fund.transfer.create",
+    label: "funds.create.action",
+    movesMoney: true,
+    Dialog: NewTransferDialog,
+  });
 
 export const transfersSpec = defineListScreen({
   list: "transfers",
@@ -10,7 +19,7 @@ export const transfersSpec = defineListScreen({
   titleKey: "lists.transfers.title",
   exportPermission: "fund.transaction.export",
   rowActions: transferActions,
-  Toolbar: NewTransferButton,
+  useTools: useTransferTools,
   Detail: TransferDetail,
 });
 

@@ -363,6 +363,7 @@ export const auditLog = {
   prevHash: "Hash of the previous entry",
   hidden: "Longer numbers and e-mail addresses are masked.",
   proof: {
+    what: "Checks that each entry follows the one before and is what the service wrote.",
     check: "Verify the log",
     checking: "Verifying…",
     whole: "The log is intact: {{entries, entry|entries}} verified at {{at}}",

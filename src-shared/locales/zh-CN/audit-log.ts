@@ -363,6 +363,7 @@ export const auditLog = {
   prevHash: "上一条校验值",
   hidden: "较长的号码和邮箱已遮盖。",
   proof: {
+    what: "核对每条记录与前一条的衔接，并与服务写入的内容比对；没有问题时说明记录链完整。",
     check: "核对记录链",
     checking: "正在核对…",
     whole: "记录链完整：{{entries}} 条，核对于 {{at}}",

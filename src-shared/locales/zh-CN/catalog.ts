@@ -20,6 +20,7 @@ import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
 import { invoicePapers } from "./invoice-papers.ts";
 import { invoices } from "./invoices.ts";
+import { listHead } from "./list-head.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { notices } from "./notices.ts";
@@ -63,6 +64,7 @@ export const zhCN = {
   incomeTax,
   invoicePapers,
   invoices,
+  listHead,
   lists,
   money,
   notices,

@@ -51,6 +51,17 @@ export class Operator {
     }, place.split("?")[0]);
   }
 
+  /** Waits until the list on the screen holds so many rows. */
+  async listHolds(count: number): Promise<void> {
+    await expect(this.page.getByRole("grid").first()).toHaveAttribute("aria-rowcount", String(count + 1));
+  }
+
+  /** Chooses one of the rare actions of a list, in the menu of its primary one. */
+  async rareTool(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: "更多操作" }).click();
+    await this.page.getByRole("menuitem", { name }).click();
+  }
+
   dialog(): Locator {
     return this.page.getByRole("alertdialog").or(this.page.getByRole("dialog"));
   }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ShieldCheckmarkRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import type { auditLogChain } from "../../../src-shared/calls/audit-log.ts";
@@ -6,9 +6,10 @@ import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
+import type { ListTool } from "../../list-screen/model/list-tools.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
 const useStyles = makeStyles({
-  row: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS },
   whole: { color: tokens.colorStatusSuccessForeground1 },
   fault: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });
@@ -22,27 +23,35 @@ const proofText = ({ state, entry, entries, faults, at }: Proof, t: Texts["t"]):
 };
 
 /** Verifies the log at the service and says what came of it. */
-export const VerifyLogButton = () => {
+const VerifyLogDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const { t, error: errorText } = useText();
   const desk = useDesk();
   const proof = useMutation({ mutationFn: () => desk.auditLog.chain({}) });
   const { data } = proof;
   return (
-    <div className={styles.row} role="status">
-      {data ? (
-        <Text size={200} className={data.state === "whole" ? styles.whole : styles.fault}>
-          {proofText(data, t)}
-        </Text>
-      ) : null}
-      {proof.error ? (
-        <Text size={200} className={styles.fault}>
-          {errorText(proof.error)}
-        </Text>
-      ) : null}
-      <Button size="small" icon={<ShieldCheckmarkRegular />} disabled={proof.isPending} onClick={() => proof.mutate()}>
-        {t(proof.isPending ? "auditLog.proof.checking" : "auditLog.proof.check")}
-      </Button>
-    </div>
+    <ConfirmDialog
+      title={t("auditLog.proof.check")}
+      confirmText={t(proof.isPending ? "auditLog.proof.checking" : "auditLog.proof.check")}
+      closeText={t("common.close")}
+      isBusy={proof.isPending}
+      onConfirm={() => proof.mutate()}
+      onClose={onClose}
+    >
+      <Text>{t("auditLog.proof.what")}</Text>
+      <div role="status">
+        {data ? (
+          <Text className={data.state === "whole" ? styles.whole : styles.fault}>{proofText(data, t)}</Text>
+        ) : null}
+        {proof.error ? <Text className={styles.fault}>{errorText(proof.error)}</Text> : null}
+      </div>
+    </ConfirmDialog>
   );
+};
+
+/** The tool of the audit log: verifies that nothing was taken out of it or changed. */
+export const useVerifyLog = (): readonly ListTool[] => {
+  const { t } = useText();
+  const text = t("auditLog.proof.check");
+  return [{ key: "verify", text, icon: ShieldCheckmarkRegular, place: "button", Dialog: VerifyLogDialog }];
 };

@@ -1,0 +1,59 @@
+import { activeFilters, type FilterValue } from "../../../src-shared/lists/filter-values.ts";
+import { statusTabs } from "../../../src-shared/lists/status-tabs.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCompanies } from "../../session/companies.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+import { filterText } from "./filter-texts.ts";
+import { type Organizations, useOrganizations } from "./use-organizations.ts";
+
+export type FilterState = {
+  readonly organizations: Organizations;
+  /** Names of the filters that say something, without the keyword and without what a tab says already. */
+  readonly active: readonly string[];
+  /** What a filter says, in words; undefined where it says nothing. */
+  textOf(name: string): string | undefined;
+  set(name: string, value: FilterValue | undefined): void;
+  clear(): void;
+};
+
+const companyField = "company_id";
+
+/** Whether a tab shows just these states. */
+const isOfTab = ({ list }: ListModel, name: string, value: FilterValue): boolean => {
+  const spec = statusTabs(list);
+  if (spec === null || spec.by !== name || !Array.isArray(value)) return false;
+  const codes = value as readonly number[];
+  return spec.tabs.some((tab) => tab.codes.length === codes.length && tab.codes.every((code) => codes.includes(code)));
+};
+
+/** The filters of a list as the person set them; the company of the company switch counts as set, and can be dropped. */
+export const useFilterState = (model: ListModel): FilterState => {
+  const texts = useText();
+  const companies = useCompanies();
+  const { list, state } = model;
+  const organizations = useOrganizations(state.applied, Object.hasOwn(list.filters, "organization_id"));
+  const { filters, defaultCompany, setFilters, dropDefaultCompany } = state;
+  const described = { texts, list, companies, organizations };
+  const words = new Map(
+    activeFilters(list, filters).flatMap(([name, filter, value]) =>
+      name === "keyword" ? [] : [[name, filterText(described, name, filter, value)] as const],
+    ),
+  );
+  if (defaultCompany !== null) {
+    const name = texts.t("lists.ui.companyDefault");
+    words.set(companyField, texts.t("lists.ui.chosenOne", { name, value: companies.nameOf(defaultCompany) }));
+  }
+  return {
+    organizations,
+    active: [...words.keys()].filter((name) => {
+      const value = filters[name];
+      return value === undefined || !isOfTab(model, name, value);
+    }),
+    textOf: (name) => words.get(name),
+    set: (name, value) => {
+      if (name === companyField && value === undefined && defaultCompany !== null) dropDefaultCompany();
+      else setFilters({ ...filters, [name]: value });
+    },
+    clear: () => setFilters({}),
+  };
+};

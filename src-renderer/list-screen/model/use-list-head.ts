@@ -1,0 +1,40 @@
+import { useCallback } from "react";
+import type { AnyList } from "../../../src-shared/lists/define.ts";
+import { hasControl, pinnedAtMost, pinnedFilters, tabAmounts } from "../../../src-shared/lists/status-tabs.ts";
+import { usePreferences, useUser } from "../../session/bootstrap.ts";
+
+/** How the person arranged the head of a list. */
+export type ListHead = {
+  /** Names of the filters in the tool line. */
+  readonly pinned: readonly string[];
+  /** The sum column that stands in the tabs; undefined where the list sums no money. */
+  readonly amount: string | undefined;
+  readonly amounts: readonly string[];
+  setPinned(pinned: readonly string[]): void;
+  setAmount(column: string): void;
+};
+
+/** What the person pinned in a list, and the amount of its tabs: as declared by the list until they choose. */
+export const useListHead = (list: AnyList): ListHead => {
+  const { id } = useUser();
+  const [{ list_heads: heads = {} }, change] = usePreferences();
+  const own = heads[id]?.[list.name];
+  const amounts = tabAmounts(list);
+  const save = useCallback(
+    (changes: { pinned?: string[]; amount?: string }) =>
+      change({ list_heads: { ...heads, [id]: { ...heads[id], [list.name]: { ...own, ...changes } } } }),
+    [change, heads, id, list, own],
+  );
+  // A filter or column that the list no longer has is left out.
+  const pinned = own?.pinned?.filter((name) => {
+    const filter = list.filters[name];
+    return filter !== undefined && hasControl(name, filter);
+  });
+  return {
+    pinned: pinned ?? pinnedFilters(list),
+    amount: amounts.find((name) => name === own?.amount) ?? amounts[0],
+    amounts,
+    setPinned: (next) => save({ pinned: next.slice(0, pinnedAtMost) }),
+    setAmount: (column) => save({ amount: column }),
+  };
+};

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type StatusTab, statusTabs } from "../../../src-shared/lists/status-tabs.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { abortable } from "../../desk/derive-client.ts";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
+import { useCan } from "../../session/bootstrap.ts";
+import type { ListAction } from "../model/define-list-screen.ts";
+import { codeLabel } from "../model/list-texts.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+
+/** A tab as it is drawn. Amounts in cents; undefined while they are not known. */
+export type DrawnTab = {
+  readonly key: string;
+  readonly text: string;
+  readonly count: number | undefined;
+  readonly amount: number | undefined;
+  /** "act": this person may do something about its rows; "failed": they failed or were refused. */
+  readonly mark: "act" | "failed" | null;
+  readonly isChosen: boolean;
+  choose(): void;
+};
+
+/** The text of a tab: of its state, or of several joined ones. */
+const tabText = (texts: Texts, { list, name }: ListModel, column: string, { key, codes }: StatusTab): string => {
+  const states = list.columns[column];
+  const [code] = codes;
+  return codes.length === 1 && code !== undefined && states !== undefined
+    ? codeLabel(texts, states, code)
+    : texts.of(`listHead.tabs.${name}.${key}`);
+};
+
+const sameCodes = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((code) => b.includes(code));
+
+/**
+ * The tabs of a list: all rows, then its states in order, with count and amount under the other filters. A tab sets the
+ * filter of states. `actions`: what can be done with rows; a state waits for this person where one of them is theirs.
+ */
+export const useStatusTabs = (
+  model: ListModel,
+  actions: readonly ListAction[],
+  amount: string | undefined,
+): readonly DrawnTab[] => {
+  const desk = useDesk();
+  const texts = useText();
+  const can = useCan();
+  const { list, name, params, state, rows } = model;
+  const spec = useMemo(() => statusTabs(list), [list]);
+  const by = spec?.by ?? "";
+  const { [by]: chosen, ...others } = state.applied;
+  const query = useQuery({
+    queryKey: queryKeys.list(name, "groups", params ?? null, others, by),
+    queryFn: ({ signal }) =>
+      abortable(desk.lists.groups, { list: name, filters: others, by, ...(params && { params }) }, signal),
+    enabled: spec !== null,
+    placeholderData: keepPreviousData,
+  });
+  const chosenCodes = (chosen ?? []) as readonly number[];
+  const { filters, setFilters } = state;
+  const choose = (codes: readonly number[]) => {
+    const { [by]: _before, ...rest } = filters;
+    setFilters(codes.length === 0 ? rest : { ...rest, [by]: codes });
+  };
+  const data = spec === null ? (rows.isLoading || rows.error ? undefined : rows) : query.data;
+  const amountOf = (summary: Readonly<Record<string, number>> | undefined) =>
+    amount === undefined ? undefined : summary?.[amount];
+  const all: DrawnTab = {
+    key: "all",
+    text: texts.t("listHead.all"),
+    count: data?.count,
+    amount: amountOf(data?.summary),
+    mark: null,
+    isChosen: chosenCodes.length === 0,
+    choose: () => choose([]),
+  };
+  if (spec === null) return [all];
+  const groups = new Map(query.data?.groups.map((group) => [group.code, group]));
+  const theirs = actions.filter(({ permission }) => permission === undefined || can(permission));
+  const mayAct = ({ codes }: StatusTab): boolean =>
+    theirs.some(({ appliesTo }) => {
+      const condition = appliesTo?.[by];
+      return Array.isArray(condition) && codes.some((code) => condition.includes(code));
+    });
+  return [
+    all,
+    ...spec.tabs.map((tab): DrawnTab => {
+      const own = tab.codes.flatMap((code) => groups.get(code) ?? []);
+      const count = query.data === undefined ? undefined : own.reduce((sum, group) => sum + group.count, 0);
+      const total = own.reduce((sum, { summary }) => sum + (amountOf(summary) ?? 0), 0);
+      const isWaiting = tab.tone === "warning" && mayAct(tab);
+      return {
+        key: tab.key,
+        text: tabText(texts, model, spec.column, tab),
+        count,
+        amount: count === undefined || amount === undefined ? undefined : total,
+        mark: count === undefined || count === 0 ? null : tab.tone === "danger" ? "failed" : isWaiting ? "act" : null,
+        isChosen: sameCodes(chosenCodes, tab.codes),
+        choose: () => choose(tab.codes),
+      };
+    }),
+  ];
+};

@@ -1,0 +1,95 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { ArrowExportRegular, SearchInfoRegular } from "@fluentui/react-icons";
+import { Fragment, useState } from "react";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan } from "../../session/bootstrap.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { ColumnsButton } from "../columns/ColumnsButton.tsx";
+import { ExportDialog } from "../ExportDialog.tsx";
+import type { ListScreenSpec } from "../model/define-list-screen.ts";
+import type { ListTool } from "../model/list-tools.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+import { NumbersDialog } from "../selection/NumbersDialog.tsx";
+import { hasNumbers } from "../selection/pasted-numbers.ts";
+import { ViewsMenu } from "../views/ViewsMenu.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+import { ToolMenu } from "./ToolMenu.tsx";
+
+const useStyles = makeStyles({
+  tools: { display: "flex", flexShrink: 0, alignItems: "center", gap: tokens.spacingHorizontalS },
+  split: { display: "flex", flexShrink: 0 },
+  left: { borderTopRightRadius: 0, borderBottomRightRadius: 0, whiteSpace: "nowrap" },
+});
+
+const noTools = (): readonly ListTool[] => [];
+
+type Props = { readonly model: ListModel; readonly title: string; readonly spec: ListScreenSpec };
+
+/** What is done with the whole list: views, columns, export, and the screen's primary action with the rare ones behind it. */
+export const ListTools = ({ model, title, spec }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const can = useCan();
+  const [open, setOpen] = useState<string>();
+  const { useTools = noTools, exportPermission } = spec;
+  const own = useTools();
+  const numbers: ListTool[] = hasNumbers(model.list)
+    ? [{ key: "numbers", text: t("lists.numbers.button"), icon: SearchInfoRegular }]
+    : [];
+  const all = [...own, ...numbers];
+  const run = (tool: ListTool) => (tool.onClick ? tool.onClick() : setOpen(tool.key));
+  const close = () => setOpen(undefined);
+  const primary = all.find(({ place }) => place === "primary");
+  const buttons = all.filter(({ place }) => place === "button");
+  const rare = all.filter((tool) => tool !== primary && !buttons.includes(tool));
+  const Dialog = all.find(({ key }) => key === open)?.Dialog;
+  const iconOf = ({ icon: Icon }: ListTool) => (Icon ? { icon: <Icon /> } : {});
+  return (
+    <div className={styles.tools}>
+      <ViewsMenu model={model} />
+      <ColumnsButton model={model} />
+      {exportPermission !== undefined && can(exportPermission) ? (
+        <ToolButton
+          icon={<ArrowExportRegular />}
+          text={t("lists.ui.export")}
+          disabled={model.rows.count === 0}
+          onClick={() => setOpen("export")}
+        />
+      ) : null}
+      {buttons.map((tool) => (
+        <ReasonButton
+          key={tool.key}
+          size="small"
+          reason={tool.reason ?? null}
+          isBusy={tool.isBusy ?? false}
+          {...iconOf(tool)}
+          onClick={() => run(tool)}
+        >
+          {tool.text}
+        </ReasonButton>
+      ))}
+      {primary === undefined ? (
+        <ToolMenu tools={rare} appearance="outline" onPick={run} />
+      ) : (
+        <div className={styles.split}>
+          <ReasonButton
+            size="small"
+            appearance="primary"
+            reason={primary.reason ?? null}
+            isBusy={primary.isBusy ?? false}
+            {...(rare.length > 0 && { className: styles.left })}
+            {...iconOf(primary)}
+            onClick={() => run(primary)}
+          >
+            {primary.text}
+          </ReasonButton>
+          <ToolMenu tools={rare} appearance="primary" onPick={run} />
+        </div>
+      )}
+      {all.map(({ key, field }) => (field === undefined ? null : <Fragment key={key}>{field}</Fragment>))}
+      {open === "numbers" ? <NumbersDialog model={model} onClose={close} /> : null}
+      {open === "export" ? <ExportDialog model={model} title={title} onClose={close} /> : null}
+      {Dialog ? <Dialog onClose={close} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { ArrowDownloadRegular, ArrowUploadRegular, DocumentSearchRegular } from "@fluentui/react-icons";
+import { useNavigate } from "react-router-dom";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { ListTool } from "../../list-screen/model/list-tools.ts";
+import { useCan } from "../../session/bootstrap.ts";
+import { useDownload } from "../../ui/messages/use-download.ts";
+import { TaxVerifyDialog } from "./TaxVerifyDialog.tsx";
+
+/** What brings bills in, and what compares them with the tax office's list. */
+export const useBillTools = (): readonly ListTool[] => {
+  const { t } = useText();
+  const can = useCan();
+  const navigate = useNavigate();
+  const desk = useDesk();
+  const template = useDownload(async () => (await desk.bills.simpleTemplate({})).value.key);
+  const importing: ListTool[] = [
+    {
+      key: "import",
+      text: t("bills.actions.import"),
+      icon: ArrowUploadRegular,
+      place: "primary",
+      onClick: () => void navigate("/imports/new"),
+    },
+    {
+      key: "template",
+      text: t("bills.template.action"),
+      icon: ArrowDownloadRegular,
+      isBusy: template.isPending,
+      onClick: () => template.mutate(),
+    },
+  ];
+  const verifying: ListTool[] = [
+    { key: "verify", text: t("bills.verify.action"), icon: DocumentSearchRegular, Dialog: TaxVerifyDialog },
+  ];
+  return [...(can("bill.bill.import") ? importing : []), ...(can("income_tax.verification.import") ? verifying : [])];
+};

@@ -1,0 +1,79 @@
+import type { StateTone } from "../states/define.ts";
+import { groupColumn } from "./answer.ts";
+import type { AnyList, Filter } from "./define.ts";
+
+/** A tab of a list: the states whose rows it shows. `key` is the state's, or the name of several joined ones. */
+export type StatusTab = { readonly key: string; readonly codes: readonly number[]; readonly tone: StateTone };
+
+/** The tabs of a list: the filter that they set, its column, the sum columns that may stand in them, and the tabs in order. */
+export type StatusTabs = {
+  readonly by: string;
+  readonly column: string;
+  readonly amounts: readonly string[];
+  readonly tabs: readonly StatusTab[];
+};
+
+const tones: readonly StateTone[] = ["danger", "warning", "doubt", "info", "neutral", "success"];
+
+/** Sums of money that a list shows, the one that stands for the whole row first. */
+const shownAmounts = ({ columns, sums, face }: AnyList): readonly string[] => {
+  const shown = sums.filter((name) => columns[name]?.kind === "cents" && columns[name]?.shown);
+  const { amount } = face.master;
+  return amount !== undefined && shown.includes(amount) ? [amount, ...shown.filter((name) => name !== amount)] : shown;
+};
+
+/** The sum columns that may stand in the tabs of a list, also of one without states; the first is shown at first. */
+export const tabAmounts = (list: AnyList): readonly string[] => list.face.tabs?.amounts ?? shownAmounts(list);
+
+/**
+ * The status tabs of a list: as declared in its face, else by its first filter of states; null where it has none. Declared
+ * states come first and in their order, the others in the order of the life cycle.
+ */
+export const statusTabs = (list: AnyList): StatusTabs | null => {
+  const { tabs: spec } = list.face;
+  const by = spec?.by ?? Object.keys(list.filters).find((name) => groupColumn(list, name) !== null);
+  const column = by === undefined ? null : groupColumn(list, by);
+  const states = column === null ? undefined : list.columns[column]?.states;
+  if (by === undefined || column === null || states === undefined) return null;
+  const declared = (spec?.order ?? []).map((one) => (typeof one === "string" ? { key: one, states: [one] } : one));
+  const named = new Set(declared.flatMap((one) => one.states));
+  const others = Object.keys(states.specs).filter((key) => !named.has(key));
+  const tabs = [...declared, ...others.map((key) => ({ key, states: [key] }))].map(({ key, states: keys }) => {
+    const own = keys.map((name) => states.specs[name]);
+    return {
+      key,
+      codes: keys.map((name) => states.code(name)),
+      tone: tones.find((tone) => own.some((state) => state?.tone === tone)) ?? "neutral",
+    };
+  });
+  return { by, column, amounts: tabAmounts(list), tabs };
+};
+
+/** How many filters stand in the tool line. */
+export const pinnedAtMost = 3;
+
+const pickedEntities: ReadonlySet<string> = new Set(["companies", "organizations"]);
+
+/** Whether people set a filter by a control of its own: a keyword stands by itself, others are set by links or a dialog. */
+export const hasControl = (name: string, filter: Filter): boolean => {
+  if (filter.type === "ref" || filter.type === "refAmong") return pickedEntities.has(filter.entity);
+  return name !== "keyword" && filter.type !== "oneOf" && filter.type !== "byPerson";
+};
+
+/**
+ * The filters that stand in the tool line until a person pins others: as declared, else the date, the company and the next
+ * ones; not the one that the tabs set.
+ */
+export const pinnedFilters = (list: AnyList): readonly string[] => {
+  if (list.face.pinned !== undefined) return list.face.pinned;
+  const tabs = statusTabs(list)?.by;
+  const rankOf = (filter: Filter): number => {
+    if (filter.type === "dateBy") return 0;
+    return filter.type === "ref" && filter.entity === "companies" ? 1 : 2;
+  };
+  return Object.entries(list.filters)
+    .filter(([name, filter]) => hasControl(name, filter) && name !== tabs)
+    .toSorted(([, a], [, b]) => rankOf(a) - rankOf(b))
+    .slice(0, pinnedAtMost)
+    .map(([name]) => name);
+};

@@ -1,0 +1,45 @@
+import type { SameShape } from "../shape.ts";
+import type { listHead as zh } from "../zh-CN/list-head.ts";
+
+/** The head and the foot of a list: status tabs, tools, filters in the panel, selection and totals. */
+export const listHead = {
+  tabsLabel: "By status",
+  all: "All",
+  moreTabs: "More",
+  amountBy: "By {{name}}",
+  tabName: "{{name}}, {{count}}",
+  tabNameAmount: "{{name}}, {{count}}, {{amount}}",
+  tabs: {
+    bills: { settling: "Settling", failed: "Failed" },
+    settlements: { paying: "Paying", done: "Settled", failed: "Not all paid" },
+  },
+  more: "More",
+  moreTools: "More actions",
+  moreFilters: "Filters",
+  moreFiltersOn: "Filters, {{count}} in use",
+  hiddenChips: "+{{count}}",
+  panel: "All filters",
+  panelHint: "Changes apply at once. A pin puts a filter in the tool line, 3 at most.",
+  pin: "Pin {{name}} to the tool line",
+  unpin: "Take {{name}} off the tool line",
+  clearAll: "Clear all",
+  groups: {
+    state: "Status and kind",
+    party: "Companies and people",
+    date: "Dates",
+    amount: "Amounts",
+    text: "Texts and numbers",
+  },
+  year: "{{name}}: {{year}}",
+  month: "{{name}}: {{month}}",
+  total: "Total",
+  totalCount: "{{count}}",
+  totalOf: "{{count}}, all that match",
+  totalKept: "{{count}}, the last {{days}} days on this computer",
+  selected: "{{count}} selected",
+  selectedBut: "{{count}} selected (all but {{except}})",
+  clearSelection: "Clear selection",
+  selectAll: "Select all {{count}}",
+  actOn: "{{action}} {{count}}",
+  moreActions: "More",
+} as const satisfies SameShape<typeof zh>;
