@@ -96,7 +96,6 @@ export const ListView = (props: Props) => {
           {screen === undefined ? tools : <ListTools model={model} title={title} spec={screen} />}
         </FilterLine>
         {notice}
-        <SelectionBar model={model} actions={bulkActions} onAction={onAction} />
         <Body model={model} title={title}>
           <ListGrid
             model={model}
@@ -108,6 +107,7 @@ export const ListView = (props: Props) => {
             onExplain={onExplain}
           />
         </Body>
+        <SelectionBar model={model} actions={bulkActions} onAction={onAction} />
       </div>
       {menu ? (
         <RowMenu

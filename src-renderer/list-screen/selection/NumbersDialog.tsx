@@ -72,6 +72,7 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
     <WideDialog
       title={t("lists.numbers.title", { name: title })}
       onClose={onClose}
+      isForm={searchResult === undefined}
       actions={
         <>
           <Button

@@ -8,13 +8,15 @@ import { SelectionActions } from "./SelectionActions.tsx";
 const useStyles = makeStyles({
   bar: {
     display: "flex",
-    // One line, whole: the list below takes what is left, never the other way round.
+    // One line, whole, at the foot: rows stay where they are when the first one is ticked.
     flexShrink: 0,
     alignItems: "center",
     gap: tokens.spacingHorizontalS,
-    minHeight: "32px",
-    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
-    backgroundColor: tokens.colorBrandBackground2,
+    height: "40px",
+    boxSizing: "border-box",
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    borderTop: `1px solid ${tokens.colorBrandStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1Selected,
   },
   count: { fontWeight: tokens.fontWeightSemibold, whiteSpace: "nowrap" },
   choice: { flexShrink: 0, whiteSpace: "nowrap", paddingLeft: 0, paddingRight: 0, minWidth: 0 },

@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
   tokens,
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
@@ -14,6 +15,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
   surface: { width: "min(1280px, 94vw)", maxWidth: "min(1280px, 94vw)" },
+  form: { width: "min(600px, 94vw)" },
   // Wide content scrolls within itself: nothing in it pushes the rest past the edge.
   content: {
     display: "grid",
@@ -25,6 +27,8 @@ const useStyles = makeStyles({
 
 type Props = {
   readonly title: string;
+  /** There is no table in it yet, only a form. */
+  readonly isForm?: boolean;
   readonly children: ReactNode;
   /** Buttons after "close", the primary one last. */
   readonly actions?: ReactNode;
@@ -32,7 +36,7 @@ type Props = {
 };
 
 /** A dialog as wide as the window bears, for tables that are read and closed again. */
-export const WideDialog = ({ title, children, actions, onClose }: Props) => {
+export const WideDialog = ({ title, isForm = false, children, actions, onClose }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   return (
@@ -42,7 +46,7 @@ export const WideDialog = ({ title, children, actions, onClose }: Props) => {
         if (!data.open) onClose();
       }}
     >
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={mergeClasses(styles.surface, isForm && styles.form)}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
