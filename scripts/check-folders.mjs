@@ -28,7 +28,9 @@ const orders = {
     ],
     ...["screens", "app", ".", "testing"],
   ],
-  "src-renderer/list-screen": [...["model", "row", "toolbar", "filters", "columns", "views", "selection", "grid", "."]],
+  "src-renderer/list-screen": [
+    ...["model", "row", "toolbar", "tabs", "filters", "columns", "views", "selection", "grid", "."],
+  ],
   "src-renderer/ui": [".", "buttons", "facts", "inputs", "dialogs", "detail", "messages", "problems"],
   "src-renderer/money": [
     ...["money.styles.ts", "words", "flow", "fields", "tables", "dialog", "paste", "payments", "settlements", "bills"],

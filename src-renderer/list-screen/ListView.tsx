@@ -7,6 +7,7 @@ import { ListEmpty, ListFailure, ListSkeleton } from "./grid/ListStates.tsx";
 import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";
 import { useWidth } from "./grid/sticky.ts";
 import { ListHeading } from "./ListHeading.tsx";
+import { ListTools } from "./ListTools.tsx";
 import type { ActionTarget, ListAction, ListScreenSpec } from "./model/define-list-screen.ts";
 import { noSelection } from "./model/list-selection.ts";
 import { useListHead } from "./model/use-list-head.ts";
@@ -14,7 +15,6 @@ import type { ListModel } from "./model/use-list-model.ts";
 import { RevealProvider } from "./row/reveal.tsx";
 import { SelectionBar } from "./selection/SelectionBar.tsx";
 import { type DrawnTab, useStatusTabs } from "./tabs/use-status-tabs.ts";
-import { ListTools } from "./toolbar/ListTools.tsx";
 
 const useStyles = makeStyles({
   view: { display: "flex", flexDirection: "column", height: "100%", minHeight: 0, minWidth: 0 },

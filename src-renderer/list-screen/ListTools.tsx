@@ -1,19 +1,19 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowExportRegular, SearchInfoRegular } from "@fluentui/react-icons";
 import { Fragment, useState } from "react";
-import { useText } from "../../i18n/TextProvider.tsx";
-import { useCan } from "../../session/bootstrap.ts";
-import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
-import { ColumnsButton } from "../columns/ColumnsButton.tsx";
-import { ExportDialog } from "../ExportDialog.tsx";
-import type { ListScreenSpec } from "../model/define-list-screen.ts";
-import type { ListTool } from "../model/list-tools.ts";
-import type { ListModel } from "../model/use-list-model.ts";
-import { NumbersDialog } from "../selection/NumbersDialog.tsx";
-import { hasNumbers } from "../selection/pasted-numbers.ts";
-import { ViewsMenu } from "../views/ViewsMenu.tsx";
-import { ToolButton } from "./ToolButton.tsx";
-import { ToolMenu } from "./ToolMenu.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { useCan } from "../session/bootstrap.ts";
+import { ReasonButton } from "../ui/buttons/ReasonButton.tsx";
+import { ColumnsButton } from "./columns/ColumnsButton.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
+import type { ListScreenSpec } from "./model/define-list-screen.ts";
+import type { ListTool } from "./model/list-tools.ts";
+import type { ListModel } from "./model/use-list-model.ts";
+import { NumbersDialog } from "./selection/NumbersDialog.tsx";
+import { hasNumbers } from "./selection/pasted-numbers.ts";
+import { ToolButton } from "./toolbar/ToolButton.tsx";
+import { ToolMenu } from "./toolbar/ToolMenu.tsx";
+import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
 const useStyles = makeStyles({
   tools: { display: "flex", flexShrink: 0, alignItems: "center", gap: tokens.spacingHorizontalS },
