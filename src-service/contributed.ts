@@ -4,6 +4,7 @@ import type { PaymentPurpose } from "../src-shared/calls/money.ts";
 import type { RevealableName } from "../src-shared/calls/other.ts";
 import type { Deadline, Workbench } from "../src-shared/calls/workbench.ts";
 import type { PermissionKey } from "../src-shared/permissions.ts";
+import type { WaitingKind } from "../src-shared/workbench/waiting.ts";
 import type { Principal, Writing } from "./context.ts";
 import type { Check } from "./database/audit-check.ts";
 import type { Reader } from "./database/bulk.ts";
@@ -59,12 +60,25 @@ export type Deadlines = (query: DeadlineQuery) => Promise<readonly Deadline[]>;
 export type WorkbenchQuery = DeadlineQuery & { readonly months: number; readonly sources: ListSources };
 
 /**
+ * How many records of a kind waited for the person at the end of each day of a trend, `now` today; null where the records do
+ * not say it.
+ */
+export type WaitingPast = (query: WorkbenchQuery, kind: WaitingKind, now: number) => Promise<readonly number[] | null>;
+
+/** Lists whose past is recorded. */
+export const listsWithPast = ["bills", "settlements", "invoiceApplies"] as const;
+
+/**
  * What areas work out for the workbench beside counts of lists and what is due; a part is null for who may not see it or
  * where it has no meaning.
  */
 export type WorkbenchParts = {
-  readonly [K in "problems" | "balances" | "alarms" | "near"]: (query: WorkbenchQuery) => Promise<Workbench[K]>;
-} & { readonly months: (query: WorkbenchQuery) => Promise<Pick<Workbench, "months" | "top">> };
+  readonly [K in "to_pay" | "problems" | "balances" | "alarms" | "near"]: (
+    query: WorkbenchQuery,
+  ) => Promise<Workbench[K]>;
+} & { readonly [L in (typeof listsWithPast)[number] as `${L}Past`]: WaitingPast } & {
+  readonly months: (query: WorkbenchQuery) => Promise<Pick<Workbench, "months" | "top">>;
+};
 
 /** Follows in the same transaction when bills of imports (by their ids) were approved, rejected or cancelled. */
 export type BillsAudited = (writing: Writing, importIds: readonly number[]) => Promise<void>;

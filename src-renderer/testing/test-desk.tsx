@@ -25,6 +25,7 @@ export const drawOverDesk = (
   const connected = createFakeDesk({
     ...handlers,
     app: {
+      ...handlers.app,
       bootstrap: () => ({
         ...signInBootstrap,
         environment: "demo",

@@ -13,6 +13,7 @@ import { followLimits } from "./limits-follower.ts";
 import { plusCompanies } from "./plus-companies.ts";
 import { simpleTemplate } from "./simple-template.ts";
 import { endUnfinishedImports } from "./unfinished-imports.ts";
+import { billsPast } from "./workbench-past.ts";
 
 const hourMs = 3_600_000;
 
@@ -33,6 +34,7 @@ export const billsArea = defineArea({
   },
   files: [billImportFiles],
   exports: { billIncomeTax: incomeTaxKind },
+  workbench: { billsPast },
   revealables: { bills: { kind: "bill", from: sql`bills t`, company: "t.company_id", maker: "t.created_by" } },
   auditChecks: billChecks,
   serve: (service) => ({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Workbench } from "../../src-shared/calls/workbench.ts";
 import { type DeadlineQuery, holds } from "../deadlines/deadline-query.ts";
+import { backwards, daysOfTrend } from "../deadlines/trend.ts";
 import { visible } from "../lists/source.ts";
 import { walletsSource } from "../money/wallets-source.ts";
 import { coverOf, spentBy } from "./wallet-cover.ts";
@@ -25,6 +26,24 @@ type Stored = {
   balance: number;
   frozen: number;
   low_balance_alert: number;
+};
+
+/** What was available at the end of each day: what is available now less what the ledger booked since. */
+const trendOf = async (query: DeadlineQuery, available: number): Promise<Balances["trend"]> => {
+  const { db, principal, company_id, today } = query;
+  const ofCompany = company_id === null ? sql`` : sql`and t.company_id = ${company_id}`;
+  const days = daysOfTrend(today);
+  // The ledger owes what a wallet holds, so its amounts have the other sign.
+  const { rows } = await sql<{ day: string; added: number }>`
+    select substr(j.at, 1, 10) as day, -sum(p.amount) as added
+    from ledger_journals as j
+    join ledger_postings as p on p.journal_id = j.id
+    join ledger_accounts as a on a.id = p.account_id and a.kind = 'wallet_available'
+    where j.agency_id = ${principal.agency_id} and j.at >= ${`${days[1]} 00:00:00`}
+      and a.wallet_id in (select t.id from ${visible(db, principal, walletsSource)} ${ofCompany})
+    group by substr(j.at, 1, 10)`.execute(db);
+  const added = new Map(rows.map((row) => [row.day, Number(row.added)]));
+  return backwards(days, available, added);
 };
 
 /** Wallets with how long they last. A wallet is low when less than its alert amount is available. */
@@ -54,10 +73,12 @@ export const balancesOf = async (query: DeadlineQuery): Promise<Balances | null>
       ...coverOf(wallet, spentByWallet.get(wallet.id) ?? 0),
     };
   });
+  const available = rows.reduce((sum, row) => sum + row.available, 0);
   return {
     count: rows.length,
     low_count: rows.filter((row) => row.is_low).length,
-    available: rows.reduce((sum, row) => sum + row.available, 0),
+    available,
+    trend: await trendOf(query, available),
     rows: rows.sort(byScarcity).slice(0, mostShown),
   };
 };

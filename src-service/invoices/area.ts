@@ -28,6 +28,7 @@ import { recordRow } from "./record-store.ts";
 import { createRecord, updateRecord } from "./records.ts";
 import { recordsSource } from "./records-source.ts";
 import { createRedLetter, lapseRedLetters, updateRedLetter } from "./red-letters.ts";
+import { invoiceAppliesPast } from "./workbench-past.ts";
 
 type InvoiceCalls =
   | "invoiceApplies.list"
@@ -112,6 +113,7 @@ export const invoicesArea = defineArea({
     invoiceRecords: { source: recordsSource, table: "invoice_records" },
     monthlyInvoices: { source: monthsSource, table: "invoice_months" },
   },
+  workbench: { invoiceAppliesPast },
   revealables: {
     invoiceApplies: {
       kind: "invoiceApply",

@@ -12,7 +12,9 @@ import { payoutLinesSource } from "./payout-lines-source.ts";
 import { createPayoutWorker } from "./payout-worker.ts";
 import { settlementsSource } from "./settlements-source.ts";
 import { settledMonths } from "./workbench-months.ts";
+import { settlementsPast } from "./workbench-past.ts";
 import { payoutProblems } from "./workbench-problems.ts";
+import { settlementsToPay } from "./workbench-to-pay.ts";
 
 const settlementCode: CodePurpose = { permission: "settlement.settlement.pay", find: findSettlement };
 
@@ -52,7 +54,7 @@ export const settlementsArea = defineArea({
   },
   auditChecks: settlementChecks,
   billsAudited: settleAuditedBatches,
-  workbench: { problems: payoutProblems, months: settledMonths },
+  workbench: { settlementsPast, to_pay: settlementsToPay, problems: payoutProblems, months: settledMonths },
   serve: (service) => {
     const { makeBank = createSandboxBank } = service.payouts;
     const bank = makeBank(service);

@@ -87,7 +87,7 @@ const openOffline = async (
   const lines = await readLines(tx, settlement.id, [isAgain ? failed : waiting]);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
   const ids = lines.map((line) => line.id);
-  const payable = await payableLines(tx, settlement, ids);
+  const payable = await payableLines(tx, ids);
   if (payable.size < ids.length)
     throw new ServiceError("payee_changed", { params: { count: ids.length - payable.size } });
   return { settlement, figures: await figuresNow(writing, settlement, contract, lines) };

@@ -30,7 +30,7 @@ const linesOf = async (db: Reader, settlement: Settlement, way: PayWay): Promise
     case "retry_failed":
       return readLines(db, settlement.id, retriable);
     case "retry_ready":
-      return readyOf(await triageLines(db, settlement)).lines;
+      return readyOf(await triageLines(db, [settlement.id])).lines;
   }
 };
 
@@ -42,7 +42,7 @@ export const withFigures = (ready: ReadyLines, { lines }: PaymentFigures): Ready
 
 const digestOf = async (db: Reader, settlement: Settlement, way: PayWay, figures: PaymentFigures): Promise<string> => {
   if (way !== "retry_ready") return figures.hash;
-  const { accounts } = readyOf(await triageLines(db, settlement));
+  const { accounts } = readyOf(await triageLines(db, [settlement.id]));
   return readyDigest(figures.hash, withFigures(accounts, figures));
 };
 

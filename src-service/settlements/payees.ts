@@ -14,10 +14,14 @@ export const signedTypes = [2, 5];
 /** `real_name_status` of workers whose identity is verified. */
 export const realNameDone = 2;
 
-/** Condition: the payee is still the sealed one: same name and number, identity verified, signed with this company. */
-const linesOfSamePeople = (db: Reader, settlement: Settlement) =>
+/**
+ * Condition: the payee is still the sealed one: same name and number, identity verified, signed with the settlement's
+ * company.
+ */
+const linesOfSamePeople = (db: Reader) =>
   db
     .selectFrom("payout_lines as p")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
     .innerJoin("labors as l", (join) =>
       join
         .onRef("l.id", "=", "p.labor_id")
@@ -28,19 +32,15 @@ const linesOfSamePeople = (db: Reader, settlement: Settlement) =>
     .innerJoin("company_labors as r", (join) =>
       join
         .onRef("r.labor_id", "=", "p.labor_id")
-        .on("r.company_id", "=", settlement.company_id)
+        .onRef("r.company_id", "=", "s.company_id")
         .on("r.cooperation_status", "in", payableCooperation)
         .on("r.contract_sign_type", "in", signedTypes),
     );
 
-/** Ids of those lines whose payee may still be paid by this company, regardless of the account. */
-export const payableLines = async (
-  db: Reader,
-  settlement: Settlement,
-  lineIds: readonly number[],
-): Promise<ReadonlySet<number>> => {
+/** Ids of those lines whose payee may still be paid by the settlement's company, regardless of the account. */
+export const payableLines = async (db: Reader, lineIds: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await lookUp(lineIds, (chunk) =>
-    linesOfSamePeople(db, settlement).where("p.id", "in", chunk).select("p.id").distinct().execute(),
+    linesOfSamePeople(db).where("p.id", "in", chunk).select("p.id").distinct().execute(),
   );
   return new Set(rows.map((row) => row.id));
 };
@@ -64,8 +64,8 @@ const faultOf = (row: Standing): PayeeFault => {
 };
 
 /** Condition: additionally the sealed account is still the payee's. */
-const linesToSealedAccounts = (db: Reader, settlement: Settlement) =>
-  linesOfSamePeople(db, settlement).innerJoin("labor_accounts as a", (join) =>
+const linesToSealedAccounts = (db: Reader) =>
+  linesOfSamePeople(db).innerJoin("labor_accounts as a", (join) =>
     join
       .onRef("a.labor_id", "=", "p.labor_id")
       .onRef("a.account_no", "=", "p.account_no")
@@ -73,13 +73,9 @@ const linesToSealedAccounts = (db: Reader, settlement: Settlement) =>
   );
 
 /** Ids of those lines whose payee may still be paid, to the sealed account. */
-const unchangedLines = async (
-  db: Reader,
-  settlement: Settlement,
-  lineIds: readonly number[],
-): Promise<ReadonlySet<number>> => {
+const unchangedLines = async (db: Reader, lineIds: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await lookUp(lineIds, (chunk) =>
-    linesToSealedAccounts(db, settlement).where("p.id", "in", chunk).select("p.id").distinct().execute(),
+    linesToSealedAccounts(db).where("p.id", "in", chunk).select("p.id").distinct().execute(),
   );
   return new Set(rows.map((row) => row.id));
 };
@@ -91,7 +87,7 @@ const linesAStatement = 2_000;
 export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Promise<boolean> => {
   for (let first = 1; first <= settlement.line_count; first += linesAStatement) {
     const last = Math.min(settlement.line_count, first + linesAStatement - 1);
-    const row = await linesToSealedAccounts(db, settlement)
+    const row = await linesToSealedAccounts(db)
       .where("p.settlement_id", "=", settlement.id)
       .where("p.seq", ">=", first)
       .where("p.seq", "<=", last)
@@ -104,8 +100,8 @@ export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Pr
 };
 
 /** Throws `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */
-export const assertPayees = async (db: Reader, settlement: Settlement, lineIds: readonly number[]): Promise<void> => {
-  const changedCount = lineIds.length - (await unchangedLines(db, settlement, lineIds)).size;
+export const assertPayees = async (db: Reader, lineIds: readonly number[]): Promise<void> => {
+  const changedCount = lineIds.length - (await unchangedLines(db, lineIds)).size;
   if (changedCount > 0) throw new ServiceError("payee_changed", { params: { count: changedCount } });
 };
 
@@ -114,7 +110,7 @@ type Named = { readonly name: string; readonly fault: PayeeFault };
 /** The first `most` payees of a settlement who may not be paid, with why; names masked. */
 export const faultyPayees = async (db: Reader, settlement: Settlement, maxCount: number): Promise<readonly Named[]> => {
   const ids = (await readLines(db, settlement.id)).map((line) => line.id);
-  const unchanged = await unchangedLines(db, settlement, ids);
+  const unchanged = await unchangedLines(db, ids);
   const faulty = ids.filter((id) => !unchanged.has(id)).slice(0, maxCount);
   const rows = await db
     .selectFrom("payout_lines as p")

@@ -162,7 +162,6 @@ export const retryFailed = async (
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
   await assertPayees(
     tx,
-    settlement,
     lines.map((line) => line.id),
   );
   await checkPaymentCode(codeService, writing, {
@@ -192,7 +191,7 @@ export const retryReady = async (
 ): Promise<Paid> => {
   await writing.changeSeq();
   const { settlement, contract } = await openRetry(context, writing, id, body);
-  const ready = readyOf(await triageLines(writing.tx, settlement));
+  const ready = readyOf(await triageLines(writing.tx, [settlement.id]));
   if (ready.lines.length === 0) throw new ServiceError("nothing_to_retry");
   await checkPaymentCode(codeService, writing, {
     user_id: context.principal.user_id,

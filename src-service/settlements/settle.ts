@@ -97,7 +97,6 @@ export const assertPayable = async (
   const lines = await readLines(db, settlement.id);
   await assertPayees(
     db,
-    settlement,
     lines.map((line) => line.id),
   );
   assertFrozen(source, settlement);

@@ -9,7 +9,7 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { banks } from "../../src-shared/values/bank.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
-import type { Reader } from "../database/bulk.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import type { OtherAccount } from "../money/payout-attempts.ts";
@@ -71,23 +71,25 @@ const triageLine = (
   return { cause, next: newAccount === null ? "newCard" : "payNewCard", account: newAccount };
 };
 
-/** The failed, returned and cancelled lines of a settlement in order, each with its next step. */
-export const triageLines = async (db: Reader, settlement: Settlement): Promise<readonly Triaged[]> => {
-  const rows = await db
-    .selectFrom("payout_lines as p")
-    .leftJoin("payout_attempts as a", (join) =>
-      join.onRef("a.line_id", "=", "p.id").onRef("a.attempt", "=", "p.attempt"),
-    )
-    .where("p.settlement_id", "=", settlement.id)
-    .where("p.status", "in", retriable)
-    .selectAll("p")
-    .select(["a.account_no as other_account", "a.bank_code as other_bank"])
-    .orderBy("p.seq")
-    .execute();
+/** The failed, returned and cancelled lines of settlements in order, each with its next step. */
+export const triageLines = async (db: Reader, settlementIds: readonly number[]): Promise<readonly Triaged[]> => {
+  const rows = await lookUp(settlementIds, (chunk) =>
+    db
+      .selectFrom("payout_lines as p")
+      .leftJoin("payout_attempts as a", (join) =>
+        join.onRef("a.line_id", "=", "p.id").onRef("a.attempt", "=", "p.attempt"),
+      )
+      .where("p.settlement_id", "in", chunk)
+      .where("p.status", "in", retriable)
+      .selectAll("p")
+      .select(["a.account_no as other_account", "a.bank_code as other_bank"])
+      .orderBy("p.settlement_id")
+      .orderBy("p.seq")
+      .execute(),
+  );
   if (rows.length === 0) return [];
   const payable = await payableLines(
     db,
-    settlement,
     rows.map((row) => row.id),
   );
   const accounts = await accountsOf(
@@ -166,7 +168,7 @@ const failedLineOf = ({ line, cause, next, last }: Triaged): FailedLine => ({
 
 /** Failures of a settlement for its detail: by cause and next step, the largest group first. */
 export const triageOf = async (db: Reader, settlement: Settlement): Promise<SettlementDetail["triage"]> => {
-  const triaged = await triageLines(db, settlement);
+  const triaged = await triageLines(db, [settlement.id]);
   const groups = new Map<string, FailureGroup>();
   for (const { line, cause, next } of triaged) {
     const key = `${cause} ${next}`;

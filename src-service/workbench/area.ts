@@ -6,6 +6,7 @@ import type { DeadlineQuery } from "../deadlines/deadline-query.ts";
 import type { Service } from "../service.ts";
 import { deadlinesOf } from "./deadlines.ts";
 import { waitingFor } from "./waiting.ts";
+import { waitingTrend } from "./waiting-trend.ts";
 
 const monthsShown = 12;
 
@@ -21,9 +22,12 @@ const handlers = ({ contributed }: Service): HandlersFor<"workbench.get"> => ({
     const { sources, workbench } = contributed;
     const own = { ...deadlineQuery, sources, months: query.months ?? monthsShown };
     const { months, top } = await workbench.months(own);
+    const waiting = await waitingFor(deadlineQuery, sources);
     return {
       today: deadlineQuery.today,
-      waiting: await waitingFor(deadlineQuery, sources),
+      waiting,
+      waiting_trend: await waitingTrend(own, workbench, waiting),
+      to_pay: await workbench.to_pay(own),
       problems: await workbench.problems(own),
       balances: await workbench.balances(own),
       deadlines: await deadlinesOf(deadlineQuery, contributed.deadlines),

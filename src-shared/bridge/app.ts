@@ -58,6 +58,13 @@ export const preferences = z.object({
       ),
     )
     .optional(),
+  /** How each person of this desk arranged the workbench, by user id: the order of its parts, and those that they hid. */
+  workbench: z
+    .record(
+      z.string().max(64),
+      z.strictObject({ order: z.array(z.string().max(40)).max(40), hidden: z.array(z.string().max(40)).max(40) }),
+    )
+    .optional(),
 });
 export type Preferences = z.output<typeof preferences>;
 

@@ -17,6 +17,15 @@ const figures = {
   since: z.string().nullable(),
 };
 
+/** Days that a trend shows, today the last. */
+export const trendDays = 14;
+
+/**
+ * A figure at the end of each of the last days, oldest first, the last as it is now; null for a day of which the records do
+ * not say it.
+ */
+const trend = z.array(z.int().nullable()).length(trendDays);
+
 /** Why payouts have no success, as far as the bank's reason tells. */
 export const problemCauses = ["account", "limit", "bank", "revoked", "other"] as const;
 
@@ -46,8 +55,7 @@ export const deadline = z.object({
 });
 export type Deadline = z.output<typeof deadline>;
 
-const month = z.object({
-  period: z.string(),
+const monthFigures = {
   /** Net pay that arrived, cents. */
   settled: z.int(),
   /** Service fees of it less discounts, cents. */
@@ -55,6 +63,11 @@ const month = z.object({
   /** Income tax, VAT and surcharges of it, cents. */
   tax: z.int(),
   payments: z.int(),
+};
+
+const month = z.object({
+  period: z.string(),
+  ...monthFigures,
   /** People who had income; null where the agency's tax books are not seen. */
   workers: z.int().nullable(),
 });
@@ -84,13 +97,37 @@ export const workbenchGet = defineCall({
   output: z.object({
     today: z.string(),
     waiting: z.array(z.object({ key: z.enum(waitingKeys), ...figures })),
+    /** How many records waited for the person, of the kinds whose past is recorded; null where there is none. */
+    waiting_trend: trend.nullable(),
+    /** Settlements that wait for their payment, whoever may make it: amounts payable by the companies, cents. */
+    to_pay: z
+      .object({
+        ...figures,
+        payouts: z.int(),
+        /** What they will add to the running month. */
+        expected: z.object(monthFigures),
+        trend,
+      })
+      .nullable(),
     problems: z
       .object({
+        /** The settlements of all of them. */
+        ...listLink.shape,
         kinds: z.array(z.object({ key: z.enum(problemKeys), ...figures })),
-        /** Lines by cause, the largest amount first; they add up to the amounts of `kinds`. */
+        /** Lines by cause, the largest amount first, with the settlements they are in; they add up to `kinds`. */
         causes: z.array(
-          z.object({ key: z.enum(problemKeys), cause: z.enum(problemCauses), count: z.int(), amount: z.int() }),
+          z.object({
+            key: z.enum(problemKeys),
+            cause: z.enum(problemCauses),
+            count: z.int(),
+            amount: z.int(),
+            link: listLink,
+          }),
         ),
+        /** Lines that could be paid again now, to the same account or to a newer one of the same payee. */
+        ready: z.object({ ...listLink.shape, count: z.int(), amount: z.int() }),
+        /** Numbers of lines that failed, came back or were revoked; since when a result is unknown is not recorded. */
+        trend,
       })
       .nullable(),
     balances: z
@@ -98,6 +135,8 @@ export const workbenchGet = defineCall({
         count: z.int(),
         low_count: z.int(),
         available: z.int(),
+        /** `available` by day, cents. */
+        trend,
         /** The scarcest first, fifty at most. */
         rows: z.array(
           z.object({

@@ -11,12 +11,18 @@ import { settlementStates } from "../states/settlement.ts";
 import { transferStates } from "../states/transfer.ts";
 import { addMonths, lastDayOf, monthOf } from "../values/time.ts";
 
+/** Kinds of work: checking, making settlements and imports, money, invoices, taxes, fetching files. */
+export const waitingPosts = ["review", "make", "cash", "invoice", "tax", "file"] as const;
+export type WaitingPost = (typeof waitingPosts)[number];
+
 /**
  * Something that may wait for a person: the rows of a list under filters that the list itself has. So what is counted is
  * what the list then shows, and who may not do the next step (one's own work, security 7) is left out by those filters.
  */
 type Waiting = {
   readonly list: ListName;
+  /** Whose work the next step is. */
+  readonly post: WaitingPost;
   /** Any one of these lets the person do the next step. */
   readonly needs: readonly PermissionKey[];
   /** `today`: "YYYY-MM-DD". */
@@ -36,19 +42,22 @@ const { code: invoice } = invoiceApplyStates;
 const { code: transfer } = transferStates;
 
 const settlementsIn = (
+  post: WaitingPost,
   status: readonly number[],
   needs: readonly PermissionKey[],
   more: FilterValues = {},
 ): Waiting => ({
   list: "settlements",
+  post,
   needs,
   filters: inStates(status, more),
   amount: "company_payable",
   since: "create_at",
 });
 
-const transfersIn = (status: number, needs: PermissionKey, more: FilterValues): Waiting => ({
+const transfersIn = (post: WaitingPost, status: number, needs: PermissionKey, more: FilterValues): Waiting => ({
   list: "transfers",
+  post,
   needs: [needs],
   filters: inStates([status], more),
   amount: "amount",
@@ -57,6 +66,7 @@ const transfersIn = (status: number, needs: PermissionKey, more: FilterValues): 
 
 const invoicesIn = (status: readonly number[], needs: PermissionKey, more: FilterValues = {}): Waiting => ({
   list: "invoiceApplies",
+  post: "invoice",
   needs: [needs],
   filters: inStates(status, more),
   amount: "open_amount",
@@ -65,6 +75,7 @@ const invoicesIn = (status: readonly number[], needs: PermissionKey, more: Filte
 
 const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waiting => ({
   list: "serviceBills",
+  post: "cash",
   needs: [needs],
   filters: inStates(status),
   amount: "unpaid",
@@ -74,6 +85,7 @@ const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waitin
 /** A month is declared once it is over. */
 const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>[0][]): Waiting => ({
   list: "incomeSummary",
+  post: "tax",
   needs: ["income_tax.summary.edit"],
   filters: (today) => ({
     date: { by: "period_start", end: lastDayOf(addMonths(monthOf(today), -1)) },
@@ -85,6 +97,7 @@ const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>
 
 const linesOf = (flag: string, amount: string): Waiting => ({
   list: "settlements",
+  post: "cash",
   needs: ["settlement.settlement.view"],
   filters: () => ({ [flag]: true }),
   amount,
@@ -93,42 +106,53 @@ const linesOf = (flag: string, amount: string): Waiting => ({
 
 /** What may wait for a person, in the order of the day: what moves money first. */
 export const waitingKinds = {
-  settlementsToReview: settlementsIn([settlement("toReview")], ["settlement.settlement.audit"], { by_others: true }),
-  settlementsToPay: settlementsIn([settlement("toPay")], ["settlement.settlement.pay"], { unseen_by_me: true }),
+  settlementsToReview: settlementsIn("review", [settlement("toReview")], ["settlement.settlement.audit"], {
+    by_others: true,
+  }),
+  settlementsToPay: settlementsIn("cash", [settlement("toPay")], ["settlement.settlement.pay"], { unseen_by_me: true }),
   bankCases: {
     list: "settlements",
+    post: "cash",
     needs: ["settlement.settlement.pay", "settlement.settlement.audit"],
     filters: () => ({ has_case: true }),
     amount: null,
     since: "create_at",
   },
-  settlementsOffline: settlementsIn([settlement("offlineHandling")], ["settlement.settlement.pay"]),
+  settlementsOffline: settlementsIn("cash", [settlement("offlineHandling")], ["settlement.settlement.pay"]),
   settlementsToFund: settlementsIn(
+    "cash",
     [settlement("toFund")],
     ["settlement.settlement.pay", "settlement.settlement.create"],
   ),
-  settlementsRejected: settlementsIn([settlement("reviewRejected")], ["settlement.settlement.edit"], { by_me: true }),
-  settlementsToSubmit: settlementsIn([settlement("draft")], ["settlement.settlement.create"], { by_me: true }),
+  settlementsRejected: settlementsIn("make", [settlement("reviewRejected")], ["settlement.settlement.edit"], {
+    by_me: true,
+  }),
+  settlementsToSubmit: settlementsIn("make", [settlement("draft")], ["settlement.settlement.create"], { by_me: true }),
   billsToAudit: {
     list: "bills",
+    post: "review",
     needs: ["bill.bill.audit"],
     filters: inStates([billStates.code("toAudit")], { by_others: true }),
     amount: "customer_pay",
     since: "create_at",
   },
-  transfersToApprove: transfersIn(transfer("toReview"), "fund.transfer.audit", {
+  transfersToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
     type: [1, 3, 4, 5],
     by_others: true,
   }),
-  withdrawalsToApprove: transfersIn(transfer("toReview"), "fund.transfer.audit", { type: [2], by_others: true }),
+  withdrawalsToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
+    type: [2],
+    by_others: true,
+  }),
   transferCases: {
     list: "transfers",
+    post: "cash",
     needs: ["fund.transfer.create", "fund.transfer.audit", "fund.withdrawal.pay"],
     filters: () => ({ has_case: true }),
     amount: null,
     since: "create_at",
   },
-  rechargesToMatch: transfersIn(transfer("exceptional"), "fund.transfer.create", {}),
+  rechargesToMatch: transfersIn("cash", transfer("exceptional"), "fund.transfer.create", {}),
   invoicesToAudit: invoicesIn([invoice("toAudit")], "invoice.application.audit", { by_others: true }),
   invoicesToIssue: invoicesIn(
     [invoice("toIssue"), invoice("issuing"), invoice("partlyIssued")],
@@ -142,6 +166,7 @@ export const waitingKinds = {
   ),
   serviceBillDiscountsToGrant: {
     list: "serviceBills",
+    post: "review",
     needs: ["service_bill.service_bill.audit"],
     filters: () => ({ has_discount_asked: true }),
     amount: "discount_asked",
@@ -154,6 +179,7 @@ export const waitingKinds = {
   taxToCorrect: declarationsIn(["correcting"]),
   importsUnfinished: {
     list: "importRecords",
+    post: "make",
     needs: ["bill.bill.import"],
     filters: inStates(
       (["uploaded", "checking", "needsFix", "ready", "processing"] as const).map((key) => importJobStates.code(key)),
@@ -164,6 +190,7 @@ export const waitingKinds = {
   },
   exportsDone: {
     list: "exportJobs",
+    post: "file",
     needs: ["workbench.home.view"],
     filters: inStates([exportJobStates.code("done")]),
     amount: null,
@@ -173,6 +200,12 @@ export const waitingKinds = {
 
 export type WaitingKey = keyof typeof waitingKinds;
 export const waitingKeys = Object.keys(waitingKinds) as [WaitingKey, ...WaitingKey[]];
+
+/** Whose work a kind is. */
+export const postOf = (key: WaitingKey): WaitingPost => waitingKinds[key].post;
+
+/** Whether a record of a kind is a task: a file that can be fetched is none. */
+export const isTask = (key: WaitingKey): boolean => postOf(key) !== "file";
 
 /** Payouts without success, as the settlements that have any; amounts are net pay. */
 export const problemKinds = {

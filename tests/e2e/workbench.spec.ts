@@ -23,7 +23,7 @@ test.describe("the workbench", () => {
     await expect(page.getByRole("heading", { name: "工作台" })).toBeVisible();
     for (const what of ["结算单待复核", "账单待审核", "提现待审核"]) {
       const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: what, exact: true }) });
-      const count = await row.getByRole("cell").nth(1).innerText();
+      const count = await row.getByRole("cell").nth(2).innerText();
       await row.getByRole("link").click();
       await operator.listHolds(Number(count.replaceAll(",", "")));
       await page.getByRole("link", { name: "工作台" }).click();
@@ -32,7 +32,10 @@ test.describe("the workbench", () => {
   });
 
   test("draws the months, and shows them as a table", async () => {
-    await expect(page.getByRole("figure").first().locator("svg")).toBeVisible();
+    const bars = page.getByRole("figure", { name: "结算额" });
+    await expect(bars.getByRole("link").first()).toBeVisible();
+    await page.getByRole("button", { name: "服务费" }).click();
+    await expect(page.getByRole("figure", { name: "服务费" })).toBeVisible();
     await page.getByRole("button", { name: "表格" }).click();
     await expect(page.getByRole("columnheader", { name: "付款笔数" })).toBeVisible();
   });

@@ -12,14 +12,14 @@ export const AlarmsPart = ({ alarms }: { alarms: NonNullable<Workbench["alarms"]
     <Panel
       title={t("workbench.alarms.title")}
       nothing={null}
-      side={<ListLink list={list} query={query} text={t("workbench.alarms.all", { count })} isUrgent />}
+      side={<ListLink list={list} query={query} text={t("workbench.alarms.all", { count })} tone="danger" />}
     >
       <PanelTable
         label={t("workbench.alarms.title")}
         columns={[
-          { key: "person", title: t("workbench.alarms.person") },
-          { key: "use", title: t("workbench.alarms.what"), kind: "text" },
-          { key: "at", title: t("workbench.alarms.at"), kind: "figure" },
+          { key: "person", title: t("workbench.alarms.person"), width: 136 },
+          { key: "use", title: t("workbench.alarms.what") },
+          { key: "at", title: t("workbench.alarms.at"), width: 152, kind: "figure" },
         ]}
         rows={rows.map(({ id, person, use, at }) => ({
           key: id,

@@ -8,16 +8,22 @@ type Props = {
   readonly list: ListName;
   readonly query: Readonly<Record<string, string>>;
   readonly text: string;
-  readonly isUrgent?: boolean;
+  /** What it leads to in full, where the text is short. */
+  readonly hint?: string;
+  readonly tone?: "brand" | "plain" | "danger";
 };
 
 /** Leads to a list under just the filters that a figure was counted with. */
-export const ListLink = ({ list, query, text, isUrgent = false }: Props) => {
+export const ListLink = ({ list, query, text, hint = text, tone = "brand" }: Props) => {
   const styles = useWorkbenchStyles();
   const address = listAddress(list, query);
   if (address === null) return text;
   return (
-    <Link to={address} title={text} className={mergeClasses(styles.link, isUrgent && styles.danger)}>
+    <Link
+      to={address}
+      title={hint}
+      className={mergeClasses(styles.link, tone === "plain" && styles.plain, tone === "danger" && styles.danger)}
+    >
       {text}
     </Link>
   );

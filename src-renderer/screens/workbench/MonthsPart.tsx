@@ -1,37 +1,55 @@
-import { Spinner, ToggleButton } from "@fluentui/react-components";
-import { ChartMultipleRegular, TableRegular } from "@fluentui/react-icons";
-import { lazy, Suspense, useState } from "react";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { useState } from "react";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
+import { formatCount } from "../../../src-shared/values/count.ts";
+import { monthOf } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { grouped } from "../../import-wizard/model/figures.ts";
 import { Money } from "../../ui/facts/Money.tsx";
-import { measuresOf } from "./measures.ts";
+import { hatch, MonthBars } from "./MonthBars.tsx";
+import { barsOf, chartedOf, isCount, type Measure, type Month, measuresOf, withoutGaps } from "./measures.ts";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";
+import { Segments } from "./Segments.tsx";
 import { useWorkbenchStyles } from "./workbench.styles.ts";
 
-// A large library that nobody needs to sign in or to pay.
-const MonthCharts = lazy(async () => ({ default: (await import("./MonthCharts.tsx")).MonthCharts }));
+const useStyles = makeStyles({
+  legend: { display: "inline-flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },
+  square: { width: "10px", height: "10px", boxSizing: "border-box", borderRadius: "2px" },
+  hatched: { backgroundImage: hatch },
+  dashed: {
+    border: `1px dashed ${tokens.colorBrandForeground1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  switch: {
+    border: 0,
+    padding: 0,
+    backgroundColor: "transparent",
+    fontFamily: "inherit",
+    fontSize: "inherit",
+    cursor: "pointer",
+  },
+});
 
-type Months = NonNullable<Workbench["months"]>;
-
-const MonthsTable = ({ months }: { months: Months }) => {
+const MonthsTable = ({ months }: { months: readonly Month[] }) => {
   const { t } = useText();
-  const measures = measuresOf(months);
   return (
     <PanelTable
       label={t("workbench.months.table")}
       columns={[
-        { key: "month", title: t("workbench.months.month") },
-        ...measures.map((key) => ({ key, title: t(`workbench.months.${key}`), kind: "figure" as const })),
+        { key: "month", title: t("workbench.months.month"), width: 96 },
+        ...measuresOf(months).map((key) => ({
+          key,
+          title: t(`workbench.months.columns.${key}`),
+          kind: "figure" as const,
+        })),
       ]}
       rows={[...months].reverse().map((month) => ({
         key: month.period,
         cells: [
           month.period,
-          ...measures.map((key) => {
+          ...measuresOf(months).map((key) => {
             const value = month[key] ?? 0;
-            return key === "payments" || key === "workers" ? grouped(value) : <Money key={key} cents={value} />;
+            return isCount(key) ? formatCount(value) : <Money key={key} cents={value} />;
           }),
         ],
       }))}
@@ -39,50 +57,74 @@ const MonthsTable = ({ months }: { months: Months }) => {
   );
 };
 
-/** The last months as charts, or as a table; a single month is not a course of anything and stays a table. */
-export const MonthsPart = ({ months }: { months: Months }) => {
-  const styles = useWorkbenchStyles();
+const Legend = ({ hasExpected }: { hasExpected: boolean }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <>
+      <span className={styles.legend}>
+        <span className={mergeClasses(styles.square, styles.hatched)} />
+        {t("workbench.months.soFar")}
+      </span>
+      {hasExpected ? (
+        <span className={styles.legend}>
+          <span className={mergeClasses(styles.square, styles.dashed)} />
+          {t("workbench.months.expected")}
+        </span>
+      ) : null}
+    </>
+  );
+};
+
+type Props = Pick<Workbench, "today" | "to_pay"> & { readonly months: readonly Month[] };
+
+/** The last months as bars of one measure, or all of them as a table; a single month is no course of anything. */
+export const MonthsPart = ({ today, to_pay, months: recorded }: Props) => {
+  const styles = useStyles();
+  const shared = useWorkbenchStyles();
   const { t } = useText();
   const [isTable, setTable] = useState(false);
-  const hasCharts = months.length > 1;
-  const choice = hasCharts ? (
-    <>
-      <span className={styles.space} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own */}
-      <span role="group" aria-label={t("workbench.months.view")}>
-        <ToggleButton
-          size="small"
-          appearance="subtle"
-          icon={<ChartMultipleRegular />}
-          checked={!isTable}
-          onClick={() => setTable(false)}
-        >
-          {t("workbench.months.chart")}
-        </ToggleButton>
-        <ToggleButton
-          size="small"
-          appearance="subtle"
-          icon={<TableRegular />}
-          checked={isTable}
-          onClick={() => setTable(true)}
-        >
-          {t("workbench.months.table")}
-        </ToggleButton>
-      </span>
-    </>
-  ) : null;
+  const [wanted, setWanted] = useState<Measure>("settled");
+  const running = monthOf(today);
+  const months = withoutGaps(recorded, running);
+  const charted = chartedOf(months);
+  const measure = charted.includes(wanted) ? wanted : "settled";
+  const { bars, average } = barsOf(months, measure, running, to_pay?.expected ?? null);
+  const hasBars = months.length > 1;
   return (
     <Panel
       title={t("workbench.months.title", { count: months.length })}
-      side={choice}
+      picture="first"
       nothing={months.length === 0 ? t("workbench.months.nothing") : null}
+      note={
+        hasBars && !isTable ? (
+          <Segments
+            label={t("workbench.months.measure")}
+            choices={charted.map((key) => ({ key, text: t(`workbench.months.measures.${key}`) }))}
+            chosen={measure}
+            onChoose={setWanted}
+          />
+        ) : null
+      }
+      side={
+        hasBars ? (
+          <>
+            {isTable ? null : <Legend hasExpected={bars.some(({ expected }) => expected > 0)} />}
+            <button
+              type="button"
+              className={mergeClasses(styles.switch, shared.link)}
+              onClick={() => setTable(!isTable)}
+            >
+              {t(isTable ? "workbench.months.chart" : "workbench.months.table")}
+            </button>
+          </>
+        ) : null
+      }
     >
-      {isTable || !hasCharts ? (
+      {isTable || !hasBars ? (
         <MonthsTable months={months} />
       ) : (
-        <Suspense fallback={<Spinner className={styles.chartRoom} size="tiny" label={t("workbench.months.loading")} />}>
-          <MonthCharts months={months} />
-        </Suspense>
+        <MonthBars bars={bars} average={average} measure={measure} today={today} />
       )}
     </Panel>
   );

@@ -1,43 +1,110 @@
-import { mergeClasses } from "@fluentui/react-components";
+import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { useWorkbenchStyles } from "./workbench.styles.ts";
+import { narrow, wide } from "./workbench.styles.ts";
+
+const useStyles = makeStyles({
+  scroll: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: "auto",
+    overflowX: "hidden",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+    [narrow]: { maxHeight: "320px", overflowX: "auto" },
+  },
+  table: { width: "100%", borderCollapse: "separate", borderSpacing: 0, tableLayout: "fixed" },
+  cell: {
+    height: "28px",
+    boxSizing: "border-box",
+    padding: "0 8px",
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    textAlign: "left",
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    ":first-child": { paddingLeft: "16px" },
+    ":last-child": { paddingRight: "16px" },
+    [wide]: { height: "40px", ":first-child": { paddingLeft: "20px" }, ":last-child": { paddingRight: "20px" } },
+  },
+  dense: { height: "24px", [wide]: { height: "36px" } },
+  row: { ":hover > td": { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  top: {
+    height: "20px",
+    borderTop: "none",
+    position: "sticky",
+    top: 0,
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    [wide]: { height: "28px" },
+  },
+  figure: { textAlign: "right" },
+  onlyWide: { display: "none", [wide]: { display: "table-cell" } },
+  widerColumn: { [wide]: { width: "264px !important" } },
+  onlyWideColumn: { display: "none", [wide]: { display: "table-column" } },
+});
 
 export type PanelColumn = {
   readonly key: string;
   readonly title: string;
-  /** Digits stand under each other at the right; a text takes the room that is left and is cut when it must be. */
-  readonly kind?: "figure" | "text";
+  /** In the place of the title: the scale of a bar. */
+  readonly head?: ReactNode;
+  /** Pixels; a column without takes the room that is left and is cut when it must be. */
+  readonly width?: number;
+  /** Digits stand under each other at the right. */
+  readonly kind?: "figure";
   readonly hint?: string;
+  /** Takes 264 pixels where the screen is wide. */
+  readonly isWider?: boolean;
+  /** Stands only where the screen is wide. */
+  readonly isOnlyWide?: boolean;
 };
 type Props = {
   readonly label: string;
   readonly columns: readonly PanelColumn[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  readonly isDense?: boolean;
 };
 
-/** Rows of a panel, at most as high as a third of a small screen. */
-export const PanelTable = ({ label, columns, rows }: Props) => {
-  const styles = useWorkbenchStyles();
+/** Rows of a panel; where they do not fit they scroll below their heads. */
+export const PanelTable = ({ label, columns, rows, isDense = false }: Props) => {
+  const styles = useStyles();
   const kindOf = (at: number): string => {
-    const kind = columns[at]?.kind;
-    return mergeClasses(styles.cell, kind === "figure" && styles.figure, kind === "text" && styles.text);
+    const { kind, isOnlyWide } = columns[at] ?? {};
+    return mergeClasses(
+      styles.cell,
+      isDense && styles.dense,
+      kind === "figure" && styles.figure,
+      isOnlyWide && styles.onlyWide,
+    );
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
       <table className={styles.table}>
+        <colgroup>
+          {columns.map(({ key, width, isWider, isOnlyWide }) => (
+            <col
+              key={key}
+              className={mergeClasses(isWider && styles.widerColumn, isOnlyWide && styles.onlyWideColumn)}
+              style={width === undefined ? undefined : { width: `${width}px` }}
+            />
+          ))}
+        </colgroup>
         <thead>
           <tr>
-            {columns.map(({ key, title, hint }, at) => (
+            {columns.map(({ key, title, head, hint }, at) => (
               <th key={key} scope="col" className={mergeClasses(kindOf(at), styles.top)} title={hint}>
-                {title}
+                {head ?? title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, cells }) => (
-            <tr key={key}>
+            <tr key={key} className={styles.row}>
               {cells.map((cell, at) => (
                 <td key={columns[at]?.key} className={kindOf(at)} title={typeof cell === "string" ? cell : undefined}>
                   {cell}

@@ -18,22 +18,15 @@ export const PeoplePart = ({ near }: { near: NonNullable<Workbench["near"]> }) =
     <Panel
       title={t("workbench.near.title")}
       nothing={count === 0 ? t("workbench.near.nothing") : null}
-      side={
-        count === 0 ? null : (
-          <>
-            <span className={styles.space} />
-            <ListLink list={list} query={query} text={`${t("workbench.all")} (${count})`} />
-          </>
-        )
-      }
+      side={count === 0 ? null : <ListLink list={list} query={query} text={`${t("workbench.all")} (${count})`} />}
     >
       <PanelTable
         label={t("workbench.near.title")}
         columns={[
-          column("name"),
-          { ...column("idNo"), kind: "text" },
-          { ...column("income"), kind: "figure" },
-          { ...column("used"), kind: "figure" },
+          { ...column("name"), width: 112 },
+          column("idNo"),
+          { ...column("income"), width: 140, kind: "figure" },
+          { ...column("used"), width: 112, kind: "figure" },
         ]}
         rows={rows.map(({ id, labor_name, id_no, income, vat_used }) => ({
           key: id,

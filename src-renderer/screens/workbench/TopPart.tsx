@@ -17,10 +17,10 @@ export const TopPart = ({ top }: { top: NonNullable<Workbench["top"]> }) => {
       <PanelTable
         label={t("workbench.top.title", { period: top.period })}
         columns={[
-          { ...column("company"), kind: "text" },
-          { ...column("settlements"), kind: "figure" },
-          { ...column("settled"), kind: "figure" },
-          { ...column("share"), kind: "figure" },
+          column("company"),
+          { ...column("settlements"), width: 96, kind: "figure" },
+          { ...column("settled"), width: 140, kind: "figure" },
+          { ...column("share"), width: 76, kind: "figure" },
         ]}
         rows={top.rows.map(({ company_id, company_name, settlements, settled }) => ({
           key: company_id,

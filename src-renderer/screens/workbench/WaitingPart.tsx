@@ -1,50 +1,88 @@
 import { mergeClasses } from "@fluentui/react-components";
+import { useState } from "react";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
+import { formatCount } from "../../../src-shared/values/count.ts";
 import { daysBetween } from "../../../src-shared/values/time.ts";
+import { postOf, type WaitingPost, waitingPosts } from "../../../src-shared/workbench/waiting.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { Texts } from "../../i18n/texts.ts";
-import { grouped } from "../../import-wizard/model/figures.ts";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ListLink } from "./ListLink.tsx";
 import { Panel } from "./Panel.tsx";
 import { PanelTable } from "./PanelTable.tsx";
+import { Segments } from "./Segments.tsx";
+import { tasksOf } from "./tile-facts.ts";
 import { useWorkbenchStyles } from "./workbench.styles.ts";
 
 /** What has waited longer than this should have been done. */
 const longDays = 7;
+/** What has waited as long as this has been forgotten. */
+const veryLongDays = 30;
 
-const ageText = ({ t }: Texts, days: number): string =>
-  days <= 0 ? t("workbench.waiting.today") : t("workbench.waiting.days", { days });
-
-/** What waits for the person; what nothing waits for is left out. */
+/** What waits for the person, by whose work it is. */
 export const WaitingPart = ({ today, waiting }: Pick<Workbench, "today" | "waiting">) => {
   const styles = useWorkbenchStyles();
-  const texts = useText();
-  const { t } = texts;
-  const rows = waiting.filter(({ count }) => count > 0);
-  const column = (key: "what" | "count" | "amount" | "oldest") => ({ key, title: t(`workbench.waiting.${key}`) });
+  const { t, locale } = useText();
+  const [wanted, setWanted] = useState<WaitingPost | "all">("all");
+  const tasks = tasksOf(waiting);
+  const posts = waitingPosts.filter((post) => tasks.some(({ key }) => postOf(key) === post));
+  // Its last task may have been done meanwhile.
+  const chosen = wanted !== "all" && posts.includes(wanted) ? wanted : "all";
+  const rows = tasks.filter(({ key }) => chosen === "all" || postOf(key) === chosen);
+  const toneOf = (days: number): string | undefined => {
+    if (days > veryLongDays) return styles.danger;
+    return days > longDays ? styles.warning : styles.quiet;
+  };
   return (
-    <Panel title={t("workbench.waiting.title")} nothing={rows.length === 0 ? t("workbench.waiting.nothing") : null}>
+    <Panel
+      title={t("workbench.waiting.title")}
+      nothing={tasks.length === 0 ? t("workbench.waiting.nothing") : null}
+      side={
+        posts.length > 1 ? (
+          <Segments
+            label={t("workbench.waiting.post")}
+            choices={(["all", ...posts] as const).map((key) => ({ key, text: t(`workbench.waiting.posts.${key}`) }))}
+            chosen={chosen}
+            onChoose={setWanted}
+          />
+        ) : null
+      }
+    >
       <PanelTable
         label={t("workbench.waiting.title")}
         columns={[
-          { ...column("what"), kind: "text" },
-          { ...column("count"), kind: "figure" },
-          { ...column("amount"), kind: "figure" },
-          { ...column("oldest"), kind: "figure" },
+          // English words are longer: there the column stands where there is room.
+          {
+            key: "post",
+            title: t("workbench.waiting.post"),
+            width: locale === "en" ? 80 : 64,
+            isOnlyWide: locale === "en",
+          },
+          { key: "what", title: t("workbench.waiting.what") },
+          { key: "count", title: t("workbench.waiting.count"), width: 60, kind: "figure" },
+          { key: "amount", title: t("workbench.waiting.amount"), width: 116, kind: "figure" },
+          { key: "oldest", title: t("workbench.waiting.oldest"), width: 72, kind: "figure" },
         ]}
         rows={rows.map(({ key, list, query, count, amount, since }) => {
           const days = since === null ? 0 : daysBetween(since, today);
           return {
             key,
             cells: [
+              <span key="post" className={mergeClasses(styles.quiet, styles.small)}>
+                {t(`workbench.waiting.posts.${postOf(key)}`)}
+              </span>,
               <ListLink key="what" list={list} query={query} text={t(`workbench.waiting.kinds.${key}`)} />,
               <span key="count" className={styles.strong}>
-                {grouped(count)}
+                {formatCount(count)}
               </span>,
-              amount === null ? "" : <Money key="amount" cents={amount} />,
-              <span key="oldest" className={mergeClasses(days > longDays && styles.warning)} title={since ?? ""}>
-                {ageText(texts, days)}
+              amount === null ? (
+                <span key="none" className={styles.quiet}>
+                  {t("workbench.none")}
+                </span>
+              ) : (
+                <Money key="amount" cents={amount} />
+              ),
+              <span key="oldest" className={toneOf(days)} title={since ?? ""}>
+                {days <= 0 ? t("workbench.waiting.today") : t("workbench.waiting.days", { days })}
               </span>,
             ],
           };

@@ -1,57 +1,124 @@
-import { Button, Tooltip } from "@fluentui/react-components";
-import { ArrowClockwiseRegular } from "@fluentui/react-icons";
+import { Button, mergeClasses, Tooltip } from "@fluentui/react-components";
+import { ArrowClockwiseRegular, ArrowUploadRegular } from "@fluentui/react-icons";
+import { type ReactNode, useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Freshness } from "../../../src-shared/bridge/define.ts";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useOpenImports } from "../../import-wizard/model/use-import.ts";
 import { OpenImports } from "../../import-wizard/start/OpenImports.tsx";
-import { useCan } from "../../session/bootstrap.ts";
+import { useCan, useConnection } from "../../session/bootstrap.ts";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { AlarmsPart } from "./AlarmsPart.tsx";
 import { BalancesPart } from "./BalancesPart.tsx";
 import { DeadlinesPart } from "./DeadlinesPart.tsx";
+import { LayoutButton } from "./LayoutButton.tsx";
 import { MonthsPart } from "./MonthsPart.tsx";
 import { PeoplePart } from "./PeoplePart.tsx";
 import { ProblemsPart } from "./ProblemsPart.tsx";
+import { availableParts, columnsOf, type PartKey, rowsOf } from "./parts.ts";
+import { Tile, TileRow } from "./Tile.tsx";
 import { TopPart } from "./TopPart.tsx";
+import { tilesOf } from "./tile-facts.ts";
+import { useLayout } from "./use-layout.ts";
 import { useWorkbench } from "./use-workbench.ts";
 import { WaitingPart } from "./WaitingPart.tsx";
+import { WorkbenchSkeleton } from "./WorkbenchSkeleton.tsx";
 import { useWorkbenchStyles } from "./workbench.styles.ts";
 
-const Age = ({ freshness }: { freshness: Freshness }) => {
+const Age = ({ freshness, today }: { freshness: Freshness; today: string }) => {
   const styles = useWorkbenchStyles();
-  const { t } = useText();
+  const { t, locale } = useText();
   if (freshness.as_of === null) return null;
   const time = clockOf(freshness.as_of);
+  if (freshness.offline) {
+    return (
+      <span className={styles.aged} role="status">
+        {t("workbench.offline", { time })}
+      </span>
+    );
+  }
+  const day = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", weekday: "long", timeZone: "UTC" });
   return (
-    <span className={freshness.offline ? styles.aged : styles.facts} role="status">
-      {t(freshness.offline ? "workbench.offline" : "workbench.asOf", { time })}
+    <span className={styles.facts} role="status">
+      {t("workbench.asOf", { day: day.format(new Date(`${today}T00:00:00Z`)), time })}
     </span>
   );
 };
 
+/** The parts of a person, each with what it shows: null where there is none for them. */
+const usePartContents = (workbench: Workbench): Readonly<Record<PartKey, ReactNode>> => {
+  const can = useCan();
+  const mayImport = can("bill.bill.import");
+  const { data: openImports = [] } = useOpenImports();
+  const { today, waiting, to_pay, problems, balances, deadlines, months, alarms, near, top } = workbench;
+  return {
+    waiting: <WaitingPart today={today} waiting={waiting} />,
+    problems: problems === null ? null : <ProblemsPart problems={problems} />,
+    deadlines: <DeadlinesPart deadlines={deadlines} />,
+    balances: balances === null ? null : <BalancesPart balances={balances} />,
+    months: months === null ? null : <MonthsPart today={today} months={months} to_pay={to_pay} />,
+    alarms: alarms === null || alarms.count === 0 ? null : <AlarmsPart alarms={alarms} />,
+    imports: mayImport && openImports.length > 0 ? <OpenImports /> : null,
+    near: near === null ? null : <PeoplePart near={near} />,
+    top: top === null ? null : <TopPart top={top} />,
+  };
+};
+
+/** So many rows are as high as the page; what people look at less often stands below. */
+const rowsOfPage = 2;
+
 const Parts = ({ workbench }: { workbench: Workbench }) => {
   const styles = useWorkbenchStyles();
-  const can = useCan();
-  const { today, waiting, problems, balances, deadlines, months, alarms, near, top } = workbench;
+  const texts = useText();
+  const waitingPart = useRef<HTMLDivElement>(null);
+  const contents = usePartContents(workbench);
+  const tiles = tilesOf(texts, workbench);
+  const { parts, isHidden } = useLayout();
+  const showWaiting = (): void => {
+    const part = waitingPart.current;
+    part?.scrollIntoView({ block: "nearest" });
+    part?.querySelector<HTMLElement>("td a")?.focus();
+  };
   return (
     <>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <WaitingPart today={today} waiting={waiting} />
-          {alarms === null || alarms.count === 0 ? null : <AlarmsPart alarms={alarms} />}
-          {can("bill.bill.import") ? <OpenImports /> : null}
-          {problems === null ? null : <ProblemsPart problems={problems} />}
-          {near === null ? null : <PeoplePart near={near} />}
-          {top === null ? null : <TopPart top={top} />}
+      {tiles.length === 0 ? null : (
+        <TileRow>
+          {tiles.map((facts) => (
+            <Tile key={facts.key} facts={facts} onChoose={showWaiting} />
+          ))}
+        </TileRow>
+      )}
+      {rowsOf(parts.filter((key) => contents[key] !== null && !isHidden(key))).map((row, at) => (
+        <div
+          key={row.join(" ")}
+          className={mergeClasses(styles.row, at >= rowsOfPage && styles.lowRow)}
+          style={{ gridTemplateColumns: columnsOf(row) }}
+        >
+          {row.map((key) => (
+            <div key={key} className={styles.part} ref={key === "waiting" ? waitingPart : undefined}>
+              {contents[key]}
+            </div>
+          ))}
         </div>
-        <div className={styles.column}>
-          <DeadlinesPart deadlines={deadlines} />
-          {balances === null ? null : <BalancesPart balances={balances} />}
-        </div>
-      </div>
-      <div className={styles.wide}>{months === null ? null : <MonthsPart months={months} />}</div>
+      ))}
     </>
+  );
+};
+
+const ImportButton = () => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="small"
+      appearance="primary"
+      icon={<ArrowUploadRegular />}
+      onClick={() => void navigate("/imports/new")}
+    >
+      {t("workbench.import")}
+    </Button>
   );
 };
 
@@ -59,13 +126,15 @@ const Parts = ({ workbench }: { workbench: Workbench }) => {
 export const WorkbenchScreen = () => {
   const styles = useWorkbenchStyles();
   const { t } = useText();
+  const can = useCan();
   const query = useWorkbench();
+  const { online } = useConnection();
   const workbench = query.data;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
         <h1 className={styles.title}>{t("workbench.title")}</h1>
-        {workbench ? <Age freshness={workbench.freshness} /> : null}
+        {workbench ? <Age freshness={workbench.freshness} today={workbench.value.today} /> : null}
         <span className={styles.space} />
         <Tooltip content={t("workbench.refresh")} relationship="label">
           <Button
@@ -76,8 +145,12 @@ export const WorkbenchScreen = () => {
             onClick={() => void query.refetch()}
           />
         </Tooltip>
+        {workbench ? <LayoutButton available={availableParts(workbench.value, can("bill.bill.import"))} /> : null}
+        {can("bill.bill.import") ? <ImportButton /> : null}
       </div>
-      {workbench ? <Parts workbench={workbench.value} /> : <DetailStates query={query} />}
+      {workbench ? <Parts workbench={workbench.value} /> : null}
+      {workbench || (query.isPending && online) ? null : <DetailStates query={query} />}
+      {query.isPending && online ? <WorkbenchSkeleton /> : null}
     </div>
   );
 };

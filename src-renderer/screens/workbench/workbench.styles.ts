@@ -1,69 +1,63 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 
-/** Dense panels of tables: digits under digits, every row a line. */
+/** Below this width parts stand one under the other. */
+export const narrow = "@media (max-width: 1179px)";
+/** From this width there is room for more columns and larger figures. */
+export const wide = "@media (min-width: 1800px)";
+
+/** The page of the workbench: tiles, then rows of panels that share the height that is left. */
 export const useWorkbenchStyles = makeStyles({
-  page: { height: "100%", overflowY: "auto", boxSizing: "border-box", padding: "0 16px 24px" },
-  bar: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, minHeight: "40px" },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  facts: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  aged: { color: tokens.colorStatusWarningForeground3, fontSize: tokens.fontSizeBase200 },
-  space: { flexGrow: 1 },
-  columns: {
-    display: "grid",
-    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  page: {
+    height: "100%",
+    overflowY: "auto",
+    boxSizing: "border-box",
+    padding: "12px 16px",
+    display: "flex",
+    flexDirection: "column",
     gap: "12px",
-    alignItems: "start",
-    "@media (max-width: 1100px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontVariantNumeric: "tabular-nums",
+    [wide]: { padding: "20px 24px", gap: "16px" },
   },
-  column: { display: "grid", gap: "12px", minWidth: 0 },
-  wide: { marginTop: "12px", display: "grid", gap: "12px" },
-  panel: {
-    minWidth: 0,
-    padding: "8px 12px 10px",
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
+  bar: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: "12px", minHeight: "28px", flexShrink: 0 },
+  title: {
+    margin: 0,
+    fontSize: "16px",
+    lineHeight: "20px",
+    fontWeight: tokens.fontWeightSemibold,
+    [wide]: { fontSize: "20px", lineHeight: "24px" },
   },
-  head: { display: "flex", alignItems: "baseline", gap: tokens.spacingHorizontalM, minHeight: "26px" },
-  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: "26px", whiteSpace: "nowrap" },
-  scroll: { maxHeight: "300px", overflowY: "auto" },
-  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", tableLayout: "auto" },
-  cell: {
-    padding: "4px 6px",
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    textAlign: "left",
-    whiteSpace: "nowrap",
-    fontWeight: tokens.fontWeightRegular,
-    ":first-child": { paddingLeft: 0 },
-    ":last-child": { paddingRight: 0 },
+  facts: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  aged: { color: tokens.colorStatusWarningForeground1, fontSize: tokens.fontSizeBase200 },
+  space: { flexGrow: 1 },
+  row: {
+    display: "grid",
+    gap: "12px",
+    flexShrink: 0,
+    minHeight: 0,
+    // Two rows with the tiles and the title above them are just as high as the page.
+    height: "max(252px, calc((100% - 152px) / 2))",
+    [wide]: { gap: "16px", height: "max(252px, calc((100% - 188px) / 2))" },
+    // As one column each part is as high as it needs.
+    [narrow]: { gridTemplateColumns: "minmax(0, 1fr) !important", height: "auto" },
   },
-  top: {
-    borderTop: "none",
-    position: "sticky",
-    top: 0,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
-  figure: { textAlign: "right" },
-  text: { width: "100%", maxWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  /** A row below those that fill the page: as high as what stands in it. */
+  lowRow: { height: "auto" },
+  // Its panel takes the whole of its place.
+  part: { display: "grid", minWidth: 0, minHeight: 0 },
   link: {
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: "none",
+    whiteSpace: "nowrap",
     ":hover": { textDecorationLine: "underline" },
-    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, borderRadius: "4px" },
   },
-  danger: { color: tokens.colorStatusDangerForeground3 },
-  warning: { color: tokens.colorStatusWarningForeground3 },
+  plain: { color: "inherit" },
+  danger: { color: tokens.colorStatusDangerForeground1 },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  success: { color: tokens.colorStatusSuccessForeground1 },
   quiet: { color: tokens.colorNeutralForeground3 },
+  small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   strong: { fontWeight: tokens.fontWeightSemibold },
-  charts: {
-    display: "grid",
-    gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
-    gap: "12px",
-    "@media (max-width: 1100px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-  },
-  chart: { margin: 0, minWidth: 0 },
-  chartTitle: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  chartRoom: { height: "180px" },
+  cut: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 },
 });

@@ -63,7 +63,7 @@ const draw = (
       get: () => ({
         value: {
           ...{ today: "2026-11-20", waiting, problems: null, balances: null, deadlines: [], months: null },
-          ...{ alarms: null, near: null, top: null },
+          ...{ alarms: null, near: null, top: null, waiting_trend: null, to_pay: null },
         },
         freshness: { source: "live" as const, as_of: null, offline: false },
       }),

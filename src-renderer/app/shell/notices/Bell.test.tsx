@@ -3,7 +3,7 @@ import axe from "axe-core";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Preferences } from "../../../../src-shared/bridge/app.ts";
-import type { Workbench } from "../../../../src-shared/calls/workbench.ts";
+import { trendDays, type Workbench } from "../../../../src-shared/calls/workbench.ts";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { signInBootstrap } from "../../../testing/test-session.ts";
 import { drawSignedIn, sessionOf } from "../../../testing/test-signed-in.tsx";
@@ -25,12 +25,18 @@ const review = {
   since: "2020-11-11 09:00:00",
 } as const;
 const unknown = { key: "unknown", list: "settlements", query: { has_unknown: "1" }, count: 1, amount: 5_00 } as const;
+const toSettlements = { list: "settlements", query: { ids: "7" } } as const;
 const base: Workbench = {
   today: "2020-11-20",
   waiting: [review],
+  waiting_trend: null,
+  to_pay: null,
   problems: {
+    ...toSettlements,
     kinds: [{ ...unknown, since: "2020-11-19 10:00:00" }],
-    causes: [{ key: "unknown", cause: "other", count: 2, amount: 5_00 }],
+    causes: [{ key: "unknown", cause: "other", count: 2, amount: 5_00, link: toSettlements }],
+    ready: { ...toSettlements, count: 0, amount: 0 },
+    trend: Array.from({ length: trendDays }, () => null),
   },
   balances: null,
   deadlines: [],
