@@ -1,27 +1,32 @@
 import { MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
+import { approvalAction } from "../../src-shared/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import { type RecordFrame, RecordFrameProvider } from "../ui/detail/record-frame.ts";
 import { ListView } from "./ListView.tsx";
 import type { ListScreenSpec } from "./model/define-list-screen.ts";
 import { idOf } from "./model/list-selection.ts";
 import { useUrlListState } from "./model/list-state.ts";
 import { useListModel } from "./model/use-list-model.ts";
+import { useRecordReview } from "./model/use-record-review.ts";
+import { useRecordSteps } from "./model/use-record-steps.ts";
 
 const useStyles = makeStyles({
   screen: { display: "flex", height: "100%", minHeight: 0 },
   list: { flexGrow: 1, minWidth: 0, minHeight: 0 },
+  // Beside a wide record the list is its table of contents.
+  master: { flexGrow: 0, flexShrink: 0, width: "352px", borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
   detail: {
     flexShrink: 0,
     width: "clamp(400px, 34vw, 560px)",
     minHeight: 0,
-    borderLeft: `1px solid ${tokens.colorNeutralStroke1}`,
-    boxShadow: tokens.shadow8,
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     zIndex: 4,
   },
-  wide: { width: "clamp(560px, 58vw, 1100px)" },
+  wide: { flexGrow: 1, flexShrink: 1, width: 0, minWidth: "400px", borderLeft: "none" },
   notice: { flexShrink: 0, margin: `0 ${tokens.spacingHorizontalM} ${tokens.spacingVerticalS}` },
 });
 
@@ -64,9 +69,26 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
     () => void navigate({ pathname: route, search: withExplained(search, null) }),
     [navigate, route, search],
   );
+  const step = useCallback((row: Row) => open(row, true), [open]);
+  const isOpen = Detail !== undefined && id !== undefined;
+  const steps = useRecordSteps({
+    rows: model.rows,
+    question: JSON.stringify([state.applied, state.ordering]),
+    openId: isOpen ? id : undefined,
+    onStep: step,
+  });
+  const approval = useMemo(() => spec.rowActions?.find(({ key }) => key === approvalAction), [spec.rowActions]);
+  const review = useRecordReview({ model, approval, openId: isOpen ? id : undefined, steps, onStep: step });
+  const frame: RecordFrame = {
+    place: steps.at < 0 ? null : steps.at + 1,
+    count: model.rows.length,
+    canStep: steps.canStep,
+    step: steps.step,
+    review,
+  };
   return (
     <div className={styles.screen}>
-      <div className={styles.list}>
+      <div className={mergeClasses(styles.list, isOpen && spec.isDetailWide && styles.master)}>
         <ListView
           model={model}
           title={title}
@@ -85,12 +107,14 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
           }
         />
       </div>
-      {Detail && id !== undefined ? (
+      {isOpen ? (
         <aside
           className={mergeClasses(styles.detail, spec.isDetailWide && styles.wide)}
           aria-label={t("lists.ui.detail")}
         >
-          <Detail key={id} id={id} onClose={close} />
+          <RecordFrameProvider value={frame}>
+            <Detail key={id} id={id} onClose={close} />
+          </RecordFrameProvider>
         </aside>
       ) : null}
     </div>

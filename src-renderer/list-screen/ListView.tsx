@@ -48,8 +48,8 @@ const Body = (props: { model: ListModel; title: string; children: ReactNode }) =
   const { rows } = props.model;
   if (rows.isLoading) return <ListSkeleton model={props.model} />;
   // Rows that were read before are worth more than a message; the heading says how old they are.
-  if (rows.error && rows.count === 0) return <ListFailure model={props.model} />;
-  return rows.count === 0 ? <ListEmpty model={props.model} title={props.title} /> : props.children;
+  if (rows.error && rows.length === 0) return <ListFailure model={props.model} />;
+  return rows.length === 0 ? <ListEmpty model={props.model} title={props.title} /> : props.children;
 };
 
 /** A list with filters, grid, sums, selection and actions: a whole screen, or a part of one (e.g. of a detail). */

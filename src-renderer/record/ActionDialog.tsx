@@ -7,6 +7,7 @@ import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../money/dialog/MoneyDialog.tsx";
+import { useOutcome } from "../money/dialog/use-outcome.ts";
 import { refusalReason } from "../session/availability.ts";
 import { Facts } from "../ui/facts/Facts.tsx";
 import type { Values } from "./form-values.ts";
@@ -21,7 +22,7 @@ type Props = {
   readonly record: AnyRecord;
   readonly action: string;
   readonly row: Row;
-  readonly onClose: () => void;
+  readonly onClose: (outcome?: "done") => void;
 };
 
 const useActionForm = (record: AnyRecord, action: string) =>
@@ -33,12 +34,13 @@ const Shown = ({ record, action, row }: Omit<Props, "onClose">) => (
 
 const KeyedWithForm = ({ record, action, row, onClose }: Props) => {
   const { t } = useText();
+  const outcome = useOutcome(onClose);
   const { filled, fields } = useActionForm(record, action);
   return (
     <DraftDialog
       title={`${t(recordText(record, `actions.${action}.label`))} ${titleOf(record, row)}`}
       plan={() => filled && planOf(record, action, String(row["id"]), filled)}
-      onClose={onClose}
+      {...outcome}
     >
       <Shown record={record} action={action} row={row} />
       {fields}
@@ -49,9 +51,10 @@ const KeyedWithForm = ({ record, action, row, onClose }: Props) => {
 /** Does one keyed action with a record: what has to be typed where something has to, then the facts and the confirmation. */
 const KeyedDialog = (props: Props) => {
   const { record, action, row, onClose } = props;
+  const outcome = useOutcome(onClose);
   const [input] = useState(() => planOf(record, action, String(row["id"]), {}));
   if (record.actions[action]?.form !== undefined) return <KeyedWithForm {...props} />;
-  return <MoneyDialog input={input} onClose={onClose} />;
+  return <MoneyDialog input={input} {...outcome} />;
 };
 
 type PlainProps = Omit<Props, "row" | "onClose"> & {
@@ -101,7 +104,7 @@ const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => 
 /** Does one action with a record whose detail stands on the screen. */
 export const ActionDialog = ({ record, action, detail, onClose }: PlainProps) =>
   isKeyed(record, action) ? (
-    <KeyedDialog record={record} action={action} row={detail[record.row] as Row} onClose={() => onClose()} />
+    <KeyedDialog record={record} action={action} row={detail[record.row] as Row} onClose={onClose} />
   ) : (
     <PlainAction record={record} action={action} detail={detail} onClose={onClose} />
   );

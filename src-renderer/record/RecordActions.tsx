@@ -2,7 +2,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import { fitsRow } from "../../src-shared/records/judge.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { refusalReason, type Verdict, waitingKey } from "../session/availability.ts";
-import { ActionBar } from "../ui/buttons/ActionBar.tsx";
+import { ActionBar, decidesBy } from "../ui/buttons/ActionBar.tsx";
 import { actionIcons } from "./action-icons.ts";
 import { ownWords, type Shown } from "./record-words.ts";
 
@@ -36,6 +36,7 @@ export const RecordActions = ({ shown: { decided, labelOf, movesMoney }, row, ve
         against: refusalReason(verdicts, name),
         reasonTexts: { ...ownWords(decided, action), ...(waits && { illegal_transition: waits }) },
         isForward: action.forward,
+        decides: decidesBy(name),
         onClick: () => onAction(name),
       }))}
     />

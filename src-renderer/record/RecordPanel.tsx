@@ -3,6 +3,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import { titleOf } from "../../src-shared/records/define.ts";
 import { type RecordDetail, type RecordName, recordByName } from "../../src-shared/records/registry.ts";
 import { CachedDetail } from "../list-screen/row/CachedDetail.tsx";
+import { useDecided } from "../ui/detail/use-decided.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { shownOf } from "./record-words.ts";
@@ -22,6 +23,7 @@ type Props<N extends RecordName> = {
 export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: Props<N>) => {
   const record = recordByName(name);
   const query = useRecordDetail(name, id);
+  const decided = useDecided(id);
   // What the action itself changes must not take its dialog away.
   const [begun, setBegun] = useState<{ readonly action: string; readonly detail: AnyDetail } | null>(null);
   const rowOf = (detail: AnyDetail) => detail[record.row] as Row;
@@ -43,7 +45,16 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: 
       {(detail) => (
         <>
           <Facts detail={detail} />
-          {begun ? <ActionDialog record={record} {...begun} onClose={() => setBegun(null)} /> : null}
+          {begun ? (
+            <ActionDialog
+              record={record}
+              {...begun}
+              onClose={(outcome) => {
+                setBegun(null);
+                if (outcome === "done") decided(begun.action);
+              }}
+            />
+          ) : null}
         </>
       )}
     </CachedDetail>

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
+import { approvalAction } from "../../src-shared/records/define.ts";
 import { fitsRow, judge } from "../../src-shared/records/judge.ts";
 import type { ActionDialogProps, ListAction } from "../list-screen/model/define-list-screen.ts";
 import { actionIcons } from "./action-icons.ts";
@@ -17,6 +18,8 @@ export const rowActionsOf = (
     labelKey: labelOf(key),
     ...(actionIcons[key] && { icon: actionIcons[key] }),
     permission: permissionsOf(action),
+    // Who goes on to the next record asks the list for those that wait.
+    ...(key === approvalAction && { appliesTo: { status: decided.states.codesFor(action.move ?? key) } }),
     movesMoney: movesMoney(key),
     offers: (row, userId) =>
       fitsRow(decided, key, row) && (action.makerOnly !== true || row[decided.maker ?? "maker_id"] === userId),

@@ -7,6 +7,10 @@ import type { PermissionKey } from "../permissions.ts";
 import type { States } from "../states/define.ts";
 import type { Form, FormValues } from "./fields.ts";
 
+/** Names of the action by which a second person passes a record and of that by which they refuse it, in every declaration. */
+export const approvalAction = "approve";
+export const refusalAction = "reject";
+
 /** What people do with a record, as data: the service decides by it and the screens learn it from here. */
 export type RecordAction<Part extends string = string, Column extends string = string> = {
   /** Any one of these. */

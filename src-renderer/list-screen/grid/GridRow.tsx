@@ -2,13 +2,15 @@ import { Button, mergeClasses } from "@fluentui/react-components";
 import { MoreHorizontalRegular } from "@fluentui/react-icons";
 import { type MouseEvent, memo } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
 import type { GridColumn } from "../model/list-columns.ts";
 import { idOf } from "../model/list-selection.ts";
 import { cellText, columnTitle, isRightAligned } from "../model/list-texts.ts";
+import type { HandledMark } from "../model/use-list-rows.ts";
 import { CellValue } from "../row/CellValue.tsx";
+import { HandledWords } from "../row/HandledWords.tsx";
 import { RecordLink } from "../row/RecordLink.tsx";
 import { Revealable } from "../row/reveal.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
@@ -35,6 +37,8 @@ type Props = {
   readonly cut: readonly number[];
   readonly top: number;
   readonly height: number;
+  /** What the person has just decided about it: stands in place of its state. */
+  readonly handled: HandledMark | undefined;
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly isOpen: boolean;
@@ -51,14 +55,20 @@ type CellProps = {
   readonly place: ReturnType<typeof stickyOf>;
   /** Partly hidden: a number would be read as another one. */
   readonly isCut: boolean;
+  readonly handled: HandledMark | undefined;
   readonly onExplain: (() => void) | undefined;
 };
 
-const Cell = ({ list, row, column, place, isCut, onExplain }: CellProps) => {
+const Cell = ({ list, row, column, place, isCut, handled, onExplain }: CellProps) => {
   const styles = useGridStyles();
   const texts = useText();
   const value = row[column.key];
-  const content = <CellValue column={column.column} value={value} />;
+  const content =
+    handled && column.key === listByName(list).face.master.state ? (
+      <HandledWords mark={handled} />
+    ) : (
+      <CellValue column={column.column} value={value} />
+    );
   const isMasked = column.column.sensitive !== undefined && typeof value === "string" && value.includes("*");
   return (
     <Part
@@ -188,6 +198,7 @@ export const GridRow = memo((props: Props) => {
           column={column}
           place={stickyOf(styles, lefts, position)}
           isCut={props.cut.includes(position)}
+          handled={props.handled}
           onExplain={explains.has(column.key) ? () => events.explain(index, row, column.key) : undefined}
         />
       ))}

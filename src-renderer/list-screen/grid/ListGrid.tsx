@@ -77,7 +77,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   });
 
   const virtual = useVirtualizer({
-    count: rows.count,
+    count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
     overscan,
@@ -160,7 +160,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
       role="grid"
       tabIndex={0}
       aria-label={t("lists.ui.grid", { title })}
-      aria-rowcount={rows.count + 1}
+      aria-rowcount={rows.length + 1}
       aria-colcount={visibleColumns.length + 2}
       aria-multiselectable
       aria-busy={rows.isRefreshing}
@@ -219,6 +219,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
                 cut={cut}
                 top={start - headerHeight}
                 height={height}
+                handled={rowId === undefined ? undefined : rows.handledMark(rowId)}
                 isSelected={rowId !== undefined && isSelected(selection, rowId)}
                 isActive={index === active}
                 isOpen={rowId !== undefined && rowId === openId}

@@ -44,7 +44,7 @@ export const useGridKeys = ({ model, active, from, pageRows, setActive, events, 
   return (event: KeyboardEvent<HTMLElement>) => {
     // Keys in a header button or a checkbox belong to it.
     if (event.target !== event.currentTarget || event.altKey) return;
-    const target = rows.count === 0 ? undefined : targetOf(event.key, from, pageRows, rows.count - 1);
+    const target = rows.length === 0 ? undefined : targetOf(event.key, from, pageRows, rows.length - 1);
     const row = active < 0 ? undefined : rows.rowAt(active);
     if (target !== undefined) setActive(target);
     else if (asksForAll(event)) {

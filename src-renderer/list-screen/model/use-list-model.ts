@@ -12,6 +12,7 @@ import {
   toBridgeSelection,
 } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
+import { useHandledRows } from "./use-handled-rows.ts";
 import { type ListColumns, useListColumns } from "./use-list-columns.ts";
 import { type ListRows, useListRows } from "./use-list-rows.ts";
 import { useListViews } from "./use-list-views.ts";
@@ -25,6 +26,8 @@ export type ListModel = {
   readonly params: Readonly<Record<string, string>> | undefined;
   readonly columns: ListColumns;
   readonly rows: ListRows;
+  /** Notes what was decided about a row: it stays where it stands, with its mark, until other rows are asked for. */
+  markHandled(row: Row, index: number, words: string): void;
   /** The saved view that is applied. */
   readonly view: ListView | undefined;
   readonly selection: RowSelection;
@@ -47,7 +50,10 @@ export const useListModel = (
   const { all: views } = useListViews(name, viewId !== null);
   const view = viewId === null ? undefined : views.find(({ id }) => id === viewId);
   const columns = useListColumns(name, list, view);
-  const rows = useListRows(name, state, params);
+  const { rows, markHandled } = useHandledRows(
+    useListRows(name, state, params),
+    JSON.stringify([state.applied, state.ordering, params]),
+  );
   const question = JSON.stringify([state.applied, params]);
   const [stored, setKept] = useState<{ question: string; selection: RowSelection }>({
     question,
@@ -91,6 +97,7 @@ export const useListModel = (
     params,
     columns,
     rows,
+    markHandled,
     view,
     selection,
     selected,

@@ -12,8 +12,16 @@ import type { ListState } from "./list-state.ts";
 
 export const rowsPerPage = 100;
 
+/** What a person decided about a row while the list stands open: when ("YYYY-MM-DD HH:mm:ss") and in which words. */
+export type HandledMark = { readonly at: string; readonly words: string };
+
 export type ListRows = {
+  /** Rows that match. */
   readonly count: number;
+  /** Rows that are drawn: those that match, and those just handled that match no more. */
+  readonly length: number;
+  /** What this person has just decided about a row. */
+  handledMark(id: string): HandledMark | undefined;
   readonly summary: Summary | undefined;
   readonly freshness: ListFreshness | undefined;
   readonly isLoading: boolean;
@@ -35,6 +43,8 @@ export type ListRows = {
   fetchEnd(): void;
   refresh(): void;
 };
+
+const nothingHandled = (): undefined => undefined;
 
 type Page = { readonly rows: readonly Row[] };
 
@@ -126,6 +136,8 @@ export const useListRows = (
 
   return {
     count,
+    length: count,
+    handledMark: nothingHandled,
     summary: first.data?.summary,
     freshness: first.data?.freshness,
     isLoading: first.isPending,

@@ -4,8 +4,10 @@ import type { Freshness } from "../../../src-shared/bridge/define.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { cellText } from "../model/list-texts.ts";
 import { CachedRow, useCachedRow } from "./CachedRow.tsx";
 import { CellValue } from "./CellValue.tsx";
 import { RevealProvider } from "./reveal.tsx";
@@ -18,6 +20,8 @@ type Props<Detail> = {
   readonly rowOf: (detail: Detail) => Row;
   /** What it is called; its number where nothing is said. */
   readonly titleOf?: (row: Row) => string;
+  /** What it is in one line; what stands below it in the narrow list where nothing is said. */
+  readonly lineOf?: (row: Row) => string;
   /** The column beside the title. */
   readonly state?: string | undefined;
   /** Buttons, the primary one first. */
@@ -26,10 +30,33 @@ type Props<Detail> = {
   readonly onClose: () => void;
 };
 
+/** What stands below the record in the narrow list. */
+const lineBy =
+  (texts: Texts, list: ListName) =>
+  (row: Row): string => {
+    const { columns, face } = listByName(list);
+    const key = face.master.under;
+    const column = key === undefined ? undefined : columns[key];
+    const value = key === undefined ? null : row[key];
+    return column === undefined || value === null || value === "" ? "" : cellText(texts, column, value);
+  };
+
 /** A record beside its list: as the service answers; without the service, as it was answered last or as the list knows it. */
 export const CachedDetail = <Detail,>(props: Props<Detail>) => {
-  const { list, id, query, rowOf, titleOf = (row) => String(row["no"]), state, actions, children, onClose } = props;
-  const { t } = useText();
+  const {
+    list,
+    id,
+    query,
+    rowOf,
+    titleOf = (row) => String(row["no"]),
+    lineOf,
+    state,
+    actions,
+    children,
+    onClose,
+  } = props;
+  const texts = useText();
+  const { t } = texts;
   const cachedRow = useCachedRow(list, id, query);
   const detail = query.data?.value;
   const row = detail && rowOf(detail);
@@ -38,6 +65,8 @@ export const CachedDetail = <Detail,>(props: Props<Detail>) => {
   return (
     <RevealProvider list={list}>
       <DetailPanel
+        copied={shown && String(shown["no"] ?? titleOf(shown))}
+        line={shown && (lineOf ?? lineBy(texts, list))(shown)}
         title={shown ? titleOf(shown) : t("lists.ui.detail")}
         mark={row && column && state ? <CellValue column={column} value={row[state]} /> : null}
         onClose={onClose}

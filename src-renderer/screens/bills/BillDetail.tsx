@@ -2,6 +2,7 @@ import { Button, Link } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { billStates } from "../../../src-shared/states/bill.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -9,8 +10,11 @@ import type { DetailProps } from "../../list-screen/model/define-list-screen.ts"
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
+import { RowActionBar } from "../../list-screen/row/RowActionBar.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
+import { useDecided } from "../../ui/detail/use-decided.ts";
 import { Section } from "../../ui/facts/Section.tsx";
+import { billRowActions } from "./bill-actions.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
 import { type ExplainedKey, isExplained } from "./explain-groups.ts";
 import { WorkerGapNote } from "./WorkerGapNote.tsx";
@@ -63,6 +67,9 @@ const progress = [
   "settlement_at",
 ] as const;
 
+/** Steps of the bill's own way; the rest is in the menu. */
+const inSight: ReadonlySet<string> = new Set(["approve", "reject", "edit"]);
+
 /** A bill: who, for what, which amounts and how they came about. */
 export const BillDetail = ({ id, onClose }: DetailProps) => {
   const desk = useDesk();
@@ -85,13 +92,21 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
     queryKey: queryKeys.detail("bills", id),
     queryFn: () => desk.bills.get({ params: { id } }),
   });
+  const decided = useDecided(id);
+  // What was done may have left this bill out: only its own state says that it was passed or refused.
+  const afterAction = (action: string) =>
+    void query.refetch().then(({ data }) => {
+      if (data && !billStates.allows("approve", data.value.bill.status)) decided(action);
+    });
   return (
     <CachedDetail
       list="bills"
       {...{ id, query, onClose }}
       rowOf={({ bill }) => bill as Row}
-      titleOf={(row) => t("bills.detail.title", { no: String(row["no"]) })}
       state="status"
+      actions={({ bill }) => (
+        <RowActionBar list="bills" row={bill as Row} actions={billRowActions} inSight={inSight} onDone={afterAction} />
+      )}
     >
       {(data, row) => (
         <>

@@ -14,6 +14,7 @@ import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
+import { useDecided } from "../../ui/detail/use-decided.ts";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -136,6 +137,7 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
 /** An application: amounts, invoices, settlements, buyer, quota, history, and what can be done with it now. */
 export const ApplyDetail = ({ id, onClose }: DetailProps) => {
   const query = useApply(id);
+  const decided = useDecided(id);
   // What the step itself changes must not take its dialog away.
   const [begun, setBegun] = useState<{ step: InvoiceApplyMove; detail: InvoiceApplyDetail }>();
   return (
@@ -156,7 +158,15 @@ export const ApplyDetail = ({ id, onClose }: DetailProps) => {
       {(detail) => (
         <>
           <Body detail={detail} />
-          {begun ? <ApplyStepDialog {...begun} onClose={() => setBegun(undefined)} /> : null}
+          {begun ? (
+            <ApplyStepDialog
+              {...begun}
+              onClose={(outcome) => {
+                setBegun(undefined);
+                if (outcome === "done") decided(begun.step);
+              }}
+            />
+          ) : null}
         </>
       )}
     </CachedDetail>

@@ -4,7 +4,11 @@ import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 
-type Props = { readonly step: InvoiceApplyMove; readonly detail: InvoiceApplyDetail; readonly onClose: () => void };
+type Props = {
+  readonly step: InvoiceApplyMove;
+  readonly detail: InvoiceApplyDetail;
+  readonly onClose: (outcome?: "done") => void;
+};
 
 /** The dialog of a step of an application. */
 export const ApplyStepDialog = ({ step, detail, onClose }: Props) => {

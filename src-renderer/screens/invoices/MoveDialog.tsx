@@ -7,7 +7,11 @@ import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useForm } from "../../record/use-form.tsx";
 import { ApplyFacts } from "./ApplyFacts.tsx";
 
-type Props = { readonly step: InvoiceApplyAction; readonly detail: InvoiceApplyDetail; readonly onClose: () => void };
+type Props = {
+  readonly step: InvoiceApplyAction;
+  readonly detail: InvoiceApplyDetail;
+  readonly onClose: (outcome?: "done") => void;
+};
 
 const formOf = (step: InvoiceApplyAction) => {
   const action = invoiceApplyDecisions.actions[step];

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
+import { useDecided } from "../../ui/detail/use-decided.ts";
 import { SettlementPage } from "./SettlementPage.tsx";
 import { SettlementStepDialog } from "./SettlementStepDialog.tsx";
 import { StepButtons } from "./StepButtons.tsx";
@@ -13,6 +14,7 @@ const ApplyDialog = lazy(async () => ({ default: (await import("../invoices/Appl
 /** A settlement at its own address: its page, what can be done with it now, and the dialogs of that. */
 export const SettlementDetail = ({ id, onClose }: DetailProps) => {
   const query = useSettlement(id);
+  const decided = useDecided(id);
   const [step, setStep] = useState<StepName | "applyInvoice" | null>(null);
   const close = () => setStep(null);
   return (
@@ -34,7 +36,14 @@ export const SettlementDetail = ({ id, onClose }: DetailProps) => {
             </Suspense>
           ) : null}
           {step === null || step === "applyInvoice" ? null : (
-            <SettlementStepDialog step={step} settlement={detail.settlement} onClose={close} />
+            <SettlementStepDialog
+              step={step}
+              settlement={detail.settlement}
+              onClose={(outcome) => {
+                close();
+                if (outcome === "done") decided(step);
+              }}
+            />
           )}
         </>
       )}

@@ -9,7 +9,12 @@ import { type PlainStep, StepDialog } from "./StepDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import type { StepName } from "./settlement-steps.ts";
 
-type Props = { readonly step: StepName; readonly settlement: Settlement; readonly onClose: () => void };
+type Props = {
+  readonly step: StepName;
+  readonly settlement: Settlement;
+  /** "done" where a plain step was taken. */
+  readonly onClose: (outcome?: "done") => void;
+};
 
 /** Steps that need nothing but the settlement to be planned. */
 const planned = {

@@ -5,7 +5,7 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ownWords } from "../../record/record-words.ts";
 import { waitingKey } from "../../session/availability.ts";
-import { ActionBar, type BarAction } from "../../ui/buttons/ActionBar.tsx";
+import { ActionBar, type BarAction, decidesBy } from "../../ui/buttons/ActionBar.tsx";
 import { offeredSteps, type StepName } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";
 
@@ -58,6 +58,7 @@ export const StepButtons = ({ detail, onStep, onApplyInvoice }: Props) => {
           against,
           reasonTexts: { ...ownWords(settlementDecisions, step), ...(waits && { illegal_transition: waits }) },
           isForward: step.forward === true || step.name === "retry_ready",
+          decides: decidesBy(step.name),
           isFolded: step.name === "cancel",
           onClick: () => onStep(step.name),
         })),

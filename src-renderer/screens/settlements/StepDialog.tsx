@@ -16,7 +16,11 @@ import { useSettlementStep } from "./use-settlement.ts";
 /** Steps that move no money. */
 export type PlainStep = "submit" | "take_back" | "approve" | "approve_again" | "reject" | "edit" | "fund" | "cancel";
 
-type Props = { readonly step: PlainStep; readonly settlement: Settlement; readonly onClose: () => void };
+type Props = {
+  readonly step: PlainStep;
+  readonly settlement: Settlement;
+  readonly onClose: (outcome?: "done") => void;
+};
 
 const textLength = 200;
 const reasonAtLeast = 2;
@@ -77,7 +81,7 @@ export const StepDialog = ({ step, settlement: currentSettlement, onClose }: Pro
   const [written, setWritten] = useState(step === "edit" ? settlement.settlement_remark : "");
   const { run, isBusy, problem } = useSettlementStep(settlement, () => {
     toast.success(t(`settlements.dialogs.done.${step}`));
-    onClose();
+    onClose("done");
   });
   const isConflict = problem?.kind === "conflict";
   let field: ReactNode = null;
@@ -104,7 +108,7 @@ export const StepDialog = ({ step, settlement: currentSettlement, onClose }: Pro
         if (isConflict) onClose();
         else void run((desk) => send(desk, step, settlement, written.trim()));
       }}
-      onClose={onClose}
+      onClose={() => onClose()}
     >
       <div className={styles.column}>
         {isConflict ? (

@@ -1,5 +1,6 @@
 import { HandshakeRegular, MoneyRegular } from "@fluentui/react-icons";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { approvalAction } from "../../../src-shared/records/define.ts";
 import { actionOf, judge } from "../../../src-shared/records/judge.ts";
 import { type SettlementAction, settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
@@ -49,6 +50,8 @@ const rowStep = (step: Step): ListAction => {
     ...(step.icon && { icon: step.icon }),
     permission: step.permissions,
     movesMoney: step.movesMoney,
+    // Who goes on to the next settlement asks the list for those that wait.
+    ...(step.name === approvalAction && { appliesTo: { status: settlementStates.codesFor(step.move) } }),
     offers: (row: Row, userId: string) =>
       isThinkable(step, row as Settlement) && (step.makerOnly !== true || row["maker_id"] === userId),
     ...ownWork(step.name as SettlementAction),

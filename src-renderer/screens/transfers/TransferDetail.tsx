@@ -4,6 +4,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
+import { useDecided } from "../../ui/detail/use-decided.ts";
 import { TransferFacts } from "./TransferFacts.tsx";
 import { TransferStepDialog } from "./TransferStepDialog.tsx";
 import { transferSteps } from "./transfer-actions.tsx";
@@ -12,6 +13,7 @@ import { type TransferRow, useTransfer } from "./use-transfer.ts";
 /** A transfer at its own address, with what can be done with it now. */
 export const TransferDetail = ({ id, onClose }: DetailProps) => {
   const query = useTransfer(id);
+  const decided = useDecided(id);
   // What the step itself changes must not take its dialog away.
   const [begun, setBegun] = useState<{ step: TransferStep; transfer: TransferRow } | null>(null);
   return (
@@ -32,7 +34,15 @@ export const TransferDetail = ({ id, onClose }: DetailProps) => {
       {(detail) => (
         <>
           <TransferFacts detail={detail} />
-          {begun ? <TransferStepDialog {...begun} onClose={() => setBegun(null)} /> : null}
+          {begun ? (
+            <TransferStepDialog
+              {...begun}
+              onClose={(outcome) => {
+                setBegun(null);
+                if (outcome === "done") decided(begun.step);
+              }}
+            />
+          ) : null}
         </>
       )}
     </CachedDetail>

@@ -7,6 +7,7 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DraftDialog } from "../../money/dialog/DraftDialog.tsx";
 import { MoneyDialog } from "../../money/dialog/MoneyDialog.tsx";
+import { useOutcome } from "../../money/dialog/use-outcome.ts";
 import { useWallets, WalletPick, type WalletRow } from "../../money/fields/WalletPick.tsx";
 import { useForm } from "../../record/use-form.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
@@ -14,7 +15,11 @@ import { DecideOrderDialog } from "./DecideOrderDialog.tsx";
 import { ProposeOrderDialog } from "./ProposeOrderDialog.tsx";
 import type { TransferRow } from "./use-transfer.ts";
 
-type Props = { readonly step: TransferStep; readonly transfer: TransferRow; readonly onClose: () => void };
+type Props = {
+  readonly step: TransferStep;
+  readonly transfer: TransferRow;
+  readonly onClose: (outcome?: "done") => void;
+};
 
 const formOf = (step: TransferStep) => {
   const action = transferDecisions.actions[step];
@@ -24,6 +29,7 @@ const formOf = (step: TransferStep) => {
 const WithForm = ({ step, transfer, onClose }: Props) => {
   const { t } = useText();
   const { filled, fields } = useForm(formOf(step), "funds.steps.fields");
+  const outcome = useOutcome(onClose);
   const isMatch = step === "match";
   const wallets = useWallets().filter(({ channel }) => channel === transfer.channel);
   const [walletChoice, setWalletChoice] = useState<WalletRow>();
@@ -34,7 +40,7 @@ const WithForm = ({ step, transfer, onClose }: Props) => {
     return { action: transferActions[step], transfer_id: transfer.id, ...filled, ...more };
   };
   return (
-    <DraftDialog title={`${t(`funds.steps.${step}`)} ${transfer.no}`} plan={plan} onClose={onClose}>
+    <DraftDialog title={`${t(`funds.steps.${step}`)} ${transfer.no}`} plan={plan} {...outcome}>
       <Facts
         facts={[
           { name: t("money.flow.company"), value: transfer.company_name },
@@ -62,8 +68,9 @@ const WithForm = ({ step, transfer, onClose }: Props) => {
 /** Does one step of a transfer: what has to be typed where something has to, then the facts and the confirmation. */
 export const TransferStepDialog = ({ step, transfer, onClose }: Props) => {
   const [input] = useState<PlanInput>(() => ({ action: transferActions[step], transfer_id: transfer.id }));
-  if (step === "propose") return <ProposeOrderDialog transfer={transfer} onClose={onClose} />;
-  if (step === "decide") return <DecideOrderDialog transfer={transfer} onClose={onClose} />;
+  const outcome = useOutcome(onClose);
+  if (step === "propose") return <ProposeOrderDialog transfer={transfer} onClose={() => onClose()} />;
+  if (step === "decide") return <DecideOrderDialog transfer={transfer} onClose={() => onClose()} />;
   if (formOf(step)) return <WithForm step={step} transfer={transfer} onClose={onClose} />;
-  return <MoneyDialog input={input} onClose={onClose} />;
+  return <MoneyDialog input={input} {...outcome} />;
 };

@@ -9,12 +9,23 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { type FluentIcon, MoreHorizontalRegular } from "@fluentui/react-icons";
+import { createPortal } from "react-dom";
+import { approvalAction, refusalAction } from "../../../src-shared/records/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { type AvailabilityInput, useAvailability } from "../../session/availability.ts";
+import { usePageKeys } from "../detail/page-keys.ts";
+import { useMenuPlace, useRecordFrame } from "../detail/record-frame.ts";
 import { ReasonButton } from "./ReasonButton.tsx";
 
 const useStyles = makeStyles({
-  waiting: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  waiting: {
+    order: -1,
+    flexShrink: 1,
+    minWidth: 0,
+    marginRight: "auto",
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
 });
 
 /** One thing that can be done with a record. */
@@ -24,10 +35,18 @@ export type BarAction = AvailabilityInput & {
   readonly icon?: FluentIcon | undefined;
   /** Brings the record forward: the first of these that can be done now is the primary button. */
   readonly isForward?: boolean | undefined;
-  /** Seldom wanted: in the menu behind the buttons. */
+  /** A second person passes or refuses the record by it: it has a key, and leads on to the next record that waits. */
+  readonly decides?: "pass" | "refuse" | undefined;
+  /** Seldom wanted: in the menu of the record's head. */
   readonly isFolded?: boolean | undefined;
   readonly onClick: () => void;
 };
+
+/** Actions of these names pass or refuse a record, on every screen. */
+const decisions: Readonly<Record<string, "pass" | "refuse">> = { [approvalAction]: "pass", [refusalAction]: "refuse" };
+
+export const decidesBy = (action: string): BarAction["decides"] =>
+  Object.hasOwn(decisions, action) ? decisions[action] : undefined;
 
 type Props = {
   readonly actions: readonly BarAction[];
@@ -35,65 +54,93 @@ type Props = {
   readonly waitsFor?: string | undefined;
 };
 
-/** What this person can do with a record, by the one rule of `useAvailability`; and what it waits for where that is not theirs. */
+type OfferedAction = { readonly action: BarAction; readonly reason: string | null };
+
+const FoldedActions = ({ folded }: { readonly folded: readonly OfferedAction[] }) => {
+  const { t } = useText();
+  const place = useMenuPlace();
+  const menu = (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button size="small" appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={t("actions.more")} />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {folded.map(({ action, reason }) => {
+            const Icon = action.icon;
+            return (
+              <MenuItem
+                key={action.key}
+                {...(Icon && { icon: <Icon /> })}
+                disabled={reason !== null}
+                {...(reason !== null && { subText: reason })}
+                onClick={action.onClick}
+              >
+                {action.text}
+              </MenuItem>
+            );
+          })}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+  return place === null ? menu : createPortal(menu, place);
+};
+
+/**
+ * What this person can do with a record, by the one rule of `useAvailability`; and what it waits for where that is not theirs.
+ * The primary button stands at the right. Beside a list, passing has Ctrl+Enter and goes on to the next, refusing has R.
+ */
 export const ActionBar = ({ actions, waitsFor }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const availabilityOf = useAvailability();
-  const offeredActions = actions.flatMap((action) => {
+  const frame = useRecordFrame();
+  const offeredActions = actions.flatMap((action): OfferedAction[] => {
     const offer = availabilityOf(action);
     return offer === null ? [] : [{ action, reason: offer.reason }];
   });
   const primary = offeredActions.find(({ action, reason }) => action.isForward === true && reason === null)?.action;
-  const visibleActions = offeredActions.filter(({ action }) => action.isFolded !== true);
   const folded = offeredActions.filter(({ action }) => action.isFolded === true);
+  const visibleActions = offeredActions
+    .filter(({ action }) => action.isFolded !== true)
+    .toSorted((one, other) => Number(one.action === primary) - Number(other.action === primary));
+  const possibleAction = (decides: BarAction["decides"]) =>
+    offeredActions.find(({ action, reason }) => action.decides === decides && reason === null)?.action;
+  const refusal = frame && possibleAction("refuse");
+  const passing = frame && primary?.decides === "pass" ? primary : undefined;
+  usePageKeys({
+    ...(frame && primary && { "ctrl+enter": primary.onClick }),
+    ...(refusal && { r: refusal.onClick }),
+  });
+  const goesOn = passing !== undefined && frame?.review != null;
+  const keyOf = (action: BarAction) => {
+    if (frame && action === primary) return "Ctrl ⏎";
+    return action === refusal ? "R" : undefined;
+  };
   return (
     <>
-      {visibleActions.map(({ action, reason }) => {
-        const Icon = action.icon;
-        return (
-          <ReasonButton
-            key={action.key}
-            size="small"
-            {...(Icon && { icon: <Icon /> })}
-            appearance={action === primary ? "primary" : "secondary"}
-            reason={reason}
-            onClick={action.onClick}
-          >
-            {action.text}
-          </ReasonButton>
-        );
-      })}
-      {folded.length === 0 ? null : (
-        <Menu>
-          <MenuTrigger disableButtonEnhancement>
-            <Button size="small" appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={t("actions.more")} />
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              {folded.map(({ action, reason }) => {
-                const Icon = action.icon;
-                return (
-                  <MenuItem
-                    key={action.key}
-                    {...(Icon && { icon: <Icon /> })}
-                    disabled={reason !== null}
-                    {...(reason !== null && { subText: reason })}
-                    onClick={action.onClick}
-                  >
-                    {action.text}
-                  </MenuItem>
-                );
-              })}
-            </MenuList>
-          </MenuPopover>
-        </Menu>
-      )}
       {primary === undefined && waitsFor !== undefined ? (
         <span className={styles.waiting} role="note">
           {waitsFor}
         </span>
       ) : null}
+      {visibleActions.map(({ action, reason }) => {
+        const Icon = action.icon;
+        return (
+          <ReasonButton
+            key={action.key}
+            {...(Icon && { icon: <Icon /> })}
+            appearance={action === primary ? "primary" : "secondary"}
+            reason={reason}
+            shortcut={keyOf(action)}
+            onClick={action.onClick}
+          >
+            {goesOn && action === passing ? t("recordFrame.andNext", { action: action.text }) : action.text}
+          </ReasonButton>
+        );
+      })}
+      {folded.length === 0 ? null : <FoldedActions folded={folded} />}
     </>
   );
 };

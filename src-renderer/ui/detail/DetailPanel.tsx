@@ -1,87 +1,129 @@
-import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { DismissRegular } from "@fluentui/react-icons";
-import { type ReactNode, useEffect } from "react";
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { KeyCap } from "../buttons/KeyCap.tsx";
+import { usePrinting } from "../use-printing.ts";
+import { isLayerOpen, usePageKeys } from "./page-keys.ts";
+import { RecordHead } from "./RecordHead.tsx";
+import { MenuPlaceProvider, useRecordFrame } from "./record-frame.ts";
+
+const narrow = "@container (max-width: 620px)";
 
 const useStyles = makeStyles({
-  panel: { display: "flex", flexDirection: "column", height: "100%", backgroundColor: tokens.colorNeutralBackground1 },
-  head: {
+  panel: {
     display: "flex",
-    alignItems: "center",
-    gap: tokens.spacingHorizontalS,
-    minHeight: "40px",
-    padding: `0 ${tokens.spacingHorizontalM}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    flexDirection: "column",
+    height: "100%",
+    "@media print": { height: "auto" },
+    containerType: "inline-size",
+    backgroundColor: tokens.colorNeutralBackground1,
   },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
-  space: { flexGrow: 1 },
   body: {
     flexGrow: 1,
     minHeight: 0,
     overflowY: "auto",
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    boxSizing: "border-box",
+    padding: "0 24px 16px",
+    [narrow]: { padding: "0 16px 16px" },
+    "@media print": { overflowY: "visible" },
   },
-  actions: {
+  foot: {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
+    justifyContent: "flex-end",
+    flexShrink: 0,
     gap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0`,
-    // Buttons may turn out to be none: no gap in their place.
-    ":empty": { display: "none" },
+    boxSizing: "border-box",
+    minHeight: "56px",
+    padding: "8px 24px",
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [narrow]: { padding: "8px 16px" },
+    "@media print": { display: "none" },
   },
+  keys: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    marginRight: "auto",
+    whiteSpace: "nowrap",
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    [narrow]: { display: "none" },
+  },
+  left: { marginRight: "auto", color: tokens.colorStatusSuccessForeground1, fontSize: tokens.fontSizeBase200 },
 });
 
 type Props = {
   readonly title: string;
+  /** What the button beside the title copies; the title where nothing is said. */
+  readonly copied?: string | undefined;
   /** Beside the title, e.g. a state. */
   readonly mark?: ReactNode;
+  /** What the record is, in one line. */
+  readonly line?: string | undefined;
   readonly children: ReactNode;
-  /** Buttons, the primary one first; they stay in sight while the rest scrolls. */
+  /** Buttons; they stay in sight while the rest scrolls. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** The detail of a record beside its list. Esc closes it unless a dialog or a field takes the key. */
-export const DetailPanel = ({ title, mark, children, actions, onClose }: Props) => {
+/** What the keys do, and that nothing else waits where that is so. */
+const FootWords = () => {
   const styles = useStyles();
   const { t } = useText();
+  const frame = useRecordFrame();
+  if (frame === null) return null;
+  const nothingLeft = frame.review?.nothingLeft ?? null;
+  return (
+    <>
+      <span className={styles.keys}>
+        <KeyCap name="J" />
+        <KeyCap name="K" />
+        {t("recordFrame.keys")}
+      </span>
+      {nothingLeft === null ? null : (
+        <span className={styles.left} role="status">
+          {nothingLeft}
+        </span>
+      )}
+    </>
+  );
+};
+
+/**
+ * A record beside its list: head and foot stay, the rest scrolls. J and K open the next and the previous record of the list;
+ * Esc closes it unless a dialog or a field takes the key.
+ */
+export const DetailPanel = ({ title, copied = title, mark, line, children, actions, onClose }: Props) => {
+  const styles = useStyles();
+  const frame = useRecordFrame();
+  const [menuPlace, setMenuPlace] = useState<HTMLElement | null>(null);
+  const { ref, print } = usePrinting<HTMLDivElement>();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
-      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) onClose();
+      if (event.key === "Escape" && !event.defaultPrevented && !isLayerOpen()) onClose();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [onClose]);
+  usePageKeys(frame === null ? {} : { j: () => frame.step(1), k: () => frame.step(-1) });
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className={styles.title} title={title}>
-          {title}
-        </h2>
-        {mark}
-        <span className={styles.space} />
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<DismissRegular />}
-          aria-label={t("lists.ui.closeDetail")}
-          onClick={onClose}
-        />
+    <MenuPlaceProvider value={menuPlace}>
+      <div className={styles.panel} ref={ref}>
+        <RecordHead {...{ title, copied, mark, line, onClose }} onPrint={print} menuPlace={setMenuPlace} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={styles.body} tabIndex={0} aria-label={title}>
+          {children}
+        </section>
+        {actions ? (
+          <div className={styles.foot}>
+            <FootWords />
+            {actions}
+          </div>
+        ) : null}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.body} tabIndex={0} aria-label={title}>
-        {children}
-      </section>
-    </div>
+    </MenuPlaceProvider>
   );
 };

@@ -3,7 +3,6 @@ import type { bills as zh } from "../zh-CN/bills.ts";
 
 export const bills = {
   detail: {
-    title: "Bill {{no}}",
     basics: "Basics",
     worker: "Worker",
     amounts: "Amounts",

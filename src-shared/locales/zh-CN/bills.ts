@@ -1,6 +1,5 @@
 export const bills = {
   detail: {
-    title: "账单 {{no}}",
     basics: "基本信息",
     worker: "接包方",
     amounts: "金额",

@@ -25,6 +25,7 @@ import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { notices } from "./notices.ts";
 import { proposals } from "./proposals.ts";
+import { recordFrame } from "./record-frame.ts";
 import { recordSteps } from "./record-steps.ts";
 import { records } from "./records.ts";
 import { security } from "./security.ts";
@@ -71,6 +72,7 @@ export const zhCN = {
   amountLimits,
   factorResets,
   proposals,
+  recordFrame,
   recordSteps,
   records,
   security,

@@ -1,0 +1,206 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Row } from "../../src-shared/lists/define.ts";
+import { listByName } from "../../src-shared/lists/registry.ts";
+import { permissionKeys } from "../../src-shared/permissions.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { Providers } from "../app/Providers.tsx";
+import { createQueryClient } from "../desk/query-client.ts";
+import { createFakeDesk } from "../testing/fake-desk.ts";
+import { installBrowserParts } from "../testing/jsdom-parts.ts";
+import { signedIn, signInBootstrap } from "../testing/test-session.ts";
+import { ActionBar } from "../ui/buttons/ActionBar.tsx";
+import { DetailPanel } from "../ui/detail/DetailPanel.tsx";
+import { useDecided } from "../ui/detail/use-decided.ts";
+import { ListScreen } from "./ListScreen.tsx";
+import { type DetailProps, defineListScreen } from "./model/define-list-screen.ts";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const waiting = billStates.code("toAudit");
+const passed = billStates.code("toSettle");
+
+/** The third was made by the person who looks, so it does not wait for them. */
+const billRow = (id: string, status: number): Row => ({
+  ...Object.fromEntries(
+    Object.entries(listByName("bills").columns).map(([key, { kind }]) => [key, kind === "text" ? "" : 0]),
+  ),
+  id,
+  no: `ZD000${id}`,
+  status,
+  created_by: id === "3" ? signedIn.user.id : "9",
+});
+
+const Asked = ({ id, onPass }: { readonly id: string; readonly onPass: (id: string) => void }) => {
+  const decided = useDecided(id);
+  return (
+    <div role="alertdialog">
+      <button type="button" onClick={() => onPass(id)}>
+        确认
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          decided("approve");
+          // A second word about the same decision opens nothing more.
+          decided("approve");
+        }}
+      >
+        关闭
+      </button>
+    </div>
+  );
+};
+
+const detailOf = (onPass: (id: string) => void) =>
+  function Detail({ id, onClose }: DetailProps) {
+    const [isAsked, setAsked] = useState(false);
+    return (
+      <DetailPanel
+        title={`ZD000${id}`}
+        onClose={onClose}
+        actions={
+          <ActionBar
+            actions={[
+              { key: "approve", text: "审核通过", isForward: true, decides: "pass", onClick: () => setAsked(true) },
+            ]}
+          />
+        }
+      >
+        {isAsked ? <Asked id={id} onPass={onPass} /> : null}
+      </DetailPanel>
+    );
+  };
+
+const open = (address: string) => {
+  const statuses = new Map(["1", "2", "3", "4", "5"].map((id) => [id, waiting]));
+  const opened: string[] = [];
+  const connected = createFakeDesk({
+    app: {
+      bootstrap: () => ({
+        ...signInBootstrap,
+        session: { ...signedIn, user: { ...signedIn.user, permissions: [...permissionKeys] } },
+      }),
+    },
+    lists: {
+      page: ({ filters }) => {
+        const asked = filters["status"] as readonly number[] | undefined;
+        const rows = [...statuses]
+          .filter(([, status]) => asked === undefined || asked.includes(status))
+          .map(([id, status]) => billRow(id, status));
+        return {
+          count: rows.length,
+          rows,
+          summary: {},
+          freshness: { source: "live" as const, as_of: "2026-11-20 14:02:11", offline: false },
+        };
+      },
+      getSettings: () => ({ export_direction: 1 as const, list_header: [] }),
+    },
+  });
+  const spec = defineListScreen({
+    list: "bills",
+    route: "/bills",
+    titleKey: "lists.bills.title",
+    rowActions: [
+      {
+        key: "approve",
+        labelKey: "lists.ui.openDetail",
+        appliesTo: { status: [waiting] },
+        whyNot: (row, userId) => (row["created_by"] === userId ? "same_person" : null),
+        Dialog: () => null,
+      },
+    ],
+    Detail: detailOf((id) => {
+      statuses.set(id, passed);
+      // The list is read again before the dialog is closed.
+      connected.emit("lists.changed", { lists: ["bills"] });
+    }),
+  });
+  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={spec} /> }], {
+    initialEntries: [address],
+  });
+  router.subscribe(({ location }) => opened.push(location.pathname));
+  render(
+    <Providers connected={connected} client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const pages = () => connected.requests.filter(({ entry }) => entry === "lists.page").length;
+  /** Passes the open record and waits until the list was read again in between. */
+  const pass = async (id: string) => {
+    await screen.findByRole("heading", { name: `ZD000${id}` });
+    fireEvent.click(await screen.findByRole("button", { name: /^审核通过并下一条/u }));
+    const before = pages();
+    fireEvent.click(await screen.findByText("确认"));
+    await waitFor(() => expect(pages()).toBeGreaterThan(before));
+    fireEvent.click(screen.getByText("关闭"));
+  };
+  return { router, opened, pass };
+};
+
+const rowTexts = () =>
+  within(screen.getByRole("grid"))
+    .getAllByRole("row")
+    .flatMap((row) => /ZD\d{4}/u.exec(row.textContent ?? "")?.[0] ?? []);
+
+describe("checking records one after the other", () => {
+  it("goes on to the next record that waits for the person, once, and keeps the passed one with its mark", async () => {
+    const { router, opened, pass } = open(`/bills/2?status=${waiting}`);
+    expect(await screen.findByText("第 2 / 5 条")).toBeTruthy();
+    await pass("2");
+    // The third is their own: the fourth is next.
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/4"));
+    expect(router.state.location.search).toBe(`?status=${waiting}`);
+    expect(await screen.findByText("第 4 / 5 条")).toBeTruthy();
+    expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);
+    expect(screen.getByText(/\d\d:\d\d 已通过/u)).toBeTruthy();
+    expect(opened.filter((place) => place === "/bills/4")).toHaveLength(1);
+  });
+
+  it("goes back to those above when nothing below waits, and says so when nothing is left", async () => {
+    const { router, pass } = open(`/bills/4?status=${waiting}`);
+    await screen.findByText("第 4 / 5 条");
+    await pass("4");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/5"));
+    await pass("5");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/1"));
+    await pass("1");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/2"));
+    expect(screen.queryByText("没有其他等您处理的记录了")).toBeNull();
+    await pass("2");
+    expect(await screen.findByText("没有其他等您处理的记录了")).toBeTruthy();
+    expect(router.state.location.pathname).toBe("/bills/2");
+    expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);
+  });
+
+  it("passes by Ctrl+Enter", async () => {
+    open("/bills/1");
+    await screen.findByText("第 1 / 5 条");
+    fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+    expect(await screen.findByRole("alertdialog")).toBeTruthy();
+  });
+});
+
+describe("an open record and its list", () => {
+  it("moves together by J and K and by the buttons, and not while something is typed", async () => {
+    const { router } = open("/bills/2");
+    await screen.findByText("第 2 / 5 条");
+    fireEvent.keyDown(document.body, { key: "j" });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/3"));
+    fireEvent.keyDown(document.body, { key: "k" });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/2"));
+    fireEvent.click(await screen.findByRole("button", { name: "上一条（K）" }));
+    expect(await screen.findByText("第 1 / 5 条")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "上一条（K）" }).getAttribute("aria-disabled")).toBe("true");
+    const field = document.createElement("input");
+    document.body.append(field);
+    act(() => field.focus());
+    fireEvent.keyDown(field, { key: "j" });
+    field.remove();
+    expect(router.state.location.pathname).toBe("/bills/1");
+  });
+});

@@ -1,0 +1,28 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { CheckmarkRegular } from "@fluentui/react-icons";
+import { clockOf } from "../../i18n/clock-of.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { HandledMark } from "../model/use-list-rows.ts";
+
+const useStyles = makeStyles({
+  words: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    whiteSpace: "nowrap",
+    color: tokens.colorStatusSuccessForeground1,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+/** What the person has just decided about a row, and when, in place of its state. */
+export const HandledWords = ({ mark }: { readonly mark: HandledMark }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <span className={styles.words}>
+      <CheckmarkRegular fontSize={14} aria-hidden />
+      {t("recordFrame.handled", { time: clockOf(mark.at), words: mark.words })}
+    </span>
+  );
+};

@@ -1,0 +1,135 @@
+import { Button, makeStyles, mergeClasses, Tooltip, tokens } from "@fluentui/react-components";
+import { ChevronDownRegular, ChevronUpRegular, DismissRegular, PrintRegular } from "@fluentui/react-icons";
+import type { ReactElement, ReactNode, Ref } from "react";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { CopyButton } from "../buttons/CopyButton.tsx";
+import { useRecordFrame } from "./record-frame.ts";
+
+const narrow = "@container (max-width: 620px)";
+
+const tight = "@container (max-width: 520px)";
+
+const useStyles = makeStyles({
+  head: {
+    display: "flex",
+    alignItems: "center",
+    flexShrink: 0,
+    gap: tokens.spacingHorizontalS,
+    boxSizing: "border-box",
+    height: "52px",
+    padding: "0 12px 0 24px",
+    [narrow]: { paddingLeft: "16px" },
+  },
+  title: {
+    minWidth: "60px",
+    margin: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: "20px",
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: "tabular-nums",
+  },
+  line: {
+    flexGrow: 1,
+    flexShrink: 1,
+    minWidth: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+  lineGone: { [narrow]: { visibility: "hidden" } },
+  place: {
+    flexShrink: 0,
+    whiteSpace: "nowrap",
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: "tabular-nums",
+  },
+  tools: { display: "flex", alignItems: "center", flexShrink: 0, gap: "2px", "@media print": { display: "none" } },
+  wideOnly: { display: "inline-flex", alignItems: "center", [tight]: { display: "none" } },
+  rule: { width: "1px", height: "16px", margin: "0 6px", backgroundColor: tokens.colorNeutralStroke1 },
+});
+
+type Props = {
+  readonly title: string;
+  /** What the copy button takes; nothing to copy without it. */
+  readonly copied?: string | undefined;
+  readonly mark?: ReactNode;
+  /** What the record is, in one line. */
+  readonly line?: string | undefined;
+  readonly onPrint: () => void;
+  readonly menuPlace: Ref<HTMLSpanElement>;
+  readonly onClose: () => void;
+};
+
+const ToolButton = (props: { label: string; icon: ReactElement; isOff?: boolean; onClick: () => void }) => (
+  <Tooltip content={props.label} relationship="label">
+    <Button
+      appearance="subtle"
+      size="small"
+      icon={props.icon}
+      disabledFocusable={props.isOff ?? false}
+      onClick={() => {
+        if (props.isOff !== true) props.onClick();
+      }}
+    />
+  </Tooltip>
+);
+
+const Steps = () => {
+  const styles = useStyles();
+  const { t } = useText();
+  const frame = useRecordFrame();
+  if (frame === null || frame.count === 0) return null;
+  const { place, count } = frame;
+  return (
+    <>
+      <span className={styles.place} role="status">
+        {place === null ? t("recordFrame.gone") : t("recordFrame.place", { place, count })}
+      </span>
+      <ToolButton
+        label={t("recordFrame.previous")}
+        icon={<ChevronUpRegular />}
+        isOff={!frame.canStep(-1)}
+        onClick={() => frame.step(-1)}
+      />
+      <ToolButton
+        label={t("recordFrame.next")}
+        icon={<ChevronDownRegular />}
+        isOff={!frame.canStep(1)}
+        onClick={() => frame.step(1)}
+      />
+      <span className={mergeClasses(styles.rule, styles.wideOnly)} />
+    </>
+  );
+};
+
+/** The head of a record beside its list: what it is, where it stands in the list, and what can be done with the page. */
+export const RecordHead = ({ title, copied, mark, line, onPrint, menuPlace, onClose }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title} title={title}>
+        {title}
+      </h2>
+      {copied === undefined || copied === "" ? null : <CopyButton value={copied} />}
+      {mark}
+      <span className={styles.line} title={line}>
+        <span className={styles.lineGone}>{line}</span>
+      </span>
+      <span className={styles.tools}>
+        <Steps />
+        <span className={styles.wideOnly}>
+          <ToolButton label={t("recordFrame.print")} icon={<PrintRegular />} onClick={onPrint} />
+        </span>
+        <span ref={menuPlace} />
+        <ToolButton label={t("lists.ui.closeDetail")} icon={<DismissRegular />} onClick={onClose} />
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const fields = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
+
+/** Whether a dialog or menu is open, which has the keys then. */
+export const isLayerOpen = (): boolean => document.querySelector(layers) !== null;
+
+const isInField = (event: KeyboardEvent): boolean =>
+  event.target instanceof Element && event.target.closest(fields) !== null;
+
+type PageKey = "j" | "k" | "r" | "ctrl+enter";
+
+const keyOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string => {
+  if (altKey || shiftKey) return "";
+  return ctrlKey || metaKey ? `ctrl+${key.toLowerCase()}` : key.toLowerCase();
+};
+
+/** Keys of an open record, wherever the focus is: not in a field (letters are typed there), not below a dialog or menu. */
+export const usePageKeys = (keys: Readonly<Partial<Record<PageKey, () => void>>>): void => {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const act = (current.current as Readonly<Record<string, (() => void) | undefined>>)[keyOf(event)];
+      if (act === undefined || isLayerOpen() || isInField(event)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+};

@@ -1,0 +1,16 @@
+import type { SameShape } from "../shape.ts";
+import type { recordFrame as zh } from "../zh-CN/record-frame.ts";
+
+/** A record beside its list in English. */
+export const recordFrame = {
+  place: "{{place}} of {{count}}",
+  gone: "No longer in the list",
+  previous: "Previous (K)",
+  next: "Next (J)",
+  print: "Print",
+  keys: "next, previous",
+  andNext: "{{action}} and next",
+  nothingLeft: "Nothing else waits for you here",
+  decided: { approve: "Approved", reject: "Rejected" },
+  handled: "{{time}} {{words}}",
+} as const satisfies SameShape<typeof zh>;

@@ -1,0 +1,13 @@
+/** A record beside its list: its place there, the keys, and checking one after the other. */
+export const recordFrame = {
+  place: "第 {{place}} / {{count}} 条",
+  gone: "已不在列表中",
+  previous: "上一条（K）",
+  next: "下一条（J）",
+  print: "打印",
+  keys: "换一条",
+  andNext: "{{action}}并下一条",
+  nothingLeft: "没有其他等您处理的记录了",
+  decided: { approve: "已通过", reject: "已驳回" },
+  handled: "{{time}} {{words}}",
+} as const;
