@@ -6,7 +6,7 @@ import { CachedDetail } from "../list-screen/row/CachedDetail.tsx";
 import { useDecided } from "../ui/detail/use-decided.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { RecordActions } from "./RecordActions.tsx";
-import { shownOf } from "./record-words.ts";
+import { mayBringForward, shownOf } from "./record-words.ts";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
 
 /** The sections of a record's detail. */
@@ -33,6 +33,7 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: 
       {...{ id, query, rowOf, onClose }}
       titleOf={(row) => titleOf(record, row)}
       state="status"
+      isMine={(detail) => mayBringForward(record, detail.actions)}
       actions={(detail) => (
         <RecordActions
           shown={shownOf(record)}

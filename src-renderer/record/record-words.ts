@@ -2,6 +2,7 @@ import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { type AnyRecord, type Decided, isKeyed, type RecordAction } from "../../src-shared/records/define.ts";
 import type { ProposalName } from "../../src-shared/records/proposals.ts";
 import type { TextKey } from "../i18n/text-key.ts";
+import type { Verdict } from "../session/availability.ts";
 import type { Values } from "./form-values.ts";
 
 /** Address of a text of a record; `RecordTexts` makes sure that it is there. */
@@ -22,6 +23,10 @@ export const ownWords = (
   { excludedCode = "same_person" }: Pick<Decided, "name" | "excludedCode">,
   { duty = "grant" }: RecordAction,
 ): Readonly<Record<string, TextKey>> => ({ [excludedCode]: `actions.own.${duty}` });
+
+/** Whether the service lets this person bring the record forward now. */
+export const mayBringForward = ({ actions }: Decided, verdicts: readonly Verdict[]): boolean =>
+  verdicts.some(({ action, allowed }) => allowed && actions[action]?.forward === true);
 
 /** What can be done with something, how its screens call it, and what of it moves money. */
 export type Shown = {

@@ -10,6 +10,7 @@ import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { cellText } from "../model/list-texts.ts";
 import { CachedRow, useCachedRow } from "./CachedRow.tsx";
 import { CellValue } from "./CellValue.tsx";
+import { CourseBar } from "./CourseBar.tsx";
 import { RevealProvider } from "./reveal.tsx";
 
 type Props<Detail> = {
@@ -24,6 +25,8 @@ type Props<Detail> = {
   readonly lineOf?: (row: Row) => string;
   /** The column beside the title. */
   readonly state?: string | undefined;
+  /** Whether the person may take the step that the record stands at. */
+  readonly isMine?: (detail: Detail) => boolean;
   /** Buttons, the primary one first. */
   readonly actions?: (detail: Detail) => ReactNode;
   readonly children: (detail: Detail, row: Row) => ReactNode;
@@ -50,6 +53,7 @@ export const CachedDetail = <Detail,>(props: Props<Detail>) => {
     rowOf,
     titleOf = (row) => String(row["no"]),
     lineOf,
+    isMine,
     state,
     actions,
     children,
@@ -73,6 +77,7 @@ export const CachedDetail = <Detail,>(props: Props<Detail>) => {
         actions={detail && actions?.(detail)}
       >
         {cachedRow ? <CachedRow list={list} row={cachedRow} /> : <DetailStates query={query} />}
+        {detail && row ? <CourseBar list={list} row={row} isMine={isMine?.(detail) ?? false} /> : null}
         {detail && row ? children(detail, row) : null}
       </DetailPanel>
     </RevealProvider>

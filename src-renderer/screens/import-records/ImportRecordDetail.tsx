@@ -10,6 +10,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { SettlementOption } from "../../import-wizard/sending/SettlementOption.tsx";
 import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
+import { CourseBar } from "../../list-screen/row/CourseBar.tsx";
 import { RowActions } from "../../list-screen/row/RowActions.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
@@ -69,6 +70,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       }
     >
       <DetailStates query={query} />
+      {row ? <CourseBar list="importRecords" row={row} /> : null}
       {data && row ? (
         <>
           <SettlementOption record={row} />

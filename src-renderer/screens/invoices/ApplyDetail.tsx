@@ -14,6 +14,7 @@ import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
+import { mayBringForward } from "../../record/record-words.ts";
 import { useDecided } from "../../ui/detail/use-decided.ts";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
@@ -146,6 +147,7 @@ export const ApplyDetail = ({ id, onClose }: DetailProps) => {
       {...{ id, query, onClose }}
       rowOf={({ apply }) => apply as Row}
       state="status"
+      isMine={({ actions }) => mayBringForward(applySteps.decided, actions)}
       actions={(detail) => (
         <RecordActions
           shown={applySteps}

@@ -4,6 +4,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
+import { mayBringForward } from "../../record/record-words.ts";
 import { useDecided } from "../../ui/detail/use-decided.ts";
 import { TransferFacts } from "./TransferFacts.tsx";
 import { TransferStepDialog } from "./TransferStepDialog.tsx";
@@ -22,6 +23,7 @@ export const TransferDetail = ({ id, onClose }: DetailProps) => {
       {...{ id, query, onClose }}
       rowOf={({ transfer }) => transfer as Row}
       state="status"
+      isMine={({ actions }) => mayBringForward(transferSteps.decided, actions)}
       actions={({ transfer, difference, actions }) => (
         <RecordActions
           shown={transferSteps}

@@ -1,0 +1,45 @@
+import type { Course, CourseStep } from "../../../src-shared/lists/courses.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Texts } from "../../i18n/texts.ts";
+import { waitingKey } from "../../session/availability.ts";
+import type { Step, StepState } from "../../ui/facts/StepBar.tsx";
+import { doneLine, waitingLine } from "../../ui/facts/step-line.ts";
+
+const textOf = (row: Row, column: string | undefined): string | null => {
+  const value = column === undefined ? null : row[column];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** What happened at the step that a record in this state stands at; null: it stands at another one. */
+const stateAt = ({ at = [], failed = [], reached = [] }: CourseStep, state: string): StepState | null => {
+  if (failed.includes(state)) return "failed";
+  if (reached.includes(state)) return "done";
+  return at.includes(state) ? "now" : null;
+};
+
+/**
+ * The steps of a record as its step bar shows them, from its row alone: those before its own are done, those after it ahead.
+ * `isMine`: the person may take the step that it stands at. Empty for a state that nobody knows.
+ */
+export const courseSteps = (texts: Texts, course: Course, row: Row, isMine: boolean): readonly Step[] => {
+  const code = Number(row[course.column]);
+  const state = course.states.keyOf(code);
+  if (state === undefined) return [];
+  const steps = course.steps.filter(({ only }) => only === undefined || only.includes(state));
+  const here = steps.findIndex((step) => stateAt(step, state) !== null);
+  const since = steps
+    .slice(0, here)
+    .map(({ when }) => textOf(row, when))
+    .findLast((time) => time !== null);
+  return steps.map((step, index): Step => {
+    const base = { key: step.name, title: texts.t(`recordSteps.steps.${step.name}`) };
+    const done = doneLine(textOf(row, step.by), textOf(row, step.when));
+    const own = index === here ? stateAt(step, state) : null;
+    if (index < here || own === "done") return { ...base, state: "done", line: done };
+    if (own === "failed") return { ...base, state: "failed", line: texts.of(`states.${course.states.name}.${state}`) };
+    if (own !== "now") return { ...base, state: "ahead" };
+    const waits = waitingKey(texts, course.states, code);
+    const who = isMine ? texts.t("recordSteps.you") : waits && texts.t(waits);
+    return { ...base, state: "now", isMine, line: waitingLine(texts, who, since) };
+  });
+};

@@ -1,0 +1,146 @@
+import { feeDiscountStates } from "../records/fee-discounts.ts";
+import { occupationStates } from "../records/occupations.ts";
+import { platformReportStates } from "../records/platform-reports.ts";
+import { promotionFeeStates } from "../records/promotion-fees.ts";
+import { sensitiveWordStates } from "../records/sensitive-words.ts";
+import { billStates } from "../states/bill.ts";
+import type { States } from "../states/define.ts";
+import { importJobStates } from "../states/import-job.ts";
+import { invoiceApplyStates } from "../states/invoice-apply.ts";
+import { invoiceRecordStates } from "../states/invoice-record.ts";
+import { serviceBillStates } from "../states/service-bill.ts";
+import { transferStates } from "../states/transfer.ts";
+import type { ListName } from "./registry.ts";
+
+/** Names of steps; their words lie under `recordSteps.steps`. */
+export type CourseStepName =
+  | "apply"
+  | "propose"
+  | "submit"
+  | "audit"
+  | "approve"
+  | "confirm"
+  | "settle"
+  | "pay"
+  | "bank"
+  | "issue"
+  | "bill"
+  | "valid"
+  | "red"
+  | "voided"
+  | "upload"
+  | "check"
+  | "book"
+  | "identity"
+  | "income"
+  | "inForce"
+  | "ended"
+  | "done";
+
+/** One step of what a record goes through. A record stands at the step that names its state; those before are done. */
+export type CourseStep = {
+  readonly name: CourseStepName;
+  /** States in which this step has to be taken. */
+  readonly at?: readonly string[];
+  /** States in which it failed, was refused or was broken off. */
+  readonly failed?: readonly string[];
+  /** States in which the record has got here and nothing is left to do. */
+  readonly reached?: readonly string[];
+  /** It is a step of records in these states only. */
+  readonly only?: readonly string[];
+  /** Columns that say who took it and when. */
+  readonly by?: string;
+  readonly when?: string;
+};
+
+/** What the records of a list go through, from the first step to the last. */
+export type Course = { readonly states: States; readonly column: string; readonly steps: readonly CourseStep[] };
+
+const course = <Key extends string>(
+  states: States<string, Key>,
+  steps: readonly (Omit<CourseStep, "at" | "failed" | "reached" | "only"> & {
+    readonly [K in "at" | "failed" | "reached" | "only"]?: readonly NoInfer<Key>[];
+  })[],
+  column = "status",
+): Course => ({ states: states as States, column, steps });
+
+const proposed = { name: "propose", by: "maker_name", when: "create_at" } as const;
+const decided = { name: "approve", by: "checker_name", when: "decided_at" } as const;
+
+const inForceCourse = (states: typeof occupationStates | typeof sensitiveWordStates): Course =>
+  course<"toReview" | "inForce" | "rejected" | "ended">(states, [
+    proposed,
+    { ...decided, at: ["toReview"], failed: ["rejected"] },
+    { name: "inForce", reached: ["inForce"], when: "decided_at" },
+    { name: "ended", reached: ["ended"], only: ["ended"], when: "ended_at" },
+  ]);
+
+const importCourse = course(importJobStates, [
+  { name: "upload", at: ["uploaded"], by: "created_by_name", when: "create_at" },
+  { name: "check", at: ["checking"], failed: ["needsFix"] },
+  { name: "submit", at: ["ready"] },
+  { name: "book", at: ["processing"], failed: ["failed"] },
+  { name: "done", reached: ["succeeded"], failed: ["partlySucceeded", "rolledBack"], when: "finish_at" },
+]);
+
+/** What the records of a list go through; settlements and tax months have more to say of their steps than states do. */
+export const courses: Readonly<Partial<Record<ListName, Course>>> = {
+  bills: course(billStates, [
+    { name: "submit", at: ["toConfirm"], when: "create_at" },
+    { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at" },
+    { name: "settle", at: ["toSettle", "inSettlement"] },
+    { name: "pay", at: ["settling"], failed: ["settleFailed", "returned"] },
+    { name: "done", reached: ["settled"], when: "settlement_at" },
+  ]),
+  transfers: course(transferStates, [
+    { name: "submit", by: "maker_name", when: "create_at" },
+    { name: "audit", at: ["toReview"], failed: ["cancelled"], by: "checker_name" },
+    { name: "bank", at: ["processing", "unknown"], failed: ["failed", "exceptional", "returned"] },
+    { name: "done", reached: ["succeeded"], when: "finished_at" },
+  ]),
+  invoiceApplies: course(invoiceApplyStates, [
+    { name: "apply", by: "applicant_name", when: "apply_at" },
+    { name: "audit", at: ["toAudit"], failed: ["rejected", "withdrawn"] },
+    { name: "issue", at: ["toIssue", "issuing", "partlyIssued"] },
+    { name: "done", reached: ["issued"], by: "handler_name", when: "handle_at" },
+    { name: "red", at: ["redPending"], reached: ["red"], only: ["redPending", "red"] },
+  ]),
+  invoiceRecords: course(
+    invoiceRecordStates,
+    [
+      { name: "issue", by: "drawer_name", when: "invoice_at" },
+      { name: "valid", reached: ["normal"], only: ["normal"] },
+      { name: "red", at: ["partlyRed"], reached: ["red"], only: ["partlyRed", "red"] },
+      { name: "voided", failed: ["voided"], only: ["voided"] },
+    ],
+    "state",
+  ),
+  serviceBills: course(serviceBillStates, [
+    { name: "bill", at: ["toIssue"], when: "create_at" },
+    { name: "pay", at: ["toPay", "paying", "partlyPaid"], failed: ["overdue"] },
+    { name: "done", reached: ["paid", "waived"], failed: ["voided"], when: "paid_at" },
+  ]),
+  importJobs: importCourse,
+  importRecords: importCourse,
+  feeDiscounts: course(feeDiscountStates, [
+    proposed,
+    { ...decided, at: ["toApprove"], failed: ["rejected"] },
+    { name: "inForce", reached: ["granted"], when: "decided_at" },
+    { name: "ended", reached: ["expired", "withdrawn"], only: ["expired", "withdrawn"] },
+  ]),
+  occupations: inForceCourse(occupationStates),
+  sensitiveWords: inForceCourse(sensitiveWordStates),
+  promotionFees: course(promotionFeeStates, [
+    { name: "submit", by: "maker_name", when: "create_at" },
+    { name: "confirm", at: ["toConfirm"] },
+    { name: "approve", at: ["confirming"], failed: ["rejected"], by: "checker_name" },
+    { name: "pay", at: ["toPay"], by: "payer_name", when: "paid_at" },
+    { name: "done", reached: ["paid"], when: "paid_at" },
+  ]),
+  platformReports: course(platformReportStates, [
+    { name: "check", at: ["draft", "correcting"], when: "checked_at" },
+    { name: "identity", at: ["checked"], when: "identity_at" },
+    { name: "income", at: ["identityAccepted"], when: "income_at" },
+    { name: "done", reached: ["incomeAccepted"] },
+  ]),
+};
