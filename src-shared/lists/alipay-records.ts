@@ -13,6 +13,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { recordIn } from "./record-places.ts";
 
 /** Payments by the Alipay channel (dictionary B7): the payout lines of its settlements that were ordered, by their last order. */
 export const alipayRecords = defineList({
@@ -32,7 +33,7 @@ export const alipayRecords = defineList({
     amount: centsColumn({ required: true, sum: true }),
     order_id: nullableText({ width: 220 }),
     error: nullableText({ width: 170 }),
-    settlement_no: text({ width: 168 }),
+    settlement_no: text({ width: 168, leadsTo: recordIn("settlements", "settlement_id") }),
     sent_at: nullableDatetime({ required: true }),
     finished_at: nullableDatetime(),
   },

@@ -22,6 +22,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { recordIn, recordNumbered } from "./record-places.ts";
 
 /** Bills (dictionary B5). */
 export const bills = defineList({
@@ -47,7 +48,7 @@ export const bills = defineList({
     labor_bank_account: text({ sensitive: "card", hidden: true, width: 160 }),
     organization_name: nullableText({ hidden: true, width: 130 }),
     task_name: text({ width: 160 }),
-    batch_sn: text({ hidden: true, width: 150 }),
+    batch_sn: text({ hidden: true, width: 150, leadsTo: recordNumbered("batch_sn") }),
     inner_bill_type: enumeration("innerBillType", [1, 2, 3]),
     accounting_fee: centsColumn({ required: true, sum: true }),
     service_fee: centsColumn({ sum: true }),
@@ -72,7 +73,7 @@ export const bills = defineList({
     invoicing_status: state(billInvoicingStates, { hidden: true }),
     withholding_status: state(billWithholdingStates, { hidden: true }),
     tax_verify_status: state(billTaxVerifyStates, { hidden: true }),
-    settlement_no: nullableText({ width: 168 }),
+    settlement_no: nullableText({ width: 168, leadsTo: recordIn("settlements", "settlement_id") }),
     create_at: datetime({ width: 150 }),
     audit_at: nullableDatetime({ hidden: true }),
     settlement_at: nullableDatetime({ hidden: true }),

@@ -16,6 +16,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { recordIn } from "./record-places.ts";
 
 /** Whether a settlement is made of an import: not wished for, waits until all bills are audited, made, could not be made. */
 export const settlementWish = { none: 0, waiting: 1, made: 2, notMade: 3 } as const;
@@ -45,7 +46,7 @@ export const importRecords = defineList({
     pay_differs: integer({ sum: true, width: 110 }),
     pay_difference: centsColumn({ hidden: true }),
     settlement_wish: enumeration("settlementWish", settlementWishes, { width: 110 }),
-    settlement_no: nullableText({ width: 168 }),
+    settlement_no: nullableText({ width: 168, leadsTo: recordIn("settlements", "settlement_id") }),
     /** Code of why the settlement could not be made. */
     settlement_problem: nullableText({ carried: true }),
     settlement_id: nullableText({ carried: true }),

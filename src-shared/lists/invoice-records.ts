@@ -17,6 +17,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { recordIn } from "./record-places.ts";
 
 /** 1 to the company, for settled amounts · 2 for a worker (personal invoicing). */
 export const invoiceRecordKinds = [1, 2] as const;
@@ -46,7 +47,7 @@ export const invoiceRecords = defineList({
     tax: centsColumn({ sum: true, width: 100 }),
     tax_rate: ratio(),
     invoice_at: date({ required: true }),
-    apply_no: nullableText({ width: 168 }),
+    apply_no: nullableText({ width: 168, leadsTo: recordIn("invoiceApplies", "apply_id") }),
     mail_status: enumeration("invoiceMailStatus", invoiceMailStatuses, { width: 100 }),
     invoice_code: text({ hidden: true, width: 120 }),
     labor_name: text({ hidden: true, sensitive: "name", width: 100 }),

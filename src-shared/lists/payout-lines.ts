@@ -12,6 +12,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { recordIn } from "./record-places.ts";
 
 /** Payout lines of one settlement (dictionary B6, detail grid). */
 export const payoutLines = defineList({
@@ -31,7 +32,7 @@ export const payoutLines = defineList({
     net: centsColumn({ required: true, sum: true }),
     fail_reason: nullableText({ width: 190, isTerm: true }),
     bank_name: text({ width: 120, isTerm: true }),
-    bill_no: text({ width: 168 }),
+    bill_no: text({ width: 168, leadsTo: recordIn("bills", "bill_id") }),
     accounting_fee: centsColumn({ sum: true }),
     service_fee: centsColumn({ sum: true }),
     pit: centsColumn({ sum: true, width: 100 }),

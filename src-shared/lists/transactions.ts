@@ -13,6 +13,7 @@ import {
   search,
   text,
 } from "./define.ts";
+import { recordNumbered } from "./record-places.ts";
 
 /**
  * What an entry does to a wallet: 1 income and 2 expense change its balance (dictionary B7); 3 freeze and 4 release move
@@ -68,7 +69,7 @@ export const transactions = defineList({
     channel: enumeration("settlementChannel", [1, 2, 3, 4, 5]),
     balance_after: centsColumn({ required: true }),
     frozen_after: centsColumn({ hidden: true }),
-    biz_no: text({ width: 168 }),
+    biz_no: text({ width: 168, leadsTo: recordNumbered("biz_no") }),
     bank_serial: nullableText({ width: 170, hidden: true }),
     counterparty: text({ sensitive: "name", width: 150, hidden: true }),
     occurred_at: datetime({ required: true }),

@@ -16,6 +16,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { recordIn } from "./record-places.ts";
 import { transactionDirectionCodes, transactionTypes } from "./transactions.ts";
 
 /** Vouchers of settlements and their lines (dictionary B7). */
@@ -33,7 +34,7 @@ export const voucherRecords = defineList({
     no: text({ required: true, width: 168 }),
     type: enumeration("voucherType", voucherTypes, { required: true, width: 140 }),
     status: state(voucherStates, { required: true }),
-    settlement_no: text({ required: true, width: 168 }),
+    settlement_no: text({ required: true, width: 168, leadsTo: recordIn("settlements", "settlement_id") }),
     company_name: text({ required: true, width: 190 }),
     line_seq: integer({ width: 90, hidden: true }),
     file_name: text({ width: 220 }),
@@ -74,7 +75,7 @@ export const voucherTransactions = defineList({
     no: text({ required: true, width: 168 }),
     type: enumeration("voucherType", voucherTypes, { required: true, width: 140 }),
     status: state(voucherStates, { required: true }),
-    transaction_no: text({ required: true, width: 168 }),
+    transaction_no: text({ required: true, width: 168, leadsTo: recordIn("transactions", "transaction_id") }),
     company_name: text({ required: true, width: 190 }),
     direction: enumeration("direction", transactionDirectionCodes, { width: 72 }),
     business_type: enumeration("transactionType", transactionTypes, { width: 152 }),

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { RecordPlace } from "../../../src-shared/lists/define.ts";
 import { isListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useCan } from "../../session/bootstrap.ts";
-import { recordAddress } from "../model/list-address.ts";
+import { listAddress, recordAddress } from "../model/list-address.ts";
 
 const useStyles = makeStyles({
   link: {
@@ -21,7 +21,7 @@ export const RecordLink = ({ to: place, isInGrid = false, children }: Props) => 
   const styles = useStyles();
   const can = useCan();
   if (place === null || !isListName(place.list) || !can(listByName(place.list).permission)) return children;
-  const address = recordAddress(place.list, place.id);
+  const address = "id" in place ? recordAddress(place.list, place.id) : listAddress(place.list, { keyword: place.no });
   if (address === null) return children;
   return (
     <Link
