@@ -5,7 +5,7 @@ import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { approvalAction } from "../../src-shared/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { type RecordFrame, RecordFrameProvider } from "../ui/detail/record-frame.ts";
+import { type RecordFrame, RecordFrameProvider } from "../ui/buttons/record-frame.ts";
 import { ListView } from "./ListView.tsx";
 import type { ListScreenSpec } from "./model/define-list-screen.ts";
 import { idOf } from "./model/list-selection.ts";

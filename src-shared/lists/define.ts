@@ -56,9 +56,7 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
 };
 
 /** A record as its list knows it: the list's name and the record's id, or its number where nothing else is known. */
-export type RecordPlace =
-  | { readonly list: string; readonly id: string }
-  | { readonly list: string; readonly no: string };
+export type RecordPlace = { readonly list: string; readonly id: string } | { readonly no: string };
 
 type ColumnOptions = {
   required?: boolean;

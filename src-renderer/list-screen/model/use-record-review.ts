@@ -3,7 +3,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
-import type { RecordReview } from "../../ui/detail/record-frame.ts";
+import type { RecordReview } from "../../ui/buttons/record-frame.ts";
 import type { ListAction } from "./define-list-screen.ts";
 import { idOf } from "./list-selection.ts";
 import { narrowFilters } from "./row-condition.ts";

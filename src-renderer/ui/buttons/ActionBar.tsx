@@ -13,9 +13,9 @@ import { createPortal } from "react-dom";
 import { approvalAction, refusalAction } from "../../../src-shared/records/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { type AvailabilityInput, useAvailability } from "../../session/availability.ts";
-import { usePageKeys } from "../detail/page-keys.ts";
-import { useMenuPlace, useRecordFrame } from "../detail/record-frame.ts";
+import { usePageKeys } from "./page-keys.ts";
 import { ReasonButton } from "./ReasonButton.tsx";
+import { useMenuPlace, useRecordFrame } from "./record-frame.ts";
 
 const useStyles = makeStyles({
   waiting: {

@@ -2,10 +2,10 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { KeyCap } from "../buttons/KeyCap.tsx";
+import { isLayerOpen, usePageKeys } from "../buttons/page-keys.ts";
+import { MenuPlaceProvider, useRecordFrame } from "../buttons/record-frame.ts";
 import { usePrinting } from "../use-printing.ts";
-import { isLayerOpen, usePageKeys } from "./page-keys.ts";
 import { RecordHead } from "./RecordHead.tsx";
-import { MenuPlaceProvider, useRecordFrame } from "./record-frame.ts";
 
 const narrow = "@container (max-width: 620px)";
 

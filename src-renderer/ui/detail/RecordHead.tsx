@@ -3,7 +3,7 @@ import { ChevronDownRegular, ChevronUpRegular, DismissRegular, PrintRegular } fr
 import type { ReactElement, ReactNode, Ref } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../buttons/CopyButton.tsx";
-import { useRecordFrame } from "./record-frame.ts";
+import { useRecordFrame } from "../buttons/record-frame.ts";
 
 const narrow = "@container (max-width: 620px)";
 
