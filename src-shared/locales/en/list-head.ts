@@ -1,7 +1,7 @@
 import type { SameShape } from "../shape.ts";
 import type { listHead as zh } from "../zh-CN/list-head.ts";
 
-/** The head and the foot of a list: status tabs, tools, filters in the panel, selection and totals. */
+/** The head of a list: status tabs, tools, filters in the panel. */
 export const listHead = {
   tabsLabel: "By status",
   all: "All",
@@ -11,9 +11,7 @@ export const listHead = {
   tabNameAmount: "{{name}}, {{count}}, {{amount}}",
   tabs: {
     bills: { settling: "Settling", failed: "Failed" },
-    settlements: { paying: "Paying", done: "Settled", failed: "Not all paid" },
   },
-  more: "More",
   moreTools: "More actions",
   moreFilters: "Filters",
   moreFiltersOn: "Filters, {{count}} in use",
@@ -32,14 +30,4 @@ export const listHead = {
   },
   year: "{{name}}: {{year}}",
   month: "{{name}}: {{month}}",
-  total: "Total",
-  totalCount: "{{count}}",
-  totalOf: "{{count}}, all that match",
-  totalKept: "{{count}}, the last {{days}} days on this computer",
-  selected: "{{count}} selected",
-  selectedBut: "{{count}} selected (all but {{except}})",
-  clearSelection: "Clear selection",
-  selectAll: "Select all {{count}}",
-  actOn: "{{action}} {{count}}",
-  moreActions: "More",
 } as const satisfies SameShape<typeof zh>;

@@ -1,4 +1,4 @@
-/** The head and the foot of a list: status tabs, tools, filters in the panel, selection and totals. */
+/** The head of a list: status tabs, tools, filters in the panel. */
 export const listHead = {
   tabsLabel: "按状态查看",
   all: "全部",
@@ -8,9 +8,7 @@ export const listHead = {
   tabNameAmount: "{{name}}，{{count}} 条，{{amount}}",
   tabs: {
     bills: { settling: "结算中", failed: "失败退汇" },
-    settlements: { paying: "支付中", done: "已结算", failed: "未付清" },
   },
-  more: "更多",
   moreTools: "更多操作",
   moreFilters: "更多筛选",
   moreFiltersOn: "更多筛选，已用 {{count}} 项",
@@ -29,14 +27,4 @@ export const listHead = {
   },
   year: "{{name}}：{{year}} 年",
   month: "{{name}}：{{month}}",
-  total: "合计",
-  totalCount: "{{count}} 条",
-  totalOf: "{{count}} 条 · 当前筛选的全部记录",
-  totalKept: "{{count}} 条 · 本机近 {{days}} 天的记录",
-  selected: "已选 {{count}} 条",
-  selectedBut: "已选 {{count}} 条（除 {{except}} 条）",
-  clearSelection: "取消选择",
-  selectAll: "全选全部 {{count}} 条",
-  actOn: "{{action}} {{count}} 条",
-  moreActions: "更多",
 } as const;
