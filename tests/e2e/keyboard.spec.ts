@@ -1,0 +1,146 @@
+import path from "node:path";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { openScene, type Scene } from "./support/scene.ts";
+
+const sample = path.resolve(import.meta.dirname, "../../resources/samples/standard-bill.xlsx");
+const company = "上海启程供应链管理有限公司";
+const maker = "陈立";
+const checker = "吴倩";
+const payer = "郑凯";
+
+/** More than any screen has places to stop at. */
+const mostStops = 200;
+
+/** One day's work by somebody who never touches the mouse. */
+test.describe.configure({ mode: "serial" });
+
+test.describe("the main path by keyboard alone", () => {
+  let scene: Scene;
+  let page: Page;
+  let settlement = "";
+
+  test.beforeAll(async ({ browser }) => {
+    scene = await openScene(browser);
+    ({ page } = scene);
+  });
+
+  test.afterAll(() => scene?.end());
+
+  const isFocused = (target: Locator): Promise<boolean> =>
+    target.evaluate((element) => element === document.activeElement);
+
+  /** Goes on by `key` until the focus stands on `target`; fails where the keyboard does not lead there. */
+  const goTo = async (target: Locator, key = "Tab"): Promise<void> => {
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < mostStops; stop += 1) {
+      if (await isFocused(target)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`The keyboard does not lead to ${target}.`);
+  };
+
+  const press = async (target: Locator): Promise<void> => {
+    await expect(target).toBeEnabled();
+    await goTo(target);
+    await page.keyboard.press("Enter");
+  };
+
+  const dialog = (): Locator => page.getByRole("alertdialog").or(page.getByRole("dialog"));
+
+  /** Opens what the command palette finds first. */
+  const jump = async (text: string, option: string | RegExp): Promise<void> => {
+    await page.keyboard.press("Control+k");
+    await expect(dialog().getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(text);
+    await goTo(dialog().getByRole("combobox"));
+    const target = page.getByRole("option", { name: option }).first();
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < 20 && (await target.getAttribute("aria-selected")) !== "true"; stop += 1) {
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Enter");
+  };
+
+  const signIn = async (name: string): Promise<void> => {
+    await press(page.getByRole("button", { name }));
+    await press(page.getByRole("button", { name: "登录", exact: true }));
+    await expect(page.getByRole("heading", { name: "工作台" })).toBeVisible();
+  };
+
+  const signOut = async (name: string): Promise<void> => {
+    await press(page.getByRole("button", { name }));
+    await goTo(page.getByRole("menuitem", { name: "退出登录" }), "ArrowDown");
+    await page.keyboard.press("Enter");
+    await press(dialog().getByRole("button", { name: "退出登录" }));
+    await expect(page.getByText("登录灵工台")).toBeVisible();
+  };
+
+  test("signs in and imports a spreadsheet", async () => {
+    await signIn(maker);
+    await jump("导入账单", /导入账单/);
+    const chooser = page.waitForEvent("filechooser");
+    await press(page.getByRole("button", { name: "选择表格文件" }).first());
+    await (await chooser).setFiles(sample);
+    await expect(page.getByText("200 行").first()).toBeVisible();
+    await press(page.getByRole("button", { name: "请选择公司" }));
+    await expect(page.getByRole("option", { name: company })).toBeVisible();
+    await page.keyboard.type("启程供应链");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await press(page.getByRole("button", { name: "联网核对" }));
+    await expect(page.getByText("没有错误")).toBeVisible();
+    await press(page.getByRole("button", { name: "提交导入" }));
+    await press(dialog().getByRole("button", { name: "提交 200 行" }));
+    await expect(page.getByRole("heading", { name: "导入完成" })).toBeVisible();
+  });
+
+  test("ticks bills in the list and makes a settlement of them", async () => {
+    await jump("账单", "账单");
+    await press(page.getByRole("tab", { name: /待结算/ }));
+    await expect(page.getByRole("row").filter({ hasText: "待结算" }).first()).toBeVisible();
+    await goTo(page.getByRole("grid"));
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/^已选 2 条/)).toBeVisible();
+    await press(page.getByRole("button", { name: /^生成结算单/ }).first());
+    await press(dialog().getByRole("button", { name: /^下一步/ }));
+    await expect(dialog()).toContainText("2 笔");
+    await press(dialog().getByRole("button", { name: "生成结算单" }));
+    const heading = page.getByRole("heading", { name: /^JS\d{14}$/ });
+    await expect(heading).toBeVisible();
+    settlement = (await heading.textContent()) ?? "";
+    await press(page.getByRole("button", { name: "提交复核" }));
+    if (await dialog().isVisible()) await press(dialog().getByRole("button").last());
+    await expect(page.getByText("待复核").first()).toBeVisible();
+    await signOut(maker);
+  });
+
+  test("opens the settlement by its number and approves it", async () => {
+    await signIn(checker);
+    await jump(settlement, new RegExp(settlement));
+    await expect(page.getByRole("heading", { name: settlement })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await press(dialog().getByRole("button").last());
+    await expect(page.getByRole("heading", { name: settlement }).or(page.getByText(/没有/)).first()).toBeVisible();
+    await signOut(checker);
+  });
+
+  test("pays it with a code", async () => {
+    await signIn(payer);
+    await jump(settlement, new RegExp(settlement));
+    await press(page.getByRole("button", { name: /^支付/ }));
+    await press(dialog().getByRole("button", { name: "获取验证码" }));
+    await press(
+      dialog()
+        .getByRole("button", { name: /^填入 \d{6}/ })
+        .first(),
+    );
+    await press(dialog().getByRole("button", { name: /^确认支付/ }));
+    await expect(dialog()).toContainText("付款指令已受理");
+    await press(dialog().getByRole("button").last());
+    await expect(page.getByText(/支付中|支付成功|已结算|全部成功|部分成功/).first()).toBeVisible();
+  });
+});
