@@ -30,7 +30,7 @@ export type DiagnosticsParts = {
 /** Only what is named here leaves: a fact that somebody adds elsewhere does not get in by itself. */
 const factsOf = (parts: DiagnosticsParts) => {
   const { server, running, fixed, proxy, cache, updates } = parts.settings();
-  const { locale, theme, density, lock_minutes } = parts.preferences.get();
+  const { locale, theme, lock_minutes } = parts.preferences.get();
   const { online, since, synced_at, syncing, open_intents, clock_skew_seconds } = parts.connection.state();
   const serverSettings = parts.connection.settings();
   const session = parts.session.state();
@@ -47,7 +47,7 @@ const factsOf = (parts: DiagnosticsParts) => {
       schema: { outbox: outboxMigrations.length, staging: stagingMigrations.length },
     },
     settings: {
-      preferences: { locale, theme, density, lock_minutes },
+      preferences: { locale, theme, lock_minutes },
       server: { kept: originOf(server), running: originOf(running), fixed },
       proxy: {
         mode: proxy.mode,

@@ -4,7 +4,6 @@ import type { SettingsStore } from "../interfaces/settings-store.ts";
 const defaults: Preferences = {
   locale: "zh-CN",
   theme: "system",
-  density: "compact",
   company_id: null,
   lock_minutes: 15,
 };

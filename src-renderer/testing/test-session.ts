@@ -35,7 +35,7 @@ export const signInBootstrap: Bootstrap = {
   server: "http://127.0.0.1",
   keychain: "ready",
   start_notices: [],
-  preferences: { locale: "zh-CN", theme: "light", density: "compact", company_id: null, lock_minutes: 15 },
+  preferences: { locale: "zh-CN", theme: "light", company_id: null, lock_minutes: 15 },
   session: { phase: "signed-out", reason: "none" },
   connection: {
     online: true,

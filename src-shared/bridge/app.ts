@@ -25,12 +25,17 @@ export const noticesReadAtMost = 200;
 export const zoomLevels = [100, 110, 125, 150] as const;
 export type ZoomLevel = (typeof zoomLevels)[number];
 
+/** How close rows of lists stand: one narrow line, one line, or two lines with what belongs to a value below it. */
+export const densities = ["compact", "normal", "lines"] as const;
+export type Density = (typeof densities)[number];
+
 export const preferences = z.object({
   locale: z.enum(["zh-CN", "en"]),
   theme: z.enum(["light", "dark", "system"]),
   /** How large everything is drawn, in percent; absent: 100. */
   zoom: z.literal(zoomLevels).optional(),
-  density: z.enum(["compact", "comfortable"]),
+  /** What each person of this desk chose, by user id; without a choice the window's width decides. */
+  density: z.record(z.string().max(64), z.enum(densities)).optional(),
   company_id: z.string().max(64).nullable(),
   /** Minutes without use after which the desk locks; never more than 15 (dictionary B11). */
   lock_minutes: z.literal([5, 10, 15]),

@@ -35,5 +35,10 @@ export const auditLog = defineList({
   },
   sort: ["at"],
   defaultSort: "-at",
+  face: {
+    lines: { object_name: ["object_kind"], step: ["area"] },
+    folds: ["reason", "object_kind", "area", "step", "actor"],
+    master: { title: "object_name", under: "actor" },
+  },
   offline: { by: "at", days: 30 },
 });

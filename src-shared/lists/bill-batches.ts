@@ -59,5 +59,18 @@ export const billBatches = defineList({
   },
   sort: ["create_at", "batch_sn", "accounting_fee"],
   defaultSort: "-create_at",
+  face: {
+    lines: {
+      batch_sn: ["create_at", "inner_bill_type"],
+      company_name: ["file_name"],
+      bill_count: ["to_audit_count"],
+      created_by_name: ["organization_name"],
+    },
+    folds: [
+      ["created_by_name", "file_name", "inner_bill_type", "create_at", "cancelled_count", "rejected_count"],
+      ["approved_count", "to_audit_count", "bill_count", "company_name", "customer_pay", "accounting_fee"],
+    ],
+    master: { title: "batch_sn", amount: "net_pay", under: "company_name", state: "status" },
+  },
   offline: { by: "create_at", days: 90 },
 });

@@ -70,8 +70,8 @@ export const bills = defineList({
     tax_month: nullableText({ hidden: true, width: 92 }),
     is_complete: flag({ hidden: true }),
     worker_gap: enumeration("workerGap", workerGaps, { hidden: true, width: 110 }),
-    invoicing_status: state(billInvoicingStates, { hidden: true }),
-    withholding_status: state(billWithholdingStates, { hidden: true }),
+    invoicing_status: state(billInvoicingStates),
+    withholding_status: state(billWithholdingStates),
     tax_verify_status: state(billTaxVerifyStates, { hidden: true }),
     settlement_no: nullableText({ width: 168, leadsTo: recordIn("settlements", "settlement_id") }),
     create_at: datetime({ width: 150 }),
@@ -118,6 +118,19 @@ export const bills = defineList({
   sort: ["create_at", "settlement_at", "accounting_fee", "customer_pay", "net_pay", "no"],
   defaultSort: "-create_at",
   face: {
+    lines: {
+      no: ["create_at", "inner_bill_type"],
+      company_name: ["task_name", "organization_name"],
+      labor_name: ["id_no"],
+      settlement_no: ["batch_sn"],
+      withholding_status: ["tax_verify_status"],
+    },
+    folds: [
+      ["tax_verify_status", "withholding_status", "invoicing_status", "settlement_no", "inner_bill_type"],
+      ["task_name", "create_at", "id_no", "company_name", "service_fee", "accounting_fee", "labor_name"],
+      ["customer_pay", "pit"],
+    ],
+    master: { title: "no", amount: "net_pay", under: "company_name", state: "status" },
     tabs: {
       by: "status",
       amounts: ["accounting_fee", "customer_pay", "net_pay", "service_fee"],

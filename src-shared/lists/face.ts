@@ -5,8 +5,8 @@
 export type FaceSpec<Key extends string = string, FilterKey extends string = string> = {
   /** Columns that stand below the value of another one in the two-line density; elsewhere they are columns of their own. */
   readonly lines?: { readonly [K in Key]?: readonly Key[] };
-  /** Columns in the order in which they give way where there is no room for all; whoever is not named goes before them. */
-  readonly folds?: readonly Key[];
+  /** Columns, alone or in groups, in the order in which they give way where there is no room; who is not named goes before. */
+  readonly folds?: readonly (Key | readonly Key[])[];
   /** The row of the narrow list beside an open record: title and amount above, `under` and state below. */
   readonly master?: {
     readonly title?: Key;
@@ -63,7 +63,8 @@ const derivedFolds = (columns: readonly (readonly [string, FaceColumn])[], kept:
 /** The whole layout of a list: what is declared, and the rest from its columns. */
 export const faceOf = (columns: Readonly<Record<string, FaceColumn>>, spec: FaceSpec = {}): Face => {
   const own = Object.entries(columns).filter(([, { carried }]) => !carried);
-  const { lines = {}, master = {}, folds = [] } = spec;
+  const { lines = {}, master = {} } = spec;
+  const folds = (spec.folds ?? []).flat();
   const title = master.title ?? own[0]?.[0] ?? "id";
   const money = own.filter(([, { kind, shown }]) => kind === "cents" && shown);
   const amount = master.amount ?? (money.findLast(([, { required }]) => required) ?? money.at(-1))?.[0];

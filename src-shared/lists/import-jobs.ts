@@ -57,4 +57,12 @@ export const importJobs = defineList({
   },
   sort: ["create_at", "total_count", "amount"],
   defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], file_name: ["kind"], created_by_name: ["finish_at"] },
+    folds: [
+      ["duration", "finish_at", "created_by_name", "create_at", "kind", "skip_count", "success_count", "fail_count"],
+      ["total_count", "file_name"],
+    ],
+    master: { title: "no", amount: "amount", under: "file_name", state: "status" },
+  },
 });

@@ -65,5 +65,18 @@ export const importRecords = defineList({
   },
   sort: ["create_at", "total_count", "accounting_fee"],
   defaultSort: "-create_at",
+  face: {
+    lines: {
+      batch_sn: ["create_at", "inner_bill_type"],
+      company_name: ["file_name"],
+      settlement_wish: ["settlement_no"],
+      created_by_name: ["finish_at"],
+    },
+    folds: [
+      ["finish_at", "created_by_name", "settlement_no", "settlement_wish", "inner_bill_type", "file_name"],
+      ["create_at", "pay_differs", "success_count", "fail_count", "company_name", "total_count"],
+    ],
+    master: { title: "batch_sn", amount: "accounting_fee", under: "company_name", state: "status" },
+  },
   offline: { by: "create_at", days: 90 },
 });

@@ -90,5 +90,13 @@ export const incomeSummary = defineList({
   },
   sort: ["no", "income", "month_tax", "taxable", "rolling12", "vat_used"],
   defaultSort: "-no",
+  face: {
+    lines: { no: ["period"], labor_name: ["id_no"], company_count: ["bill_count"], month_tax: ["rate"] },
+    folds: [
+      ["has_proof", "vat_used", "months", "bill_count", "company_count", "rate", "period", "id_no", "correction_tax"],
+      ["cum_income", "surtax", "vat", "income_ex_vat", "taxable", "diff", "labor_name", "income"],
+    ],
+    master: { title: "labor_name", amount: "month_tax", under: "period", state: "declare_status" },
+  },
   offline: { by: "period_start", days: 400 },
 });

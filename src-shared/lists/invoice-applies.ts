@@ -72,5 +72,18 @@ export const invoiceApplies = defineList({
   },
   sort: ["apply_at", "handle_at", "open_amount", "apply_amount", "no"],
   defaultSort: "-apply_at",
+  face: {
+    lines: {
+      no: ["apply_at", "apply_mode"],
+      company_name: ["title"],
+      invoice_type: ["invoice_style"],
+      applicant_name: ["handler_name"],
+    },
+    folds: [
+      ["handle_at", "handler_name", "applicant_name", "tax_no", "invoice_category", "invoice_style", "apply_mode"],
+      ["title", "apply_at", "invoice_type", "company_name", "correction_amount", "apply_amount", "opened_amount"],
+    ],
+    master: { title: "no", amount: "open_amount", under: "company_name", state: "status" },
+  },
   offline: { by: "apply_at", days: 90 },
 });

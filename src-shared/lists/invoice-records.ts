@@ -74,5 +74,18 @@ export const invoiceRecords = defineList({
   },
   sort: ["invoice_at", "create_at", "amount", "invoice_no"],
   defaultSort: "-create_at",
+  face: {
+    lines: {
+      invoice_no: ["invoice_at", "record_kind"],
+      company_name: ["invoice_category"],
+      tax: ["tax_rate"],
+      apply_no: ["mail_status"],
+    },
+    folds: [
+      ["drawer_name", "mail_status", "apply_no", "record_kind", "invoice_category", "tax_rate", "invoice_at"],
+      ["invoice_type", "company_name", "price", "tax"],
+    ],
+    master: { title: "invoice_no", amount: "amount", under: "company_name", state: "state" },
+  },
   offline: { by: "create_at", days: 90 },
 });

@@ -47,5 +47,10 @@ export const monthlyInvoices = defineList({
   },
   sort: ["period", "settled", "not_invoiced", "company_name"],
   defaultSort: "-period",
+  face: {
+    lines: { company_name: ["period"] },
+    folds: ["period", "status", "red", "returned", "invoicing", "invoiced", "settled"],
+    master: { title: "company_name", amount: "not_invoiced", under: "period" },
+  },
   offline: { by: "updated_at", days: 100_000 },
 });

@@ -53,4 +53,12 @@ export const payoutLines = defineList({
   },
   sort: ["seq", "net", "finished_at"],
   defaultSort: "seq",
+  face: {
+    lines: { labor_name: ["id_no"], account_no: ["bank_name"], bill_no: ["finished_at"] },
+    folds: [
+      ["channel_order_no", "attempt", "bank_name", "finished_at", "bill_no", "fail_reason"],
+      ["service_fee", "accounting_fee", "account_no", "labor_name", "pit"],
+    ],
+    master: { title: "labor_name", amount: "net", under: "account_no", state: "status" },
+  },
 });

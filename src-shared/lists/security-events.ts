@@ -33,5 +33,10 @@ export const securityEvents = defineList({
   },
   sort: ["at", "count"],
   defaultSort: "-at",
+  face: {
+    lines: { person: ["phone"], address: ["device"], subject: ["code"] },
+    folds: ["code", "device", "phone", "count", "subject", "address"],
+    master: { title: "kind", under: "person" },
+  },
   offline: { by: "at", days: 30 },
 });

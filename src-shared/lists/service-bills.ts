@@ -67,5 +67,13 @@ export const serviceBills = defineList({
   },
   sort: ["create_at", "due_at", "period", "payable", "unpaid", "no"],
   defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], company_name: ["category", "period"], paid: ["pay_method"] },
+    folds: [
+      ["paid_at", "pay_method", "create_at", "due_at", "category", "period", "discount", "fee"],
+      ["company_name", "paid", "payable"],
+    ],
+    master: { title: "no", amount: "unpaid", under: "company_name", state: "status" },
+  },
   offline: { by: "create_at", days: 365 },
 });

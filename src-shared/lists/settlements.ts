@@ -94,5 +94,18 @@ export const settlements = defineList({
   },
   sort: ["create_at", "settlement_at", "company_payable", "labor_net", "bill_amount", "line_count", "no"],
   defaultSort: "-create_at",
+  face: {
+    lines: {
+      no: ["create_at", "channel"],
+      company_name: ["settlement_remark", "period"],
+      maker_name: ["checker_name"],
+    },
+    folds: [
+      ["settlement_at", "checker_name", "maker_name", "period", "settlement_remark", "channel", "create_at"],
+      ["line_count", "paid_count", "success_amount", "company_name", "service_fee", "bill_amount", "pit"],
+      ["labor_net"],
+    ],
+    master: { title: "no", amount: "company_payable", under: "company_name", state: "status" },
+  },
   offline: { by: "create_at", days: 90 },
 });

@@ -40,5 +40,13 @@ export const taxPeriods = defineList({
   filters: { status: anyOf("status") },
   sort: ["period", "income", "month_tax"],
   defaultSort: "-period",
+  face: {
+    lines: { period: ["due_at"], worker_count: ["declared_count"], locked_at: ["locked_by"] },
+    folds: [
+      ["locked_by", "locked_at", "differ_count", "paid_count", "declared_count", "due_at", "worker_count"],
+      ["promotion_tax", "correction_vat", "correction_tax", "surtax", "vat", "paid_tax", "income"],
+    ],
+    master: { title: "period", amount: "month_tax", under: "due_at", state: "status" },
+  },
   offline: { by: "due_at", days: 800 },
 });

@@ -94,5 +94,18 @@ export const transactions = defineList({
   },
   sort: ["occurred_at", "amount", "no"],
   defaultSort: "-occurred_at",
+  face: {
+    lines: {
+      no: ["occurred_at"],
+      company_name: ["channel", "biz_no"],
+      business_type: ["direction"],
+      reconcile_status: ["voucher_status"],
+    },
+    folds: [
+      ["voucher_status", "reconcile_status", "biz_no", "channel", "direction", "occurred_at", "released", "held"],
+      ["company_name", "business_type", "balance_after", "expense", "income"],
+    ],
+    master: { title: "no", amount: "net", under: "company_name" },
+  },
   offline: { by: "occurred_at", days: 90 },
 });

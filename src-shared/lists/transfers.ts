@@ -73,5 +73,13 @@ export const transfers = defineList({
   },
   sort: ["create_at", "finished_at", "amount", "no"],
   defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], company_name: ["payer_name"], type: ["channel"], maker_name: ["note"] },
+    folds: [
+      ["note", "maker_name", "finished_at", "payer_name", "channel", "create_at", "type", "company_name"],
+      ["settled_out", "settled_in"],
+    ],
+    master: { title: "no", amount: "amount", under: "company_name", state: "status" },
+  },
   offline: { by: "create_at", days: 90 },
 });

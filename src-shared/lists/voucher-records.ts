@@ -58,6 +58,11 @@ export const voucherRecords = defineList({
   },
   sort: ["create_at", "settlement_no", "bytes"],
   defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], company_name: ["file_name"], settlement_no: ["created_by_name"] },
+    folds: ["sha256", "downloaded_count", "created_by_name", "file_name", "create_at", "type", "company_name"],
+    master: { title: "no", under: "settlement_no", state: "status" },
+  },
   offline: { by: "create_at", days: 90 },
 });
 
@@ -102,5 +107,18 @@ export const voucherTransactions = defineList({
   },
   sort: ["create_at", "occurred_at", "amount"],
   defaultSort: "-create_at",
+  face: {
+    lines: {
+      no: ["create_at"],
+      company_name: ["file_name"],
+      transaction_no: ["occurred_at"],
+      business_type: ["direction"],
+    },
+    folds: [
+      ["downloaded_count", "created_by_name", "finish_at", "direction", "occurred_at", "file_name", "create_at"],
+      ["business_type", "type", "company_name", "transaction_no"],
+    ],
+    master: { title: "no", amount: "amount", under: "transaction_no", state: "status" },
+  },
   offline: { by: "create_at", days: 90 },
 });

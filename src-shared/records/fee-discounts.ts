@@ -70,6 +70,14 @@ export const feeDiscounts = list.defineList({
   },
   sort: ["create_at", "amount", "end_at", "no"],
   defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], company_name: ["kind", "reason"], end_at: ["start_at"], maker_name: ["checker_name"] },
+    folds: [
+      ["checker_name", "maker_name", "reason", "start_at", "end_at", "kind", "create_at", "ratio", "company_name"],
+      ["used", "amount"],
+    ],
+    master: { title: "no", amount: "left", under: "company_name", state: "status" },
+  },
   offline: { by: "create_at", days: 365 },
 });
 

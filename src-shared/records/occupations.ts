@@ -71,6 +71,11 @@ export const occupations = defineList({
   },
   sort: ["create_at", "code", "class", "no"],
   defaultSort: "-create_at",
+  face: {
+    lines: { name: ["note"], no: ["create_at"], maker_name: ["checker_name"] },
+    folds: ["checker_name", "note", "create_at", "maker_name", "class"],
+    master: { title: "name", under: "class", state: "status" },
+  },
   offline: { by: "create_at", days: 3_650 },
 });
 

@@ -83,6 +83,14 @@ export const platformReports = defineList({
   filters: { status: anyOf("status"), date: dateBy(["due_at"]) },
   sort: ["quarter", "gross", "net"],
   defaultSort: "-quarter",
+  face: {
+    lines: { quarter: ["due_at"], worker_count: ["company_count"], identity_receipt: ["income_receipt"] },
+    folds: [
+      ["made_at", "income_receipt", "identity_receipt", "error_count", "row_count", "revision", "company_count"],
+      ["order_count", "due_at", "worker_count", "commission", "refunds", "gross"],
+    ],
+    master: { title: "quarter", amount: "net", under: "due_at", state: "status" },
+  },
   offline: { by: "due_at", days: 1_200 },
 });
 

@@ -84,6 +84,14 @@ export const promotionFees = list.defineList({
   },
   sort: ["create_at", "paid_at", "period", "fee", "no"],
   defaultSort: "-create_at",
+  face: {
+    lines: { no: ["create_at"], channel_name: ["company_name"], period: ["channel_kind"], fee: ["ratio"] },
+    folds: [
+      ["maker_name", "paid_at", "channel_kind", "period", "create_at", "ratio", "company_name", "channel_name"],
+      ["base_amount", "unpaid", "paid", "tax", "net"],
+    ],
+    master: { title: "no", amount: "fee", under: "channel_name", state: "status" },
+  },
   offline: { by: "create_at", days: 365 },
 });
 

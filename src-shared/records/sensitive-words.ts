@@ -73,6 +73,11 @@ export const sensitiveWords = defineList({
   },
   sort: ["create_at", "word", "no"],
   defaultSort: "-create_at",
+  face: {
+    lines: { word: ["note"], no: ["create_at"], maker_name: ["checker_name"] },
+    folds: ["checker_name", "note", "create_at", "maker_name", "kind"],
+    master: { title: "word", under: "kind", state: "status" },
+  },
   offline: { by: "create_at", days: 3_650 },
 });
 

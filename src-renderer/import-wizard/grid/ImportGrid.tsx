@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useGridStyles } from "../../list-screen/grid/list-grid.styles.ts";
-import { usePreferences } from "../../session/bootstrap.ts";
+import { useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
 import { issuesOfCell, issueTexts, worstIssue } from "../model/cell-issues.ts";
 import { CellInput } from "./CellInput.tsx";
@@ -14,7 +14,7 @@ import { numberWidth, resultWidth, useImportGridStyles } from "./import-grid.sty
 import type { GridEditing } from "./use-grid-editing.ts";
 import type { ImportRows, RowsView } from "./use-import-rows.ts";
 
-const rowHeights = { compact: 28, comfortable: 36 } as const;
+const rowHeights = { compact: 28, normal: 36, lines: 36 } as const;
 const headerHeight = 32;
 const overscan = 8;
 
@@ -55,7 +55,7 @@ export const ImportGrid = (props: Props) => {
   const { t } = texts;
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
-  const [{ density }] = usePreferences();
+  const [density] = useDensity();
   const height = rowHeights[density];
   const { lefts, template, total } = useTemplate(columns, showsResult ? resultFixed : plainFixed);
   const size = { rows: rows.count, columns: columns.length };

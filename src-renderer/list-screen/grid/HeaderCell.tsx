@@ -1,6 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { ArrowDownFilled, ArrowUpFilled } from "@fluentui/react-icons";
-import type { KeyboardEvent, PointerEvent } from "react";
+import { Fragment, type KeyboardEvent, type PointerEvent } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
 import type { GridColumn } from "../model/list-columns.ts";
@@ -8,16 +8,23 @@ import { isRightAligned } from "../model/list-texts.ts";
 import { useGridStyles, useHeaderStyles } from "./list-grid.styles.ts";
 import type { stickyOf } from "./sticky.ts";
 
-type Props = {
-  readonly column: GridColumn;
+export type HeadPart = {
+  readonly key: string;
   readonly title: string;
-  readonly place: ReturnType<typeof stickyOf>;
   readonly isSortable: boolean;
   readonly direction: "ascending" | "descending" | undefined;
+};
+
+type Props = {
+  readonly column: GridColumn;
+  /** The column, and the first of those that stand below it. */
+  readonly parts: readonly HeadPart[];
+  readonly place: ReturnType<typeof stickyOf>;
   readonly onSort: (ordering: string) => void;
   readonly onResize: (key: string, width: number) => void;
 };
 
+const titleSeparator = " / ";
 const keyboardStep = 16;
 
 /** Follows the pointer from the press to the release and gives the width it asks for. */
@@ -38,50 +45,58 @@ const dragWidth = (event: PointerEvent<HTMLElement>, width: number, onWidth: (wi
   handle.addEventListener("pointercancel", end);
 };
 
-/** Title of a column: sorts on a press, resizes by its edge or with Alt and the arrows. */
-export const HeaderCell = ({ column, title, place, isSortable, direction, onSort, onResize }: Props) => {
+/** Titles of a column: each sorts on a press; the column is resized by its edge or with Alt and the arrows. */
+export const HeaderCell = ({ column, parts, place, onSort, onResize }: Props) => {
   const grid = useGridStyles();
   const styles = useHeaderStyles();
   const { t } = useText();
   const { key, width } = column;
-  const nextOrdering = direction === "descending" ? key : `-${key}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -keyboardStep, ArrowRight: keyboardStep }[event.key];
     if (step === undefined || !event.altKey) return;
     event.preventDefault();
     onResize(key, width + step);
   };
-  const Arrow = direction === "ascending" ? ArrowUpFilled : ArrowDownFilled;
-  const hint = isSortable
-    ? t(direction === "descending" ? "lists.ui.sortAscending" : "lists.ui.sortDescending", { name: title })
-    : title;
+  const sorted = parts.find(({ direction }) => direction !== undefined)?.direction;
+  const isSortable = parts.some((part) => part.isSortable);
+  const Arrow = sorted === "ascending" ? ArrowUpFilled : ArrowDownFilled;
+  const hintOf = (part: HeadPart): string =>
+    part.isSortable
+      ? t(part.direction === "descending" ? "lists.ui.sortAscending" : "lists.ui.sortDescending", { name: part.title })
+      : part.title;
   return (
     <Part
       role="columnheader"
-      aria-sort={direction ?? (isSortable ? "none" : undefined)}
-      className={mergeClasses(grid.cell, styles.cell, place.className)}
+      aria-sort={sorted ?? (isSortable ? "none" : undefined)}
+      className={mergeClasses(
+        grid.headCell,
+        styles.cell,
+        isRightAligned(column.column) && styles.right,
+        place.className,
+      )}
       style={place.style}
     >
-      <button
-        type="button"
-        className={mergeClasses(
-          styles.button,
-          !isSortable && styles.plain,
-          isRightAligned(column.column) && styles.right,
-        )}
-        title={`${hint} · ${t("lists.ui.resizeHint")}`}
-        onClick={() => {
-          if (isSortable) onSort(nextOrdering);
-        }}
-        onKeyDown={onKeyDown}
-      >
-        <span className={styles.title}>{title}</span>
-        {direction === undefined ? null : (
-          <span className={styles.arrow}>
-            <Arrow aria-hidden />
-          </span>
-        )}
-      </button>
+      {parts.map((part, at) => (
+        <Fragment key={part.key}>
+          {at === 0 ? null : <span className={styles.slash}>{titleSeparator}</span>}
+          <button
+            type="button"
+            className={mergeClasses(styles.part, !part.isSortable && styles.plain)}
+            title={`${hintOf(part)} · ${t("lists.ui.resizeHint")}`}
+            onClick={() => {
+              if (part.isSortable) onSort(part.direction === "descending" ? part.key : `-${part.key}`);
+            }}
+            onKeyDown={onKeyDown}
+          >
+            {part.title}
+          </button>
+          {part.direction === undefined ? null : (
+            <span className={styles.arrow}>
+              <Arrow aria-hidden />
+            </span>
+          )}
+        </Fragment>
+      ))}
       <Part
         aria-hidden
         className={styles.resizer}

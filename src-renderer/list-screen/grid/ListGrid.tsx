@@ -1,32 +1,35 @@
 import { mergeClasses } from "@fluentui/react-components";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { parseSort } from "../../../src-shared/lists/conditions.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePreferences } from "../../session/bootstrap.ts";
+import { rowHeights, useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
 import { daysShown } from "../model/days-shown.ts";
-import { fitAmounts, isDrawnSame, stickyLefts } from "../model/list-columns.ts";
-import { idOf, isSelected, noSelection, wholeSelection } from "../model/list-selection.ts";
-import { columnTitle } from "../model/list-texts.ts";
+import { checkWidth, endWidth, headOf } from "../model/lay-out.ts";
+import { stickyLefts } from "../model/list-columns.ts";
+import { noSelection, wholeSelection } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";
-import { GridRow, type RowEvents } from "./GridRow.tsx";
+import { GridBody } from "./GridBody.tsx";
+import type { RowEvents, RowFrame } from "./GridRow.tsx";
+import { useRowLook } from "./grid-row.styles.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
+import { MasterTotals } from "./MasterTotals.tsx";
 import { scrollRowIntoView } from "./scroll-to-row.ts";
-import { stickyOf, useWidth } from "./sticky.ts";
+import { stickyOf, useSize } from "./sticky.ts";
 import { TotalsRow } from "./TotalsRow.tsx";
 import { useColumnsOutsideView } from "./use-columns-outside-view.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridSelection } from "./use-grid-selection.ts";
+import { useLayout } from "./use-layout.ts";
 
-const rowHeights = { compact: 32, comfortable: 40 } as const;
-const headerHeight = 32;
-const overscan = 8;
-const checkWidth = 36;
-const endWidth = 36;
+const headHeight = 32;
+/** Below this width, px, a list beside an open record has a row of its own kind. */
+const masterRoom = 480;
+const masterHeight = 56;
+const noLefts: readonly number[] = [];
 
 type Props = {
   readonly model: ListModel;
@@ -42,20 +45,21 @@ type Props = {
 
 /** The grid: only the rows in sight are in the page, whatever the list's length. */
 export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExplain }: Props) => {
-  const { name, list, rows, columns, state, selection, selected, setSelection } = model;
+  const { name, list, rows, columns, state, selected, setSelection } = model;
   const keptDays = daysShown(list, rows.freshness);
   const styles = useGridStyles();
   const texts = useText();
   const { t } = texts;
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
-  const [{ density }] = usePreferences();
-  const height = rowHeights[density];
-  const { summary, loaded } = rows;
-  const fitted = useMemo(() => fitAmounts(columns.visible, summary, loaded), [columns.visible, summary, loaded]);
-  const stableColumns = useRef(fitted);
-  if (!isDrawnSame(stableColumns.current, fitted)) stableColumns.current = fitted;
-  const visibleColumns = stableColumns.current;
+  const [density] = useDensity();
+  const { width: room, height: view } = useSize(scroll);
+  const isMaster = openId !== undefined && room > 0 && room < masterRoom;
+  const height = isMaster ? masterHeight : rowHeights[density];
+  const headerHeight = isMaster ? 0 : headHeight;
+  const context = useLayout(model, room);
+  const { columns: visibleColumns, overflows } = context.layout;
+  const look = useRowLook(isMaster ? "lines" : density, overflows && !isMaster, onOpen !== undefined);
   const template = useMemo(
     () =>
       [`${checkWidth}px`, ...visibleColumns.map(({ width }) => `${width}px`), "minmax(0, 1fr)", `${endWidth}px`].join(
@@ -63,9 +67,10 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
       ),
     [visibleColumns],
   );
-
-  const room = useWidth(scroll);
-  const lefts = useMemo(() => stickyLefts(visibleColumns, checkWidth, room), [visibleColumns, room]);
+  const lefts = useMemo(
+    () => (overflows ? stickyLefts(visibleColumns, checkWidth, room) : noLefts),
+    [overflows, visibleColumns, room],
+  );
   const widths = useMemo(() => visibleColumns.map(({ width }) => width), [visibleColumns]);
   const { hidden, cut } = useColumnsOutsideView({
     scroll,
@@ -75,26 +80,6 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
     end: endWidth,
     room,
   });
-
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => height,
-    overscan,
-    scrollMargin: headerHeight,
-  });
-  // The height of a row is a preference: measured sizes of the other one must go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: height is what makes the measure necessary
-  useEffect(() => virtual.measure(), [virtual, height]);
-
-  const items = virtual.getVirtualItems();
-  // A row that leaves gives its place in the page to another one: changing texts is cheaper than making rows again.
-  const slots = useRef(1);
-  slots.current = Math.max(slots.current, items.length);
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  const { show } = rows;
-  useEffect(() => show(first, last), [show, first, last]);
 
   const question = JSON.stringify([state.applied, state.ordering]);
   const lastQuestion = useRef(question);
@@ -132,7 +117,7 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
   );
   const footer = useRef<HTMLDivElement>(null);
   const footerHeight = () => footer.current?.offsetHeight ?? 0;
-  const domIdOf = (index: number) => `${id}-row-${index}`;
+  const domIdOf = useCallback((index: number) => `${id}-row-${index}`, [id]);
   const onKeyDown = useGridKeys({
     model,
     active,
@@ -149,11 +134,18 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
       const box = document.getElementById(domIdOf(index))?.getBoundingClientRect();
       return { x: (box?.left ?? 0) + checkWidth, y: box?.bottom ?? 0 };
     },
+    isMaster,
   });
 
+  const frame = useMemo<RowFrame>(
+    () => ({ context, look, template, height, lefts, cut, explains, events, isMaster }),
+    [context, look, template, height, lefts, cut, explains, events, isMaster],
+  );
+
   const sort = parseSort(list, state.ordering);
+  const directionOf = (key: string) =>
+    sort?.column === key ? (sort.descending ? ("descending" as const) : ("ascending" as const)) : undefined;
   const isAll = selected > 0 && selected === rows.count;
-  const isActiveDrawn = items.some(({ index }) => index === active);
   return (
     <Part
       ref={scroll}
@@ -164,75 +156,58 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
       aria-colcount={visibleColumns.length + 2}
       aria-multiselectable
       aria-busy={rows.isRefreshing}
-      aria-activedescendant={isActiveDrawn ? domIdOf(active) : undefined}
       className={styles.scroll}
       onKeyDown={onKeyDown}
       onFocus={rows.fetchEnd}
     >
       <Part className={mergeClasses(styles.inner, rows.isOutdated && styles.outdated)} role="presentation">
-        <Part role="rowgroup" className={styles.header}>
-          <Part role="row" className={styles.row} style={{ gridTemplateColumns: template, height: headerHeight }}>
-            <Part role="columnheader" className={mergeClasses(styles.cell, styles.stickyCheck)}>
-              <input
-                type="checkbox"
-                className={styles.checkbox}
-                aria-label={t("lists.ui.selectAllMatching", { count: rows.count })}
-                checked={isAll}
-                disabled={rows.count === 0}
-                ref={(box) => {
-                  if (box) box.indeterminate = selected > 0 && !isAll;
-                }}
-                onChange={() => setSelection(isAll ? noSelection : wholeSelection)}
-              />
-            </Part>
-            {visibleColumns.map((column, position) => (
-              <HeaderCell
-                key={column.key}
-                column={column}
-                title={columnTitle(texts, name, column.key)}
-                place={stickyOf(styles, lefts, position)}
-                isSortable={list.sort.includes(column.key)}
-                direction={sort?.column === column.key ? (sort.descending ? "descending" : "ascending") : undefined}
-                onSort={state.setOrdering}
-                onResize={columns.setWidth}
-              />
-            ))}
-            <Part role="columnheader" className={mergeClasses(styles.cell, styles.stickyEnd)}>
-              <span className={styles.unseen}>{t("lists.ui.rowActions")}</span>
+        {isMaster ? null : (
+          <Part role="rowgroup" className={styles.header}>
+            <Part role="row" className={styles.row} style={{ gridTemplateColumns: template, height: headHeight }}>
+              <Part
+                role="columnheader"
+                className={mergeClasses(styles.headCell, styles.checkCell, overflows && styles.stickyCheck)}
+              >
+                <input
+                  type="checkbox"
+                  className={styles.checkbox}
+                  aria-label={t("lists.ui.selectAllMatching", { count: rows.count })}
+                  checked={isAll}
+                  disabled={rows.count === 0}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selected > 0 && !isAll;
+                  }}
+                  onChange={() => setSelection(isAll ? noSelection : wholeSelection)}
+                />
+              </Part>
+              {visibleColumns.map((column, position) => (
+                <HeaderCell
+                  key={column.key}
+                  column={column}
+                  parts={headOf(column, texts, name).map((part) => ({
+                    ...part,
+                    isSortable: list.sort.includes(part.key),
+                    direction: directionOf(part.key),
+                  }))}
+                  place={stickyOf(styles, lefts, position)}
+                  onSort={state.setOrdering}
+                  onResize={columns.setWidth}
+                />
+              ))}
+              <Part
+                role="columnheader"
+                className={mergeClasses(styles.headCell, styles.endCell, overflows && styles.stickyEnd)}
+              >
+                <span className={styles.unseen}>{t("lists.ui.rowActions")}</span>
+              </Part>
             </Part>
           </Part>
-        </Part>
-        <Part role="rowgroup" className={styles.body} style={{ minHeight: virtual.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const row = rows.rowAt(index);
-            const rowId = row ? idOf(row) : undefined;
-            return (
-              <GridRow
-                key={index % slots.current}
-                list={name}
-                row={row}
-                index={index}
-                domId={domIdOf(index)}
-                columns={visibleColumns}
-                template={template}
-                lefts={lefts}
-                cut={cut}
-                top={start - headerHeight}
-                height={height}
-                handled={rowId === undefined ? undefined : rows.handledMark(rowId)}
-                isSelected={rowId !== undefined && isSelected(selection, rowId)}
-                isActive={index === active}
-                isOpen={rowId !== undefined && rowId === openId}
-                isOpenable={onOpen !== undefined}
-                explains={explains}
-                events={events}
-              />
-            );
-          })}
-        </Part>
+        )}
+        <GridBody model={model} frame={frame} scroll={scroll} view={view} active={active} domIdOf={domIdOf} />
         {list.sums.length === 0 ? null : (
           <Part ref={footer} role="rowgroup" className={styles.footer}>
-            {selected > 0 ? (
+            {isMaster ? <MasterTotals model={model} /> : null}
+            {selected > 0 && !isMaster ? (
               <TotalsRow
                 label={t("lists.ui.totalsSelected")}
                 name={name}
@@ -247,19 +222,21 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
                 isSelection
               />
             ) : null}
-            <TotalsRow
-              label={keptDays === null ? t("lists.ui.totalsAll") : t("lists.ui.totalsKept", { days: keptDays })}
-              name={name}
-              hidden={hidden}
-              room={room}
-              namesRest={selected === 0}
-              list={list}
-              columns={visibleColumns}
-              template={template}
-              lefts={lefts}
-              sums={rows.summary}
-              isSelection={false}
-            />
+            {isMaster ? null : (
+              <TotalsRow
+                label={keptDays === null ? t("lists.ui.totalsAll") : t("lists.ui.totalsKept", { days: keptDays })}
+                name={name}
+                hidden={hidden}
+                room={room}
+                namesRest={selected === 0}
+                list={list}
+                columns={visibleColumns}
+                template={template}
+                lefts={lefts}
+                sums={rows.summary}
+                isSelection={false}
+              />
+            )}
           </Part>
         )}
       </Part>

@@ -94,7 +94,10 @@ export const TotalsRow = (props: Props) => {
           </Part>
         );
       })}
-      <Part role="gridcell" className={mergeClasses(styles.cell, styles.totalsCell, styles.stickyEnd)} />
+      <Part
+        role="gridcell"
+        className={mergeClasses(styles.cell, styles.totalsCell, styles.endCell, lefts.length > 0 && styles.stickyEnd)}
+      />
       {hiddenTotals.length === 0 ? null : (
         <Part role="gridcell" className={own.rest} style={room === 0 ? undefined : { width: room }} title={fullText}>
           {hiddenTotals.map(({ key, title, text }) => (

@@ -1,5 +1,5 @@
 import { mergeClasses } from "@fluentui/react-components";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 
 type StickyStyles = { readonly sticky: string; readonly stickyEdge: string };
 
@@ -13,17 +13,22 @@ export const stickyOf = (styles: StickyStyles, lefts: readonly number[], positio
   };
 };
 
-/** The inner width of an element in px, followed as it changes. */
-export const useWidth = (element: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
+export type Size = { readonly width: number; readonly height: number };
+
+/** The inner size of an element in px, followed as it changes; known before the first frame is painted. */
+export const useSize = (element: RefObject<HTMLElement | null>): Size => {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
-    const read = () => setWidth(box.clientWidth);
+    const read = () => {
+      const next = { width: box.clientWidth, height: box.clientHeight };
+      setSize((before) => (before.width === next.width && before.height === next.height ? before : next));
+    };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(box);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return size;
 };

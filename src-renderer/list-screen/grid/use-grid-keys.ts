@@ -12,6 +12,8 @@ type Options = {
   readonly setActive: (index: number) => void;
   readonly events: RowEvents;
   readonly anchorOf: (index: number) => { x: number; y: number };
+  /** The narrow list has no boxes to tick. */
+  readonly isMaster: boolean;
 };
 
 const targetOf = (
@@ -23,6 +25,8 @@ const targetOf = (
   const targets: Readonly<Record<string, () => number>> = {
     ArrowDown: () => down + 1,
     ArrowUp: () => up - 1,
+    j: () => down + 1,
+    k: () => up - 1,
     PageDown: () => down + pageRows(),
     PageUp: () => up - pageRows(),
     Home: () => 0,
@@ -32,25 +36,29 @@ const targetOf = (
   return target === undefined ? undefined : Math.min(last, Math.max(0, target));
 };
 
+/** J and K mean the same with Shift; with Ctrl they are somebody else's. */
+const keyOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
+  key.length === 1 ? (ctrlKey || metaKey ? "" : key.toLowerCase()) : key;
+
 const asksForMenu = (event: KeyboardEvent): boolean =>
   event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
 
 const asksForAll = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey);
 
-/** Keys of the grid: arrows, page and ends move; Enter opens; Space ticks; Ctrl+A takes all; Esc drops the selection. */
-export const useGridKeys = ({ model, active, from, pageRows, setActive, events, anchorOf }: Options) => {
+/** Keys of the grid: arrows, J and K, page and ends move; Enter opens; Space ticks; Ctrl+A takes all; Esc drops the selection. */
+export const useGridKeys = ({ model, active, from, pageRows, setActive, events, anchorOf, isMaster }: Options) => {
   const { rows, selection, setSelection, selected } = model;
   return (event: KeyboardEvent<HTMLElement>) => {
     // Keys in a header button or a checkbox belong to it.
     if (event.target !== event.currentTarget || event.altKey) return;
-    const target = rows.length === 0 ? undefined : targetOf(event.key, from, pageRows, rows.length - 1);
+    const target = rows.length === 0 ? undefined : targetOf(keyOf(event), from, pageRows, rows.length - 1);
     const row = active < 0 ? undefined : rows.rowAt(active);
     if (target !== undefined) setActive(target);
     else if (asksForAll(event)) {
       setSelection(selection.mode === "all" && selected === rows.count ? noSelection : wholeSelection);
     } else if (event.key === "Escape" && selected > 0) setSelection(noSelection);
-    else if (event.key === "Enter" && row) events.open(active, row);
+    else if ((event.key === "Enter" || (event.key === " " && isMaster)) && row) events.open(active, row);
     else if (event.key === " " && row) events.toggle(active, row, event.shiftKey);
     else if (asksForMenu(event) && row) {
       events.menu(active, row, anchorOf(active));

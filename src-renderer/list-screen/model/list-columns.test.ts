@@ -4,10 +4,7 @@ import type { AnyList } from "../../../src-shared/lists/define.ts";
 import {
   arrangeColumns,
   columnsOf,
-  fitAmounts,
-  isDrawnSame,
   moveColumn,
-  naturalWidth,
   placeColumn,
   settingsOf,
   shownColumns,
@@ -49,39 +46,6 @@ describe("the columns of a list", () => {
   it("stay where they are at the ends", () => {
     const columns = arrangeColumns(list, []);
     expect(moveColumn(columns, "no", -1)).toBe(columns);
-  });
-
-  it("are wide enough for their sum", () => {
-    const columns = arrangeColumns(list, []);
-    const fitted = fitAmounts(columns, { pit: 9_999_999_999_999, net_pay: 1 }, []);
-    const widthOf = (key: string) => fitted.find((one) => one.key === key)?.width;
-    expect(widthOf("pit")).toBeGreaterThan(bills.columns.pit.width);
-    expect(widthOf("net_pay")).toBe(naturalWidth(bills.columns.net_pay));
-  });
-
-  it("are wide enough for the amounts in sight, as far below zero as they are", () => {
-    const columns = arrangeColumns(list, []);
-    const widths = (...amounts: number[]) => {
-      const rows = amounts.map((pit) => ({ pit, net_pay: null }));
-      const fitted = fitAmounts(columns, undefined, rows);
-      return ["pit", "net_pay"].map((key) => fitted.find((one) => one.key === key)?.width ?? 0);
-    };
-    const natural = [naturalWidth(bills.columns.pit), naturalWidth(bills.columns.net_pay)];
-    expect(widths(1, 20)).toEqual(natural);
-    const [positive = 0, other] = widths(1, 10_000_000_000_000);
-    expect(positive).toBeGreaterThan(natural[0] ?? 0);
-    expect(other).toBe(natural[1]);
-    expect(widths(-10_000_000_000_000, 1)[0]).toBeGreaterThan(positive);
-  });
-
-  it("are the same to draw while neither order, width nor pin changes", () => {
-    const columns = arrangeColumns(list, []);
-    const fitted = fitAmounts(columns, { pit: 9_999_999_999_999 }, []);
-    expect(isDrawnSame(fitted, fitAmounts(columns, undefined, [{ pit: 9_999_999_999_998 }]))).toBe(true);
-    expect(isDrawnSame(columns, fitted)).toBe(false);
-    expect(isDrawnSame(columns, moveColumn(columns, "no", 1))).toBe(false);
-    expect(isDrawnSame(columns, columns.slice(1))).toBe(false);
-    expect(isDrawnSame(columns, arrangeColumns(list, [{ key: "no", visible: true, pinned: true }]))).toBe(false);
   });
 
   it("are put before the column on which they are dropped", () => {

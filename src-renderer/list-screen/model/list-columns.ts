@@ -1,6 +1,4 @@
-import type { Summary } from "../../../src-shared/lists/answer.ts";
-import type { AnyList, Column, Row } from "../../../src-shared/lists/define.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import type { AnyList, Column } from "../../../src-shared/lists/define.ts";
 import { stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
 
 export type ColumnSetting = {
@@ -72,46 +70,6 @@ export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]
     ];
   });
 };
-
-/** Widest digit and separator of the grid's semibold figures, and the padding of a cell, in px. */
-const digitWidth = 8;
-const separatorWidth = 4.2;
-const cellPadding = 18;
-
-const figureWidth = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (/[,.]/u.test(sign) ? separatorWidth : digitWidth), cellPadding);
-
-/** Columns as wide as their sums and the amounts of `rows` need: one with digits cut off would be read as another. */
-export const fitAmounts = (
-  columns: readonly GridColumn[],
-  sums: Summary | undefined,
-  rows: readonly Row[],
-): readonly GridColumn[] =>
-  columns.map((one) => {
-    if (one.column.kind !== "cents") return one;
-    let [least, most] = [0, 0];
-    for (const amount of [sums?.[one.key], ...rows.map((row) => row[one.key])]) {
-      if (typeof amount !== "number") continue;
-      least = Math.min(least, amount);
-      most = Math.max(most, amount);
-    }
-    const needed = Math.ceil(Math.max(figureWidth(formatMoney(least)), figureWidth(formatMoney(most))));
-    return needed > one.width ? { ...one, width: needed } : one;
-  });
-
-/** True for columns that are drawn the same: whoever keeps the earlier ones spares every row from being drawn again. */
-export const isDrawnSame = (some: readonly GridColumn[], others: readonly GridColumn[]): boolean =>
-  some.length === others.length &&
-  some.every((one, at) => {
-    const other = others[at];
-    return (
-      other !== undefined &&
-      one.column === other.column &&
-      one.key === other.key &&
-      one.width === other.width &&
-      one.isPinned === other.isPinned
-    );
-  });
 
 /** What is stored of an arrangement. */
 export const settingsOf = (columns: readonly GridColumn[]): ColumnSetting[] =>

@@ -55,14 +55,7 @@ const RowField = ({ list, row, name }: { list: ListName; row: Row; name: string 
       <dt className={styles.name}>{title}</dt>
       <dd className={styles.value}>
         {isMasked ? (
-          <Revealable
-            id={idOf(row)}
-            field={name}
-            title={title}
-            masked={content}
-            isInGrid={false}
-            className={styles.masked}
-          />
+          <Revealable id={idOf(row)} field={name} title={title} masked={content} className={styles.masked} />
         ) : column.leadsTo ? (
           <RecordLink to={column.leadsTo(row)}>{content}</RecordLink>
         ) : (

@@ -1,7 +1,7 @@
 import { Button, Field, Text, Textarea, Tooltip } from "@fluentui/react-components";
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { type RevealableName, revealables } from "../../../src-shared/calls/other.ts";
 import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
@@ -14,8 +14,10 @@ import { useTimedValue } from "./use-timed-value.ts";
 
 export const isRevealable = (name: string): name is RevealableName => (revealables as readonly string[]).includes(name);
 
-type RevealRequest = { readonly id: string; readonly field: string; readonly title: string };
+export type RevealRequest = { readonly id: string; readonly field: string; readonly title: string };
 type Reveal = {
+  /** The one value that is seen whole now. */
+  readonly revealed: { readonly id: string; readonly field: string } | undefined;
   /** The whole value while it may be seen. */
   shownValue(id: string, field: string): string | undefined;
   ask(request: RevealRequest): void;
@@ -23,6 +25,9 @@ type Reveal = {
 };
 
 const RevealContext = createContext<Reveal | undefined>(undefined);
+
+/** Masked values of the list that may be seen whole; undefined for who may not. */
+export const useReveal = (): Reveal | undefined => useContext(RevealContext);
 
 const ReasonDialog = ({
   request,
@@ -77,7 +82,7 @@ export const RevealProvider = ({ list, children }: { list: string; children: Rea
     (id: string, field: string) => (revealed?.id === id && revealed.field === field ? revealed.value : undefined),
     [revealed],
   );
-  const reveal = useMemo(() => ({ shownValue, ask: setRequest, hide }), [shownValue, hide]);
+  const reveal = useMemo(() => ({ revealed, shownValue, ask: setRequest, hide }), [revealed, shownValue, hide]);
   if (!isRevealable(list) || !can("sensitive.field.reveal")) return children;
   return (
     <RevealContext value={reveal}>
@@ -94,37 +99,30 @@ export const RevealProvider = ({ list, children }: { list: string; children: Rea
   );
 };
 
-type Props = RevealRequest & { readonly masked: ReactNode; readonly isInGrid: boolean; readonly className?: string };
+type Props = RevealRequest & { readonly masked: ReactNode; readonly className?: string };
 
 /** A masked value with the button that asks for the whole one; a plain value for who may not. */
-export const Revealable = ({ masked, isInGrid, className, ...request }: Props) => {
+export const Revealable = ({ masked, className, ...request }: Props) => {
   const reveal = useContext(RevealContext);
   const { t } = useText();
-  const [isNear, setNear] = useState(false);
   const value = reveal?.shownValue(request.id, request.field);
-  useEffect(() => (value === undefined ? undefined : () => setNear(false)), [value]);
   if (!reveal) return masked;
   const label = value === undefined ? t("lists.reveal.button", { name: request.title }) : t("lists.reveal.hide");
-  const isButtonShown = !isInGrid || isNear || value !== undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only decides whether the button is drawn; the button itself is reachable in the detail
-    <span className={className} onMouseEnter={() => setNear(true)} onMouseLeave={() => setNear(false)}>
+    <span className={className}>
       {value ?? masked}
-      {isButtonShown ? (
-        <Tooltip content={label} relationship="label">
-          <Button
-            appearance="transparent"
-            size="small"
-            tabIndex={isInGrid ? -1 : 0}
-            icon={value === undefined ? <EyeRegular /> : <EyeOffRegular />}
-            onClick={(event) => {
-              event.stopPropagation();
-              if (value === undefined) reveal.ask(request);
-              else reveal.hide();
-            }}
-          />
-        </Tooltip>
-      ) : null}
+      <Tooltip content={label} relationship="label">
+        <Button
+          appearance="transparent"
+          size="small"
+          icon={value === undefined ? <EyeRegular /> : <EyeOffRegular />}
+          onClick={(event) => {
+            event.stopPropagation();
+            if (value === undefined) reveal.ask(request);
+            else reveal.hide();
+          }}
+        />
+      </Tooltip>
     </span>
   );
 };

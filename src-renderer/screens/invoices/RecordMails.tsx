@@ -97,7 +97,6 @@ export const RecordMails = ({ detail }: { detail: InvoiceRecordDetail }) => {
               field="to_address"
               title={t("invoicePapers.mail.address")}
               masked={mail.to_address}
-              isInGrid={false}
             />,
             <MailState key="state" mail={mail} />,
             mail.sent_at ?? mail.create_at,

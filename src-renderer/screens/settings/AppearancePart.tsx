@@ -1,7 +1,8 @@
 import { Field, Select } from "@fluentui/react-components";
-import { type Preferences, zoomLevels } from "../../../src-shared/bridge/app.ts";
+import { type Density, densities, type Preferences, zoomLevels } from "../../../src-shared/bridge/app.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
+import { useDensity } from "../../session/use-density.ts";
 import { zoomOf } from "../../session/zoom.ts";
 import { Card } from "../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
@@ -34,6 +35,7 @@ export const AppearancePart = () => {
   const styles = usePageStyles();
   const { t } = useText();
   const [preferences, change] = usePreferences();
+  const [density, setDensity] = useDensity();
   // Only what a choice offers can come back from it.
   const set = (changedPreferences: Readonly<Record<string, unknown>>) =>
     change(changedPreferences as Partial<Preferences>);
@@ -60,12 +62,9 @@ export const AppearancePart = () => {
         />
         <Pick
           label={t("settings.appearance.density")}
-          value={preferences.density}
-          choices={(["compact", "comfortable"] as const).map((value) => ({
-            value,
-            text: t(`settings.appearance.${value}`),
-          }))}
-          onPick={(density) => set({ density })}
+          value={density}
+          choices={densities.map((value) => ({ value, text: t(`lists.density.${value}`) }))}
+          onPick={(next) => setDensity(next as Density)}
         />
         <Pick
           label={t("frame.zoom.title")}

@@ -5,10 +5,12 @@ import { auditLists } from "./audit-log.ts";
 import { importJobsList } from "./import-jobs.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
+import { gridTexts } from "./lists-grid.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { records } from "./records.ts";
 
 export const lists = {
+  ...gridTexts,
   ui: {
     filters: "Filters",
     notConcerned: "Not available for the status of the selected records",

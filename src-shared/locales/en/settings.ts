@@ -15,8 +15,6 @@ export const settings = {
     dark: "Dark",
     system: "System",
     density: "Row height",
-    compact: "Compact",
-    comfortable: "Comfortable",
     lock: "Lock when idle for",
     lockHint: "Unlock with password or code; unsaved work is kept",
     minutes: "{{count, minute|minutes}}",

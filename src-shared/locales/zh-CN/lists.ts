@@ -3,10 +3,12 @@ import { auditLists } from "./audit-log.ts";
 import { importJobsList } from "./import-jobs.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
+import { gridTexts } from "./lists-grid.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { records } from "./records.ts";
 
 export const lists = {
+  ...gridTexts,
   ui: {
     filters: "筛选条件",
     notConcerned: "所选记录当前的状态不能进行此操作",

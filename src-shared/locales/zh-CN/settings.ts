@@ -12,8 +12,6 @@ export const settings = {
     dark: "深色",
     system: "跟随系统",
     density: "行高",
-    compact: "紧凑",
-    comfortable: "宽松",
     lock: "无操作自动锁定",
     lockHint: "锁定后须用密码或验证码解锁，未完成的内容保留",
     minutes: "{{count}} 分钟",

@@ -13,7 +13,6 @@ it("keeps preferences in a private file", () => {
   expect(createPreferences(open(folder)).set({ theme: "dark", company_id: "c1" })).toEqual({
     locale: "zh-CN",
     theme: "dark",
-    density: "compact",
     company_id: "c1",
     lock_minutes: 15,
   });
@@ -25,12 +24,11 @@ it("takes a value that is wrong for its default and leaves the others", () => {
   const folder = tempFolder();
   writeFileSync(
     join(folder, "settings.json"),
-    JSON.stringify({ preferences: { theme: "pink", density: "comfortable", company_id: 7, more: 1 } }),
+    JSON.stringify({ preferences: { theme: "pink", density: { a: "compact", b: "wide" }, company_id: 7, more: 1 } }),
   );
   expect(createPreferences(open(folder)).get()).toEqual({
     locale: "zh-CN",
     theme: "system",
-    density: "comfortable",
     company_id: null,
     lock_minutes: 15,
   });

@@ -192,7 +192,7 @@ it("forgets the local copy and fills it anew; offline it stays empty; money and 
   await expect.poll(isWhole).toBe(true);
   const full = (await state()).cache;
   expect(full.bytes).toBeGreaterThan(10_000);
-  await ask("app.setPreferences", { density: "comfortable" });
+  await ask("app.setPreferences", { theme: "dark" });
   const outbox = readFileSync(join(dataDir, "outbox.db"));
   // Twice at once: the second finds the first still at work, and a fill under way.
   const cleared = await Promise.all([
@@ -203,7 +203,7 @@ it("forgets the local copy and fills it anew; offline it stays empty; money and 
   await expect.poll(rows).toBe(full.rows);
   expect(readFileSync(join(dataDir, "outbox.db")).equals(outbox)).toBe(true);
   expect(await ask("app.bootstrap")).toMatchObject({
-    preferences: { density: "comfortable" },
+    preferences: { theme: "dark" },
     session: { phase: "signed-in" },
   });
   await started.running().close();

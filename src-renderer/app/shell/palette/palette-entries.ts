@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { densities } from "../../../../src-shared/bridge/app.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { useCompanies } from "../../../session/companies.ts";
+import { useDensity } from "../../../session/use-density.ts";
 import { screens } from "../../screens.ts";
 import { useLock } from "../../use-lock.ts";
 import { useShellCommands } from "../shell-commands.tsx";
@@ -62,6 +64,7 @@ const useActionEntries = (): readonly PaletteEntry[] => {
   const can = useCan();
   const navigate = useNavigate();
   const [, change] = usePreferences();
+  const [, setDensity] = useDensity();
   const { askSignOut, openHelp } = useShellCommands();
   const lock = useLock();
   return useMemo(() => {
@@ -76,15 +79,14 @@ const useActionEntries = (): readonly PaletteEntry[] => {
       action("shell.command.themeLight", () => change({ theme: "light" })),
       action("shell.command.themeDark", () => change({ theme: "dark" })),
       action("shell.command.themeSystem", () => change({ theme: "system" })),
-      action("shell.command.densityCompact", () => change({ density: "compact" })),
-      action("shell.command.densityComfortable", () => change({ density: "comfortable" })),
+      ...densities.map((density) => action(`shell.command.density.${density}`, () => setDensity(density))),
       action("shell.command.localeZh", () => change({ locale: "zh-CN" })),
       action("shell.command.localeEn", () => change({ locale: "en" })),
       action("frame.help.title", openHelp),
       action("frame.help.lock", lock),
       action("shell.command.signOut", askSignOut),
     ];
-  }, [t, can, navigate, change, openHelp, lock, askSignOut]);
+  }, [t, can, navigate, change, setDensity, openHelp, lock, askSignOut]);
 };
 
 const useCompanyEntries = (): readonly PaletteEntry[] => {

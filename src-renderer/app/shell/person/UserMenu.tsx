@@ -92,10 +92,10 @@ export const UserMenu = () => {
   const roles = list(user.roles.map((role) => of(`enums.role.${role}`, {}, role)));
   const [firstRole = ""] = user.roles;
   const shortRole = of(`frame.role.${firstRole}`, {}, of(`enums.role.${firstRole}`, {}, firstRole));
-  const { locale, theme, density } = preferences;
+  const { locale, theme } = preferences;
   return (
     <Menu
-      checkedValues={{ locale: [locale], theme: [theme], density: [density], zoom: [String(zoomOf(preferences))] }}
+      checkedValues={{ locale: [locale], theme: [theme], zoom: [String(zoomOf(preferences))] }}
       onCheckedValueChange={(_event, { name, checkedItems: [value] }) =>
         change({ [name]: name === "zoom" ? Number(value) : value } as Partial<Preferences>)
       }
@@ -144,15 +144,6 @@ export const UserMenu = () => {
             </MenuItemRadio>
             <MenuItemRadio name="theme" value="system" className={styles.choice}>
               {t("shell.user.system")}
-            </MenuItemRadio>
-          </MenuGroup>
-          <MenuGroup className={styles.row}>
-            <MenuGroupHeader className={styles.kind}>{t("shell.user.density")}</MenuGroupHeader>
-            <MenuItemRadio name="density" value="compact" className={styles.choice}>
-              {t("shell.user.compact")}
-            </MenuItemRadio>
-            <MenuItemRadio name="density" value="comfortable" className={styles.choice}>
-              {t("shell.user.comfortable")}
             </MenuItemRadio>
           </MenuGroup>
           <MenuGroup className={styles.row}>

@@ -1,0 +1,86 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Part } from "../../ui/Part.tsx";
+import { idOf, isSelected } from "../model/list-selection.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+import { useReveal } from "../row/reveal.tsx";
+import { GridRow, type RowFrame } from "./GridRow.tsx";
+import { useGridStyles } from "./list-grid.styles.ts";
+import { useRowWindow } from "./use-row-window.ts";
+
+type Props = {
+  readonly model: ListModel;
+  readonly frame: RowFrame;
+  readonly scroll: RefObject<HTMLElement | null>;
+  /** Inner height of the grid, px; 0 while it is not known. */
+  readonly view: number;
+  /** Position of the cursor; -1 for none. */
+  readonly active: number;
+  readonly domIdOf: (index: number) => string;
+};
+
+type Near = { readonly index: number; readonly column: string };
+
+/** The cell with masked values under the pointer. */
+const nearOf = ({ target }: MouseEvent): Near | undefined => {
+  const cell = target instanceof Element ? target.closest("[data-masked]") : null;
+  const column = cell?.getAttribute("data-masked");
+  const index = Number(cell?.closest("[role=row]")?.getAttribute("aria-rowindex"));
+  return typeof column === "string" ? { index: index - 2, column } : undefined;
+};
+
+/** The rows in sight. Scrolling draws these alone: head, sums and the screen around them stay as they are. */
+export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props) => {
+  const { rows, selection } = model;
+  const styles = useGridStyles();
+  const reveal = useReveal();
+  const [near, setNear] = useState<Near>();
+  const { first, last } = useRowWindow({ scroll, count: rows.length, height: frame.height, view });
+  const { show } = rows;
+  useEffect(() => show(first, last), [show, first, last]);
+
+  const isActiveDrawn = active >= first && active <= last;
+  const activeId = isActiveDrawn ? domIdOf(active) : undefined;
+  useEffect(() => {
+    // Set here, so that the grid itself is not drawn again while it is scrolled.
+    if (activeId === undefined) scroll.current?.removeAttribute("aria-activedescendant");
+    else scroll.current?.setAttribute("aria-activedescendant", activeId);
+  }, [scroll, activeId]);
+
+  // A row that leaves gives its place in the page to another one: changing texts is cheaper than making rows again.
+  const slots = useRef(1);
+  slots.current = Math.max(slots.current, last - first + 1);
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_none, at) => first + at);
+  return (
+    <Part
+      role="rowgroup"
+      className={styles.body}
+      style={{ minHeight: rows.length * frame.height }}
+      onMouseOver={
+        reveal &&
+        ((event: MouseEvent) => {
+          const next = nearOf(event);
+          setNear((before) => (before?.index === next?.index && before?.column === next?.column ? before : next));
+        })
+      }
+    >
+      {drawn.map((index) => {
+        const row = rows.rowAt(index);
+        const id = row ? idOf(row) : undefined;
+        return (
+          <GridRow
+            key={index % slots.current}
+            frame={frame}
+            row={row}
+            index={index}
+            domId={domIdOf(index)}
+            isSelected={id !== undefined && isSelected(selection, id)}
+            isCursor={index === active}
+            handled={id === undefined ? undefined : rows.handledMark(id)}
+            near={near?.index === index ? near.column : undefined}
+            revealed={id !== undefined && reveal?.revealed?.id === id ? reveal.revealed.field : undefined}
+          />
+        );
+      })}
+    </Part>
+  );
+};

@@ -1,0 +1,72 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { listByName } from "../../../src-shared/lists/registry.ts";
+import type { StateTone } from "../../../src-shared/states/define.ts";
+import { noteFor } from "../model/cell-notes.ts";
+import { gridText } from "../model/grid-texts.ts";
+import type { ContentContext } from "../model/row-content.ts";
+import type { HandledMark } from "../model/use-list-rows.ts";
+import { HandledWords } from "../row/HandledWords.tsx";
+import type { RowLook } from "./grid-row.styles.ts";
+
+const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+const useStyles = makeStyles({
+  line: { display: "flex", justifyContent: "space-between", columnGap: "8px", padding: "0 16px" },
+  first: { marginTop: "10px", lineHeight: "18px", height: "18px" },
+  second: {
+    lineHeight: "18px",
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    fontFeatureSettings: '"palt", "tnum"',
+  },
+  text: { ...oneLine, minWidth: 0 },
+  amount: { flexShrink: 0, fontWeight: tokens.fontWeightSemibold },
+  state: { ...oneLine, flexShrink: 0, maxWidth: "62%" },
+});
+
+type Props = {
+  readonly row: Row;
+  readonly context: ContentContext;
+  readonly look: RowLook;
+  /** What the person has just decided about it: stands in place of its state. */
+  readonly handled: HandledMark | undefined;
+};
+
+/** A record in the narrow list beside an open one: number and main amount, below them whom it is about and how it stands. */
+export const MasterCells = ({ row, context: { name, texts, today }, look, handled }: Props) => {
+  const styles = useStyles();
+  const { columns, face } = listByName(name);
+  const { title, amount, under, state } = face.master;
+  const textOf = (key: string | undefined): string => {
+    const column = key === undefined ? undefined : columns[key];
+    return column === undefined || key === undefined ? "" : gridText(texts, column, row[key], today);
+  };
+  const states = state === undefined ? undefined : columns[state]?.states;
+  const key = states?.keyOf(Number(row[state ?? ""]));
+  const tone: StateTone = (key === undefined ? undefined : states?.specs[key]?.tone) ?? "neutral";
+  const note = state === undefined ? undefined : noteFor(name, state)?.(row, { texts, today });
+  // Why it stands there says more than where, and has the colour of the state where it has none of its own.
+  const said = [textOf(state), note?.text ?? ""].filter((text) => text !== "").join(" · ");
+  const cell = { role: "gridcell" } as const;
+  return (
+    <>
+      <div className={`${styles.line} ${styles.first}`}>
+        <span {...cell} className={styles.text}>
+          {textOf(title)}
+        </span>
+        <span {...cell} className={styles.amount}>
+          {textOf(amount)}
+        </span>
+      </div>
+      <div className={`${styles.line} ${styles.second}`}>
+        <span {...cell} className={styles.text}>
+          {textOf(under)}
+        </span>
+        <span {...cell} className={`${styles.state} ${look.toneOf[note?.tone ?? tone]}`}>
+          {handled === undefined ? said : <HandledWords mark={handled} />}
+        </span>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { Part } from "../../ui/Part.tsx";
+import { gridMoney } from "../model/grid-texts.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+
+const useStyles = makeStyles({
+  row: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    height: "40px",
+    padding: "0 16px",
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+/** Count and main amount at the foot of the narrow list beside an open record. */
+export const MasterTotals = ({ model }: { model: ListModel }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { list, rows } = model;
+  const { amount } = list.face.master;
+  const sum = amount !== undefined && list.sums.includes(amount) ? rows.summary?.[amount] : undefined;
+  return (
+    <Part role="row" className={styles.row}>
+      <Part role="gridcell">
+        {t("lists.foot.total")} {t("lists.foot.count", { count: rows.count })}
+      </Part>
+      <Part role="gridcell">{sum === undefined ? "" : gridMoney(sum)}</Part>
+    </Part>
+  );
+};

@@ -1,0 +1,32 @@
+import { useMemo, useRef } from "react";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useDensity } from "../../session/use-density.ts";
+import { type Layout, layOut, layoutText } from "../model/lay-out.ts";
+import type { ContentContext } from "../model/row-content.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+
+/**
+ * How the columns of a list stand in `room` px, and what its rows are put into words by: the same objects while they are
+ * drawn the same, so that pages that come do not draw every row again.
+ */
+export const useLayout = (model: ListModel, room: number): ContentContext => {
+  const { name, list, columns, rows } = model;
+  const texts = useText();
+  const [density] = useDensity();
+  const today = dayOf(shanghaiNow(Date.now()));
+  const { all, visible } = columns;
+  const { summary, loaded } = rows;
+  const layout = useMemo(
+    () => layOut(all, visible, { name, list, texts, density, room, sums: summary, rows: loaded, today }),
+    [all, visible, name, list, texts, density, room, summary, loaded, today],
+  );
+  const stable = useRef<Layout>(layout);
+  const text = layoutText(layout);
+  if (layoutText(stable.current) !== text) stable.current = layout;
+  const current = stable.current;
+  return useMemo(
+    () => ({ name, layout: current, texts, hasNotes: density === "lines", today }),
+    [name, current, texts, density, today],
+  );
+};

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { Density } from "../../../src-shared/bridge/app.ts";
+import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
+import { type ListName, listByName, listNames } from "../../../src-shared/lists/registry.ts";
+import { loadTexts, type Texts } from "../../i18n/texts.ts";
+import { checkWidth, endWidth, headOf, type Layout, layOut } from "./lay-out.ts";
+import { arrangeColumns, type ColumnSetting, shownColumns } from "./list-columns.ts";
+import { textWidth } from "./measure-text.ts";
+
+const chinese = await loadTexts("zh-CN");
+const english = await loadTexts("en");
+const languages = [
+  ["zh-CN", chinese],
+  ["en", english],
+] as const;
+
+/** The room of the list at 1366 x 768 with the wide navigation, px. */
+const wideRoom = 1_189;
+/** Twelve digits are more than a real month's total. */
+const total = 16_447_339_086;
+
+type Options = { room?: number; density?: Density; settings?: readonly ColumnSetting[]; texts?: Texts; rows?: Row[] };
+
+const laid = (name: ListName, options: Options = {}): Layout => {
+  const { room = wideRoom, density = "lines", settings = [], texts = chinese, rows = [] } = options;
+  const list: AnyList = listByName(name);
+  const all = arrangeColumns(list, settings);
+  const sums = Object.fromEntries(list.sums.map((key) => [key, list.columns[key]?.kind === "cents" ? total : 30_000]));
+  return layOut(all, shownColumns(all), { name, list, texts, density, room, sums, rows, today: "2026-11-23" });
+};
+
+const keysOf = ({ columns }: Layout): string[] => columns.map(({ key }) => key);
+const widthOf = ({ columns }: Layout): number => columns.reduce((sum, { width }) => sum + width, checkWidth + endWidth);
+
+describe.each(languages)("the columns of every list (%s)", (_language, texts) => {
+  const rooms = [1_302, wideRoom, 900, 724, 560];
+  const densities = ["lines", "normal", "compact"] as const;
+
+  it.each(rooms)("stand in a room of %i px without scrolling", (room) => {
+    for (const name of listNames) {
+      for (const density of densities) {
+        const layout = laid(name, { room, density, texts });
+        expect([name, density, layout.overflows, widthOf(layout) <= room]).toEqual([name, density, false, true]);
+      }
+    }
+  });
+
+  it("are as wide as their heads and totals", () => {
+    for (const name of listNames) {
+      for (const density of densities) {
+        for (const one of laid(name, { density, texts }).columns) {
+          const head = headOf(one, texts, name)
+            .map(({ title }) => title)
+            .join(" / ");
+          const needed = textWidth(head, "small") + 16;
+          expect([name, one.key, one.width >= needed]).toEqual([name, one.key, true]);
+        }
+      }
+    }
+  });
+
+  it("keep every amount that a list names first where the navigation is wide", () => {
+    const needed: readonly (readonly [ListName, readonly string[]])[] = [
+      ["bills", ["accounting_fee", "service_fee", "customer_pay", "pit", "net_pay"]],
+      ["settlements", ["bill_amount", "service_fee", "pit", "company_payable", "labor_net"]],
+      ["serviceBills", ["payable", "paid", "unpaid"]],
+      ["transactions", ["income", "expense", "net"]],
+      ["incomeSummary", ["income", "month_tax"]],
+      ["taxPeriods", ["income", "month_tax", "paid_tax"]],
+      ["invoiceRecords", ["amount", "price", "tax"]],
+      ["invoiceApplies", ["apply_amount", "open_amount", "opened_amount"]],
+      ["monthlyInvoices", ["settled", "invoiced", "not_invoiced"]],
+      ["payoutLines", ["pit", "net"]],
+      ["wallets", ["balance", "available", "frozen"]],
+      ["transfers", ["amount", "settled_in", "settled_out"]],
+      ["feeDiscounts", ["amount", "used", "left"]],
+      ["promotionFees", ["fee", "tax", "net"]],
+      ["platformReports", ["gross", "net"]],
+    ];
+    for (const [name, keys] of needed) {
+      const shown = keysOf(laid(name, { texts }));
+      expect([name, keys.filter((key) => !shown.includes(key))]).toEqual([name, []]);
+    }
+  });
+});
+
+describe("columns that give way", () => {
+  it("do so in the order of the face, money last, and come back where there is room", () => {
+    const narrow = laid("bills", { room: 800 });
+    expect(keysOf(narrow)).toEqual(expect.arrayContaining(["no", "status", "customer_pay", "pit", "net_pay"]));
+    expect(narrow.folded).toContain("company_name");
+    const { folds } = listByName("bills").face;
+    const order = narrow.folded.map((key) => folds.indexOf(key));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(laid("bills", { room: 1_744 }).folded).toEqual([]);
+  });
+
+  it("are never those that a person chose, pinned or widened; then the list scrolls", () => {
+    const settings = arrangeColumns(listByName("bills"), []).map(({ key }) => ({
+      key,
+      visible: true,
+      ...(key === "settlement_no" && { width: 400 }),
+      ...(key === "task_name" && { pinned: true }),
+    }));
+    const layout = laid("bills", { settings, room: 900 });
+    expect(layout.overflows).toBe(true);
+    expect(keysOf(layout)).toEqual(expect.arrayContaining(["settlement_no", "task_name", "remark", "vat"]));
+  });
+});
+
+describe("second lines", () => {
+  it("stand below their column in two lines, and are columns of their own elsewhere", () => {
+    const lines = laid("bills", { room: 5_000 });
+    expect(lines.columns.find(({ key }) => key === "no")?.below.map(({ key }) => key)).toEqual([
+      "create_at",
+      "inner_bill_type",
+    ]);
+    expect(keysOf(lines)).not.toContain("create_at");
+    const normal = laid("bills", { room: 5_000, density: "normal" });
+    expect(keysOf(normal)).toEqual(expect.arrayContaining(["create_at", "inner_bill_type", "id_no"]));
+    expect(normal.columns.every(({ below }) => below.length === 0)).toBe(true);
+  });
+
+  it("leave with a column that a person hid", () => {
+    const settings = arrangeColumns(listByName("bills"), []).map(({ key, isVisible }) => ({
+      key,
+      visible: isVisible && key !== "task_name",
+    }));
+    const company = laid("bills", { settings }).columns.find(({ key }) => key === "company_name");
+    expect(company?.below.map(({ key }) => key)).not.toContain("task_name");
+  });
+
+  it("hold at most one value that may be revealed, alone", () => {
+    for (const name of listNames) {
+      const { face, columns } = listByName(name);
+      for (const below of Object.values(face.lines)) {
+        const sensitive = below.filter((key) => columns[key]?.sensitive !== undefined);
+        expect([name, sensitive.length === 0 || below.length === 1]).toEqual([name, true]);
+      }
+    }
+  });
+});
+
+describe("widths", () => {
+  const widthIn = (layout: Layout, key: string) => layout.columns.find((one) => one.key === key)?.width ?? 0;
+
+  it("give the company what is left, and amounts all their digits, below zero too", () => {
+    const rows: Row[] = [{ id: "1", net_pay: -9_999_999_999_999, company_name: "甲公司" }];
+    const [plain, large] = [laid("bills"), laid("bills", { rows })];
+    expect(widthOf(plain)).toBe(wideRoom);
+    expect(widthIn(large, "net_pay")).toBeGreaterThan(widthIn(plain, "net_pay"));
+    expect(widthIn(large, "net_pay")).toBeGreaterThanOrEqual(textWidth("−99,999,999,999.99", "strong") + 16);
+    const wide = laid("bills", { room: 2_400 });
+    expect(widthIn(wide, "company_name")).toBeGreaterThan(185);
+  });
+});

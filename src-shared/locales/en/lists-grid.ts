@@ -1,0 +1,23 @@
+import type { SameShape } from "../shape.ts";
+import type { gridTexts as zh } from "../zh-CN/lists-grid.ts";
+
+export const gridTexts = {
+  density: { label: "Row height", compact: "Compact", normal: "Normal", lines: "Two lines" },
+  notes: {
+    today: "Today",
+    waited: "{{count, day|days}} waiting",
+    overdue: "{{count, day|days}} overdue",
+    left: "{{count, day|days}} left",
+    arrived: "Paid {{day}}",
+    tail: "ends {{end}}",
+    otherTaxes: "+ {{amount}}",
+    fileDiffers: "File {{amount}}",
+    payable: "Can settle",
+    failed: "{{count}} failed",
+    unknown: "{{count}} unknown",
+    returned: "{{count}} returned",
+    paidOf: "{{paid}} of {{count}}",
+  },
+  foot: { total: "Total", count: "{{count, row|rows}}" },
+  short: {},
+} as const satisfies SameShape<typeof zh>;

@@ -1,0 +1,21 @@
+/** Texts of the grid of lists: density, lines below values, heads that need to be short. */
+export const gridTexts = {
+  density: { label: "行高", compact: "紧凑", normal: "标准", lines: "双行" },
+  notes: {
+    today: "今天",
+    waited: "已等 {{count}} 天",
+    overdue: "逾期 {{count}} 天",
+    left: "剩 {{count}} 天",
+    arrived: "{{day}} 到账",
+    tail: "尾号 {{end}}",
+    otherTaxes: "另 {{amount}}",
+    fileDiffers: "文件差 {{amount}}",
+    payable: "可结算",
+    failed: "{{count}} 笔失败",
+    unknown: "{{count}} 笔待确认",
+    returned: "{{count}} 笔退汇",
+    paidOf: "{{paid}}/{{count}} 笔",
+  },
+  foot: { total: "合计", count: "{{count}} 条" },
+  short: {},
+} as const;
