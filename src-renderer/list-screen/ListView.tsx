@@ -5,7 +5,7 @@ import { FilterLine } from "./filters/FilterLine.tsx";
 import { ListGrid } from "./grid/ListGrid.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "./grid/ListStates.tsx";
 import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";
-import { useWidth } from "./grid/sticky.ts";
+import { useSize } from "./grid/sticky.ts";
 import { ListHeading } from "./ListHeading.tsx";
 import { ListTools } from "./ListTools.tsx";
 import type { ActionTarget, ListAction, ListScreenSpec } from "./model/define-list-screen.ts";
@@ -68,7 +68,7 @@ export const ListView = (props: Props) => {
   const { explains = nothingExplained, onExplain } = props;
   const styles = useStyles();
   const view = useRef<HTMLDivElement>(null);
-  const width = useWidth(view);
+  const { width } = useSize(view);
   const isNarrow = width > 0 && width < narrowBelow;
   const head = useListHead(model.list);
   const actions = useMemo(() => [...rowActions, ...bulkActions], [rowActions, bulkActions]);
