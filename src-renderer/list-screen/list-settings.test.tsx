@@ -165,7 +165,7 @@ describe("saved views", () => {
     const entry = await within(menu).findByRole("menuitemradio", { name: /低余额/u });
     expect(entry.textContent).toContain("来自林晓燕");
     fireEvent.click(entry);
-    await waitFor(() => expect(headers().slice(0, 2)).toEqual(["发包方 / 通道", "余额"]));
+    await waitFor(() => expect(headers().slice(0, 2)).toEqual(["发包方 / 渠道", "余额"]));
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
       keyword: "甲",
       ordering: "-balance",
