@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     height: "52px",
     padding: "0 12px 0 24px",
     [narrow]: { paddingLeft: "16px" },
+    [tight]: { gap: "4px", paddingRight: "8px" },
   },
   title: {
     minWidth: "60px",
@@ -33,7 +34,7 @@ const useStyles = makeStyles({
   },
   line: {
     flexGrow: 1,
-    flexShrink: 1,
+    flexBasis: 0,
     minWidth: 0,
     overflow: "hidden",
     textOverflow: "ellipsis",
@@ -41,7 +42,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
   },
-  lineGone: { [narrow]: { visibility: "hidden" } },
+  lineGone: { [narrow]: { display: "none" } },
   place: {
     flexShrink: 0,
     whiteSpace: "nowrap",
@@ -49,7 +50,14 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: "tabular-nums",
   },
-  tools: { display: "flex", alignItems: "center", flexShrink: 0, gap: "2px", "@media print": { display: "none" } },
+  tools: {
+    display: "flex",
+    alignItems: "center",
+    flexShrink: 0,
+    gap: "2px",
+    [tight]: { gap: 0 },
+    "@media print": { display: "none" },
+  },
   wideOnly: { display: "inline-flex", alignItems: "center", [tight]: { display: "none" } },
   rule: { width: "1px", height: "16px", margin: "0 6px", backgroundColor: tokens.colorNeutralStroke1 },
 });
