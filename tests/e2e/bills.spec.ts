@@ -49,7 +49,11 @@ test.describe
       const { page, operator } = scene;
       await operator.signIn("陈立");
       await operator.goTo("/bills?status=30");
-      const number = String(await row(1).getByText(/^ZD\d+$/).textContent());
+      const number = String(
+        await row(1)
+          .getByText(/^ZD\d+$/)
+          .textContent(),
+      );
       await operator.rareTool("批量查找");
       const dialog = operator.dialog();
       await dialog.getByLabel("粘贴账单号").fill(`${number}\t${number}\nZD1，账单号`);
