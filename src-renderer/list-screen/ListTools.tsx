@@ -11,6 +11,7 @@ import type { ListTool } from "./model/list-tools.ts";
 import type { ListModel } from "./model/use-list-model.ts";
 import { NumbersDialog } from "./selection/NumbersDialog.tsx";
 import { hasNumbers } from "./selection/pasted-numbers.ts";
+import { DensitySwitch } from "./toolbar/DensitySwitch.tsx";
 import { ToolButton } from "./toolbar/ToolButton.tsx";
 import { ToolMenu } from "./toolbar/ToolMenu.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
@@ -25,7 +26,7 @@ const noTools = (): readonly ListTool[] => [];
 
 type Props = { readonly model: ListModel; readonly title: string; readonly spec: ListScreenSpec };
 
-/** What is done with the whole list: views, columns, export, and the screen's primary action with the rare ones behind it. */
+/** What is done with the whole list: views, height of rows, columns, export, and the screen's primary action with the rare ones behind it. */
 export const ListTools = ({ model, title, spec }: Props) => {
   const styles = useStyles();
   const { t } = useText();
@@ -47,6 +48,7 @@ export const ListTools = ({ model, title, spec }: Props) => {
   return (
     <div className={styles.tools}>
       <ViewsMenu model={model} />
+      <DensitySwitch />
       <ColumnsButton model={model} />
       {exportPermission !== undefined && can(exportPermission) ? (
         <ToolButton
