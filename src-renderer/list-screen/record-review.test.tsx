@@ -170,9 +170,9 @@ describe("checking records one after the other", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/bills/1"));
     await pass("1");
     await waitFor(() => expect(router.state.location.pathname).toBe("/bills/2"));
-    expect(screen.queryByText("没有其他等您处理的记录了")).toBeNull();
+    expect(screen.queryByText("没有其他待办了")).toBeNull();
     await pass("2");
-    expect(await screen.findByText("没有其他等您处理的记录了")).toBeTruthy();
+    expect(await screen.findByText("没有其他待办了")).toBeTruthy();
     expect(router.state.location.pathname).toBe("/bills/2");
     expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);
   });

@@ -7,7 +7,7 @@ import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { transfers } from "../../../src-shared/lists/transfers.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
-import { dayOf, daysBetween } from "../../../src-shared/values/time.ts";
+import { dayOf, daysBetween, isDay } from "../../../src-shared/values/time.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { gridMoney } from "./grid-texts.ts";
 
@@ -24,7 +24,7 @@ const textOf = (row: Row, key: string): string => String(row[key] ?? "");
 /** How long something has waited, from the day of a time. */
 const waited = (row: Row, key: string, { texts, today }: NoteContext): Note | undefined => {
   const since = textOf(row, key);
-  if (since === "") return undefined;
+  if (!isDay(dayOf(since))) return undefined;
   const days = daysBetween(dayOf(since), today);
   return { text: days <= 0 ? texts.t("lists.notes.today") : texts.t("lists.notes.waited", { count: days }) };
 };
@@ -32,7 +32,7 @@ const waited = (row: Row, key: string, { texts, today }: NoteContext): Note | un
 /** How far a day is away on which something has to be done. */
 const due = (row: Row, key: string, { texts, today }: NoteContext): Note | undefined => {
   const day = textOf(row, key);
-  if (day === "") return undefined;
+  if (!isDay(dayOf(day))) return undefined;
   const days = daysBetween(today, dayOf(day));
   if (days < 0) return { text: texts.t("lists.notes.overdue", { count: -days }), tone: "danger" };
   return { text: texts.t("lists.notes.left", { count: days }) };

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { MoneyIntent, MoneyPlan } from "../../../src-shared/bridge/money.ts";
 import { TextProvider } from "../../i18n/TextProvider.tsx";
+import { loadTexts } from "../../i18n/texts.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { MoneyDialog } from "./MoneyDialog.tsx";
@@ -10,6 +11,7 @@ import { MoneyDialog } from "./MoneyDialog.tsx";
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
+beforeAll(async () => void (await loadTexts("en")));
 afterEach(cleanup);
 
 const facts = {

@@ -46,7 +46,7 @@ const open = (answer: PromotionFeePreview) => {
 };
 
 const fill = async (ratio: string) => {
-  fireEvent.change(await screen.findByRole("textbox", { name: "渠道 / 业务员" }), { target: { value: "华东渠道" } });
+  fireEvent.change(await screen.findByRole("textbox", { name: "推广方 / 业务员" }), { target: { value: "华东渠道" } });
   await screen.findByRole("option", { name: "甲公司" });
   fireEvent.change(screen.getByRole("combobox", { name: "发包方" }), { target: { value: "5" } });
   fireEvent.change(screen.getByRole("textbox", { name: "费率" }), { target: { value: ratio } });

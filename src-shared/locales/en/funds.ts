@@ -102,7 +102,7 @@ export const funds = {
       sent: "Sent",
       paid: "Paid",
       failed: "Failed",
-      unknown: "Awaiting result",
+      unknown: "Unconfirmed",
       returned: "Returned",
     },
     cases: "Bank result cases",

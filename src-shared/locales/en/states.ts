@@ -45,7 +45,7 @@ export const states = {
     toFund: "To fund",
     toPay: "To pay",
     paying: "Paying",
-    suspended: "Awaiting result",
+    suspended: "Unconfirmed",
     partlyPaid: "Partly paid",
     settled: "Settled",
     allFailed: "All failed",
@@ -62,7 +62,7 @@ export const states = {
     cancelled: "Cancelled",
     exceptional: "Exceptional",
     returned: "Returned",
-    unknown: "Awaiting result",
+    unknown: "Unconfirmed",
   },
   payoutLine: {
     waiting: "Waiting",
@@ -73,7 +73,7 @@ export const states = {
     awaitingPayee: "To accept",
     returned: "Returned",
     cancelled: "Cancelled",
-    unknown: "Awaiting result",
+    unknown: "Unconfirmed",
   },
   bankCase: {
     open: "Needs proposal",

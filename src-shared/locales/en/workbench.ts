@@ -39,7 +39,7 @@ export const workbench = {
     oldestToday: "oldest from today",
     change: { yesterday: "{{change}} since yesterday", lastWeek: "{{change}} in 7 days" },
     same: { yesterday: "same as yesterday", lastWeek: "same as last week" },
-    trend: "In {{days}} days from {{from}} to {{to}}",
+    trend: "In {{days, day|days}} from {{from}} to {{to}}",
     waitingHint: "Compares bills, settlements and invoice applications; the past of other items is not recorded",
     problemsHint: "Without payouts whose result is unknown",
   },

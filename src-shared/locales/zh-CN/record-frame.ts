@@ -7,7 +7,7 @@ export const recordFrame = {
   print: "打印",
   keys: "换一条",
   andNext: "{{action}}并下一条",
-  nothingLeft: "没有其他等您处理的记录了",
+  nothingLeft: "没有其他待办了",
   decided: { approve: "已通过", reject: "已驳回" },
   handled: "{{time}} {{words}}",
 } as const;
