@@ -136,11 +136,13 @@ describe("a list screen", () => {
     const box = (no: string) => screen.getByRole("checkbox", { name: `选择此行 ${no}` });
     fireEvent.click(box("ZD0001"));
     fireEvent.click(box("ZD0002"));
-    expect(screen.getByText("已选择 2 条")).toBeTruthy();
+    expect(screen.getByText("已选 2 条")).toBeTruthy();
     expect(screen.getByText("2.03")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "选择全部符合条件的 250 条" }));
+    // Without the service the copy holds a window of days, which is not all there is.
+    expect(screen.getByText("近 90 天合计").parentElement?.textContent).toBe("近 90 天合计250 条");
+    fireEvent.click(screen.getByRole("checkbox", { name: "选择全部符合条件的 250 条" }));
     fireEvent.click(box("ZD0001"));
-    expect(screen.getByText("已选择 249 条（全部，除 1 条）")).toBeTruthy();
+    expect(screen.getByText("已选 249 条（全部，除 1 条）")).toBeTruthy();
     expect(screen.getByText("49,998.99")).toBeTruthy();
   });
 

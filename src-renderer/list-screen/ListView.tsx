@@ -105,9 +105,14 @@ export const ListView = (props: Props) => {
             onMenu={onMenu}
             explains={explains}
             onExplain={onExplain}
+            actions={bulkActions}
+            onAction={onAction}
           />
         </Body>
-        <SelectionBar model={model} actions={bulkActions} onAction={onAction} />
+        {/* Records that were looked up by number are selected although the filters show none. */}
+        {model.rows.length === 0 ? (
+          <SelectionBar model={model} actions={bulkActions} onAction={onAction} room={width} rowsInSight={0} />
+        ) : null}
       </div>
       {menu ? (
         <RowMenu

@@ -61,7 +61,7 @@ test.describe
       await expect(dialog.getByText("未找到 1 个")).toBeVisible();
       await expect(dialog.getByText("重复 1 个")).toBeVisible();
       await dialog.getByRole("button", { name: "选中找到的 1 条" }).click();
-      await expect(page.getByText("已选择 1 条")).toBeVisible();
+      await expect(page.getByText("已选 1 条")).toBeVisible();
       await row(1).click({ button: "right" });
       await page.getByRole("menuitem", { name: "编辑" }).click();
       await dialog.getByLabel("核算费用（元）").fill("1,234.50");

@@ -86,7 +86,7 @@ test.describe("the main path", () => {
     await operator.listHolds(480);
     // As many as the wallet of this company covers.
     for (let row = 1; row <= 2; row += 1) await page.getByRole("row").nth(row).getByRole("checkbox").click();
-    await expect(page.getByText("已选择 2 条")).toBeVisible();
+    await expect(page.getByText("已选 2 条")).toBeVisible();
     await page.getByRole("button", { name: "生成结算单" }).first().click();
     await operator
       .dialog()

@@ -70,16 +70,16 @@ test.describe("signing in and what stands around it", () => {
     await operator.goTo("/bills?status=30");
     await operator.listHolds(480);
     await page.getByRole("row").nth(1).getByRole("checkbox").click();
-    await expect(page.getByText("已选择 1 条")).toBeVisible();
+    await expect(page.getByText("已选 1 条")).toBeVisible();
     await page.keyboard.press("Control+Shift+L");
     await expect(page.getByText("已锁定")).toBeVisible();
-    await expect(page.getByText("已选择 1 条")).toBeHidden();
+    await expect(page.getByText("已选 1 条")).toBeHidden();
     await page.getByPlaceholder("请输入密码").fill("Wrong_2026");
     await page.getByRole("button", { name: "解锁", exact: true }).click();
     await expect(page.getByText("密码不正确，请核对后重试。")).toBeVisible();
     await page.getByPlaceholder("请输入密码").fill(newPassword);
     await page.getByRole("button", { name: "解锁", exact: true }).click();
-    await expect(page.getByText("已选择 1 条")).toBeVisible();
+    await expect(page.getByText("已选 1 条")).toBeVisible();
   });
 
   test("sets up a second factor and asks for it at the next sign-in", async () => {

@@ -5,20 +5,19 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { rowHeights, useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
-import { daysShown } from "../model/days-shown.ts";
+import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import { checkWidth, endWidth, headOf } from "../model/lay-out.ts";
 import { stickyLefts } from "../model/list-columns.ts";
 import { noSelection, wholeSelection } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { GridBody } from "./GridBody.tsx";
+import { GridFoot } from "./GridFoot.tsx";
 import type { RowEvents, RowFrame } from "./GridRow.tsx";
 import { useRowLook } from "./grid-row.styles.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
-import { MasterTotals } from "./MasterTotals.tsx";
 import { scrollRowIntoView } from "./scroll-to-row.ts";
 import { stickyOf, useSize } from "./sticky.ts";
-import { TotalsRow } from "./TotalsRow.tsx";
 import { useColumnsOutsideView } from "./use-columns-outside-view.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -29,6 +28,8 @@ const headHeight = 32;
 /** Below this width, px, a list beside an open record has a row of its own kind. */
 const masterRoom = 480;
 const masterHeight = 56;
+/** Lines at the foot when rows are selected: they stand over as many rows. */
+const footLines = 2;
 const noLefts: readonly number[] = [];
 
 type Props = {
@@ -41,12 +42,15 @@ type Props = {
   readonly onMenu: (row: Row, anchor: { x: number; y: number }) => void;
   readonly explains: ReadonlySet<string>;
   readonly onExplain: ((row: Row, column: string) => void) | undefined;
+  /** What is done with the selection. */
+  readonly actions: readonly ListAction[];
+  readonly onAction: (action: ListAction, target: ActionTarget) => void;
 };
 
 /** The grid: only the rows in sight are in the page, whatever the list's length. */
-export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExplain }: Props) => {
+export const ListGrid = (props: Props) => {
+  const { model, title, openId, onOpen, onMenu, explains, onExplain, actions, onAction } = props;
   const { name, list, rows, columns, state, selected, setSelection } = model;
-  const keptDays = daysShown(list, rows.freshness);
   const styles = useGridStyles();
   const texts = useText();
   const { t } = texts;
@@ -204,41 +208,19 @@ export const ListGrid = ({ model, title, openId, onOpen, onMenu, explains, onExp
           </Part>
         )}
         <GridBody model={model} frame={frame} scroll={scroll} view={view} active={active} domIdOf={domIdOf} />
-        {list.sums.length === 0 ? null : (
-          <Part ref={footer} role="rowgroup" className={styles.footer}>
-            {isMaster ? <MasterTotals model={model} /> : null}
-            {selected > 0 && !isMaster ? (
-              <TotalsRow
-                label={t("lists.ui.totalsSelected")}
-                name={name}
-                hidden={hidden}
-                room={room}
-                namesRest
-                list={list}
-                columns={visibleColumns}
-                template={template}
-                lefts={lefts}
-                sums={model.selectedSums}
-                isSelection
-              />
-            ) : null}
-            {isMaster ? null : (
-              <TotalsRow
-                label={keptDays === null ? t("lists.ui.totalsAll") : t("lists.ui.totalsKept", { days: keptDays })}
-                name={name}
-                hidden={hidden}
-                room={room}
-                namesRest={selected === 0}
-                list={list}
-                columns={visibleColumns}
-                template={template}
-                lefts={lefts}
-                sums={rows.summary}
-                isSelection={false}
-              />
-            )}
-          </Part>
-        )}
+        <GridFoot
+          element={footer}
+          model={model}
+          layout={context.layout}
+          template={template}
+          lefts={lefts}
+          hidden={hidden}
+          room={room}
+          rowsInSight={Math.max(0, Math.floor((view - headerHeight) / height) - footLines)}
+          isMaster={isMaster}
+          actions={actions}
+          onAction={onAction}
+        />
       </Part>
     </Part>
   );

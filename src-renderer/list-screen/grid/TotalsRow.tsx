@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import type { Summary } from "../../../src-shared/lists/answer.ts";
 import type { AnyList } from "../../../src-shared/lists/define.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
@@ -29,7 +30,10 @@ const useStyles = makeStyles({
 });
 
 type Props = {
-  readonly label: string;
+  /** What stands before the sums. */
+  readonly lead: ReactNode;
+  /** So many columns from the left are its place; none of their sums stands in its column. */
+  readonly leadColumns: number;
   readonly name: ListName;
   readonly list: AnyList;
   readonly columns: readonly GridColumn[];
@@ -47,27 +51,37 @@ type Props = {
 
 /** Sums under their columns; those whose column is not wholly in sight stand below, whole, with its name. */
 export const TotalsRow = (props: Props) => {
-  const { label, name, list, columns, template, lefts, sums, isSelection, hidden, room, namesRest } = props;
+  const { lead, leadColumns, name, list, columns, template, lefts, sums, isSelection, hidden, room, namesRest } = props;
   const styles = useGridStyles();
   const own = useStyles();
   const texts = useText();
   const { t } = texts;
+  const isAway = (position: number) => position < leadColumns || hidden.includes(position);
   const totals = columns.flatMap(({ key, column }, position) => {
     const sum = list.sums.includes(key) ? sums?.[key] : undefined;
     return sum === undefined
       ? []
       : [{ key, position, title: columnTitle(texts, name, key), text: cellText(texts, column, sum) }];
   });
-  const hiddenTotals = namesRest ? totals.filter(({ position }) => hidden.includes(position)) : [];
-  const fullText = [label, ...totals.map(({ title, text }) => `${title} ${text}`)].join("\n");
+  const hiddenTotals = namesRest ? totals.filter(({ position }) => isAway(position)) : [];
+  const fullText =
+    sums === null ? t("lists.ui.totalsUnknown") : totals.map(({ title, text }) => `${title} ${text}`).join("\n");
   return (
     <Part
       role="row"
       className={mergeClasses(styles.row, styles.totals, isSelection && styles.totalsSelected)}
       style={{ gridTemplateColumns: template }}
     >
-      <Part role="gridcell" className={mergeClasses(styles.cell, styles.totalsCell, styles.stickyCheck)} />
+      <Part
+        role="gridcell"
+        className={mergeClasses(styles.cell, styles.totalsCell, styles.leadCell)}
+        style={{ gridColumn: `1 / ${leadColumns + 2}` }}
+        title={isSelection && sums !== null ? undefined : fullText}
+      >
+        {lead}
+      </Part>
       {columns.map(({ key, column }, position) => {
+        if (position < leadColumns) return null;
         const place = stickyOf(styles, lefts, position);
         const sum = list.sums.includes(key) ? sums?.[key] : undefined;
         return (
@@ -80,13 +94,9 @@ export const TotalsRow = (props: Props) => {
               isRightAligned(column) && styles.right,
               place.className,
             )}
-            style={place.style}
+            style={{ ...place.style, gridColumn: position + 2 }}
           >
-            {position === 0 ? (
-              <span className={styles.text} title={sums === null ? t("lists.ui.totalsUnknown") : fullText}>
-                {label}
-              </span>
-            ) : sum === undefined || hidden.includes(position) ? null : (
+            {sum === undefined || isAway(position) ? null : (
               <span className={styles.text} title={cellText(texts, column, sum)}>
                 <CellValue column={column} value={sum} />
               </span>

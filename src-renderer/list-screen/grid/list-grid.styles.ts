@@ -56,13 +56,18 @@ export const useGridStyles = makeStyles({
   endCell: { gridColumn: "-2 / -1" },
   footer: { position: "sticky", bottom: 0, zIndex: 3 },
   totals: {
-    gridTemplateRows: "31px",
+    gridTemplateRows: "39px",
     borderTop: line,
     borderBottomStyle: "none",
-    backgroundColor: tokens.colorNeutralBackground3,
+    backgroundColor: tokens.colorNeutralBackground2,
     fontWeight: tokens.fontWeightSemibold,
   },
-  totalsSelected: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
+  totalsSelected: {
+    borderTop: `1px solid ${tokens.colorBrandStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+  },
+  /** Before the sums, over the columns that have none. */
+  leadCell: { position: "sticky", left: 0, zIndex: 1, padding: 0 },
   cell: {
     display: "flex",
     alignItems: "center",
@@ -73,7 +78,7 @@ export const useGridStyles = makeStyles({
     overflow: "hidden",
   },
   text: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 },
-  totalsCell: { height: "31px" },
+  totalsCell: { height: "39px" },
   right: { justifyContent: "flex-end", textAlign: "right" },
   stickyCheck: { position: "sticky", left: 0, zIndex: 1, justifyContent: "center", padding: 0 },
   sticky: { position: "sticky", zIndex: 1 },

@@ -16,27 +16,35 @@ export const isOffered = (list: AnyList, { appliesTo, offers }: ListAction, row:
 export const noRowFits = "none_fits";
 export const stillCounting = "still_counting";
 
-/** The reason code against an action for loaded rows; null when at least one row allows it. */
-const reasonAgainstRows = (
+/** What an action can do with a selection. */
+export type SelectionVerdict = {
+  /** The reason code why it can be applied to no row of it; null when at least one allows it. */
+  readonly reason: string | null;
+  /** How many rows it takes; absent where that is not known. */
+  readonly count?: number;
+  /** False: `count` is an upper bound, because rows that are not loaded may still forbid it one by one. */
+  readonly isExact?: boolean;
+};
+
+const verdictOnRows = (
   list: AnyList,
   action: ListAction,
   rows: readonly Row[],
   userId: string,
   can: ReturnType<typeof useCan>,
-): string | null => {
+): SelectionVerdict => {
   const matchingRows = rows.filter((row) => isOffered(list, action, row, userId));
   const [first] = matchingRows;
-  if (first === undefined) return noRowFits;
-  return matchingRows.some((row) => (action.whyNot?.(row, userId, can) ?? null) === null)
-    ? null
-    : (action.whyNot?.(first, userId, can) ?? null);
+  if (first === undefined) return { reason: noRowFits };
+  const count = matchingRows.filter((row) => (action.whyNot?.(row, userId, can) ?? null) === null).length;
+  return count > 0 ? { reason: null, count, isExact: true } : { reason: action.whyNot?.(first, userId, can) ?? null };
 };
 
 /**
- * For each action the reason code why it cannot be applied to the selection; null when at least one selected row allows
- * it. Where all rows that match the filters are selected, most are not loaded: the list is asked for the count.
+ * For each action whether it can be applied to the selection and to how many of its rows. Where all rows that match the
+ * filters are selected, most are not loaded: the list is asked for the count.
  */
-export const useSelectionVerdicts = (model: ListModel, actions: readonly ListAction[]): readonly (string | null)[] => {
+export const useSelectionVerdicts = (model: ListModel, actions: readonly ListAction[]): readonly SelectionVerdict[] => {
   const desk = useDesk();
   const { id: userId } = useUser();
   const can = useCan();
@@ -66,17 +74,19 @@ export const useSelectionVerdicts = (model: ListModel, actions: readonly ListAct
   const answerTo = new Map([...questions.keys()].map((question, index) => [question, answers[index]]));
   if (selection.mode === "some") {
     const selectedRows = [...selection.rows.values()].map(rows.newest);
-    return actions.map((action) => reasonAgainstRows(list, action, selectedRows, userId, can));
+    return actions.map((action) => verdictOnRows(list, action, selectedRows, userId, can));
   }
   const excludedRows = [...selection.except.values()].map(rows.newest);
-  return actions.map((action, index) => {
+  return actions.map((action, index): SelectionVerdict => {
     const filters = filtersByAction[index] ?? null;
-    if (filters === null) return noRowFits;
+    if (filters === null) return { reason: noRowFits };
     const question = JSON.stringify(filters);
     const answer = answerTo.get(question);
-    const count = question === currentFilters ? rows.count : answer?.data?.count;
+    const matching = question === currentFilters ? rows.count : answer?.data?.count;
     // If the count fails, the dialog decides from the rows themselves.
-    if (count === undefined) return answer?.error ? null : stillCounting;
-    return count > excludedRows.filter((row) => isOffered(list, action, row, userId)).length ? null : noRowFits;
+    if (matching === undefined) return { reason: answer?.error ? null : stillCounting };
+    const count = matching - excludedRows.filter((row) => isOffered(list, action, row, userId)).length;
+    if (count <= 0) return { reason: noRowFits };
+    return { reason: null, count, isExact: action.whyNot === undefined && action.offers === undefined };
   });
 };

@@ -54,7 +54,7 @@ describe("looking up pasted numbers", () => {
       numbers: ["ZD1", "ZD3", "ZD9"],
     });
     fireEvent.click(screen.getByText("选中找到的 2 条"));
-    await screen.findByText("已选择 2 条");
+    await screen.findByText("已选 2 条");
   });
 
   it("takes a thousand at once and no more", async () => {

@@ -6,35 +6,39 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
-  Overflow,
-  OverflowItem,
   tokens,
-  useIsOverflowItemVisible,
-  useOverflowMenu,
 } from "@fluentui/react-components";
-import { MoreHorizontalRegular } from "@fluentui/react-icons";
+import { ChevronDownRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
+import { textWidth } from "../model/measure-text.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { noRowFits, stillCounting, useSelectionVerdicts } from "../model/use-selection-verdicts.ts";
 
 const useStyles = makeStyles({
   bar: {
     display: "flex",
-    flexGrow: 1,
-    flexBasis: 0,
-    minWidth: "32px",
-    justifyContent: "flex-end",
+    minWidth: 0,
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
     overflow: "hidden",
     // Room for the ring of the button that has the focus, which would be cut otherwise.
     padding: "2px",
   },
-  one: { flexShrink: 0, paddingLeft: tokens.spacingHorizontalS },
-  button: { whiteSpace: "nowrap" },
+  button: { flexShrink: 0, whiteSpace: "nowrap", fontWeight: tokens.fontWeightRegular },
+  main: { flexShrink: 0, whiteSpace: "nowrap" },
+  more: { flexShrink: 0, minWidth: 0, whiteSpace: "nowrap", fontWeight: tokens.fontWeightRegular },
 });
+
+/** Most buttons that stand in the line; the other actions are in the menu. */
+const buttonsAtMost = 3;
+/** What a button is wider than its text, with the gap before the next one, px; its icon comes on top. */
+const buttonEdges = 28;
+const iconWidth = 26;
+const caretWidth = 18;
 
 /** Words for what only a selection can say. */
 const ofSelection: Readonly<Record<string, TextKey>> = {
@@ -46,95 +50,120 @@ type Props = {
   readonly model: ListModel;
   readonly actions: readonly ListAction[];
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
+  /** Width that the buttons may take, px. */
+  readonly room: number;
 };
 
-type AvailableAction = { readonly action: ListAction; readonly reason: string | null; readonly onClick: () => void };
-
-/** An action whose button has no room, as an entry of the menu. */
-const HiddenAction = ({ action, reason, onClick }: AvailableAction) => {
-  const { t } = useText();
-  const isVisible = useIsOverflowItemVisible(action.key);
-  const Icon = action.icon;
-  if (isVisible) return null;
-  return (
-    <MenuItem
-      {...(Icon && { icon: <Icon /> })}
-      disabled={reason !== null}
-      {...(reason !== null && { subText: reason })}
-      onClick={onClick}
-    >
-      {t(action.labelKey)}
-    </MenuItem>
-  );
+type Offer = {
+  readonly action: ListAction;
+  readonly text: string;
+  readonly reason: string | null;
+  readonly onClick: () => void;
 };
 
-const HiddenActions = ({ available }: { available: readonly AvailableAction[] }) => {
-  const styles = useStyles();
-  const { t } = useText();
-  const { ref, isOverflowing } = useOverflowMenu<HTMLDivElement>();
-  if (!isOverflowing) return null;
-  return (
-    <div ref={ref} className={styles.one}>
-      <Menu positioning="below-end">
-        <MenuTrigger disableButtonEnhancement>
-          <Button size="small" icon={<MoreHorizontalRegular />} aria-label={t("actions.more")} />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {available.map((one) => (
-              <HiddenAction key={one.action.key} {...one} />
-            ))}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
-    </div>
-  );
+/** As many of the first offers as have room beside the menu, at most three. */
+const inRoom = (offers: readonly Offer[], primary: Offer | undefined, room: number): readonly Offer[] => {
+  let left = room;
+  const fitting: Offer[] = [];
+  for (const offer of offers.slice(0, buttonsAtMost)) {
+    left -= textWidth(offer.text, "strong") + buttonEdges + (offer === primary ? iconWidth : 0);
+    if (left < 0) break;
+    fitting.push(offer);
+  }
+  return fitting;
 };
 
 /**
- * What the person can do with the selection, by the one rule of `useAvailability`: as many buttons as have room, whole; the rest
- * in a menu at the end.
+ * What the person can do with the selection, by the one rule of `useAvailability`: up to three buttons, each with the number
+ * of records that it takes; in a menu the others, and with the reason those that take none.
  */
-export const SelectionActions = ({ model, actions, onAction }: Props) => {
+export const SelectionActions = ({ model, actions, onAction, room }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const availabilityOf = useAvailability();
-  const against = useSelectionVerdicts(model, actions);
-  const available = actions.flatMap((action, index): AvailableAction[] => {
+  const verdicts = useSelectionVerdicts(model, actions);
+  const textOf = (action: ListAction, index: number): string => {
+    const { count, isExact } = verdicts[index] ?? {};
+    const label = t(action.labelKey);
+    if (count === undefined || count === 0) return label;
+    return t(isExact === true ? "lists.foot.takes" : "lists.foot.takesAtMost", { action: label, count });
+  };
+  const offers = actions.flatMap((action, index): Offer[] => {
     const availability = availabilityOf({
       ...action,
-      against: against[index],
+      against: verdicts[index]?.reason,
       reasonTexts: { ...ofSelection, ...action.reasonTexts },
     });
-    return availability === null
-      ? []
-      : [{ action, reason: availability.reason, onClick: () => onAction(action, model.selectionTarget()) }];
+    if (availability === null) return [];
+    const { reason } = availability;
+    return [
+      {
+        action,
+        reason,
+        text: reason === null ? textOf(action, index) : t(action.labelKey),
+        onClick: () => onAction(action, model.selectionTarget()),
+      },
+    ];
   });
-  const primary = available.find(({ action, reason }) => action.isPrimary === true && reason === null)?.action;
+  const possible = offers.filter(({ reason }) => reason === null);
+  const primary = possible.find(({ action }) => action.isPrimary === true);
+  const ordered = primary === undefined ? possible : [primary, ...possible.filter((offer) => offer !== primary)];
+  const more = t("lists.foot.more");
+  const buttons = inRoom(ordered, primary, room - textWidth(more, "strong") - buttonEdges - caretWidth);
+  const others = [...ordered, ...offers.filter(({ reason }) => reason !== null)].filter(
+    (offer) => !buttons.includes(offer),
+  );
   return (
-    <Overflow padding={4} minimumVisible={0}>
-      <div className={styles.bar}>
-        {available.map(({ action, reason, onClick }) => {
-          const Icon = action.icon;
-          return (
-            <OverflowItem key={action.key} id={action.key} priority={action === primary ? 2 : reason === null ? 1 : 0}>
-              <div className={styles.one}>
-                <ReasonButton
-                  size="small"
-                  className={styles.button}
-                  appearance={action === primary ? "primary" : "secondary"}
-                  {...(Icon && { icon: <Icon /> })}
-                  reason={reason}
-                  onClick={onClick}
-                >
-                  {t(action.labelKey)}
-                </ReasonButton>
-              </div>
-            </OverflowItem>
-          );
-        })}
-        <HiddenActions available={available} />
-      </div>
-    </Overflow>
+    <div className={styles.bar}>
+      {buttons.map((offer) => {
+        const { action, text, onClick } = offer;
+        const Icon = action.icon;
+        return (
+          <ReasonButton
+            key={action.key}
+            size="small"
+            className={offer === primary ? styles.main : styles.button}
+            appearance={offer === primary ? "primary" : "secondary"}
+            {...(offer === primary && Icon && { icon: <Icon /> })}
+            reason={null}
+            onClick={onClick}
+          >
+            {text}
+          </ReasonButton>
+        );
+      })}
+      {others.length === 0 ? null : (
+        <Menu positioning="above-start">
+          <MenuTrigger disableButtonEnhancement>
+            <Button
+              size="small"
+              className={styles.more}
+              icon={<ChevronDownRegular fontSize={12} />}
+              iconPosition="after"
+            >
+              {more}
+            </Button>
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {others.map(({ action, text, reason, onClick }) => {
+                const Icon = action.icon;
+                return (
+                  <MenuItem
+                    key={action.key}
+                    {...(Icon && { icon: <Icon /> })}
+                    disabled={reason !== null}
+                    {...(reason !== null && { subText: reason })}
+                    onClick={onClick}
+                  >
+                    {text}
+                  </MenuItem>
+                );
+              })}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      )}
+    </div>
   );
 };

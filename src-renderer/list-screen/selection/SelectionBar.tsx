@@ -1,35 +1,55 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
 import { noSelection, wholeSelection } from "../model/list-selection.ts";
+import { textWidth } from "../model/measure-text.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { SelectionActions } from "./SelectionActions.tsx";
 
 const useStyles = makeStyles({
   bar: {
     display: "flex",
-    // One line, whole, at the foot: rows stay where they are when the first one is ticked.
+    flexGrow: 1,
     flexShrink: 0,
     alignItems: "center",
-    gap: tokens.spacingHorizontalS,
-    height: "40px",
+    height: "39px",
+    minWidth: 0,
     boxSizing: "border-box",
-    padding: `0 ${tokens.spacingHorizontalL}`,
-    borderTop: `1px solid ${tokens.colorBrandStroke2}`,
+    overflow: "hidden",
+    paddingLeft: tokens.spacingHorizontalL,
     backgroundColor: tokens.colorNeutralBackground1Selected,
   },
-  count: { fontWeight: tokens.fontWeightSemibold, whiteSpace: "nowrap" },
-  choice: { flexShrink: 0, whiteSpace: "nowrap", paddingLeft: 0, paddingRight: 0, minWidth: 0 },
+  count: { flexShrink: 0, fontWeight: tokens.fontWeightSemibold, whiteSpace: "nowrap" },
+  clear: { flexShrink: 0, minWidth: "24px", padding: 0 },
+  all: { flexShrink: 0, whiteSpace: "nowrap", minWidth: 0, padding: `0 ${tokens.spacingHorizontalXS}` },
+  line: {
+    flexShrink: 0,
+    width: "1px",
+    height: "16px",
+    margin: `0 ${tokens.spacingHorizontalS}`,
+    backgroundColor: tokens.colorNeutralStroke1,
+  },
 });
+
+/** Padding, the button that clears the selection and the line after it, px. */
+const fixedWidth = 16 + 24 + 17;
+const allEdges = 12;
+/** Room that the actions need before "select all" may stand beside them, px. */
+const leastActions = 190;
 
 type Props = {
   readonly model: ListModel;
   readonly actions: readonly ListAction[];
   readonly onAction: (action: ListAction, target: ActionTarget) => void;
+  /** Width of the line, px; 0 while it is not known. */
+  readonly room: number;
+  /** Rows of a page as it is seen; 0 while it is not known. */
+  readonly rowsInSight: number;
 };
 
 /** How much is selected and what can be done with it. */
-export const SelectionBar = ({ model, actions, onAction }: Props) => {
+export const SelectionBar = ({ model, actions, onAction, room, rowsInSight }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const { selection, selected, rows, setSelection } = model;
@@ -40,25 +60,42 @@ export const SelectionBar = ({ model, actions, onAction }: Props) => {
     : selection.mode === "all"
       ? t("lists.ui.allButSelected", { count: selected, except: selection.except.size })
       : t("lists.ui.someSelected", { count: selected });
+  const allText = t("lists.foot.selectAll", { count: rows.count });
+  const isPage = selection.mode === "some" && rowsInSight > 0 && selected >= rowsInSight && selected < rows.count;
+  const left = room - fixedWidth - textWidth(text, "strong");
+  const allWidth = textWidth(allText, "small") + allEdges;
+  const offersAll = isPage && left - allWidth >= leastActions;
   return (
     <section className={styles.bar} aria-label={text}>
       <span className={styles.count} role="status">
         {text}
       </span>
-      {isAll ? null : (
+      <Button
+        className={styles.clear}
+        size="small"
+        appearance="transparent"
+        icon={<DismissRegular fontSize={14} />}
+        aria-label={t("lists.ui.clearSelection")}
+        title={t("lists.ui.clearSelection")}
+        onClick={() => setSelection(noSelection)}
+      />
+      {offersAll ? (
         <Button
-          className={styles.choice}
+          className={styles.all}
           size="small"
           appearance="transparent"
           onClick={() => setSelection(wholeSelection)}
         >
-          {t("lists.ui.selectAllMatching", { count: rows.count })}
+          {allText}
         </Button>
-      )}
-      <Button className={styles.choice} size="small" appearance="transparent" onClick={() => setSelection(noSelection)}>
-        {t("lists.ui.clearSelection")}
-      </Button>
-      <SelectionActions model={model} actions={actions} onAction={onAction} />
+      ) : null}
+      <span className={styles.line} />
+      <SelectionActions
+        model={model}
+        actions={actions}
+        onAction={onAction}
+        room={room === 0 ? Number.POSITIVE_INFINITY : left - (offersAll ? allWidth : 0)}
+      />
     </section>
   );
 };

@@ -81,7 +81,7 @@ describe("a change of bills", () => {
 
   it("says from the start what it is about, and leaves cancelling under a name that is none", async () => {
     open("cancel", ticked);
-    expect(await screen.findByText("已选择 2 条 · ¥100.01")).toBeTruthy();
+    expect(await screen.findByText("已选 2 条 · ¥100.01")).toBeTruthy();
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["返回", "下一步"]);
     cleanup();
     const [one] = rows;

@@ -6,13 +6,20 @@ import { billBulkActions, billRowActions } from "./bill-actions.tsx";
 import { explainedKeys } from "./explain-groups.ts";
 import { useBillTools } from "./use-bill-tools.ts";
 
+const reviews: ReadonlySet<string> = new Set(["approve", "reject"]);
+
 export const billsSpec = defineListScreen({
   list: "bills",
   route: "/bills",
   titleKey: "lists.bills.title",
   exportPermission: "bill.bill.export",
   rowActions: billRowActions,
-  bulkActions: [createSettlementAction, ...billBulkActions],
+  // In the order of a bill's life: audited, then settled.
+  bulkActions: [
+    ...billBulkActions.filter(({ key }) => reviews.has(key)),
+    createSettlementAction,
+    ...billBulkActions.filter(({ key }) => !reviews.has(key)),
+  ],
   explains: new Set(explainedKeys),
   useTools: useBillTools,
   Detail: BillDetail,

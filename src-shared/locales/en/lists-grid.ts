@@ -18,6 +18,14 @@ export const gridTexts = {
     returned: "{{count}} returned",
     paidOf: "{{paid}} of {{count}}",
   },
-  foot: { total: "Total", count: "{{count, row|rows}}" },
+  foot: {
+    total: "Total",
+    count: "{{count, row|rows}}",
+    countOfAll: "{{count, row|rows}}, all that match",
+    selectAll: "Select all {{count}}",
+    takes: "{{action}} ({{count}})",
+    takesAtMost: "{{action}} (up to {{count}})",
+    more: "More",
+  },
   short: {},
 } as const satisfies SameShape<typeof zh>;

@@ -64,7 +64,6 @@ export const lists = {
     sortAscending: "Sort by {{name}}, ascending",
     sortDescending: "Sort by {{name}}, descending",
     resizeHint: "Drag to resize; Alt and left or right for small steps",
-    totalsAll: "Total",
     totalsKept: "Last {{days, day|days}}",
     totalsSelected: "Selected",
     totalsUnknown: "No total: some rows are not loaded",

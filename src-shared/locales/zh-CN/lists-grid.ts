@@ -16,6 +16,14 @@ export const gridTexts = {
     returned: "{{count}} 笔退汇",
     paidOf: "{{paid}}/{{count}} 笔",
   },
-  foot: { total: "合计", count: "{{count}} 条" },
+  foot: {
+    total: "合计",
+    count: "{{count}} 条",
+    countOfAll: "{{count}} 条 · 当前筛选的全部记录",
+    selectAll: "选择全部 {{count}} 条",
+    takes: "{{action}} {{count}} 条",
+    takesAtMost: "{{action}} 至多 {{count}} 条",
+    more: "更多",
+  },
   short: {},
 } as const;
