@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 /** Most buttons that stand in the line; the other actions are in the menu. */
 const buttonsAtMost = 3;
 /** What a button is wider than its text, with the gap before the next one, px; its icon comes on top. */
-const buttonEdges = 28;
+const buttonEdges = 26;
 const iconWidth = 26;
 const caretWidth = 18;
 
@@ -66,7 +66,8 @@ const inRoom = (offers: readonly Offer[], primary: Offer | undefined, room: numb
   let left = room;
   const fitting: Offer[] = [];
   for (const offer of offers.slice(0, buttonsAtMost)) {
-    left -= textWidth(offer.text, "strong") + buttonEdges + (offer === primary ? iconWidth : 0);
+    left -=
+      textWidth(offer.text, offer === primary ? "strong" : "small") + buttonEdges + (offer === primary ? iconWidth : 0);
     if (left < 0) break;
     fitting.push(offer);
   }
@@ -109,7 +110,7 @@ export const SelectionActions = ({ model, actions, onAction, room }: Props) => {
   const primary = possible.find(({ action }) => action.isPrimary === true);
   const ordered = primary === undefined ? possible : [primary, ...possible.filter((offer) => offer !== primary)];
   const more = t("lists.foot.more");
-  const buttons = inRoom(ordered, primary, room - textWidth(more, "strong") - buttonEdges - caretWidth);
+  const buttons = inRoom(ordered, primary, room - textWidth(more, "small") - buttonEdges - caretWidth);
   const others = [...ordered, ...offers.filter(({ reason }) => reason !== null)].filter(
     (offer) => !buttons.includes(offer),
   );
