@@ -9,13 +9,17 @@ import { useFocusReturn } from "./use-focus-return.ts";
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const Screen = () => {
+const Screen = ({ isListGone = false }: { isListGone?: boolean }) => {
   useFocusReturn();
   const [step, setStep] = useState<"list" | "asked" | "sure">("list");
   const [isOffered, setOffered] = useState(true);
   return (
     <>
-      <button type="button">列表</button>
+      {isListGone && !isOffered ? null : <button type="button">列表</button>}
+      {isListGone ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as the record of the app, which scrolls
+        <section data-focus-home="" tabIndex={0} aria-label="记录" />
+      ) : null}
       {isOffered ? (
         <button type="button" onClick={() => setStep("asked")}>
           新增
@@ -86,5 +90,13 @@ describe("the keyboard, when a dialog goes away with it", () => {
     await press("下一步");
     await press("提交");
     await isFocused("列表");
+  });
+
+  it("is in the open record when nothing that had it before is left", async () => {
+    drawOverDesk(<Screen isListGone />, {});
+    await press("新增");
+    await press("下一步");
+    await press("提交");
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("记录"));
   });
 });

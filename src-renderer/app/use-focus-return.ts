@@ -12,6 +12,10 @@ const mayTake = (element: HTMLElement): boolean =>
 /** The dialog that is open above all; only what is in it may have the keyboard. */
 const openDialog = (): Element | undefined => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
 
+/** Where the keyboard goes on when all that had it before is gone: the open record, else the screen. */
+const home = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>("[data-focus-home]")].at(-1) ?? document.getElementById("content");
+
 /**
  * Gives the focus back to the previous element when a dialog or menu that had it is removed: the page would get it, and
  * somebody without a mouse would begin again at the top. Whatever hangs at the end of the body is such a layer.
@@ -28,7 +32,7 @@ export const useFocusReturn = (): void => {
       if (!isLost()) return;
       const dialog = openDialog();
       const taker = before.find((one) => mayTake(one) && (dialog === undefined || dialog.contains(one)));
-      taker?.focus({ preventScroll: true });
+      (taker ?? (dialog === undefined ? home() : null))?.focus({ preventScroll: true });
     };
     const layers = new MutationObserver((changes) => {
       if (!changes.some(({ removedNodes }) => removedNodes.length > 0)) return;

@@ -50,7 +50,7 @@ test.describe("funds", () => {
     const row = page.getByRole("row").filter({ hasText: "50,000.01" });
     withdrawal = (await row.getByText(/^TX\d{14}$/).textContent()) ?? "";
     await openTransfer(withdrawal);
-    await expect(page.getByText("等待审核")).toBeVisible();
+    await expect(page.getByText("等待审核", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "审核通过" })).toHaveCount(0);
     await operator.signOut(payer);
   });

@@ -114,7 +114,7 @@ export const DetailPanel = ({ title, copied = title, mark, line, children, actio
       <div className={styles.panel} ref={ref}>
         <RecordHead {...{ title, copied, mark, line, onClose }} onPrint={print} menuPlace={setMenuPlace} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={styles.body} tabIndex={0} aria-label={title}>
+        <section className={styles.body} tabIndex={0} aria-label={title} data-focus-home="">
           {children}
         </section>
         {actions ? (
