@@ -18,7 +18,6 @@ import type { KeyboardEvent } from "react";
 import { formatCount } from "../../../src-shared/values/count.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { Texts } from "../../i18n/texts.ts";
 import type { DrawnTab } from "./use-status-tabs.ts";
 
 const useStyles = makeStyles({
@@ -60,7 +59,6 @@ const useStyles = makeStyles({
     },
   },
   count: {
-    marginLeft: tokens.spacingHorizontalXS,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
@@ -71,17 +69,9 @@ const useStyles = makeStyles({
   more: { alignSelf: "center", flexShrink: 0 },
 });
 
-/** What a tab says, as a name that is read out. */
-export const tabName = ({ t }: Texts, { text, count, amount }: DrawnTab): string => {
-  if (count === undefined) return text;
-  return amount === undefined
-    ? t("listHead.tabName", { name: text, count })
-    : t("listHead.tabNameAmount", { name: text, count, amount: formatMoney(amount) });
-};
-
 const Tab = ({ tab, isReached }: { tab: DrawnTab; isReached: boolean }) => {
   const styles = useStyles();
-  const texts = useText();
+  const { t } = useText();
   const { text, count, amount, mark, isChosen, choose } = tab;
   return (
     <button
@@ -89,18 +79,17 @@ const Tab = ({ tab, isReached }: { tab: DrawnTab; isReached: boolean }) => {
       role="tab"
       className={mergeClasses(styles.tab, isChosen && styles.chosen)}
       aria-selected={isChosen}
-      aria-label={tabName(texts, tab)}
       tabIndex={isReached ? 0 : -1}
       onClick={choose}
     >
       <span>
-        {text}
+        {text}{" "}
         {count === undefined ? null : (
           <span className={mergeClasses(styles.count, mark !== null && styles[mark])}>{formatCount(count)}</span>
         )}
       </span>
       {amount === undefined ? null : (
-        <span className={styles.amount}>{texts.t("common.moneyYuan", { amount: formatMoney(amount) })}</span>
+        <span className={styles.amount}>{t("common.moneyYuan", { amount: formatMoney(amount) })}</span>
       )}
     </button>
   );

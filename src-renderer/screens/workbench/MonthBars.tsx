@@ -171,7 +171,7 @@ export const MonthBars = ({ bars, average, measure, today }: Props) => {
       <ul className={styles.bars} {...arrows}>
         {bars.map((bar) => (
           <li key={bar.period} className={styles.month}>
-            <Tooltip content={told(bar)} relationship="label">
+            <Tooltip content={told(bar)} relationship="description">
               <Link to={monthAddress(bar.period)} className={styles.bar}>
                 <span className={styles.rise}>
                   <span className={styles.value}>{short(bar.figure + bar.expected)}</span>

@@ -254,14 +254,14 @@ describe("the workbench", () => {
     const to_pay = { ...toSettlements, count: 1, amount: 1, since: null, payouts: 206, expected, trend: unrecorded };
     draw({ months: [{ ...month, period: "2026-10" }, running], to_pay });
     const now = await screen.findByRole("link", {
-      name: "2026-11（至 20 日）结算额 ¥600,000.00，待支付 ¥152,345.67",
+      description: "2026-11（至 20 日）结算额 ¥600,000.00，待支付 ¥152,345.67",
     });
     expect(within(now).getByText("75.2")).toBeTruthy();
-    const before = screen.getByRole("link", { name: "2026-10 结算额 ¥1,291,100.00" });
+    const before = screen.getByRole("link", { description: "2026-10 结算额 ¥1,291,100.00" });
     expect(before.getAttribute("href")).toContain("2026-10-31");
     expect(screen.getByText("均 129")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "笔数" }));
-    expect(screen.getByRole("link", { name: "2026-10 笔数 3,100" })).toBeTruthy();
+    expect(screen.getByRole("link", { description: "2026-10 笔数 3,100" })).toBeTruthy();
   });
 
   it("lets the person hide a part and put one before another, and keeps it", async () => {

@@ -7,8 +7,6 @@ export const listHead = {
   all: "All",
   moreTabs: "More",
   amountBy: "By {{name}}",
-  tabName: "{{name}}, {{count}}",
-  tabNameAmount: "{{name}}, {{count}}, {{amount}}",
   tabs: {
     bills: { settling: "Settling", failed: "Failed" },
   },

@@ -4,8 +4,6 @@ export const listHead = {
   all: "全部",
   moreTabs: "更多",
   amountBy: "金额按{{name}}",
-  tabName: "{{name}}，{{count}} 条",
-  tabNameAmount: "{{name}}，{{count}} 条，{{amount}}",
   tabs: {
     bills: { settling: "结算中", failed: "失败退汇" },
   },

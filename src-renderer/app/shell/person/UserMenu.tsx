@@ -101,11 +101,7 @@ export const UserMenu = () => {
       }
     >
       <MenuTrigger disableButtonEnhancement>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={`${t("shell.user.menu")} ${user.name} ${shortRole}`}
-        >
+        <button type="button" className={styles.button} title={`${t("shell.user.menu")} ${user.name} ${shortRole}`}>
           <span className={styles.face} aria-hidden>
             {[...user.name][0]}
           </span>
