@@ -52,7 +52,8 @@ const Screen = ({ isListGone = false }: { isListGone?: boolean }) => {
   );
 };
 
-const button = (name: string) => screen.findByRole("button", { name });
+// Hidden ones too: what the first dialog hid from screen readers may come back a moment after the second one is there.
+const button = (name: string) => screen.findByRole("button", { name, hidden: true });
 const press = async (name: string) => {
   const pressed = await button(name);
   act(() => pressed.focus());

@@ -309,7 +309,7 @@ onEveryScene("settlement without enough money", { funds: 1_000_00 }, (scene) => 
     const approved = await approvedSettlement(scene(), [{ worker: worker(scene(), 0), fee: 1_000_00 }]);
     expect(approved.status).toBe(30);
     const detail = await scene().call("payer", "settlements.get", { params: { id: approved.id } });
-    expect(detail.body["funding"]).toEqual({ required: 1_060_00, available: 1_000_00, short: 60_00 });
+    expect(detail.body["funding"]).toMatchObject({ required: 1_060_00, available: 1_000_00, short: 60_00 });
     const short = await update(scene(), "payer", approved, "fund");
     expect([short.status, short.body["code"]]).toEqual([409, "insufficient_funds"]);
     expect(await scene().wallet()).toMatchObject({ balance: 1_000_00, frozen: 0 });
