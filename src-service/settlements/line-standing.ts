@@ -5,33 +5,35 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { isOverOwnLimit } from "../bills/own-limit.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import type { Principal } from "../context.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
 import { realNameDone, signedTypes } from "./payees.ts";
 import { accountFailCodes } from "./triage.ts";
 
 const list = (values: readonly (string | number)[]): RawBuilder<unknown> => sql.join(values.map((one) => sql.lit(one)));
 const code = payoutLineStates.code;
 
-/** The company whose payments alone a person may know of; null: all of the agency. */
-export type KnownTo = { readonly company_id: number | null; readonly seesIncome: boolean };
+/** Whose settlements a person may know of (`data-scope.ts`), and whether of a worker's income at other companies. */
+export type KnownTo = Pick<Principal, "agency_id" | "rows"> & { readonly seesIncome: boolean };
 
 /** What a person may know about a worker beyond the settlement itself. */
-export const knownTo = (principal: Pick<Principal, "company_id" | "permissions">): KnownTo => ({
-  company_id: principal.company_id,
+export const knownTo = (principal: Pick<Principal, "agency_id" | "rows" | "company_id" | "permissions">): KnownTo => ({
+  agency_id: principal.agency_id,
+  rows: principal.rows,
   seesIncome: seesWorkerIncome(principal),
 });
 
 /**
- * Workers' accounts that the bank refused because of the account itself and has not paid to since, with its words. Only
- * settlements with failures are looked at; a worker belongs to one agency, so no other agency's payments are in it.
+ * Workers' accounts that the bank refused because of the account itself and has not paid to since, with its words, in
+ * the settlements that the person may see; only those with failures are looked at.
  */
-export const refusedAccounts = ({ company_id }: KnownTo): RawBuilder<unknown> => sql`
+export const refusedAccounts = (known: KnownTo): RawBuilder<unknown> => sql`
   select q.labor_id as labor_id, coalesce(qa.account_no, q.account_no) as account_no, q.fail_reason as reason
   from settlements z
   join payout_lines q on q.settlement_id = z.id
     and q.status in (${list([code("failed"), code("returned")])}) and q.fail_code in (${list(accountFailCodes)})
   left join payout_attempts qa on qa.line_id = q.id and qa.attempt = q.attempt
   where z.failed_count + z.returned_count > 0
-    ${company_id === null ? sql`` : sql`and z.company_id = ${sql.lit(company_id)}`}
+    and ${withinSql(known, { agency: "z.agency_id", company: "z.company_id", maker: "z.maker_id" })}
     and not exists (
       select 1 from bills y
       join payout_lines w on w.bill_id = y.id and w.status = ${sql.lit(code("paid"))} and w.finished_at > q.finished_at

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { banks } from "../../src-shared/values/bank.ts";
 import type { Database } from "../database/tables.ts";
 import type { ListSource } from "../lists/source.ts";
+import { noRows } from "../plumbing/data-scope.ts";
 import { type KnownTo, knownTo, standingSql } from "./line-standing.ts";
 
 const bankName = sql<string>`case p.bank_code ${sql.join(
@@ -49,7 +50,7 @@ const lines = (db: Database, known: KnownTo) =>
     .select([bankName.as("bank_name"), standingSql(known).as("standing")]);
 
 /** Without a person the least is said: nothing of other payments. */
-const nobody: KnownTo = { company_id: 0, seesIncome: false };
+const nobody: KnownTo = { agency_id: 0, rows: noRows, seesIncome: false };
 
 const sourceOf = (known: KnownTo, settlementId?: number): ListSource => ({
   maker: "maker_id",

@@ -103,6 +103,19 @@ onEveryScene("the checks of a settlement", { workers: 12 }, (scene) => {
     const checks = await checksOf(scene(), id);
     expect(countsOf(checks)).toEqual({ [lineStanding.ready]: 1, [lineStanding.refused]: 1 });
     expect(checks.standings[0]?.first).toMatchObject({ reason: "账户户名不符" });
+    // Somebody who sees only their own settlements learns nothing of a payment in another one.
+    const maker = scene().person("maker").id;
+    const narrow = (data_scope: number | null) =>
+      writing().updateTable("memberships").set({ data_scope }).where("user_id", "=", maker).execute();
+    await narrow(4);
+    expect(countsOf(await checksOf(scene(), id, "maker"))).toEqual(countsOf(checks));
+    const { maker_id } = await scene().settlement(before.id);
+    const ofAnother = (user: number) =>
+      writing().updateTable("settlements").set({ maker_id: user }).where("id", "=", Number(before.id)).execute();
+    await ofAnother(scene().person("maker2").id);
+    expect(countsOf(await checksOf(scene(), id, "maker"))).toEqual({ [lineStanding.ready]: 2 });
+    await ofAnother(maker_id);
+    await narrow(null);
     scene().fates.clear();
     await paidSettlement(scene(), [{ worker: refused, fee: 101 * yuan }]);
     await scene().rounds(2);
