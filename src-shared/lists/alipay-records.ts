@@ -53,5 +53,17 @@ export const alipayRecords = defineList({
       ["payee_name"],
     ],
     master: { title: "out_biz_no", amount: "amount", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        "waiting",
+        { key: "underWay", states: ["paying", "awaitingPayee"] },
+        "suspended",
+        "unknown",
+        { key: "failed", states: ["failed", "returned"] },
+        "paid",
+        "cancelled",
+      ],
+    },
   },
 });

@@ -71,6 +71,18 @@ export const billBatches = defineList({
       ["approved_count", "to_audit_count", "bill_count", "company_name", "customer_pay", "accounting_fee"],
     ],
     master: { title: "batch_sn", amount: "net_pay", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        { key: "reading", states: ["uploaded", "checking"] },
+        "needsFix",
+        "ready",
+        "processing",
+        { key: "failed", states: ["partlySucceeded", "failed"] },
+        "succeeded",
+        "rolledBack",
+      ],
+    },
   },
   offline: { by: "create_at", days: 90 },
 });

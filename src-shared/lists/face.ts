@@ -14,11 +14,17 @@ export type FaceSpec<Key extends string = string, FilterKey extends string = str
     readonly under?: Key;
     readonly state?: Key;
   };
-  /** Tabs of states: the `anyOf` filter of a state column, and the sum columns that can stand in them, the first at first. */
+  /**
+   * Tabs of states: the `anyOf` filter of a state column, and the sum columns that can stand in them, the first at first
+   * (absent: those that the list shows).
+   */
   readonly tabs?: {
     readonly by: FilterKey;
-    readonly amounts: readonly Key[];
-    /** States by key in the order of their tabs, several end states joined under a name (`listHead.tabs.<list>.<key>`). */
+    readonly amounts?: readonly Key[];
+    /**
+     * States by key in the order of their tabs, several that ask the same of people joined under a name
+     * (`listHead.tabs.<list>.<key>`). The last ones go into the menu first where there is no room.
+     */
     readonly order?: readonly TabStates[];
   };
   /** Filters that stand in the tool line; the others wait under "more filters". */
@@ -39,7 +45,7 @@ export type Face = {
     readonly state: string | undefined;
   };
   readonly tabs:
-    | { readonly by: string; readonly amounts: readonly string[]; readonly order?: readonly TabStates[] }
+    | { readonly by: string; readonly amounts?: readonly string[]; readonly order?: readonly TabStates[] }
     | undefined;
   readonly pinned: readonly string[] | undefined;
 };

@@ -64,5 +64,17 @@ export const importJobs = defineList({
       ["total_count", "file_name"],
     ],
     master: { title: "no", amount: "amount", under: "file_name", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        { key: "reading", states: ["uploaded", "checking"] },
+        "needsFix",
+        "ready",
+        "processing",
+        { key: "failed", states: ["partlySucceeded", "failed"] },
+        "succeeded",
+        "rolledBack",
+      ],
+    },
   },
 });

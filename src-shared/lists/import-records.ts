@@ -77,6 +77,18 @@ export const importRecords = defineList({
       ["create_at", "pay_differs", "success_count", "fail_count", "company_name", "total_count"],
     ],
     master: { title: "batch_sn", amount: "accounting_fee", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        { key: "reading", states: ["uploaded", "checking"] },
+        "needsFix",
+        "ready",
+        "processing",
+        { key: "failed", states: ["partlySucceeded", "failed"] },
+        "succeeded",
+        "rolledBack",
+      ],
+    },
   },
   offline: { by: "create_at", days: 90 },
 });

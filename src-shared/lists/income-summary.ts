@@ -97,6 +97,18 @@ export const incomeSummary = defineList({
       ["cum_income", "surtax", "vat", "income_ex_vat", "taxable", "diff", "labor_name", "income"],
     ],
     master: { title: "labor_name", amount: "month_tax", under: "period", state: "declare_status" },
+    tabs: {
+      by: "declare_status",
+      order: [
+        "toGenerate",
+        "generated",
+        "reported",
+        "refused",
+        "accepted",
+        "paid",
+        { key: "corrected", states: ["correcting", "corrected"] },
+      ],
+    },
   },
   offline: { by: "period_start", days: 400 },
 });

@@ -84,6 +84,17 @@ export const invoiceApplies = defineList({
       ["title", "apply_at", "invoice_type", "company_name", "correction_amount", "apply_amount", "opened_amount"],
     ],
     master: { title: "no", amount: "open_amount", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        "toAudit",
+        "toIssue",
+        "issuing",
+        { key: "issued", states: ["issued", "partlyIssued"] },
+        { key: "red", states: ["redPending", "red"] },
+        { key: "closed", states: ["rejected", "withdrawn"] },
+      ],
+    },
   },
   offline: { by: "apply_at", days: 90 },
 });

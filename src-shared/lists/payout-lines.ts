@@ -60,5 +60,17 @@ export const payoutLines = defineList({
       ["service_fee", "accounting_fee", "account_no", "labor_name", "pit"],
     ],
     master: { title: "labor_name", amount: "net", under: "account_no", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        "waiting",
+        { key: "underWay", states: ["paying", "awaitingPayee"] },
+        "suspended",
+        "unknown",
+        { key: "failed", states: ["failed", "returned"] },
+        "paid",
+        "cancelled",
+      ],
+    },
   },
 });

@@ -74,6 +74,17 @@ export const serviceBills = defineList({
       ["company_name", "paid", "payable"],
     ],
     master: { title: "no", amount: "unpaid", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        "toIssue",
+        { key: "toPay", states: ["toPay", "partlyPaid"] },
+        "overdue",
+        "paying",
+        "paid",
+        { key: "closed", states: ["waived", "voided"] },
+      ],
+    },
   },
   offline: { by: "create_at", days: 365 },
 });

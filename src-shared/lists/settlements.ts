@@ -106,6 +106,20 @@ export const settlements = defineList({
       ["labor_net"],
     ],
     master: { title: "no", amount: "company_payable", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      amounts: ["company_payable", "labor_net", "bill_amount", "service_fee"],
+      order: [
+        { key: "toSubmit", states: ["draft", "reviewRejected"] },
+        "toReview",
+        "toFund",
+        "toPay",
+        { key: "underWay", states: ["paying", "revoking", "offlineHandling"] },
+        { key: "problems", states: ["suspended", "partlyPaid", "allFailed"] },
+        { key: "done", states: ["settled", "offlineSettled"] },
+        "cancelled",
+      ],
+    },
   },
   offline: { by: "create_at", days: 90 },
 });

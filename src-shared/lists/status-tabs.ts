@@ -3,7 +3,12 @@ import { groupColumn } from "./answer.ts";
 import type { AnyList, Filter } from "./define.ts";
 
 /** A tab of a list: the states whose rows it shows. `key` is the state's, or the name of several joined ones. */
-export type StatusTab = { readonly key: string; readonly codes: readonly number[]; readonly tone: StateTone };
+export type StatusTab = {
+  readonly key: string;
+  readonly codes: readonly number[];
+  /** What each of its states asks of a person, in the order of `codes`. */
+  readonly tones: readonly StateTone[];
+};
 
 /** The tabs of a list: the filter that they set, its column, the sum columns that may stand in them, and the tabs in order. */
 export type StatusTabs = {
@@ -12,8 +17,6 @@ export type StatusTabs = {
   readonly amounts: readonly string[];
   readonly tabs: readonly StatusTab[];
 };
-
-const tones: readonly StateTone[] = ["danger", "warning", "doubt", "info", "neutral", "success"];
 
 /** Sums of money that a list shows, the one that stands for the whole row first. */
 const shownAmounts = ({ columns, sums, face }: AnyList): readonly string[] => {
@@ -39,11 +42,10 @@ export const statusTabs = (list: AnyList): StatusTabs | null => {
   const named = new Set(declared.flatMap((one) => one.states));
   const others = Object.keys(states.specs).filter((key) => !named.has(key));
   const tabs = [...declared, ...others.map((key) => ({ key, states: [key] }))].map(({ key, states: keys }) => {
-    const own = keys.map((name) => states.specs[name]);
     return {
       key,
       codes: keys.map((name) => states.code(name)),
-      tone: tones.find((tone) => own.some((state) => state?.tone === tone)) ?? "neutral",
+      tones: keys.map((name) => states.specs[name]?.tone ?? "neutral"),
     };
   });
   return { by, column, amounts: tabAmounts(list), tabs };

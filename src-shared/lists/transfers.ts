@@ -80,6 +80,18 @@ export const transfers = defineList({
       ["settled_out", "settled_in"],
     ],
     master: { title: "no", amount: "amount", under: "company_name", state: "status" },
+    tabs: {
+      by: "status",
+      order: [
+        "toReview",
+        "processing",
+        "unknown",
+        "exceptional",
+        { key: "failed", states: ["failed", "returned"] },
+        "succeeded",
+        "cancelled",
+      ],
+    },
   },
   offline: { by: "create_at", days: 90 },
 });

@@ -3,6 +3,7 @@ import { agreementKinds } from "../../../src-shared/calls/session.ts";
 import { exportColumns, exportTexts } from "../../../src-shared/exports/export-columns.ts";
 import { listByName, listNames } from "../../../src-shared/lists/registry.ts";
 import { settlementChannels } from "../../../src-shared/lists/settlements.ts";
+import { statusTabs } from "../../../src-shared/lists/status-tabs.ts";
 import { presetRoles } from "../../../src-shared/permissions.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { loadTexts } from "../../i18n/texts.ts";
@@ -51,6 +52,11 @@ describe.each(cases)("the texts of a list (%s, %s)", (locale, name) => {
       return keys.filter((key) => !texts.has(key));
     });
     expect(missing).toEqual([]);
+  });
+
+  it("name every tab that joins several states", () => {
+    const joined = (statusTabs(list)?.tabs ?? []).filter(({ codes }) => codes.length > 1);
+    expect(joined.map(({ key }) => `listHead.tabs.${name}.${key}`).filter((key) => !texts.has(key))).toEqual([]);
   });
 
   it("have room for every state's badge in its column", () => {

@@ -79,24 +79,31 @@ export const useStatusTabs = (
   if (spec === null) return [all];
   const groups = new Map(query.data?.groups.map((group) => [group.code, group]));
   const theirs = actions.filter(({ permission }) => permission === undefined || can(permission));
-  const mayAct = ({ codes }: StatusTab): boolean =>
+  const mayAct = (code: number): boolean =>
     theirs.some(({ appliesTo }) => {
       const condition = appliesTo?.[by];
-      return Array.isArray(condition) && codes.some((code) => condition.includes(code));
+      return Array.isArray(condition) && condition.includes(code);
     });
+  /** Only states that have rows count: joined ones are no warning where the failed one is empty. */
+  const markOf = ({ codes, tones }: StatusTab): DrawnTab["mark"] => {
+    const withRows = codes.flatMap((code, at) =>
+      (groups.get(code)?.count ?? 0) > 0 ? [{ code, tone: tones[at] }] : [],
+    );
+    if (withRows.some(({ tone }) => tone === "danger")) return "failed";
+    return withRows.some(({ code, tone }) => tone === "warning" && mayAct(code)) ? "act" : null;
+  };
   return [
     all,
     ...spec.tabs.map((tab): DrawnTab => {
       const own = tab.codes.flatMap((code) => groups.get(code) ?? []);
       const count = query.data === undefined ? undefined : own.reduce((sum, group) => sum + group.count, 0);
       const total = own.reduce((sum, { summary }) => sum + (amountOf(summary) ?? 0), 0);
-      const isWaiting = tab.tone === "warning" && mayAct(tab);
       return {
         key: tab.key,
         text: tabText(texts, model, spec.column, tab),
         count,
         amount: count === undefined || amount === undefined ? undefined : total,
-        mark: count === undefined || count === 0 ? null : tab.tone === "danger" ? "failed" : isWaiting ? "act" : null,
+        mark: markOf(tab),
         isChosen: sameCodes(chosenCodes, tab.codes),
         choose: () => choose(tab.codes),
       };

@@ -2,7 +2,7 @@ import type { ListName } from "../../../../src-shared/lists/registry.ts";
 import type { StateTone } from "../../../../src-shared/states/define.ts";
 
 /** Where a notice stands in the bell, besides under all. */
-export const noticeTabs = ["todo", "funds", "system"] as const;
+export const noticeTabs = ["tasks", "funds", "system"] as const;
 export type NoticeTab = (typeof noticeTabs)[number];
 
 /** What a notice is about, drawn as its icon. */

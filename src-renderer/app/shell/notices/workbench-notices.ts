@@ -59,7 +59,7 @@ export const workbenchNotices = (
       const isSystem = ofSystem.includes(key);
       return {
         id: `${waitingPrefix}${key}`,
-        tab: isSystem ? "system" : "todo",
+        tab: isSystem ? "system" : "tasks",
         tone: isSystem ? "info" : "warning",
         icon: isSystem ? "export" : "waiting",
         title: t("notices.waiting.title", { what: t(`workbench.waiting.kinds.${key}`), count }),
