@@ -109,7 +109,8 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   const label = `payment (${kind}), ${lines} lines`;
   const rows: BenchRow[] = [];
 
-  const step = (name: string, who: keyof Scene["tokens"], request: Asked, isBooked = false): Promise<Settlement> =>
+  /** Sends a request while another person writes, and measures both. Output: the answer's body. */
+  const measured = (name: string, who: keyof Scene["tokens"], request: Asked, isBooked = false) =>
     served(scene, async ({ child, person }) => {
       const [caller, other] = [person(who), person("operator")];
       const alone: number[] = [];
@@ -140,8 +141,10 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
           ...{ peer: "before the step", peerValue: before },
         }),
       );
-      return settlementOf(value.value);
+      return value.value;
     });
+  const step = async (...request: Parameters<typeof measured>): Promise<Settlement> =>
+    settlementOf(await measured(...request));
   const moving = ({ id, version }: Settlement, more: Record<string, unknown>): Asked => ({
     name: "settlements.update",
     params: { id },
@@ -191,6 +194,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   const draft = await step("made", "maker", making(first), true);
   const submitted = await step("submitted", "maker", moving(draft, { action: "submit" }));
   const { snapshot_hash } = submitted;
+  await measured("checks read", "checker", { name: "settlements.checks", params: { id: submitted.id } });
   const approved = await step("approved", "checker", moving(submitted, { action: "approve", snapshot_hash }));
   const other = await approveQuietly(second);
   await pays("paid", approved, "settle", "same");
