@@ -4,7 +4,7 @@ import { type CallName, callByName, calls } from "../../src-shared/calls/registr
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import type { CallContext } from "../plumbing/call-context.ts";
 import type { Clock } from "../plumbing/clock.ts";
-import type { AnswerStore } from "./answer-store.ts";
+import type { AnswerStore, RememberedAnswer } from "./answer-store.ts";
 import type { Api } from "./api.ts";
 import type { ConnectionService } from "./connection-service.ts";
 
@@ -33,18 +33,28 @@ const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
 
 /** HTTP calls that the renderer may use as they are. */
 export const createHandThrough = ({ api, connection, clock, answers }: HandThroughParts): HandThrough => {
-  const cachedOrThrow = (key: string, offline: boolean, failure: unknown): { value: unknown; freshness: Freshness } => {
-    const cachedAnswer = answers.get(key);
+  /** The answer remembered under `key`; null too when an older version remembered it in another shape. */
+  const remembered = (call: AnyCall, key: string): RememberedAnswer | null => {
+    const answer = answers.get(key);
+    const parsed = answer && call.output.safeParse(answer.value);
+    return answer && parsed?.success ? { ...answer, value: parsed.data } : null;
+  };
+
+  const cachedOrThrow = (
+    cachedAnswer: RememberedAnswer | null,
+    offline: boolean,
+    failure: unknown,
+  ): { value: unknown; freshness: Freshness } => {
     if (cachedAnswer)
       return { value: cachedAnswer.value, freshness: { source: "cache", as_of: cachedAnswer.as_of, offline } };
     throw offline ? new AppError("not_cached", { retryable: true }) : failure;
   };
 
   /** Aborts when the service is found to be away and an answer is remembered: nobody waits longer for a newer one. */
-  const whileOnline = (key: string): { signal: AbortSignal; end: () => void } => {
+  const whileOnline = (call: AnyCall, key: string): { signal: AbortSignal; end: () => void } => {
     const away = new AbortController();
     const end = connection.onOnline((online) => {
-      if (!online && answers.get(key)) away.abort();
+      if (!online && remembered(call, key)) away.abort();
     });
     return { signal: away.signal, end };
   };
@@ -54,8 +64,9 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
       const call = callNamed(name);
       const key = canonicalJson([name, input as Canonical]);
       const isAway = !connection.online();
-      if (isAway && answers.get(key)) return cachedOrThrow(key, true, undefined);
-      const online = whileOnline(key);
+      const cachedAnswer = isAway ? remembered(call, key) : null;
+      if (cachedAnswer) return cachedOrThrow(cachedAnswer, true, undefined);
+      const online = whileOnline(call, key);
       try {
         const value = await api.call(call, input as CallInput<AnyCall>, {
           signal: AbortSignal.any([signal, online.signal]),
@@ -65,9 +76,9 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
         answers.set(key, value, asOf);
         return { value, freshness: { source: "live", as_of: asOf, offline: false } };
       } catch (error) {
-        if (online.signal.aborted && !signal.aborted) return cachedOrThrow(key, true, error);
+        if (online.signal.aborted && !signal.aborted) return cachedOrThrow(remembered(call, key), true, error);
         if (!(error instanceof AppError) || !noAnswer.has(error.code)) throw error;
-        return cachedOrThrow(key, error.code === "offline" || !connection.online(), error);
+        return cachedOrThrow(remembered(call, key), error.code === "offline" || !connection.online(), error);
       } finally {
         online.end();
       }

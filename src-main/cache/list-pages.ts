@@ -133,8 +133,11 @@ export const createListPages = (
       ...filtersToQuery(listByName(question.list), question.filters),
       ...asking.fields(question),
     });
-    const answerKey = (question: Q): string =>
-      canonicalJson({ list: question.list, params: question.params ?? {}, query: queryOf(question) });
+    /** The columns are part of it: what an older version remembered of a list with other columns does not answer. */
+    const answerKey = (question: Q): string => {
+      const columns = Object.entries(listByName(question.list).columns).map(([name, { kind }]) => `${name} ${kind}`);
+      return canonicalJson({ list: question.list, columns, params: question.params ?? {}, query: queryOf(question) });
+    };
 
     const live = async (question: Q, signal: AbortSignal): Promise<Fresh<B>> => {
       const call = callByName(listByName(question.list).call);

@@ -8,6 +8,7 @@ import { createEventBus } from "../../../src-main/plumbing/desk-events.ts";
 import { createLog, type LogLine } from "../../../src-main/plumbing/log.ts";
 import { bridge } from "../../../src-shared/bridge/contract.ts";
 import { AppError, type BridgeEntry } from "../../../src-shared/bridge/define.ts";
+import { canonicalJson } from "../../../src-shared/values/digest.ts";
 import { type Answerer, sendJson, startFakeService, token } from "../fake-service.ts";
 import { createMemoryAnswers } from "../memory-answers.ts";
 
@@ -23,6 +24,7 @@ const start = async (
   const bus = createEventBus();
   const events: unknown[] = [];
   bus.subscribe((event) => events.push(event));
+  const answers = createMemoryAnswers();
   const link = { isOnline: true, listeners: new Set<(online: boolean) => void>() };
   const api = createApi({
     baseUrl: service.url,
@@ -48,13 +50,13 @@ const start = async (
       },
     },
     clock: systemClock,
-    answers: createMemoryAnswers(),
+    answers,
   });
   onTestFinished(async () => {
     api.close();
     await service.close();
   });
-  return { router, service, lines, events, link };
+  return { router, service, lines, events, link, answers };
 };
 
 const codeOf = (envelope: unknown): string => {
@@ -286,6 +288,16 @@ describe("a reading call handed through", () => {
     companies(null, response);
     expect(freshnessOf(await reading)).toEqual({ source: "cache", as_of, offline: true });
     expect(link.listeners.size).toBe(0);
+  });
+
+  it("gives no answer that an older version remembered in another shape", async () => {
+    const { router, service, link, answers } = await start({}, companies);
+    await router.call("companies.all", {}, caller);
+    answers.set(canonicalJson(["companies.all", {}]), { total: 0 }, "2026-11-21 10:00:00");
+    service.answer = (request) => request.socket.destroy();
+    expect(codeOf(await router.call("companies.all", {}, caller))).toBe("not_cached");
+    link.isOnline = false;
+    expect(codeOf(await router.call("companies.all", {}, caller))).toBe("not_cached");
   });
 
   it("does not give one record for another", async () => {
