@@ -141,7 +141,7 @@ export const templateCases: readonly TemplateCase[] = [
     column: "支付宝账号",
     code: "account_email",
     zh: "支付宝账号不是正确的邮箱",
-    en: "The Alipay account is not a valid e-mail address",
+    en: "The Alipay account is not a valid email address",
   },
   {
     template: "worker",
@@ -211,7 +211,7 @@ export const templateCases: readonly TemplateCase[] = [
     column: "单价",
     code: "task_price_too_high",
     zh: "订单单价最高为 999,999.00 元",
-    en: "Order prices are limited to 999,999.00 CNY",
+    en: "The order price can be at most ¥999,999.00",
   },
   { template: "task", cells: { predict_task_amount: "一万" }, ...taskAmount },
   { template: "task", cells: { predict_task_amount: "" }, ...taskAmount },
@@ -222,7 +222,7 @@ export const templateCases: readonly TemplateCase[] = [
     column: "预估总金额",
     code: "task_amount_ceiling",
     zh: "该订单类型预估订单总金额上限为：50000元，请修改！",
-    en: "Orders of this type are limited to an expected 50000 CNY. Correct it.",
+    en: "The expected total for this order type can be at most ¥50000. Correct it.",
     company: { task_ceiling: 5_000_000 },
   },
   {

@@ -24,5 +24,5 @@ export const agreements = {
   print: "Print",
   loadFailed: "The agreement could not be loaded",
   decline: "Decline and sign out",
-  progress: "Agreements to confirm before you start: {{count}} left",
+  progress: "Agreements to accept before you start: {{count}} left",
 } as const satisfies SameShape<typeof zh>;

@@ -32,7 +32,8 @@ export const amountLimits = {
   refuse: "Reject",
   refuseOf: "Reject the limit change for {{name}}",
   grantTitle: "Change limits for {{name}}?",
-  grantBody: "From now on {{name}} may commit {{step}} per transaction and {{day}} per day.",
+  grantBody:
+    "Once approved, the limits for {{name}} are {{step}} per transaction and {{day}} per day, effective immediately.",
   grantDone: "Approved. The limits have changed.",
   refuseDone: "Request rejected",
   noChanges: "No requests",

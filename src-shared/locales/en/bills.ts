@@ -26,7 +26,7 @@ export const bills = {
       next: "To pay for work already done, resume cooperation with a new contract first. If the bill is wrong, cancel it.",
     },
     overLimit: {
-      title: "This payment takes the worker over an income limit",
+      title: "This payment puts the worker over an income limit",
       next: "Check the amount and service period. If the work is genuine, pay after the company raises the limit. Workers earning over 5,000,000 in 12 consecutive months must be guided to register a business. Do not split bills to avoid the limit.",
     },
     vat: {
@@ -53,11 +53,11 @@ export const bills = {
   },
   changes: {
     next: "Next",
-    approve: { action: "Approve", title: "Approve bills", text: "Only bills waiting for audit are changed." },
+    approve: { action: "Approve", title: "Approve bills", text: "Only bills waiting for audit are approved." },
     reject: {
       action: "Reject",
       title: "Reject bills",
-      text: "Only bills waiting for audit are changed. The maker can edit and resubmit them.",
+      text: "Only bills waiting for audit are rejected. The maker can edit and resubmit them.",
     },
     cancel: {
       action: "Cancel bills",
@@ -78,7 +78,7 @@ export const bills = {
     withholding: {
       action: "Set withholding status",
       title: "Set withholding status",
-      text: "Mirrors the tax office. Filing and payment statuses apply to settled bills only.",
+      text: "Follows the tax office. Filing and payment statuses apply to settled bills only.",
       status: "Withholding status",
     },
   },
@@ -87,7 +87,7 @@ export const bills = {
     same_person: "You imported or edited this. Someone else must audit it.",
     same_value: "Already has this value",
     not_settled: "Not settled yet",
-    other_company: "Belongs to another company than the department",
+    other_company: "Belongs to a different company than the department",
   },
   result: {
     title: "Results by bill",
@@ -163,8 +163,8 @@ export const bills = {
     month: "Month",
   },
   incomeTax: {
-    action: "Income tax detail",
-    title: "Personal income tax detail",
+    action: "Income tax details",
+    title: "Personal income tax details",
     formula:
       "Cumulative: (income − 20% expenses − monthly deduction × months) × rate − quick deduction − tax already withheld.",
     year: "Year",

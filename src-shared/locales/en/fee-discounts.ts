@@ -21,13 +21,13 @@ export const feeDiscounts = {
       checker_name: "Approved by",
       decided_at: "Approved at",
     },
-    flags: { has_left: "With remainder", by_others: "Proposed by others" },
+    flags: { has_left: "With amount left", by_others: "Proposed by others" },
   },
   object: "Fee discount",
   states: {
     feeDiscount: {
       toApprove: "To approve",
-      granted: "Approved",
+      granted: "Active",
       rejected: "Rejected",
       expired: "Expired",
       withdrawn: "Withdrawn",

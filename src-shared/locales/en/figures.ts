@@ -17,9 +17,9 @@ export const figures = {
     vat_recover: "VAT recovered",
     labor_net: "Net to workers",
   },
-  lines: "Changed lines",
-  shown: "{{changed, line|lines}} changed; first {{shown}} shown",
-  all: "{{changed, line|lines}} changed",
+  lines: "Changed payouts",
+  shown: "{{changed, payout|payouts}} changed; first {{shown}} shown",
+  all: "{{changed, payout|payouts}} changed",
   line: {
     bill: "Bill",
     payee: "Worker",
@@ -45,24 +45,24 @@ export const figures = {
     text: "Taxes are calculated at the time of payment. The amount the company pays is unchanged. The code is valid for these amounts only; if they change again, you will see the new ones.",
   },
   approval: {
-    title: "Approved amounts have changed, so this cannot be paid yet",
-    text: "A reviewer must approve the new amounts first. Sending it back releases the frozen funds.",
+    title: "The approved amounts have changed, so this cannot be paid yet",
+    text: "A checker must approve the new amounts first. Sending it back releases the frozen funds.",
     send: "Send back for review",
     sent: "Sent back for review with the new amounts",
     waits:
-      "Sent back for review with the new amounts: nothing was paid and the frozen funds were released. It can be paid once a reviewer approves.",
+      "Sent back for review with the new amounts: nothing was paid and the frozen funds were released. It can be paid once a checker approves.",
     waitsAgain:
-      "Sent back for review with the new amounts: nothing was paid. These lines can be paid again once a reviewer approves the new amounts.",
+      "Sent back for review with the new amounts: nothing was paid. These payouts can be retried once a checker approves the new amounts.",
   },
   record: {
     waiting: "Waiting for review of the new amounts",
     waitingText: "{{at}} {{actor}}: amounts had changed at payment or review, so the earlier approval is void.",
-    paid: "Paid with different taxes than approved",
+    paid: "Paid with taxes that differ from those approved",
     paidText: "{{at}} {{actor}} confirmed the new taxes and paid; the company's amount is unchanged.",
     earlier: "Earlier amount changes",
     approve: "Approve new amounts",
     approved: "New amounts approved",
-    fingerprints: "Fingerprint {{before}} → {{after}}",
+    fingerprints: "Integrity code {{before}} → {{after}}",
     failed: "The changed amounts could not be loaded",
   },
   batch: {

@@ -8,12 +8,12 @@ export const files = {
   uploading: "Uploading ({{done}} of {{total}})",
   view: "View {{name}}",
   remove: "Remove {{name}}",
-  full: "No more than {{most}} files",
+  full: "Up to {{most}} files",
   hint: "PNG, JPG or PDF, up to {{megabytes}} MB each",
   refused: "{{name}}: {{reason}}",
   tooLarge: "larger than {{megabytes}} MB, not uploaded",
-  twice: "chosen already, not uploaded again",
-  notAdded: "No more than {{most}} files: {{count, file was|files were}} not added",
+  twice: "already selected, not uploaded again",
+  notAdded: "Up to {{most}} files: {{count, file was|files were}} not added",
 } as const satisfies SameShape<typeof zhFiles>;
 
 /** What is wrong in a form's field, and what every form says alike. */

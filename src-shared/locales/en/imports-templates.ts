@@ -23,7 +23,7 @@ const texts = {
     effect: "Creates an issued service bill for each order, payable by the company. No order is billed twice.",
   },
   transact_list: {
-    label: "Handled entries",
+    label: "Handled transactions",
     effect: "Marks each transaction as handled or not handled by its number. No amounts change.",
   },
   staff_invoice: {
@@ -33,7 +33,7 @@ const texts = {
   invoice_record: {
     label: "Invoice records",
     effect:
-      "Enters each invoice under the oldest matching application of its company and uses its quota. No invoice is entered twice.",
+      "Enters each invoice under its company's oldest matching request and uses its quota. No invoice is entered twice.",
   },
   tax_verify: {
     label: "Tax verification",
@@ -56,8 +56,8 @@ export const importForms = {
   phone: "11-digit mobile number",
   idNumber: "ID number, as text, with a capital X",
   card: "Bank card number, as text",
-  payAccount: "Bank card number, or Alipay e-mail address or mobile number, as text",
-  email: "E-mail address",
+  payAccount: "Bank card number, or Alipay email address or mobile number, as text",
+  email: "Email address",
   cents: "Amount in CNY, at most two decimals",
   priceRange: "Price in CNY, or a range such as 100-200 or 100~200, lower value first",
   float: "Number, at most six decimals",
@@ -80,5 +80,5 @@ export const importNotes = {
   required: "Required",
   optional: "Optional",
   anyOf: "At least one of these",
-  aliases: "other headers: ",
+  aliases: "Other headers: ",
 } as const satisfies SameShape<typeof zhNotes>;

@@ -12,10 +12,10 @@ export const fundMoney = {
     fundApprove: "Approve transfer",
     fundReject: "Reject transfer",
     fundCancel: "Withdraw transfer",
-    fundCorrect: "Use bank figure",
+    fundCorrect: "Use bank amount",
     fundKeep: "Keep as booked",
-    fundMatch: "Credit exceptional top-up",
-    fundReturn: "Return exceptional top-up",
+    fundMatch: "Credit unmatched top-up",
+    fundReturn: "Return unmatched top-up",
     fundQuery: "Query result",
     fundPropose: "Propose transfer result from bank file",
     fundDecide: "Decide transfer result",
@@ -42,19 +42,17 @@ export const fundMoney = {
   },
   warning: {
     fundWithdraw:
-      "Money goes to the bound corporate account only. The amount is frozen immediately and the payment order is sent to the bank; above the review limit a second person must approve first.",
+      "Withdrawals go to the linked corporate account only. The amount is frozen immediately and the payment order is sent to the bank; above the review limit a second person must approve first.",
     fundDraw:
-      "Only the agency's earnings can be withdrawn, to its own bound account. A second person must approve before payment.",
+      "Only the agency's earnings can be withdrawn, to its own linked account. A second person must approve before payment.",
     fundRecharge:
       "Credited to the wallet after approval. Each bank serial is credited once; if the bank reports the payment in the meantime, the bank's report applies.",
     fundMove: "The amount is frozen in the source wallet immediately; the bank executes the transfer after approval.",
     fundRefund: "Refunded to the paying account. The amount is frozen immediately; the bank pays it after approval.",
     fundAdjust: "Booked after approval; outgoing amounts are frozen immediately.",
     fundApprove: "The transfer is booked or sent to the bank immediately. This cannot be undone.",
-    fundReject:
-      "The transfer is cancelled and its frozen funds are released; an exceptional top-up becomes open again.",
-    fundCancel:
-      "The transfer is cancelled and its frozen funds are released; an exceptional top-up becomes open again.",
+    fundReject: "The transfer is cancelled and its frozen funds are released; an unmatched top-up becomes open again.",
+    fundCancel: "The transfer is cancelled and its frozen funds are released; an unmatched top-up becomes open again.",
     fundCorrect: "After approval by a second person, the wallet is corrected to the bank's figure.",
     fundKeep: "After approval by a second person, the booked amount is kept and the held amount is released.",
     fundMatch: "After approval by a second person, it is credited to the selected company's wallet.",
@@ -83,7 +81,7 @@ export const fundMoney = {
     fundQuery: "Bank queried",
     fundPropose: "Proposed; another checker must decide",
     fundDecide: "Decision recorded",
-    fundHandle: "Marked",
+    fundHandle: "Status updated",
   },
   notes: {
     handled: "Marked as handled",

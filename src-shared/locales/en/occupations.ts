@@ -19,25 +19,25 @@ export const occupations = {
       create_at: "Created at",
       checker_name: "Reviewed by",
       decided_at: "Reviewed at",
-      ended_at: "Ended at",
+      ended_at: "Disabled at",
     },
     flags: { by_others: "Created by others" },
   },
   object: "Occupation",
-  states: { occupation: { toReview: "In review", inForce: "In force", rejected: "Rejected", ended: "Ended" } },
-  waiting: { occupation: { toReview: "Waits for review" } },
+  states: { occupation: { toReview: "In review", inForce: "Active", rejected: "Rejected", ended: "Disabled" } },
+  waiting: { occupation: { toReview: "Waiting for review" } },
   enums: { occupationClass: classes },
   amounts: {},
   create: {
     label: "New occupation",
-    warning: "Somebody else reviews it. Once approved, it is in force.",
+    warning: "A colleague must review it. It takes effect once approved.",
     done: "Occupation submitted for review",
     history: "Created",
     fields: {
       code: {
         label: "Code",
-        hint: "2 to 12 letters, digits or hyphens, such as A-0101; upper and lower case count as the same",
-        wrong: "This is not an occupation code",
+        hint: "2 to 12 letters, digits or hyphens, such as A-0101; upper and lower case are treated as the same",
+        wrong: "Enter a valid occupation code",
       },
       name: { label: "Occupation", hint: "1 to 60 characters" },
       class: {
@@ -50,8 +50,8 @@ export const occupations = {
   actions: {
     approve: {
       label: "Approve",
-      warning: "The occupation is in force at once: premium and admission go by its class.",
-      done: "The occupation is in force",
+      warning: "The occupation takes effect immediately. Its class determines premiums and eligibility.",
+      done: "Occupation active",
       history: "Approved",
     },
     reject: {
@@ -61,19 +61,20 @@ export const occupations = {
       history: "Rejected",
     },
     end: {
-      label: "End",
-      warning: "Nobody can be insured by this occupation any more. Create it again if you need it.",
-      done: "The occupation has ended",
-      history: "Ended",
+      label: "Disable",
+      warning: "Nobody can be insured under this occupation any more. Create it again if you need it.",
+      done: "Occupation disabled",
+      history: "Disabled",
     },
   },
   import: {
-    effect: "Each row becomes an occupation that waits for somebody else's review. No code is added twice.",
+    effect:
+      "Each row creates an occupation that takes effect once a colleague approves it. Existing codes are not added again.",
   },
   notes: {},
   refusals: {
     occupation_exists:
-      "An occupation with this code is in force or waits for review already; upper and lower case count as the same.",
+      "This occupation code is already active or in review (upper and lower case are treated as the same). It was not added again.",
   },
   detail: { facts: "Details" },
 } as const satisfies RecordTexts<typeof occupationRecord>;

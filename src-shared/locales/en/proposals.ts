@@ -4,7 +4,7 @@ import { serviceBillDiscounts } from "./service-bill-discounts.ts";
 import { walletChanges } from "./wallet-changes.ts";
 
 export const proposals = {
-  asked: "Submitted; a colleague must approve it",
+  asked: "Submitted. A colleague must approve it",
   done: "Done: {{title}}",
   title: "{{action}}: {{kind}}",
   byLine: "{{person}} {{time}}",

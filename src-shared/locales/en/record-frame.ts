@@ -10,7 +10,7 @@ export const recordFrame = {
   print: "Print",
   keys: "next, previous",
   andNext: "{{action}} and next",
-  nothingLeft: "Nothing else waits for you here",
+  nothingLeft: "Nothing else to do here",
   decided: { approve: "Approved", reject: "Rejected" },
   handled: "{{time}} {{words}}",
 } as const satisfies SameShape<typeof zh>;

@@ -22,7 +22,7 @@ export const sensitiveWords = {
   },
   object: "Sensitive word",
   states: {
-    sensitiveWord: { toReview: "In review", inForce: "In effect", rejected: "Rejected", ended: "Disabled" },
+    sensitiveWord: { toReview: "In review", inForce: "Active", rejected: "Rejected", ended: "Disabled" },
   },
   waiting: { sensitiveWord: { toReview: "Waiting for review" } },
   enums: {
@@ -49,7 +49,7 @@ export const sensitiveWords = {
     approve: {
       label: "Approve",
       warning: "The word takes effect immediately and is highlighted in every text that is checked.",
-      done: "Sensitive word in effect",
+      done: "Sensitive word active",
       history: "Approved",
     },
     reject: {
@@ -72,7 +72,7 @@ export const sensitiveWords = {
   notes: {},
   refusals: {
     word_exists:
-      "This word is already in effect or in review (full-width and half-width characters, and upper and lower case, are treated as the same). It was not added again.",
+      "This word is already active or in review (full-width and half-width characters, and upper and lower case, are treated as the same). It was not added again.",
   },
   detail: {
     facts: "Details",
@@ -80,7 +80,7 @@ export const sensitiveWords = {
       open: "Check a text",
       title: "Check a text for sensitive words",
       text: "Text",
-      hint: "Up to {{most}} characters. Compared with the sensitive words in effect; full-width and half-width characters, and upper and lower case, are treated as the same",
+      hint: "Up to {{most}} characters. Checked against active sensitive words; full-width and half-width characters, and upper and lower case, are treated as the same",
       confirm: "Check",
       none: "No sensitive words found.",
       count: "{{count}} sensitive words found:",

@@ -5,8 +5,8 @@ const grantedText =
   "The amount is no longer payable and is deducted from service income. This cannot be undone. {{left}} of the bill remains unpaid.";
 
 export const serviceBillDiscounts = {
-  title: "Discounts, waivers, voiding",
-  none: "No discounts, waivers or voiding",
+  title: "Discounts, waivers and voids",
+  none: "No discounts, waivers or voids",
   kinds: {
     discount: {
       label: "Partial discount",
@@ -21,8 +21,8 @@ export const serviceBillDiscounts = {
       amount: "Discount",
     },
     void: {
-      label: "Voiding of the bill",
-      propose: "Propose voiding",
+      label: "Void bill",
+      propose: "Propose void",
       text: "Once a colleague approves it, the bill is void and its {{amount}} is no longer payable. This cannot be undone. Until then the bill does not change.",
       amount: "Voided",
     },

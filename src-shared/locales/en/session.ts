@@ -13,7 +13,7 @@ export const session = {
   company: "Company",
   companyPlaceholder: "Search or select your company",
   chooseCompany: "Select your company",
-  companyNone: "No company matches",
+  companyNone: "No matching company",
   agencyGroup: "Agencies",
   companyGroup: "Companies",
   disabledCompany: "disabled",
@@ -74,7 +74,7 @@ export const session = {
     expired: "The code has expired",
     cancelled: "Cancelled on the phone",
     refresh: "Refresh code",
-    done: "Signed in; one moment",
+    done: "Signed in. One moment",
     failed: "The code could not be generated",
     retrying: "Service unreachable; retrying",
     demoLink: "Open the phone page (demo)",
@@ -89,7 +89,7 @@ export const session = {
     system: "System",
     server: "Server and proxy settings",
   },
-  notice: { label: "Notice", pause: "Pause the scrolling", play: "Continue the scrolling" },
+  notice: { label: "Notice", pause: "Pause scrolling", play: "Resume scrolling" },
   lock: {
     title: "Locked",
     text: "Locked after inactivity to protect financial and personal data. Unlock to continue where you left off.",
@@ -103,7 +103,7 @@ export const session = {
   cleaned: "Spaces removed and digits converted to half-width",
   noUser: "The user does not exist or is disabled",
   regionTitle: "Sign-in check",
-  regionWarning: "You are signing in from another region than last time. To be sure it is you, an SMS code is needed!",
+  regionWarning: "You are signing in from a different region than last time. Enter an SMS code to confirm it is you.",
   regionAcknowledge: "Sign in with an SMS code",
   reasonExpired:
     "You were signed out because of inactivity, a sign-out from another device or a password change. Sign in again",
@@ -111,13 +111,13 @@ export const session = {
   reasonReplaced:
     "Your account is signed in on too many devices, so this least recently used session was ended. If this was not you, change your password immediately",
   reasonSignedOut: "You have signed out",
-  carousel: "Selling points",
+  carousel: "Features",
   slide: "{{index}} of {{count}}",
-  pause: "Pause the carousel",
-  play: "Continue the carousel",
+  pause: "Pause slideshow",
+  play: "Resume slideshow",
   points: {
     standard: {
-      title: "Standardised business",
+      title: "Standardised operations",
       text: "Tasks, bills, settlements and vouchers match one to one; every amount is documented.",
     },
     smart: {

@@ -121,7 +121,7 @@ export const settings = {
       "{{count, record|records}} ({{size}}) on this computer will be deleted and reloaded when you are online. Until then no data is available offline.",
     stays: "The following is kept:",
     staying: {
-      money: "Money operation records, including those with an open outcome",
+      money: "Money operation records, including unconfirmed ones",
       imports: "Unfinished imports",
       settings: "Settings and your session",
     },

@@ -6,15 +6,15 @@ export const walletChanges = {
   none: "No credit or rebate changes",
   kinds: {
     credit: {
-      label: "New credit",
-      propose: "Change credit",
-      text: "Takes effect after approval. Payable amount is available balance plus credit; top-ups repay used credit first.",
-      fields: { amount: { label: "New credit (CNY)" } },
+      label: "New credit limit",
+      propose: "Change credit limit",
+      text: "Takes effect after approval. The payable amount is the available balance plus credit; top-ups repay used credit first.",
+      fields: { amount: { label: "New credit limit (CNY)" } },
     },
     rebate: {
       label: "New rebate",
-      propose: "Propose rebate",
-      text: "After approval it is used first to pay service bills. It cannot be withdrawn.",
+      propose: "Grant rebate",
+      text: "Once approved, it is used first to pay service bills. It cannot be withdrawn.",
       fields: { amount: { label: "Rebate (CNY)" } },
     },
   },
@@ -22,8 +22,8 @@ export const walletChanges = {
     approve: {
       label: "Approve",
       meaning: {
-        credit: "The credit will be {{amount}}.",
-        rebate: "{{amount}} is added to the rebate at the agency's expense.",
+        credit: "The credit limit will be {{amount}}.",
+        rebate: "{{amount}} is added to the rebate balance at the agency's expense.",
       },
     },
     reject: { label: "Reject", meaning: "The change does not take effect." },
