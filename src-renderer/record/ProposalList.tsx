@@ -1,14 +1,16 @@
 import { Text } from "@fluentui/react-components";
 import { useState } from "react";
+import { partCourses } from "../../src-shared/lists/courses.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { kindNamed } from "../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
 import { useText } from "../i18n/TextProvider.tsx";
+import { courseSteps } from "../list-screen/row/course-steps.ts";
 import { refusalReason, useAvailability } from "../session/availability.ts";
 import { Money } from "../ui/facts/Money.tsx";
 import { Proposals } from "../ui/facts/Proposals.tsx";
 import { DecideDialog, type ShownProposal } from "./DecideDialog.tsx";
-import { ownWords, proposalText } from "./record-words.ts";
+import { mayBringForward, ownWords, proposalText } from "./record-words.ts";
 
 type Props = {
   readonly name: ProposalName;
@@ -19,7 +21,8 @@ type Props = {
 
 /** The proposals about a record, the newest first: who proposed what and why, what became of it, what can be done now. */
 export const ProposalList = ({ name, row, proposals }: Props) => {
-  const { t, of } = useText();
+  const texts = useText();
+  const { t, of } = texts;
   const availabilityOf = useAvailability();
   const [begun, setBegun] = useState<{ readonly proposal: ShownProposal; readonly action: string }>();
   const proposed = proposalByName(name);
@@ -47,6 +50,9 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
         </>
       ),
       reasons: [t("proposals.reasonLine", { reason: proposal.reason }), String(proposal[decided.reason])],
+      ...(states.specs[key]?.final !== true && {
+        steps: courseSteps(texts, partCourses[name], proposal, () => mayBringForward(proposed, proposal.actions)),
+      }),
       marks: [byLine(proposal, people.maker, made.at), byLine(proposal, people.decider, decided.at)],
       actions: availableActions.map(({ action, spec, availability }) => ({
         key: action,

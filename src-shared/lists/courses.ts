@@ -2,14 +2,20 @@ import { feeDiscountStates } from "../records/fee-discounts.ts";
 import { occupationStates } from "../records/occupations.ts";
 import { platformReportStates } from "../records/platform-reports.ts";
 import { promotionFeeStates } from "../records/promotion-fees.ts";
+import type { ProposalName } from "../records/proposals.ts";
 import { sensitiveWordStates } from "../records/sensitive-words.ts";
 import { billStates } from "../states/bill.ts";
+import { declarationStates } from "../states/declaration.ts";
 import type { States } from "../states/define.ts";
 import { importJobStates } from "../states/import-job.ts";
 import { invoiceApplyStates } from "../states/invoice-apply.ts";
 import { invoiceRecordStates } from "../states/invoice-record.ts";
+import { invoiceRedStates } from "../states/invoice-red.ts";
 import { serviceBillStates } from "../states/service-bill.ts";
+import { serviceBillDiscountStates } from "../states/service-bill-discount.ts";
+import { taxPeriodStates } from "../states/tax-period.ts";
 import { transferStates } from "../states/transfer.ts";
+import { walletChangeStates } from "../states/wallet-change.ts";
 import type { ListName } from "./registry.ts";
 
 /** Names of steps; their words lie under `recordSteps.steps`. */
@@ -35,9 +41,23 @@ export type CourseStepName =
   | "income"
   | "inForce"
   | "ended"
+  | "month"
+  | "generate"
+  | "declare"
+  | "accept"
+  | "payTax"
+  | "correct"
+  | "lock"
+  | "buyer"
   | "done";
 
-/** One step of what a record goes through. A record stands at the step that names its state; those before are done. */
+/** A record as its list or its detail carries it. */
+export type CourseRow = Readonly<Record<string, unknown>>;
+
+/**
+ * One step of what a record goes through. A record stands at the step that names its state, where several do at the first that
+ * is not over; those before are done.
+ */
 export type CourseStep = {
   readonly name: CourseStepName;
   /** States in which this step has to be taken. */
@@ -46,6 +66,12 @@ export type CourseStep = {
   readonly failed?: readonly string[];
   /** States in which the record has got here and nothing is left to do. */
   readonly reached?: readonly string[];
+  /** Whether a record in one of the states `at` has this step behind it; `today` "YYYY-MM-DD". */
+  readonly isOver?: (row: CourseRow, today: string) => boolean;
+  /** Actions of the list that take this step; the ones that bring a record forward where nothing is said. */
+  readonly takenBy?: readonly string[];
+  /** Column with the day or time by which it has to be taken. */
+  readonly due?: string;
   /** It is a step of records in these states only. */
   readonly only?: readonly string[];
   /** Columns that say who took it and when. */
@@ -83,12 +109,15 @@ const importCourse = course(importJobStates, [
   { name: "done", reached: ["succeeded"], failed: ["partlySucceeded", "rolledBack"], when: "finish_at" },
 ]);
 
-/** What the records of a list go through; settlements and tax months have more to say of their steps than states do. */
+/** States of a declaration that nobody has opened again. */
+const outsideCorrection = ["toGenerate", "generated", "reported", "accepted", "refused", "paid"] as const;
+
+/** What the records of a list go through; settlements have more to say of their steps than states do. */
 export const courses: Readonly<Partial<Record<ListName, Course>>> = {
   bills: course(billStates, [
     { name: "submit", at: ["toConfirm"], when: "create_at" },
-    { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at" },
-    { name: "settle", at: ["toSettle", "inSettlement"] },
+    { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at", takenBy: ["approve"] },
+    { name: "settle", at: ["toSettle", "inSettlement"], takenBy: ["createSettlement"] },
     { name: "pay", at: ["settling"], failed: ["settleFailed", "returned"] },
     { name: "done", reached: ["settled"], when: "settlement_at" },
   ]),
@@ -117,7 +146,7 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
   ),
   serviceBills: course(serviceBillStates, [
     { name: "bill", at: ["toIssue"], when: "create_at" },
-    { name: "pay", at: ["toPay", "paying", "partlyPaid"], failed: ["overdue"] },
+    { name: "pay", at: ["toPay", "paying", "partlyPaid"], failed: ["overdue"], due: "due_at" },
     { name: "done", reached: ["paid", "waived"], failed: ["voided"], when: "paid_at" },
   ]),
   importJobs: importCourse,
@@ -137,6 +166,45 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     { name: "pay", at: ["toPay"], by: "payer_name", when: "paid_at" },
     { name: "done", reached: ["paid"], when: "paid_at" },
   ]),
+  taxPeriods: course(taxPeriodStates, [
+    { name: "month", at: ["open"], isOver: ({ period }, today) => String(period) < today.slice(0, 7), takenBy: [] },
+    {
+      name: "declare",
+      at: ["open"],
+      isOver: ({ declared_count, worker_count }) => Number(declared_count) >= Number(worker_count),
+      takenBy: ["generate", "report"],
+      due: "due_at",
+    },
+    {
+      name: "payTax",
+      at: ["open"],
+      isOver: ({ paid_count, worker_count }) => Number(paid_count) >= Number(worker_count),
+      takenBy: ["accept", "pay"],
+      due: "due_at",
+    },
+    {
+      ...{ name: "lock", at: ["open"], reached: ["locked"], by: "locked_by", when: "locked_at" },
+      ...{ takenBy: ["lock"], due: "due_at" },
+    },
+  ]),
+  incomeSummary: course(
+    declarationStates,
+    [
+      { name: "generate", at: ["toGenerate"], takenBy: ["generate"] },
+      { name: "declare", at: ["generated"], takenBy: ["report"], when: "declare_at" },
+      { name: "accept", at: ["reported"], failed: ["refused"], takenBy: ["accept"] },
+      { name: "payTax", at: ["accepted"], takenBy: ["pay"] },
+      { name: "done", reached: ["paid"], only: outsideCorrection },
+      {
+        name: "correct",
+        at: ["correcting"],
+        reached: ["corrected"],
+        only: ["correcting", "corrected"],
+        takenBy: ["correct"],
+      },
+    ],
+    "declare_status",
+  ),
   platformReports: course(platformReportStates, [
     { name: "check", at: ["draft", "correcting"], when: "checked_at" },
     { name: "identity", at: ["checked"], when: "identity_at" },
@@ -144,3 +212,31 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     { name: "done", reached: ["incomeAccepted"] },
   ]),
 };
+
+/** What goes on within a record: proposals about it and the red-letter forms of an invoice, as the record's detail carries them. */
+export const partCourses = {
+  walletChanges: course(walletChangeStates, [
+    { name: "propose", by: "requested_by", when: "request_at" },
+    { name: "approve", at: ["pending"], failed: ["rejected", "withdrawn"], by: "decided_by", when: "decide_at" },
+    { name: "inForce", reached: ["approved"] },
+  ]),
+  serviceBillDiscounts: course(serviceBillDiscountStates, [
+    { name: "propose", by: "made_by", when: "create_at" },
+    {
+      name: "approve",
+      at: ["toGrant"],
+      failed: ["rejected", "withdrawn", "lapsed"],
+      by: "decided_by",
+      when: "decided_at",
+    },
+    { name: "inForce", reached: ["granted"] },
+  ]),
+  invoiceReds: course(invoiceRedStates, [
+    { name: "apply", by: "requested_by", when: "request_at" },
+    {
+      ...{ name: "buyer", at: ["pending"], failed: ["refused", "withdrawn", "lapsed"], due: "expires_at" },
+      ...{ by: "decided_by", when: "decide_at" },
+    },
+    { name: "red", reached: ["confirmed"] },
+  ]),
+} as const satisfies Readonly<Record<ProposalName | "invoiceReds", Course>>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatMoney } from "./money.ts";
 import { type MoneyCode, parseMoney } from "./money-parse.ts";
 
 describe("parseMoney", () => {
@@ -74,6 +75,7 @@ describe("parseMoney", () => {
 
   it("takes negative and refuses zero on request", () => {
     expect(parseMoney("-1,000.10", { allowNegative: true })).toEqual({ ok: true, cents: -100_010 });
+    expect(parseMoney(formatMoney(-100_010), { allowNegative: true })).toEqual({ ok: true, cents: -100_010 });
     expect(parseMoney("-100000000000.01", { allowNegative: true })).toEqual({ ok: false, code: "tooLarge" });
     expect(parseMoney("0.00", { refuseZero: true })).toEqual({ ok: false, code: "zero" });
   });

@@ -58,11 +58,11 @@ function centsOf(number: string, options: MoneyOptions): MoneyParsed {
 /**
  * Reads an amount in yuan written by a person or a spreadsheet into fen, by string arithmetic only.
  * Accepts: `1234.5`, `1,234.56` (grouping must be right), full-width digits and punctuation, one leading
- * ¥ or ￥, spaces around; more than two decimals only when the rest are zeros.
+ * ¥ or ￥, the minus sign that amounts are shown with, spaces around; more than two decimals only when the rest are zeros.
  * Everything else is refused by name and never repaired silently: see `suggestMoney`.
  */
 export function parseMoney(text: string, options: MoneyOptions = {}): MoneyParsed {
-  const trimmed = toHalfWidth(text).trim();
+  const trimmed = toHalfWidth(text).trim().replace(/^−/u, "-");
   if (trimmed === "") return checkFailure("empty");
   const number = trimmed.replace(/^(-?)¥\s*/u, "$1");
   if (plain.test(number)) return centsOf(number, options);

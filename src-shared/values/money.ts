@@ -73,9 +73,9 @@ export function plainMoney(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 123456 → "1,234.56": the form that people read. */
+/** 123456 → "1,234.56", −5 → "−0.05" with the minus sign U+2212: the form that people read. */
 export function formatMoney(cents: Cents): string {
-  const plain = plainMoney(cents);
+  const plain = plainMoney(cents).replace("-", "−");
   return plain.replace(/\d(?=(?:\d{3})+\.)/gu, "$&,");
 }
 

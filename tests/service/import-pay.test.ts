@@ -40,8 +40,8 @@ onEveryScene("what the company pays by an imported file", {}, (scene) => {
     const whole = await precheck(scene(), rows);
     // 1,000 + 1,000 + 500 at 6 %, the rest at 3 %.
     expect(payIssues(whole).map(({ row, field, severity, params }) => [row, field, severity, params])).toEqual([
-      [4, "customer_pay", "warning", { file: "1,060.00", contract: "1,045.00", difference: "-15.00" }],
-      [5, "customer_pay", "warning", { file: "1,060.00", contract: "1,030.00", difference: "-30.00" }],
+      [4, "customer_pay", "warning", { file: "1,060.00", contract: "1,045.00", difference: "−15.00" }],
+      [5, "customer_pay", "warning", { file: "1,060.00", contract: "1,030.00", difference: "−30.00" }],
     ]);
     expect(whole.pay).toEqual({ compared: 4, differing: 2, file: 4_240_00, contract: 4_195_00, fees: 4_500_00 });
 

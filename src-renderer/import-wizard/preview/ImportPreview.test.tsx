@@ -142,7 +142,7 @@ describe("the preview of an import", () => {
     await screen.findByTitle("人0");
     fireEvent.click(screen.getByRole("button", { name: /^只看错误/u }));
     fireEvent.click(screen.getByText("提交导入"));
-    await screen.findByText("-8,787.46");
+    await screen.findByText("−8,787.46");
     fireEvent.click(screen.getByText("返回修改这些行"));
     await waitFor(() =>
       expect(callsOf(connected, "imports.nextIssue")).toMatchObject([

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
-import { gridMoney } from "../model/grid-texts.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ export const MasterTotals = ({ model }: { model: ListModel }) => {
       <Part role="gridcell">
         {t("lists.foot.total")} {t("lists.foot.count", { count: rows.count })}
       </Part>
-      <Part role="gridcell">{sum === undefined ? "" : gridMoney(sum)}</Part>
+      <Part role="gridcell">{sum === undefined ? "" : formatMoney(sum)}</Part>
     </Part>
   );
 };

@@ -7,9 +7,9 @@ import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { transfers } from "../../../src-shared/lists/transfers.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import { dayOf, daysBetween, isDay } from "../../../src-shared/values/time.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { gridMoney } from "./grid-texts.ts";
 
 /** A line below a value: what follows from other values of the row. */
 export type Note = { readonly text: string; readonly tone?: StateTone; readonly place?: RecordPlace };
@@ -68,7 +68,7 @@ const otherTaxes =
   (...keys: readonly string[]): NoteOf =>
   (row, { texts }) => {
     const sum = keys.reduce((total, key) => total + cents(row, key), 0);
-    return sum === 0 ? undefined : { text: texts.t("lists.notes.otherTaxes", { amount: gridMoney(sum) }) };
+    return sum === 0 ? undefined : { text: texts.t("lists.notes.otherTaxes", { amount: formatMoney(sum) }) };
   };
 
 const billState = bills.columns.status.states;
@@ -87,7 +87,7 @@ const billNote: NoteOf = (row, context) => {
     case "toConfirm":
     case "toAudit":
       if (cents(row, "pay_difference") !== 0) {
-        const amount = gridMoney(cents(row, "pay_difference"));
+        const amount = formatMoney(cents(row, "pay_difference"));
         return { text: texts.t("lists.notes.fileDiffers", { amount }), tone: "warning" };
       }
       return gapNote ?? waited(row, "create_at", context);

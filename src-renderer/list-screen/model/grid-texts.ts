@@ -1,11 +1,7 @@
 import type { Column } from "../../../src-shared/lists/define.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText, columnTitle } from "./list-texts.ts";
-
-/** An amount as it stands in a column of figures: with the sign that is as wide as a digit. */
-export const gridMoney = (cents: number): string => formatMoney(cents).replace("-", "\u2212");
 
 /** "2026-11-20 14:02:33" → "11-20 14:02" in the year of `today`, else "2025-11-20". */
 const timeText = (time: string, today: string): string =>
@@ -14,7 +10,6 @@ const timeText = (time: string, today: string): string =>
 /** The text of a cell of the grid, shorter than in a record; "" for a value that is not there. `today` "YYYY-MM-DD". */
 export const gridText = (texts: Texts, column: Column, value: unknown, today: string): string => {
   if (value === null || value === undefined || value === "") return "";
-  if (column.kind === "cents") return gridMoney(Number(value));
   if (column.kind === "datetime" || column.kind === "date") return timeText(String(value), today);
   return cellText(texts, column, value);
 };

@@ -2,8 +2,9 @@ import type { Density } from "../../../src-shared/bridge/app.ts";
 import type { Summary } from "../../../src-shared/lists/answer.ts";
 import type { AnyList, Column, Row } from "../../../src-shared/lists/define.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { gridMoney, gridText, headTitle } from "./grid-texts.ts";
+import { gridText, headTitle } from "./grid-texts.ts";
 import { type GridColumn, naturalWidth } from "./list-columns.ts";
 import { codeLabel, isRightAligned } from "./list-texts.ts";
 import { textWidth } from "./measure-text.ts";
@@ -68,7 +69,7 @@ const amountWidth = ({ key }: GridColumn, { sums, rows }: Facts): number => {
     least = Math.min(least, amount);
     most = Math.max(most, amount);
   }
-  return Math.max(textWidth(gridMoney(least), "strong"), textWidth(gridMoney(most), "strong"));
+  return Math.max(textWidth(formatMoney(least), "strong"), textWidth(formatMoney(most), "strong"));
 };
 
 const sampleWidth = (one: GridColumn, { texts, rows, today }: Facts): number => {

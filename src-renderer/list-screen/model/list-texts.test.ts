@@ -85,7 +85,7 @@ describe("the text of a cell", () => {
 
   it("writes money with separators and two decimals", () => {
     expect(of("net_pay", 123_456_789)).toBe("1,234,567.89");
-    expect(of("net_pay", -5)).toBe("-0.05");
+    expect(of("net_pay", -5)).toBe("−0.05");
   });
 
   it("writes states and enumerations in words, unknown codes as such", () => {

@@ -4,8 +4,8 @@ import { Money } from "../../ui/facts/Money.tsx";
 const useStyles = makeStyles({
   table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
   cell: {
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     fontWeight: tokens.fontWeightRegular,
     textAlign: "left",
   },
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     ":hover": { color: tokens.colorBrandForeground1 },
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  strong: { fontWeight: tokens.fontWeightSemibold, backgroundColor: tokens.colorNeutralBackground2 },
+  strong: { fontWeight: tokens.fontWeightSemibold },
 });
 
 export type Amount = {
@@ -43,7 +43,7 @@ export const AmountTable = ({ label, amounts }: { label: string; amounts: readon
     <table className={styles.table} aria-label={label}>
       <tbody>
         {amounts.map(({ key, label: name, cents, isStrong, onExplain, explainText }) => (
-          <tr key={key} className={mergeClasses(isStrong && styles.strong)}>
+          <tr key={key}>
             <th scope="row" className={mergeClasses(styles.cell, isStrong && styles.strong)}>
               {name}
             </th>

@@ -7,6 +7,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import type { ListAction } from "../model/define-list-screen.ts";
 import { cellText } from "../model/list-texts.ts";
 import { CachedRow, useCachedRow } from "./CachedRow.tsx";
 import { CellValue } from "./CellValue.tsx";
@@ -25,8 +26,10 @@ type Props<Detail> = {
   readonly lineOf?: (row: Row) => string;
   /** The column beside the title. */
   readonly state?: string | undefined;
-  /** Whether the person may take the step that the record stands at. */
+  /** Whether the service lets the person take the step that the record stands at. */
   readonly isMine?: (detail: Detail) => boolean;
+  /** What the list offers for a row: says whose turn it is where the service gives no verdicts. */
+  readonly rowActions?: readonly ListAction[];
   /** Buttons, the primary one first. */
   readonly actions?: (detail: Detail) => ReactNode;
   readonly children: (detail: Detail, row: Row) => ReactNode;
@@ -54,6 +57,7 @@ export const CachedDetail = <Detail,>(props: Props<Detail>) => {
     titleOf = (row) => String(row["no"]),
     lineOf,
     isMine,
+    rowActions,
     state,
     actions,
     children,
@@ -77,7 +81,7 @@ export const CachedDetail = <Detail,>(props: Props<Detail>) => {
         actions={detail && actions?.(detail)}
       >
         {cachedRow ? <CachedRow list={list} row={cachedRow} /> : <DetailStates query={query} />}
-        {detail && row ? <CourseBar list={list} row={row} isMine={isMine?.(detail) ?? false} /> : null}
+        {detail && row ? <CourseBar list={list} row={row} isMine={isMine?.(detail)} actions={rowActions} /> : null}
         {detail && row ? children(detail, row) : null}
       </DetailPanel>
     </RevealProvider>

@@ -1,21 +1,48 @@
 import { makeStyles } from "@fluentui/react-components";
-import { courses } from "../../../src-shared/lists/courses.ts";
+import { type CourseStep, courses } from "../../../src-shared/lists/courses.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useCan, useUser } from "../../session/bootstrap.ts";
 import { StepBar } from "../../ui/facts/StepBar.tsx";
+import type { ListAction } from "../model/define-list-screen.ts";
+import { isOffered } from "../model/use-selection-verdicts.ts";
 import { courseSteps } from "./course-steps.ts";
 
 const useStyles = makeStyles({ bar: { paddingBottom: "12px" } });
 
-type Props = { readonly list: ListName; readonly row: Row; readonly isMine?: boolean };
+const noActions: readonly ListAction[] = [];
 
-/** Where a record stands on its way, by the declaration of its list; nothing where none is declared. */
-export const CourseBar = ({ list, row, isMine = false }: Props) => {
+type Props = {
+  readonly list: ListName;
+  readonly row: Row;
+  /** What the service says of whose turn it is; otherwise the list's own actions say it. */
+  readonly isMine?: boolean | undefined;
+  /** What the list offers for a row, in its menu and its detail. */
+  readonly actions?: readonly ListAction[] | undefined;
+};
+
+/**
+ * Where a record stands on its way, by the declaration of its list; nothing where none is declared. Whose turn it is follows
+ * from the actions that make the buttons; being offline for a while does not change it.
+ */
+export const CourseBar = ({ list: name, row, isMine, actions = noActions }: Props) => {
   const styles = useStyles();
   const texts = useText();
-  const course = courses[list];
-  const steps = course ? courseSteps(texts, course, row, isMine) : [];
+  const can = useCan();
+  const { id: userId } = useUser();
+  const course = courses[name];
+  const list = listByName(name);
+  const mayTake = ({ takenBy }: CourseStep): boolean =>
+    isMine ??
+    actions.some(
+      (action) =>
+        (takenBy === undefined ? action.isPrimary === true : takenBy.includes(action.key)) &&
+        (action.permission === undefined || can(action.permission)) &&
+        isOffered(list, action, row, userId) &&
+        (action.whyNot?.(row, userId, can) ?? null) === null,
+    );
+  const steps = course ? courseSteps(texts, course, row, mayTake) : [];
   if (steps.length === 0) return null;
   return (
     <div className={styles.bar}>

@@ -1,11 +1,12 @@
-import type { Course, CourseStep } from "../../../src-shared/lists/courses.ts";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import type { Course, CourseRow, CourseStep } from "../../../src-shared/lists/courses.ts";
+import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { clockOf } from "../../i18n/clock-of.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { waitingKey } from "../../session/availability.ts";
 import type { Step, StepState } from "../../ui/facts/StepBar.tsx";
 import { doneLine, waitingLine } from "../../ui/facts/step-line.ts";
 
-const textOf = (row: Row, column: string | undefined): string | null => {
+const textOf = (row: CourseRow, column: string | undefined): string | null => {
   const value = column === undefined ? null : row[column];
   return typeof value === "string" && value !== "" ? value : null;
 };
@@ -17,16 +18,32 @@ const stateAt = ({ at = [], failed = [], reached = [] }: CourseStep, state: stri
   return at.includes(state) ? "now" : null;
 };
 
+/** Of a step that has to be taken by a day or time: who has it, and until when or how many days late. */
+const dueLine = ({ t }: Texts, who: string | undefined, due: string, nowMs: number): string => {
+  const late = daysBetween(dayOf(due), dayOf(shanghaiNow(nowMs)));
+  const isToday = late === 0 && due === dayOf(due);
+  const until = isToday ? t("recordSteps.today") : t("recordSteps.until", { time: clockOf(due, nowMs) });
+  const when = late > 0 ? t("recordSteps.overdue", { days: late }) : until;
+  return who === undefined ? when : `${who} · ${when}`;
+};
+
 /**
  * The steps of a record as its step bar shows them, from its row alone: those before its own are done, those after it ahead.
- * `isMine`: the person may take the step that it stands at. Empty for a state that nobody knows.
+ * `mayTake`: whether the person may take the step that it stands at. Empty for a state that nobody knows.
  */
-export const courseSteps = (texts: Texts, course: Course, row: Row, isMine: boolean): readonly Step[] => {
+export const courseSteps = (
+  texts: Texts,
+  course: Course,
+  row: CourseRow,
+  mayTake: (step: CourseStep) => boolean,
+  nowMs: number = Date.now(),
+): readonly Step[] => {
   const code = Number(row[course.column]);
   const state = course.states.keyOf(code);
   if (state === undefined) return [];
   const steps = course.steps.filter(({ only }) => only === undefined || only.includes(state));
-  const here = steps.findIndex((step) => stateAt(step, state) !== null);
+  const today = dayOf(shanghaiNow(nowMs));
+  const here = steps.findIndex((step) => stateAt(step, state) !== null && step.isOver?.(row, today) !== true);
   const since = steps
     .slice(0, here)
     .map(({ when }) => textOf(row, when))
@@ -39,7 +56,10 @@ export const courseSteps = (texts: Texts, course: Course, row: Row, isMine: bool
     if (own === "failed") return { ...base, state: "failed", line: texts.of(`states.${course.states.name}.${state}`) };
     if (own !== "now") return { ...base, state: "ahead" };
     const waits = waitingKey(texts, course.states, code);
+    const isMine = mayTake(step);
     const who = isMine ? texts.t("recordSteps.you") : waits && texts.t(waits);
-    return { ...base, state: "now", isMine, line: waitingLine(texts, who, since) };
+    const due = textOf(row, step.due);
+    const line = due === null ? waitingLine(texts, who, since, nowMs) : dueLine(texts, who, due, nowMs);
+    return { ...base, state: "now", isMine, line };
   });
 };

@@ -14,7 +14,7 @@ import { RowActionBar } from "../../list-screen/row/RowActionBar.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { useDecided } from "../../ui/detail/use-decided.ts";
 import { Section } from "../../ui/facts/Section.tsx";
-import { billRowActions } from "./bill-actions.tsx";
+import { billRowActions, billStepActions } from "./bill-actions.tsx";
 import { ExplainPanel } from "./ExplainPanel.tsx";
 import { type ExplainedKey, isExplained } from "./explain-groups.ts";
 import { WorkerGapNote } from "./WorkerGapNote.tsx";
@@ -104,6 +104,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
       {...{ id, query, onClose }}
       rowOf={({ bill }) => bill as Row}
       state="status"
+      rowActions={billStepActions}
       actions={({ bill }) => (
         <RowActionBar list="bills" row={bill as Row} actions={billRowActions} inSight={inSight} onDone={afterAction} />
       )}

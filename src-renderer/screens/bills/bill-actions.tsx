@@ -2,6 +2,7 @@ import { CalculatorRegular, EditRegular, FolderArrowRightRegular } from "@fluent
 import { billStates } from "../../../src-shared/states/bill.ts";
 import type { ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { billChangeActions } from "../../money/bills/bill-change-actions.tsx";
+import { createSettlementAction } from "../../money/settlements/create-settlement-action.ts";
 import { EditDialog } from "./EditDialog.tsx";
 import { IncomeTaxDialog } from "./IncomeTaxDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -38,6 +39,9 @@ export const billRowActions: readonly ListAction[] = [
   },
   incomeTax,
 ];
+
+/** What brings a bill forward, alone or among others. */
+export const billStepActions: readonly ListAction[] = [...billRowActions, createSettlementAction];
 
 /** What can be done with any selection of bills. */
 export const billBulkActions: readonly ListAction[] = [...billChangeActions, incomeTax];

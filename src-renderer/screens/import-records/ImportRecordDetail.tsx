@@ -70,7 +70,7 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
       }
     >
       <DetailStates query={query} />
-      {row ? <CourseBar list="importRecords" row={row} /> : null}
+      {row ? <CourseBar list="importRecords" row={row} actions={importRecordActions} /> : null}
       {data && row ? (
         <>
           <SettlementOption record={row} />

@@ -15,6 +15,7 @@ import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
 import { ruleWords } from "../../list-screen/row/formula-words.ts";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { summaryActions } from "./summary-actions.tsx";
 import { YearTable } from "./YearTable.tsx";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
@@ -53,6 +54,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
       rowOf={({ summary }) => summary as Row}
       titleOf={(row) => t("incomeTax.detail.title", { period: String(row["period"]) })}
       state="declare_status"
+      rowActions={summaryActions}
     >
       {(data, row) => (
         <>

@@ -16,6 +16,7 @@ import { Section } from "../../ui/facts/Section.tsx";
 import { CloseChecklist } from "./CloseChecklist.tsx";
 import { DeclareDialog } from "./DeclareDialog.tsx";
 import { daysLeftText } from "./days-left.ts";
+import { taxPeriodActions } from "./tax-period-actions.tsx";
 
 const facts = ["due_at", "worker_count", "declared_count", "paid_count", "locked_at", "locked_by"] as const;
 const amounts = ["income", "vat", "surtax", "month_tax", "correction_tax", "promotion_tax", "paid_tax"] as const;
@@ -44,6 +45,7 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
       rowOf={({ period }) => period as Row}
       titleOf={(row) => t("incomeTax.close.title", { period: String(row["period"]) })}
       state="status"
+      rowActions={taxPeriodActions}
     >
       {(data, row) => (
         <>

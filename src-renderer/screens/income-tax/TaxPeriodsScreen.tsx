@@ -1,89 +1,8 @@
-import {
-  CalculatorRegular,
-  CheckmarkRegular,
-  DocumentAddRegular,
-  LockClosedRegular,
-  LockOpenRegular,
-  MoneyRegular,
-  PeopleRegular,
-  SendRegular,
-} from "@fluentui/react-icons";
-import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
-import { taxPeriodStates } from "../../../src-shared/states/tax-period.ts";
-import { addDays, addMonths } from "../../../src-shared/values/time.ts";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
-import {
-  type ActionDialogProps,
-  defineListScreen,
-  type ListAction,
-} from "../../list-screen/model/define-list-screen.ts";
+import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { useTaxCalendar } from "./CalendarDialog.tsx";
-import { type DeclareAction, DeclareDialog } from "./DeclareDialog.tsx";
-import { PeriodLockDialog } from "./PeriodLockDialog.tsx";
-import { RecomputeDialog } from "./RecomputeDialog.tsx";
 import { TaxPeriodDetail } from "./TaxPeriodDetail.tsx";
-
-const isOpen = taxPeriodStates.code("open");
-
-const declareMonth = (action: DeclareAction, icon: NonNullable<ListAction["icon"]>): ListAction => ({
-  key: action,
-  labelKey: `incomeTax.declare.${action}`,
-  icon,
-  permission: "income_tax.summary.edit",
-  offers: (row) => row["status"] === isOpen,
-  Dialog: ({ target, onClose }: ActionDialogProps) => {
-    const [row] = target.rows;
-    if (!row) return null;
-    const month = { period: String(row["period"]), ids: undefined, count: Number(row["worker_count"]) };
-    return (
-      <DeclareDialog
-        action={action}
-        month={month}
-        income={Number(row["income"])}
-        tax={Number(row["month_tax"])}
-        onClose={onClose}
-      />
-    );
-  },
-});
-
-const lockAction = (action: "lock" | "unlock"): ListAction => ({
-  key: action,
-  labelKey: `incomeTax.period.${action}`,
-  icon: action === "lock" ? LockClosedRegular : LockOpenRegular,
-  permission: "income_tax.period.edit",
-  offers: (row) => taxPeriodStates.allows(action, Number(row["status"])),
-  Dialog: ({ target, onClose }: ActionDialogProps) => {
-    const [row] = target.rows;
-    return row ? <PeriodLockDialog action={action} row={row} onClose={onClose} /> : null;
-  },
-});
-
-/** Compares a month with its bills; a locked one too, for looking only. */
-const recomputeAction: ListAction = {
-  key: "recompute",
-  labelKey: "incomeTax.recompute.action",
-  icon: CalculatorRegular,
-  permission: "income_tax.summary.edit",
-  Dialog: ({ target, onClose }: ActionDialogProps) => {
-    const [row] = target.rows;
-    return row ? <RecomputeDialog period={String(row["period"])} ids={undefined} onClose={onClose} /> : null;
-  },
-};
-
-/** Goes to the people of a month. */
-const GoToPeople = ({ target, onClose }: ActionDialogProps) => {
-  const navigate = useNavigate();
-  const period = String(target.rows[0]?.["period"] ?? "");
-  useEffect(() => {
-    onClose();
-    if (period === "") return;
-    const end = addDays(`${addMonths(period, 1)}-01`, -1);
-    void navigate(`/income-summary?date_type=period_start&start=${period}-01&end=${end}`);
-  }, [navigate, onClose, period]);
-  return null;
-};
+import { taxPeriodActions } from "./tax-period-actions.tsx";
 
 const taxPeriodsSpec = defineListScreen({
   list: "taxPeriods",
@@ -92,16 +11,7 @@ const taxPeriodsSpec = defineListScreen({
   exportPermission: "income_tax.summary.export",
   useTools: useTaxCalendar,
   Detail: TaxPeriodDetail,
-  rowActions: [
-    { key: "people", labelKey: "incomeTax.period.openPeople", icon: PeopleRegular, Dialog: GoToPeople },
-    declareMonth("generate", DocumentAddRegular),
-    declareMonth("report", SendRegular),
-    declareMonth("accept", CheckmarkRegular),
-    declareMonth("pay", MoneyRegular),
-    recomputeAction,
-    lockAction("lock"),
-    lockAction("unlock"),
-  ],
+  rowActions: taxPeriodActions,
 });
 
 /** Months of the tax books. */

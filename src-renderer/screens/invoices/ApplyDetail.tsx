@@ -80,7 +80,6 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
   const { apply } = detail;
   const row = apply as Row;
   const [viewed, setViewed] = useState<string>();
-  const shown = (keys: readonly string[]) => keys.filter((key) => row[key] !== null && row[key] !== "");
   return (
     <>
       <Section title={t("invoices.detail.amounts")}>
@@ -95,7 +94,7 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
         />
       </Section>
       <Section title={t("invoices.detail.facts")}>
-        <RowFields list="invoiceApplies" row={row} keys={shown(facts)} />
+        <RowFields list="invoiceApplies" row={row} keys={facts} />
       </Section>
       <Section title={t("invoices.detail.records")}>
         <Records records={detail.records} />
@@ -104,7 +103,7 @@ const Body = ({ detail }: { detail: InvoiceApplyDetail }) => {
         <ApplySettlements settlements={detail.settlements} isIssued={isIssued(apply.status)} />
       </Section>
       <Section title={t("invoices.detail.buyer")}>
-        <RowFields list="invoiceApplies" row={row} keys={shown([...buyer, ...paper])} />
+        <RowFields list="invoiceApplies" row={row} keys={[...buyer, ...paper]} />
       </Section>
       {detail.attachments.length === 0 ? null : (
         <Section title={t("invoices.detail.attachments")}>

@@ -98,17 +98,19 @@ const Body = ({ detail, onOpen }: Part) => {
   const navigate = useNavigate();
   const { record } = detail;
   const row = record as Row;
-  const filledKeys = (keys: readonly string[]) =>
-    keys.filter((key) => row[key] !== null && row[key] !== "" && !(key === "red_amount" && row[key] === 0));
   return (
     <>
       {record.file_key === null ? <Text size={200}>{t("invoices.detail.noFile")}</Text> : null}
       <Section title={t("invoices.detail.invoice")}>
-        <RowFields list="invoiceRecords" row={row} keys={filledKeys(invoice)} />
+        <RowFields
+          list="invoiceRecords"
+          row={row}
+          keys={invoice.filter((key) => key !== "red_amount" || row[key] !== 0)}
+        />
       </Section>
       {record.labor_name === "" ? null : (
         <Section title={t("invoices.detail.worker")}>
-          <RowFields list="invoiceRecords" row={row} keys={filledKeys(worker)} />
+          <RowFields list="invoiceRecords" row={row} keys={worker} />
         </Section>
       )}
       {record.apply_id === null ? null : (

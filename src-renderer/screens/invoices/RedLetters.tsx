@@ -4,8 +4,12 @@ import type {
   InvoiceRedAction,
   InvoiceRedLetter,
 } from "../../../src-shared/calls/invoice-papers.ts";
+import { partCourses } from "../../../src-shared/lists/courses.ts";
+import { invoiceRedDecisions } from "../../../src-shared/records/invoice-decisions.ts";
 import { invoiceRedStates } from "../../../src-shared/states/invoice-red.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { courseSteps } from "../../list-screen/row/course-steps.ts";
+import { mayBringForward } from "../../record/record-words.ts";
 import { useAvailability } from "../../session/availability.ts";
 import { Money } from "../../ui/facts/Money.tsx";
 import { type Proposal, Proposals } from "../../ui/facts/Proposals.tsx";
@@ -19,7 +23,8 @@ type Props = {
 
 /** The red-letter forms of an invoice, the newest first. */
 export const RedLetters = ({ letters, onDecide }: Props) => {
-  const { t, of } = useText();
+  const texts = useText();
+  const { t, of } = texts;
   const availabilityOf = useAvailability();
   const proposalOf = (letter: InvoiceRedLetter): Proposal => {
     const key = invoiceRedStates.keyOf(letter.status) ?? "pending";
@@ -35,6 +40,11 @@ export const RedLetters = ({ letters, onDecide }: Props) => {
         </>
       ),
       reasons: [t("invoicePapers.red.reasonLine", { reason: letter.reason }), letter.decide_reason],
+      ...(letter.status === pending && {
+        steps: courseSteps(texts, partCourses.invoiceReds, letter, () =>
+          mayBringForward(invoiceRedDecisions, letter.actions),
+        ),
+      }),
       marks: [
         `${t("invoicePapers.red.requested")} ${letter.requested_by} ${letter.request_at}`,
         letter.decide_at === null

@@ -20,7 +20,7 @@ import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { OfflineLines } from "./OfflineLines.tsx";
-import { serviceBillActions } from "./service-bill-actions.tsx";
+import { payAction, serviceBillActions } from "./service-bill-actions.tsx";
 
 const useStyles = makeStyles({
   muted: { display: "block", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -105,6 +105,7 @@ export const ServiceBillDetail = ({ id, onClose }: DetailProps) => {
       {...{ id, query, onClose }}
       rowOf={({ bill }) => bill as Row}
       state="status"
+      isMine={({ actions }) => refusalReason(actions, payAction.key) === null}
       actions={(detail) => <Actions detail={detail} onAction={(action) => run(action, detail.bill as Row)} />}
     >
       {(detail, row) => (

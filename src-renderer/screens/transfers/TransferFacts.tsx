@@ -9,7 +9,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { CasesTable } from "../../money/tables/CasesTable.tsx";
 import { JournalTables } from "../../money/tables/JournalTables.tsx";
-import { type Fact, Facts } from "../../ui/facts/Facts.tsx";
+import { type Field, FieldGrid } from "../../ui/facts/FieldGrid.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -30,13 +30,6 @@ const detailFields = [
   "create_at",
   "finished_at",
 ] as const;
-const mayBeEmpty: ReadonlySet<string> = new Set([
-  "payer_account",
-  "payee_name",
-  "payee_account",
-  "bank_serial",
-  "payer_name",
-]);
 
 const proposed = bankCaseStates.code("proposed");
 
@@ -123,25 +116,28 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
   const navigate = useNavigate();
   const { transfer, from_wallet, to_wallet, source } = detail;
   const row = transfer as Row;
-  const keys = detailFields.filter((key) => !(mayBeEmpty.has(key) && (row[key] === "" || row[key] === null)));
   const place = (wallet: TransferDetail["from_wallet"]) =>
     wallet && (
       <Link onClick={() => void navigate(`/wallets/${wallet.id}`)}>
         {t("funds.transfer.walletPlace", { channel: of(`enums.settlementChannel.${wallet.channel}`) })}
       </Link>
     );
-  const people: Fact[] = [
+  const people: Field[] = [
     {
+      key: "maker",
       name: t("funds.transfer.maker"),
       value: transfer.maker_name === "" ? t("funds.transfer.byBank") : transfer.maker_name,
     },
-    { name: t("funds.transfer.checker"), value: transfer.checker_name ?? t("funds.transfer.nobody") },
-    ...(detail.approved_at === null ? [] : [{ name: t("funds.transfer.approvedAt"), value: detail.approved_at }]),
-    ...(from_wallet ? [{ name: t("funds.transfer.from"), value: place(from_wallet) }] : []),
-    ...(to_wallet ? [{ name: t("funds.transfer.to"), value: place(to_wallet) }] : []),
+    { key: "checker", name: t("funds.transfer.checker"), value: transfer.checker_name ?? t("funds.transfer.nobody") },
+    ...(detail.approved_at === null
+      ? []
+      : [{ key: "approvedAt", name: t("funds.transfer.approvedAt"), value: detail.approved_at }]),
+    ...(from_wallet ? [{ key: "from", name: t("funds.transfer.from"), value: place(from_wallet) }] : []),
+    ...(to_wallet ? [{ key: "to", name: t("funds.transfer.to"), value: place(to_wallet) }] : []),
     ...(source
       ? [
           {
+            key: "source",
             name: t("funds.transfer.source"),
             value: <Link onClick={() => void navigate(`/transfers/${source.id}`)}>{source.no}</Link>,
           },
@@ -152,10 +148,10 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
     <>
       <Notes detail={detail} />
       <Section title={t("funds.transfer.facts")}>
-        <RowFields list="transfers" row={row} keys={keys} />
+        <RowFields list="transfers" row={row} keys={detailFields} />
       </Section>
       <Section title={t("funds.transfer.people")}>
-        <Facts facts={people} />
+        <FieldGrid fields={people} />
       </Section>
       <Section title={t("funds.transfer.orders")}>
         <Orders orders={detail.orders} />

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
 import { ProposalList } from "../../record/ProposalList.tsx";
-import { Facts } from "../../ui/facts/Facts.tsx";
+import { FieldGrid } from "../../ui/facts/FieldGrid.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { FrozenAmounts } from "./FrozenAmounts.tsx";
 import { PayInto } from "./PayInto.tsx";
@@ -70,21 +70,26 @@ export const WalletFacts = ({ detail }: { detail: WalletDetail }) => {
         <PayInto detail={detail} />
       </Section>
       <Section title={t("funds.wallet.withdrawal")}>
-        <Facts
-          facts={[
+        <FieldGrid
+          fields={[
             {
+              key: "account",
               name: t("funds.wallet.boundAccount"),
+              isLong: true,
               value: withdraw.account
                 ? `${withdraw.account.bank_name} ${withdraw.account.account_masked}`
                 : t("funds.wallet.noAccount"),
             },
-            { name: t("funds.wallet.fee"), value: yuan(withdraw.fee) },
+            { key: "fee", name: t("funds.wallet.fee"), value: yuan(withdraw.fee) },
             {
+              key: "freeLeft",
               name: t("funds.wallet.freeLeft"),
               value: withdraw.free_left === null ? t("funds.wallet.unlimited") : withdraw.free_left,
             },
             {
+              key: "reviewAbove",
               name: t("funds.wallet.reviewAbove"),
+              isLong: true,
               value: t("funds.wallet.reviewAboveText", { amount: yuan(withdraw.review_above) }),
             },
           ]}

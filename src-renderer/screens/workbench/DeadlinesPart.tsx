@@ -19,7 +19,6 @@ const useStyles = makeStyles({
     overflowY: "auto",
     display: "flex",
     flexDirection: "column",
-    justifyContent: "space-between",
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
     [wide]: { padding: "0 20px 16px" },
     [narrow]: { maxHeight: "320px" },

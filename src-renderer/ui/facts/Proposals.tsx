@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { StateTone } from "../../../src-shared/states/define.ts";
 import { ReasonButton } from "../buttons/ReasonButton.tsx";
 import { StateTag } from "./StateTag.tsx";
+import { type Step, StepBar } from "./StepBar.tsx";
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", gap: tokens.spacingVerticalM },
@@ -15,6 +16,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: "tabular-nums",
   },
+  steps: { padding: `${tokens.spacingVerticalXS} 0` },
   bar: { display: "flex", gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
 });
 
@@ -27,6 +29,8 @@ export type Proposal = {
   readonly about: ReactNode;
   /** The reason that was given, and the one of the decision; an empty one is left out. */
   readonly reasons: readonly string[];
+  /** Where it stands, of one that waits. */
+  readonly steps?: readonly Step[] | undefined;
   /** Who did what and when; an empty one is left out. */
   readonly marks: readonly string[];
   /** `reason`: why it cannot be done now, in words; null when it can. */
@@ -44,12 +48,17 @@ export const Proposals = ({ label, proposals }: { label: string; proposals: read
   const styles = useStyles();
   return (
     <ol className={styles.list} aria-label={label}>
-      {proposals.map(({ id, tone, state, about, reasons, marks, actions }) => (
+      {proposals.map(({ id, tone, state, about, reasons, steps = [], marks, actions }) => (
         <li key={id}>
           <div className={styles.head}>
             <StateTag tone={tone} text={state} />
             {about}
           </div>
+          {steps.length === 0 ? null : (
+            <div className={styles.steps}>
+              <StepBar steps={steps} />
+            </div>
+          )}
           {reasons.filter(Boolean).map((reason) => (
             <div key={reason}>{reason}</div>
           ))}

@@ -2,13 +2,17 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useId } from "react";
 
 const useStyles = makeStyles({
-  section: { paddingBottom: tokens.spacingVerticalM },
+  section: {
+    paddingBottom: tokens.spacingVerticalL,
+    "& + &": { paddingTop: tokens.spacingVerticalXS, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
   title: {
     margin: 0,
     padding: `${tokens.spacingVerticalS} 0`,
     fontSize: tokens.fontSizeBase300,
+    lineHeight: "18px",
     fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground2,
+    color: tokens.colorNeutralForeground1,
   },
 });
 

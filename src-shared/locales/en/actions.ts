@@ -57,6 +57,9 @@ export const actions: SameShape<typeof zh> = {
       partlyIssued: "Waiting for the remaining invoices",
       redPending: "Waiting for red-letter confirmation",
     },
+    walletChange: { pending: "Waiting for approval" },
+    serviceBillDiscount: { toGrant: "Waiting for approval" },
+    invoiceRed: { pending: "Waiting for the buyer" },
     serviceBill: {
       toPay: "Waiting for payment",
       partlyPaid: "Waiting for the remaining payment",

@@ -92,6 +92,7 @@ export const lists = {
     failed: "The list could not be loaded",
     offlineEmpty: "Offline; no local copy available",
     offlineEmptyHint: "Data loads when you are back online",
+    nothingFilled: "Nothing filled in",
     offlineRowOnly:
       "Offline: only the list data is available. Details, history and actions return when you are back online.",
     keptDays: "{{days, day|days}} stored locally",

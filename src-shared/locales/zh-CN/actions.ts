@@ -56,6 +56,9 @@ export const actions = {
       partlyIssued: "等待登记其余发票",
       redPending: "等待确认红冲",
     },
+    walletChange: { pending: "等待审批" },
+    serviceBillDiscount: { toGrant: "等待批准" },
+    invoiceRed: { pending: "等待购方确认" },
     serviceBill: { toPay: "等待支付", partlyPaid: "等待支付余额", overdue: "已逾期，等待支付" },
   },
 };

@@ -89,6 +89,7 @@ export const lists = {
     failed: "列表未能加载",
     offlineEmpty: "离线状态下本机没有这些数据",
     offlineEmptyHint: "恢复连接后会自动加载",
+    nothingFilled: "未填写",
     offlineRowOnly: "离线：本机只有列表中的内容；明细、办理进度和可办操作在恢复连接后显示。",
     keptDays: "本地保存近 {{days}} 天",
     loadingRows: "正在加载",

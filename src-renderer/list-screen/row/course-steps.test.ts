@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type CourseRow, courses, partCourses } from "../../../src-shared/lists/courses.ts";
+import { walletChangeStates } from "../../../src-shared/states/wallet-change.ts";
+import { loadTexts } from "../../i18n/texts.ts";
+import { courseSteps } from "./course-steps.ts";
+
+const texts = await loadTexts("zh-CN");
+/** 2026-11-23 12:00 in Shanghai. */
+const now = Date.parse("2026-11-23T12:00:00+08:00");
+
+const { taxPeriods } = courses;
+if (taxPeriods === undefined) throw new Error("no course");
+const month = (row: CourseRow, mayTake = false) =>
+  courseSteps(
+    texts,
+    taxPeriods,
+    { status: 1, period: "2026-10", due_at: "2026-11-15", worker_count: 3, declared_count: 0, paid_count: 0, ...row },
+    () => mayTake,
+    now,
+  ).map(({ key, state, line }) => [key, state, line]);
+
+describe("the steps of a month of the tax books", () => {
+  it("stand still until the month is over", () => {
+    expect(month({ period: "2026-11", due_at: "2026-12-15" })[0]).toEqual(["month", "now", undefined]);
+  });
+
+  it("go from declaring over paying to the lock by what the month's figures say", () => {
+    expect(month({}).map(([, state]) => state)).toEqual(["done", "now", "ahead", "ahead"]);
+    expect(month({ declared_count: 3 })[2]).toEqual(["payTax", "now", "逾期 8 天"]);
+    expect(month({ declared_count: 3, paid_count: 3 })[3]?.[1]).toBe("now");
+    expect(month({ status: 2, locked_by: "周敏", locked_at: "2026-11-10 09:00:00" })).toEqual([
+      ["month", "done", undefined],
+      ["declare", "done", undefined],
+      ["payTax", "done", undefined],
+      ["lock", "done", "周敏 · 11-10 09:00"],
+    ]);
+  });
+
+  it("say until when a step has to be taken, and that it is the person's turn", () => {
+    expect(month({ due_at: "2026-12-15" }, true)[1]).toEqual(["declare", "now", "您 · 12-15 截止"]);
+    expect(month({ due_at: "2026-11-23" })[1]).toEqual(["declare", "now", "今天截止"]);
+  });
+});
+
+describe("the steps of a proposal", () => {
+  it("say who asked, whose turn it is and since when", () => {
+    const change = {
+      status: walletChangeStates.code("pending"),
+      requested_by: "陈立",
+      request_at: "2026-11-21 09:00:00",
+    };
+    const of = (mayTake: boolean) =>
+      courseSteps(texts, partCourses.walletChanges, change, () => mayTake, now).map(({ state, line }) => [state, line]);
+    expect(of(false)).toEqual([
+      ["done", "陈立 · 11-21 09:00"],
+      ["now", "等待审批 · 已等 2 天"],
+      ["ahead", undefined],
+    ]);
+    expect(of(true)[1]).toEqual(["now", "您 · 已等 2 天"]);
+  });
+});
