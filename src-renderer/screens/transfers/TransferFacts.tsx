@@ -128,7 +128,9 @@ export const TransferFacts = ({ detail }: { detail: TransferDetail }) => {
       name: t("funds.transfer.maker"),
       value: transfer.maker_name === "" ? t("funds.transfer.byBank") : transfer.maker_name,
     },
-    { key: "checker", name: t("funds.transfer.checker"), value: transfer.checker_name ?? t("funds.transfer.nobody") },
+    ...(transfer.checker_name === null
+      ? []
+      : [{ key: "checker", name: t("funds.transfer.checker"), value: transfer.checker_name }]),
     ...(detail.approved_at === null
       ? []
       : [{ key: "approvedAt", name: t("funds.transfer.approvedAt"), value: detail.approved_at }]),

@@ -19,10 +19,10 @@ import { useMenuPlace, useRecordFrame } from "./record-frame.ts";
 
 const useStyles = makeStyles({
   waiting: {
-    order: -1,
+    flexGrow: 1,
     flexShrink: 1,
-    minWidth: 0,
-    marginRight: "auto",
+    flexBasis: 0,
+    minWidth: "80px",
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },

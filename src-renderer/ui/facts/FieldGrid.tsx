@@ -14,6 +14,7 @@ const useStyles = makeStyles({
   },
   field: { minWidth: 0 },
   long: { gridColumn: "1 / -1" },
+  first: { gridColumnStart: 1 },
   name: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -45,10 +46,14 @@ export type Field = {
 /** Names above their values, side by side without frames. */
 export const FieldGrid = ({ fields, label }: { readonly fields: readonly Field[]; readonly label?: string }) => {
   const styles = useStyles();
+  const isFirstAfterAmounts = (at: number) => fields[at - 1]?.isAmount === true && fields[at]?.isAmount !== true;
   return (
     <dl className={styles.grid} {...(label !== undefined && { "aria-label": label })}>
-      {fields.map(({ key, name, value, isLong, isAmount }) => (
-        <div key={key} className={mergeClasses(styles.field, isLong && styles.long)}>
+      {fields.map(({ key, name, value, isLong, isAmount }, at) => (
+        <div
+          key={key}
+          className={mergeClasses(styles.field, isFirstAfterAmounts(at) && styles.first, isLong && styles.long)}
+        >
           <dt className={styles.name}>{name}</dt>
           <dd className={mergeClasses(styles.value, isAmount && styles.amount)}>
             {typeof value === "number" ? formatCount(value) : value}

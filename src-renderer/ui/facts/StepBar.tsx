@@ -66,9 +66,15 @@ const useStyles = makeStyles({
     },
   },
   here: { backgroundColor: tokens.colorNeutralBackground1 },
-  // Where words are left out a step takes its circle's width, and the one that the record is at has the rest.
-  giveWay: { [allTitles]: { flexGrow: 0, flexBasis: "auto", padding: "0 10px" } },
-  giveWayOfMany: { [allTitlesOfMany]: { flexGrow: 0, flexBasis: "auto", padding: "0 10px" } },
+  // Where lines or words are left out a step takes what is left of it, and the one that the record is at has the rest.
+  giveWay: {
+    [allLines]: { flexGrow: 0, flexBasis: "auto" },
+    [allTitles]: { padding: "0 10px" },
+  },
+  giveWayOfMany: {
+    [allLinesOfMany]: { flexGrow: 0, flexBasis: "auto" },
+    [allTitlesOfMany]: { padding: "0 10px" },
+  },
   knob: {
     display: "grid",
     placeItems: "center",

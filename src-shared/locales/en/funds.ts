@@ -90,7 +90,6 @@ export const funds = {
     maker: "Created by",
     checker: "Reviewed by",
     byBank: "Reported by the bank",
-    nobody: "—",
     approvedAt: "Approved",
     orders: "Channel orders",
     ordersNone: "No channel order",

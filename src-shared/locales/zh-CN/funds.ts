@@ -86,7 +86,6 @@ export const funds = {
     maker: "经办人",
     checker: "审核人",
     byBank: "银行报送",
-    nobody: "—",
     approvedAt: "审核时间",
     orders: "渠道订单",
     ordersNone: "没有渠道订单",
