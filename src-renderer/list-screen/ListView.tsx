@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { FilterLine } from "./filters/FilterLine.tsx";
 import { ListGrid } from "./grid/ListGrid.tsx";
@@ -10,6 +10,7 @@ import { ListHeading } from "./ListHeading.tsx";
 import { ListTools } from "./ListTools.tsx";
 import type { ActionTarget, ListAction, ListScreenSpec } from "./model/define-list-screen.ts";
 import { noSelection } from "./model/list-selection.ts";
+import { useCalmModel } from "./model/use-calm-model.ts";
 import { useListHead } from "./model/use-list-head.ts";
 import type { ListModel } from "./model/use-list-model.ts";
 import { RevealProvider } from "./row/reveal.tsx";
@@ -52,6 +53,29 @@ const Body = (props: { model: ListModel; title: string; children: ReactNode }) =
   return rows.length === 0 ? <ListEmpty model={props.model} title={props.title} /> : props.children;
 };
 
+type TopProps = Pick<Props, "model" | "title" | "tools"> & {
+  readonly screen: ListScreenSpec | undefined;
+  /** What can be done with rows. */
+  readonly actions: readonly ListAction[];
+  readonly isNarrow: boolean;
+};
+
+/** What stands above the rows: heading with tabs, filters, tools. Not drawn again while rows are scrolled by. */
+const ListTop = memo(({ model, title, screen, tools, actions, isNarrow }: TopProps) => {
+  const head = useListHead(model.list);
+  const tabs = useStatusTabs(model, actions, head.amount);
+  return (
+    <>
+      {screen === undefined ? null : (
+        <ListHeading model={model} title={title} head={head} tabs={tabs} isNarrow={isNarrow} />
+      )}
+      <FilterLine model={model} head={head} tabs={screen === undefined || isNarrow ? tabs : noTabs} isNarrow={isNarrow}>
+        {screen === undefined ? tools : <ListTools model={model} title={title} spec={screen} />}
+      </FilterLine>
+    </>
+  );
+});
+
 /** A list with filters, grid, sums, selection and actions: a whole screen, or a part of one (e.g. of a detail). */
 export const ListView = (props: Props) => {
   const {
@@ -70,9 +94,8 @@ export const ListView = (props: Props) => {
   const view = useRef<HTMLDivElement>(null);
   const { width } = useSize(view);
   const isNarrow = width > 0 && width < narrowBelow;
-  const head = useListHead(model.list);
+  const calm = useCalmModel(model);
   const actions = useMemo(() => [...rowActions, ...bulkActions], [rowActions, bulkActions]);
-  const tabs = useStatusTabs(model, actions, head.amount);
   const [menu, setMenu] = useState<OpenMenu>();
   const [running, setRunning] = useState<{ action: ListAction; target: ActionTarget }>();
   const { setSelection } = model;
@@ -84,21 +107,12 @@ export const ListView = (props: Props) => {
   return (
     <RevealProvider list={model.name}>
       <div ref={view} className={styles.view}>
-        {screen === undefined ? null : (
-          <ListHeading model={model} title={title} head={head} tabs={tabs} isNarrow={isNarrow} />
-        )}
-        <FilterLine
-          model={model}
-          head={head}
-          tabs={screen === undefined || isNarrow ? tabs : noTabs}
-          isNarrow={isNarrow}
-        >
-          {screen === undefined ? tools : <ListTools model={model} title={title} spec={screen} />}
-        </FilterLine>
+        <ListTop model={calm} title={title} screen={screen} tools={tools} actions={actions} isNarrow={isNarrow} />
         {notice}
         <Body model={model} title={title}>
           <ListGrid
             model={model}
+            calm={calm}
             title={title}
             openId={openId}
             onOpen={onOpen}

@@ -1,10 +1,11 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Part } from "../../ui/Part.tsx";
 import { idOf, isSelected } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { useReveal } from "../row/reveal.tsx";
 import { GridRow, type RowFrame } from "./GridRow.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
+import { useNearCell } from "./use-near-cell.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 type Props = {
@@ -18,22 +19,12 @@ type Props = {
   readonly domIdOf: (index: number) => string;
 };
 
-type Near = { readonly index: number; readonly column: string };
-
-/** The cell with masked values under the pointer. */
-const nearOf = ({ target }: MouseEvent): Near | undefined => {
-  const cell = target instanceof Element ? target.closest("[data-masked]") : null;
-  const column = cell?.getAttribute("data-masked");
-  const index = Number(cell?.closest("[role=row]")?.getAttribute("aria-rowindex"));
-  return typeof column === "string" ? { index: index - 2, column } : undefined;
-};
-
 /** The rows in sight. Scrolling draws these alone: head, sums and the screen around them stay as they are. */
 export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props) => {
   const { rows, selection } = model;
   const styles = useGridStyles();
   const reveal = useReveal();
-  const [near, setNear] = useState<Near>();
+  const { near, onMouseOver } = useNearCell(scroll);
   const { first, last } = useRowWindow({ scroll, count: rows.length, height: frame.height, view });
   const { show } = rows;
   useEffect(() => show(first, last), [show, first, last]);
@@ -55,13 +46,7 @@ export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props)
       role="rowgroup"
       className={styles.body}
       style={{ minHeight: rows.length * frame.height }}
-      onMouseOver={
-        reveal &&
-        ((event: MouseEvent) => {
-          const next = nearOf(event);
-          setNear((before) => (before?.index === next?.index && before?.column === next?.column ? before : next));
-        })
-      }
+      onMouseOver={reveal && onMouseOver}
     >
       {drawn.map((index) => {
         const row = rows.rowAt(index);

@@ -71,7 +71,7 @@ const secondLine = ({ row, column, content, look, isNear, titleOf }: Props): Rea
   if (isNear && under && masked.includes(under.key)) {
     const { key } = under;
     return (
-      <span className={look.below}>
+      <span className={`${look.below} ${look.ground}`}>
         <RevealInGrid id={idOf(row)} field={key} title={titleOf(key)} masked={below} className={look.reveal} />
       </span>
     );
@@ -89,12 +89,15 @@ const secondLine = ({ row, column, content, look, isNear, titleOf }: Props): Rea
 
 /** A cell of the grid. A plain function without hooks: a screen of rows has hundreds of them. */
 export const gridCell = (props: Props): ReactNode => {
-  const { column, content, look, left, isEdge, isCut } = props;
+  const { column, content, look, left, isEdge, isCut, isNear } = props;
   const isRight = isRightAligned(column.column);
   const amount = column.isStrong ? look.amountStrong : look.amount;
   const sticky = isEdge ? look.stickyEdge : look.sticky;
   const plain = isRight ? amount[content.sign] : look.cell;
-  const own = left === undefined ? plain : `${plain} ${sticky}`;
+  const placed = left === undefined ? plain : `${plain} ${sticky}`;
+  // The button beside a masked value stands over the next cell and hides what is there.
+  const ground = isNear ? look.ground : "";
+  const own = isNear ? `${placed} ${ground}` : placed;
   const first = firstLine(props);
   // Rows are virtual, so that there is no table; focus stays on the grid, which points at its active row.
   const cell = {
@@ -108,7 +111,7 @@ export const gridCell = (props: Props): ReactNode => {
     <div key={column.key} {...cell}>
       {look.isLines ? (
         <>
-          <span className={content.tone === undefined ? look.top : look.topTag}>{first}</span>
+          <span className={content.tone === undefined ? `${look.top} ${ground}` : look.topTag}>{first}</span>
           {secondLine(props)}
         </>
       ) : (

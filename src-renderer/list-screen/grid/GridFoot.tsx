@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { RefObject } from "react";
+import { memo, type RefObject } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
 import { daysShown } from "../model/days-shown.ts";
@@ -45,7 +45,7 @@ type Props = {
 };
 
 /** What stands at the foot of a grid over its rows: the selection with its sums and actions, below it the sums of all. */
-export const GridFoot = (props: Props) => {
+export const GridFoot = memo((props: Props) => {
   const { element, model, layout, template, lefts, hidden, room, rowsInSight, isMaster, actions, onAction } = props;
   const { list, rows, selected } = model;
   const grid = useGridStyles();
@@ -108,4 +108,4 @@ export const GridFoot = (props: Props) => {
       ) : null}
     </Part>
   );
-};
+});

@@ -1,8 +1,7 @@
-import { type MouseEvent, memo } from "react";
+import { type CSSProperties, type MouseEvent, memo } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { Part } from "../../ui/Part.tsx";
 import type { LaidColumn } from "../model/lay-out.ts";
 import { idOf } from "../model/list-selection.ts";
 import { columnTitle } from "../model/list-texts.ts";
@@ -54,26 +53,22 @@ type Props = {
 };
 
 const gridCellRole = { role: "gridcell" } as const;
+const rowRole = { role: "row" } as const;
 
-/** A row whose page has not come yet. */
-const EmptyRow = ({ frame, index }: { frame: RowFrame; index: number }) => {
-  const { look, context, template, height, isMaster } = frame;
-  const { t } = useText();
+/** A row whose page has not come yet: a plain function, so that the cells stay in the page when its values come. */
+const waitingRow = ({ look, context, isMaster }: RowFrame, index: number, place: CSSProperties, loading: string) => {
   const columns: readonly (LaidColumn | undefined)[] = isMaster ? [undefined] : context.layout.columns;
-  const place = {
-    transform: `translateY(${index * height}px)`,
-    height,
-    ...(!isMaster && { gridTemplateColumns: template }),
-  };
+  const row = { ...rowRole, "aria-rowindex": index + 2, "aria-busy": true, className: look.row, style: place };
+  const check = { ...gridCellRole, className: look.check, "aria-label": loading };
   return (
-    <Part role="row" aria-rowindex={index + 2} aria-busy className={look.row} style={place}>
-      {isMaster ? null : <Part role="gridcell" className={look.check} aria-label={t("common.loading")} />}
+    <div {...row}>
+      {isMaster ? null : <div {...check} />}
       {columns.map((column) => (
         <div key={column?.key ?? ""} {...gridCellRole} className={look.cell}>
           <span className={look.skeleton} />
         </div>
       ))}
-    </Part>
+    </div>
   );
 };
 
@@ -82,7 +77,12 @@ export const GridRow = memo(({ frame, row, index, domId, isSelected, isCursor, h
   const { context, look, template, height, lefts, cut, explains, events, isMaster } = frame;
   const texts = useText();
   const { t } = texts;
-  if (!row) return <EmptyRow frame={frame} index={index} />;
+  const place = {
+    transform: `translateY(${index * height}px)`,
+    height,
+    ...(!isMaster && { gridTemplateColumns: template }),
+  };
+  if (!row) return waitingRow(frame, index, place, t("common.loading"));
   const { columns } = context.layout;
   const onMenu = (event: MouseEvent) => {
     event.preventDefault();
@@ -92,14 +92,9 @@ export const GridRow = memo(({ frame, row, index, domId, isSelected, isCursor, h
   const number = String(row[columns[0]?.key ?? "id"] ?? idOf(row));
   const titleOf = (key: string) => columnTitle(texts, context.name, key);
   const onExplain = (key: string) => events.explain(index, row, key);
-  const place = {
-    transform: `translateY(${index * height}px)`,
-    height,
-    ...(!isMaster && { gridTemplateColumns: template }),
-  };
   const props = {
+    ...rowRole,
     id: domId,
-    role: "row",
     "aria-rowindex": index + 2,
     "aria-selected": isSelected,
     className: isCursor ? look.rowCursor : isSelected ? look.rowSelected : look.row,

@@ -1,23 +1,21 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
-import { parseSort } from "../../../src-shared/lists/conditions.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { rowHeights, useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
 import type { ActionTarget, ListAction } from "../model/define-list-screen.ts";
-import { checkWidth, endWidth, headOf } from "../model/lay-out.ts";
+import { checkWidth, endWidth } from "../model/lay-out.ts";
 import { stickyLefts } from "../model/list-columns.ts";
-import { noSelection, wholeSelection } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { GridBody } from "./GridBody.tsx";
 import { GridFoot } from "./GridFoot.tsx";
+import { GridHead } from "./GridHead.tsx";
 import type { RowEvents, RowFrame } from "./GridRow.tsx";
 import { useRowLook } from "./grid-row.styles.ts";
-import { HeaderCell } from "./HeaderCell.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { scrollRowIntoView } from "./scroll-to-row.ts";
-import { stickyOf, useSize } from "./sticky.ts";
+import { useSize } from "./sticky.ts";
 import { useColumnsOutsideView } from "./use-columns-outside-view.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
@@ -34,6 +32,8 @@ const noLefts: readonly number[] = [];
 
 type Props = {
   readonly model: ListModel;
+  /** The same for what stands around the rows. */
+  readonly calm: ListModel;
   readonly title: string;
   /** The row whose detail is open. */
   readonly openId: string | undefined;
@@ -49,11 +49,10 @@ type Props = {
 
 /** The grid: only the rows in sight are in the page, whatever the list's length. */
 export const ListGrid = (props: Props) => {
-  const { model, title, openId, onOpen, onMenu, explains, onExplain, actions, onAction } = props;
-  const { name, list, rows, columns, state, selected, setSelection } = model;
+  const { model, calm, title, openId, onOpen, onMenu, explains, onExplain, actions, onAction } = props;
+  const { rows, state, selected } = model;
   const styles = useGridStyles();
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [density] = useDensity();
@@ -146,10 +145,6 @@ export const ListGrid = (props: Props) => {
     [context, look, template, height, lefts, cut, explains, events, isMaster],
   );
 
-  const sort = parseSort(list, state.ordering);
-  const directionOf = (key: string) =>
-    sort?.column === key ? (sort.descending ? ("descending" as const) : ("ascending" as const)) : undefined;
-  const isAll = selected > 0 && selected === rows.count;
   return (
     <Part
       ref={scroll}
@@ -166,51 +161,12 @@ export const ListGrid = (props: Props) => {
     >
       <Part className={mergeClasses(styles.inner, rows.isOutdated && styles.outdated)} role="presentation">
         {isMaster ? null : (
-          <Part role="rowgroup" className={styles.header}>
-            <Part role="row" className={styles.row} style={{ gridTemplateColumns: template, height: headHeight }}>
-              <Part
-                role="columnheader"
-                className={mergeClasses(styles.headCell, styles.checkCell, overflows && styles.stickyCheck)}
-              >
-                <input
-                  type="checkbox"
-                  className={styles.checkbox}
-                  aria-label={t("lists.ui.selectAllMatching", { count: rows.count })}
-                  checked={isAll}
-                  disabled={rows.count === 0}
-                  ref={(box) => {
-                    if (box) box.indeterminate = selected > 0 && !isAll;
-                  }}
-                  onChange={() => setSelection(isAll ? noSelection : wholeSelection)}
-                />
-              </Part>
-              {visibleColumns.map((column, position) => (
-                <HeaderCell
-                  key={column.key}
-                  column={column}
-                  parts={headOf(column, texts, name).map((part) => ({
-                    ...part,
-                    isSortable: list.sort.includes(part.key),
-                    direction: directionOf(part.key),
-                  }))}
-                  place={stickyOf(styles, lefts, position)}
-                  onSort={state.setOrdering}
-                  onResize={columns.setWidth}
-                />
-              ))}
-              <Part
-                role="columnheader"
-                className={mergeClasses(styles.headCell, styles.endCell, overflows && styles.stickyEnd)}
-              >
-                <span className={styles.unseen}>{t("lists.ui.rowActions")}</span>
-              </Part>
-            </Part>
-          </Part>
+          <GridHead model={calm} layout={context.layout} template={template} lefts={lefts} height={headHeight} />
         )}
         <GridBody model={model} frame={frame} scroll={scroll} view={view} active={active} domIdOf={domIdOf} />
         <GridFoot
           element={footer}
-          model={model}
+          model={selected > 0 ? model : calm}
           layout={context.layout}
           template={template}
           lefts={lefts}

@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     right: 0,
     top: 0,
     display: "grid",
+    // A row of a given height: the browser need not lay its cells out to find it.
+    gridTemplateRows: "100%",
     boxSizing: "border-box",
     // What happens in a row is drawn without looking at the others.
     contain: "strict",
@@ -34,7 +36,9 @@ const useStyles = makeStyles({
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandForeground1}`,
     ":hover": { backgroundColor: tokens.colorBrandBackground2Hover },
   },
-  cell: { ...oneLine, boxSizing: "border-box", padding: "0 8px", backgroundColor: "inherit" },
+  // Without a ground of their own: one that is taken from the row has every cell styled anew as often as the row moves.
+  cell: { ...oneLine, boxSizing: "border-box", padding: "0 8px" },
+  ground: { backgroundColor: "inherit" },
   twoLines: { paddingTop: "5px" },
   check: {
     boxSizing: "border-box",
@@ -42,9 +46,8 @@ const useStyles = makeStyles({
     alignItems: "center",
     justifyContent: "flex-end",
     paddingRight: "8px",
-    backgroundColor: "inherit",
   },
-  end: { gridColumn: "-2 / -1", boxSizing: "border-box", textAlign: "center", backgroundColor: "inherit" },
+  end: { gridColumn: "-2 / -1", boxSizing: "border-box", textAlign: "center" },
   right: { textAlign: "right" },
   strong: { fontWeight: tokens.fontWeightSemibold },
   zero: { color: tokens.colorNeutralForeground3 },
@@ -105,7 +108,7 @@ const useStyles = makeStyles({
     ":hover": { backgroundColor: tokens.colorNeutralBackground1Pressed },
   },
   menuLines: { marginTop: "9px" },
-  sticky: { position: "sticky", zIndex: 1 },
+  sticky: { position: "sticky", zIndex: 1, backgroundColor: "inherit" },
   stickyStart: { left: 0 },
   stickyEdge: { borderRight: `1px solid ${tokens.colorNeutralStroke1}` },
   stickyEnd: { right: 0, borderLeft: `1px dashed ${tokens.colorNeutralStrokeAccessible}` },
@@ -145,6 +148,7 @@ export const useRowLook = (density: Density, overflows: boolean, isOpenable: boo
       sticky: s.sticky,
       stickyEdge: mergeClasses(s.sticky, s.stickyEdge),
       cut: s.cut,
+      ground: s.ground,
       amount: amount(false),
       amountStrong: amount(true),
       check: mergeClasses(s.check, overflows && s.sticky, overflows && s.stickyStart),

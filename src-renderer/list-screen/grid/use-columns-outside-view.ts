@@ -23,11 +23,14 @@ export const useColumnsOutsideView = ({ scroll, widths, sticky, start, end, room
     const box = scroll.current;
     if (!box) return;
     // Only what changes the columns in sight draws the grid again.
-    const read = () =>
-      setScrollLeft((before) => (textOf(at(before)) === textOf(at(box.scrollLeft)) ? before : box.scrollLeft));
+    const read = () => {
+      const { scrollLeft: now } = box;
+      setScrollLeft((before) => (before === now || textOf(at(before)) === textOf(at(now)) ? before : now));
+    };
     read();
-    box.addEventListener("scroll", read, { passive: true });
-    return () => box.removeEventListener("scroll", read);
+    // Heard before the rows are drawn: afterwards reading the place would have the page laid out in the middle of it.
+    box.addEventListener("scroll", read, { passive: true, capture: true });
+    return () => box.removeEventListener("scroll", read, { capture: true });
   }, [scroll, at]);
   const text = textOf(at(scrollLeft));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the positions say; other widths may say the same

@@ -37,6 +37,6 @@ export const useHandledRows = (rows: ListRows, question: string) => {
       show: (first: number, last: number) => show(matchingIndex(first), matchingIndex(last)),
     };
   }, [places, handled, show]);
-  const withHandled: ListRows = added === null ? rows : { ...rows, ...added };
+  const withHandled = useMemo<ListRows>(() => (added === null ? rows : { ...rows, ...added }), [rows, added]);
   return { rows: withHandled, markHandled };
 };

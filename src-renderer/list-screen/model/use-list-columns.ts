@@ -1,31 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
 import { useCallback, useMemo, useRef } from "react";
 import type { ListView } from "../../../src-shared/calls/list-settings.ts";
-import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
+import type { AnyList } from "../../../src-shared/lists/define.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import {
   arrangeColumns,
   clampWidth,
-  columnsOf,
   type GridColumn,
   type ListSettings,
-  naturalWidth,
   settingsOf,
   shownColumns,
 } from "./list-columns.ts";
 
-const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
-/** The grid reads rows by position from the pages of `use-list-rows.ts`; the table holds the columns. */
-const noRows: Row[] = [];
 const savedAfterMs = 600;
 const untouched: ListSettings = { export_direction: 1, list_header: [] };
 
@@ -67,24 +55,7 @@ export const useListColumns = (name: ListName, list: AnyList, view?: ListView): 
     ...(view && { initialData: settingsOfView(view) }),
   });
   const all = useMemo(() => arrangeColumns(list, settings.list_header), [list, settings]);
-  const definitions = useMemo(
-    () => columnsOf(list).map(([id, column]) => ({ id, size: naturalWidth(column) })),
-    [list],
-  );
-  const state = useMemo(
-    () => ({
-      columnOrder: shownColumns(all).map((one) => one.key),
-      columnVisibility: Object.fromEntries(all.map((one) => [one.key, one.isVisible])),
-      columnSizing: Object.fromEntries(all.map((one) => [one.key, one.width])),
-    }),
-    [all],
-  );
-  const table = useTable({ features, columns: definitions, data: noRows, state });
-  const byKey = useMemo(() => new Map(all.map((one) => [one.key, one])), [all]);
-  const visibleColumns = table.getVisibleLeafColumns().flatMap((column) => {
-    const one = byKey.get(column.id);
-    return one ? [one] : [];
-  });
+  const visible = useMemo(() => shownColumns(all), [all]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useCallback(
@@ -121,12 +92,10 @@ export const useListColumns = (name: ListName, list: AnyList, view?: ListView): 
     },
     [client, desk, key, list, name, viewId],
   );
-  return {
-    all,
-    visible: visibleColumns,
-    exportDirection: settings.export_direction,
-    isOfView: viewId !== undefined,
-    setWidth,
-    save,
-  };
+  const exportDirection = settings.export_direction;
+  const isOfView = viewId !== undefined;
+  return useMemo(
+    () => ({ all, visible, exportDirection, isOfView, setWidth, save }),
+    [all, visible, exportDirection, isOfView, setWidth, save],
+  );
 };

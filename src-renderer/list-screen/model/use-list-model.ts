@@ -90,20 +90,15 @@ export const useListModel = (
     }),
     [name, applied, list],
   );
-  return {
-    name,
-    list,
-    state,
-    params,
-    columns,
-    rows,
-    markHandled,
-    view,
-    selection,
-    selected,
-    selectedSums,
-    setSelection,
-    selectionTarget,
-    rowTarget,
-  };
+  return useMemo(
+    () => ({
+      ...{ name, list, state, params, columns, rows, markHandled, view },
+      ...{ selection, selected, selectedSums, setSelection, selectionTarget, rowTarget },
+    }),
+    // biome-ignore format: one line for each group of values
+    [
+      name, list, state, params, columns, rows, markHandled, view,
+      selection, selected, selectedSums, setSelection, selectionTarget, rowTarget,
+    ],
+  );
 };

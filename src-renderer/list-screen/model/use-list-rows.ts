@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { startTransition, useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useMemo, useRef, useState } from "react";
 import type { ListFreshness } from "../../../src-shared/bridge/define.ts";
 import type { Summary } from "../../../src-shared/lists/answer.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
@@ -44,11 +44,30 @@ export type ListRows = {
   refresh(): void;
 };
 
-const nothingHandled = (): undefined => undefined;
-
 type Page = { readonly rows: readonly Row[] };
 
+/** Rows by page; undefined for a page that has not come. */
+type RowsByPage = ReadonlyMap<number, readonly Row[] | undefined>;
+
+const areSame = (one: RowsByPage, other: RowsByPage): boolean =>
+  one.size === other.size && [...one].every(([page, rows]) => other.has(page) && other.get(page) === rows);
+
+const nothingHandled = (): undefined => undefined;
+
 const pageOf = (index: number): number => Math.floor(index / rowsPerPage) + 1;
+
+/** First and last page in sight. */
+type Sight = readonly [number, number];
+
+/**
+ * Pages that the rows in sight need, and where one scrolls on in small steps (`before`: the first row then) the one that
+ * comes next. Who drags the scroll bar passes most pages by; nothing is fetched ahead for them.
+ */
+export const pagesFor = (first: number, last: number, before: number): Sight => {
+  const step = first - before;
+  const ahead = Math.abs(step) < rowsPerPage ? Math.sign(step) * rowsPerPage : 0;
+  return [pageOf(Math.max(0, first + Math.min(0, ahead))), pageOf(Math.max(0, last + Math.max(0, ahead)))];
+};
 
 /** The rows of a list by position: pages of 100, fetched when they come into sight. */
 export const useListRows = (
@@ -58,7 +77,8 @@ export const useListRows = (
 ): ListRows => {
   const desk = useDesk();
   const client = useQueryClient();
-  const [sight, setSight] = useState<readonly [number, number]>([1, 1]);
+  const [sight, setSight] = useState<Sight>([1, 1]);
+  const lastFirst = useRef(0);
   const { applied, ordering } = state;
 
   const queryOf = useCallback(
@@ -90,11 +110,16 @@ export const useListRows = (
     for (let page = Math.max(2, sight[0]); page <= Math.min(sight[1], lastPage); page += 1) pages.push(page);
     return pages;
   }, [sight, lastPage]);
+  const lastOthers = useRef<RowsByPage>(new Map());
   const others = useQueries({
     queries: neededPages.map(queryOf),
     combine: useCallback(
-      (results: { data: { rows: Row[] } | undefined }[]) =>
-        new Map(results.map(({ data }, index) => [neededPages[index], data?.rows] as const)),
+      (results: { data: Page | undefined }[]) => {
+        const next: RowsByPage = new Map(neededPages.map((page, at) => [page, results[at]?.data?.rows] as const));
+        // The same map while no page's rows change, whatever else their questions go through.
+        if (!areSame(lastOthers.current, next)) lastOthers.current = next;
+        return lastOthers.current;
+      },
       [neededPages],
     ),
   });
@@ -125,7 +150,8 @@ export const useListRows = (
   const byId = useMemo(() => new Map(loaded.map((row) => [idOf(row), row])), [loaded]);
   const newest = useCallback((row: Row) => byId.get(idOf(row)) ?? row, [byId]);
   const show = useCallback((from: number, to: number) => {
-    const next = [pageOf(Math.max(0, from)), pageOf(Math.max(0, to))] as const;
+    const next = pagesFor(from, to, lastFirst.current);
+    lastFirst.current = from;
     // What stands there already must not wait for the question after the rest.
     startTransition(() => setSight((before) => (before[0] === next[0] && before[1] === next[1] ? before : next)));
   }, []);
@@ -134,22 +160,19 @@ export const useListRows = (
   }, [client, queryOf, lastPage]);
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.list(name) }), [client, name]);
 
-  return {
-    count,
-    length: count,
-    handledMark: nothingHandled,
-    summary: first.data?.summary,
-    freshness: first.data?.freshness,
-    isLoading: first.isPending,
-    isRefreshing: first.isFetching,
-    isOutdated: first.isPlaceholderData,
-    error: first.error,
-    rowAt,
-    indexOf,
-    loaded,
-    newest,
-    show,
-    fetchEnd,
-    refresh,
-  };
+  const summary = first.data?.summary;
+  const freshness = first.data?.freshness;
+  const { isPending: isLoading, isFetching: isRefreshing, isPlaceholderData: isOutdated, error } = first;
+  return useMemo(
+    () => ({
+      ...{ count, length: count, handledMark: nothingHandled, summary, freshness },
+      ...{ isLoading, isRefreshing, isOutdated, error },
+      ...{ rowAt, indexOf, loaded, newest, show, fetchEnd, refresh },
+    }),
+    // biome-ignore format: one line for each group of values
+    [
+      count, summary, freshness, isLoading, isRefreshing, isOutdated, error,
+      rowAt, indexOf, loaded, newest, show, fetchEnd, refresh,
+    ],
+  );
 };

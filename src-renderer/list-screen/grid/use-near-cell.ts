@@ -1,0 +1,49 @@
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** A grid that was scrolled so long ago, ms, stands still. */
+const stillAfterMs = 150;
+
+export type NearCell = { readonly index: number; readonly column: string };
+
+const cellOf = (target: EventTarget): NearCell | undefined => {
+  const cell = target instanceof Element ? target.closest("[data-masked]") : null;
+  const column = cell?.getAttribute("data-masked");
+  const index = Number(cell?.closest("[role=row]")?.getAttribute("aria-rowindex"));
+  return typeof column === "string" ? { index: index - 2, column } : undefined;
+};
+
+/**
+ * The cell with masked values under the pointer. Rows that are scrolled past a resting pointer are not meant: the one below
+ * the pointer is near once the grid stands still.
+ */
+export const useNearCell = (scroll: RefObject<HTMLElement | null>) => {
+  const [near, setNear] = useState<NearCell>();
+  const under = useRef<EventTarget>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = useCallback(() => {
+    timer.current = undefined;
+    const next = under.current === null ? undefined : cellOf(under.current);
+    setNear((before) => (before?.index === next?.index && before?.column === next?.column ? before : next));
+  }, []);
+  useEffect(() => {
+    const box = scroll.current;
+    if (!box) return;
+    const wait = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(settle, stillAfterMs);
+    };
+    box.addEventListener("scroll", wait, { passive: true });
+    return () => {
+      clearTimeout(timer.current);
+      box.removeEventListener("scroll", wait);
+    };
+  }, [scroll, settle]);
+  const onMouseOver = useCallback(
+    ({ target }: MouseEvent) => {
+      under.current = target;
+      if (timer.current === undefined) settle();
+    },
+    [settle],
+  );
+  return { near, onMouseOver };
+};
