@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupColumn } from "./answer.ts";
 import { listByName, listNames } from "./registry.ts";
-import { statusTabs } from "./status-tabs.ts";
+import { pinnedFilters, statusTabs } from "./status-tabs.ts";
 
 /** Tabs, beside the one of all rows, for which the head of a list has room at 1366 px with counts and amounts. */
 const mostTabs = 8;
@@ -31,6 +31,11 @@ describe("the status tabs of a list", () => {
     expect(statusTabs(list)?.tabs.length).toBeLessThanOrEqual(mostTabs);
   });
 
+  it("say no sum that is 0 wherever something waits", () => {
+    expect(statusTabs(listByName("transfers"))?.amounts).toEqual([]);
+    expect(statusTabs(listByName("bills"))?.amounts[0]).toBe("accounting_fee");
+  });
+
   it("join what asks the same of people", () => {
     const { tabs } = statusTabs(listByName("settlements")) ?? { tabs: [] };
     expect(tabs.map(({ key, codes }) => [key, codes])).toEqual([
@@ -43,5 +48,13 @@ describe("the status tabs of a list", () => {
       ["done", [60, 88]],
       ["cancelled", [80]],
     ]);
+  });
+});
+
+describe("the filters in the tool line", () => {
+  it("leave out the company for whoever acts for one, with the next one in its place", () => {
+    expect(pinnedFilters(listByName("transfers"))).toEqual(["date", "company_id", "type"]);
+    expect(pinnedFilters(listByName("transfers"), true)).toEqual(["date", "type", "channel"]);
+    for (const name of listNames) expect(pinnedFilters(listByName(name), true)).not.toContain("company_id");
   });
 });

@@ -82,6 +82,8 @@ export const transfers = defineList({
     master: { title: "no", amount: "amount", under: "company_name", state: "status" },
     tabs: {
       by: "status",
+      // What has come and gone is 0 in every state but one, and sums of other amounts would mix ways in and out.
+      amounts: [],
       order: [
         "toReview",
         "processing",

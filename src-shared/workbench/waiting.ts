@@ -207,6 +207,23 @@ export const postOf = (key: WaitingKey): WaitingPost => waitingKinds[key].post;
 /** Whether a record of a kind is a task: a file that can be fetched is none. */
 export const isTask = (key: WaitingKey): boolean => postOf(key) !== "file";
 
+/**
+ * The codes of a list's filter of states whose records may wait for a person; `today`: "YYYY-MM-DD". That some of them are
+ * their own work, which another person has to do, is left to the counts.
+ */
+export const codesThatWait = (
+  { list, by, today }: { readonly list: ListName; readonly by: string; readonly today: string },
+  can: (needed: readonly PermissionKey[]) => boolean,
+): ReadonlySet<number> =>
+  new Set(
+    Object.values<Waiting>(waitingKinds)
+      .filter((kind) => kind.list === list && can(kind.needs))
+      .flatMap((kind) => {
+        const codes = kind.filters(today)[by];
+        return Array.isArray(codes) ? codes.filter((code) => typeof code === "number") : [];
+      }),
+  );
+
 /** Payouts without success, as the settlements that have any; amounts are net pay. */
 export const problemKinds = {
   unknown: linesOf("has_unknown", "unknown_amount"),

@@ -78,7 +78,7 @@ test.describe("the importer", () => {
     await operator.chooseWorkbook(file);
     await expect(page.getByRole("heading", { name: "这个文件已经打开" })).toBeVisible();
     await page.getByRole("button", { name: "仍要再打开一次" }).click();
-    await expect(page.getByText("已记住，用于本公司以后的文件。")).toBeVisible();
+    await expect(page.getByText("已记住，用于该发包方以后的文件。")).toBeVisible();
     await page.getByRole("button", { name: "忘记这些对应" }).click();
     await operator.chooseWorkbook(file);
     await page.getByRole("button", { name: "仍要再打开一次" }).click();

@@ -101,7 +101,7 @@ test.describe("the main path by keyboard alone", () => {
     await press(page.getByRole("button", { name: "选择表格文件" }).first());
     await (await chooser).setFiles(sample);
     await expect(page.getByText("200 行").first()).toBeVisible();
-    await press(page.getByRole("button", { name: "请选择公司" }));
+    await press(page.getByRole("button", { name: "请选择发包方" }));
     await expect(page.getByRole("option", { name: company })).toBeVisible();
     await page.keyboard.type("启程供应链");
     await expect(page.getByRole("option")).toHaveCount(1);

@@ -223,7 +223,7 @@ describe("titles of a file's own", () => {
     // A column is taken once.
     const other = screen.getByLabelText<HTMLSelectElement>("“说明”对应的列");
     expect([...other.options].map(({ value }) => value)).toEqual(["", "remark"]);
-    fireEvent.click(screen.getByLabelText("记住，本公司以后的文件也这样对应"));
+    fireEvent.click(screen.getByLabelText("记住，该发包方以后的文件也这样对应"));
     fireEvent.click(read);
     await waitFor(() =>
       expect(connected.requests.find(({ entry }) => entry === "imports.mapTitles")?.input).toEqual({

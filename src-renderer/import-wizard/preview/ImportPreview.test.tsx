@@ -198,12 +198,12 @@ describe("the preview of an import", () => {
     expect(screen.getByText("这类数据在它所属的功能中提交；这里可以校验和修正。")).toBeTruthy();
     expect(screen.queryByText("提交导入")).toBeNull();
     expect(screen.queryByText("联网核对")).toBeNull();
-    expect(screen.queryByText("请先选择公司")).toBeNull();
+    expect(screen.queryByText("请先选择发包方")).toBeNull();
   });
 
   it("does not submit with errors or without a company", async () => {
     const connected = open({ company_id: null });
-    await screen.findByText("请先选择公司");
+    await screen.findByText("请先选择发包方");
     fireEvent.click(screen.getByText("提交导入"));
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(callsOf(connected, "imports.submit")).toEqual([]);
@@ -213,7 +213,7 @@ describe("the preview of an import", () => {
     const showErrors = async () => fireEvent.click(await screen.findByRole("button", { name: "只看错误 0" }));
     open({ company_id: null });
     await showErrors();
-    expect(await screen.findByText("没有错误；请先选择公司")).toBeTruthy();
+    expect(await screen.findByText("没有错误；请先选择发包方")).toBeTruthy();
     expect(screen.queryByText("没有错误，可以提交了")).toBeNull();
     cleanup();
     open();

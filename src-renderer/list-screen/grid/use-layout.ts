@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useUser } from "../../session/bootstrap.ts";
 import { useDensity } from "../../session/use-density.ts";
 import { type Layout, layOut, layoutText } from "../model/lay-out.ts";
 import type { ContentContext } from "../model/row-content.ts";
@@ -14,12 +15,13 @@ export const useLayout = (model: ListModel, room: number): ContentContext => {
   const { name, list, columns, rows } = model;
   const texts = useText();
   const [density] = useDensity();
+  const isOfCompany = useUser().company_id !== null;
   const today = dayOf(shanghaiNow(Date.now()));
   const { all, visible } = columns;
   const { summary, loaded } = rows;
   const layout = useMemo(
-    () => layOut(all, visible, { name, list, texts, density, room, sums: summary, rows: loaded, today }),
-    [all, visible, name, list, texts, density, room, summary, loaded, today],
+    () => layOut(all, visible, { name, list, texts, density, room, sums: summary, rows: loaded, today, isOfCompany }),
+    [all, visible, name, list, texts, density, room, summary, loaded, today, isOfCompany],
   );
   const stable = useRef<Layout>(layout);
   const text = layoutText(layout);

@@ -19,14 +19,38 @@ const wideRoom = 1_189;
 /** Twelve digits are more than a real month's total. */
 const total = 16_447_339_086;
 
-type Options = { room?: number; density?: Density; settings?: readonly ColumnSetting[]; texts?: Texts; rows?: Row[] };
+type Options = {
+  room?: number;
+  density?: Density;
+  settings?: readonly ColumnSetting[];
+  texts?: Texts;
+  rows?: Row[];
+  isOfCompany?: boolean;
+};
 
 const laid = (name: ListName, options: Options = {}): Layout => {
-  const { room = wideRoom, density = "lines", settings = [], texts = chinese, rows = [] } = options;
+  const {
+    room = wideRoom,
+    density = "lines",
+    settings = [],
+    texts = chinese,
+    rows = [],
+    isOfCompany = false,
+  } = options;
   const list: AnyList = listByName(name);
   const all = arrangeColumns(list, settings);
   const sums = Object.fromEntries(list.sums.map((key) => [key, list.columns[key]?.kind === "cents" ? total : 30_000]));
-  return layOut(all, shownColumns(all), { name, list, texts, density, room, sums, rows, today: "2026-11-23" });
+  return layOut(all, shownColumns(all), {
+    name,
+    list,
+    texts,
+    density,
+    room,
+    sums,
+    rows,
+    today: "2026-11-23",
+    isOfCompany,
+  });
 };
 
 const keysOf = ({ columns }: Layout): string[] => columns.map(({ key }) => key);
@@ -105,6 +129,24 @@ describe("columns that give way", () => {
     const layout = laid("bills", { settings, room: 900 });
     expect(layout.overflows).toBe(true);
     expect(keysOf(layout)).toEqual(expect.arrayContaining(["settlement_no", "task_name", "remark", "vat"]));
+  });
+});
+
+describe("the company", () => {
+  it("gives way to whoever acts for one, and what stood below it has a column of its own", () => {
+    const layout = laid("bills", { isOfCompany: true });
+    expect(keysOf(layout)).not.toContain("company_name");
+    expect(keysOf(layout)).toContain("task_name");
+    expect(widthOf(layout)).toBe(wideRoom);
+  });
+
+  it("stays where such a person pinned it", () => {
+    const settings = arrangeColumns(listByName("bills"), []).map(({ key, isVisible }) => ({
+      key,
+      visible: isVisible,
+      ...(key === "company_name" && { pinned: true }),
+    }));
+    expect(keysOf(laid("bills", { isOfCompany: true, settings }))).toContain("company_name");
   });
 });
 

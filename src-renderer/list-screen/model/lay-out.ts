@@ -54,7 +54,12 @@ type Facts = {
   readonly rows: readonly Row[];
   /** "YYYY-MM-DD" */
   readonly today: string;
+  /** The person acts for one company, which every row is of. */
+  readonly isOfCompany?: boolean;
 };
+
+/** The column that says the same in every row to whoever acts for one company. */
+const companyColumn = "company_name";
 
 const codeWidth = (texts: Texts, column: Column): number => {
   const codes = column.states?.codes ?? column.codes?.values ?? [];
@@ -161,7 +166,7 @@ const flexible = (columns: readonly LaidColumn[]): LaidColumn | undefined => {
   const free = columns.filter((one) => !one.isChosen);
   const texts = free.filter(isPlainText).toSorted((a, b) => naturalWidth(b.column) - naturalWidth(a.column));
   return (
-    free.find(({ key }) => key === "company_name") ??
+    free.find(({ key }) => key === companyColumn) ??
     texts[0] ??
     free.findLast(({ column }) => !isRightAligned(column)) ??
     free[0]
@@ -171,9 +176,11 @@ const flexible = (columns: readonly LaidColumn[]): LaidColumn | undefined => {
 /**
  * How the visible columns stand in the room of the grid: second lines below their values, each column as wide as what it
  * holds, and what does not fit folded away whole in the order of the list's face. Only columns that a person chose, pinned
- * or widened make the grid wider than its room.
+ * or widened make the grid wider than its room. The company gives way at once to whoever acts for one only.
  */
-export const layOut = (all: readonly GridColumn[], visible: readonly GridColumn[], facts: Facts): Layout => {
+export const layOut = (all: readonly GridColumn[], shown: readonly GridColumn[], facts: Facts): Layout => {
+  const visible =
+    facts.isOfCompany === true ? shown.filter((one) => one.key !== companyColumn || isChosen(one)) : shown;
   const wanted = withLines(all, visible, facts).map((one) => ({ ...one, width: widthOf(one, facts) }));
   if (facts.room === 0) return { columns: wanted, folded: [], overflows: false };
   const room = facts.room - checkWidth - endWidth;

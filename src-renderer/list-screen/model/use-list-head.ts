@@ -16,7 +16,7 @@ export type ListHead = {
 
 /** What the person pinned in a list, and the amount of its tabs: as declared by the list until they choose. */
 export const useListHead = (list: AnyList): ListHead => {
-  const { id } = useUser();
+  const { id, company_id: company } = useUser();
   const [{ list_heads: heads = {} }, change] = usePreferences();
   const own = heads[id]?.[list.name];
   const amounts = tabAmounts(list);
@@ -31,7 +31,7 @@ export const useListHead = (list: AnyList): ListHead => {
     return filter !== undefined && hasControl(name, filter);
   });
   return {
-    pinned: pinned ?? pinnedFilters(list),
+    pinned: pinned ?? pinnedFilters(list, company !== null),
     amount: amounts.find((name) => name === own?.amount) ?? amounts[0],
     amounts,
     setPinned: (next) => save({ pinned: next.slice(0, pinnedAtMost) }),

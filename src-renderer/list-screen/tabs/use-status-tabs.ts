@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type StatusTab, statusTabs } from "../../../src-shared/lists/status-tabs.ts";
+import { approvalAction } from "../../../src-shared/records/define.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { codesThatWait } from "../../../src-shared/workbench/waiting.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { abortable } from "../../desk/derive-client.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -37,7 +40,8 @@ const sameCodes = (a: readonly number[], b: readonly number[]): boolean =>
 
 /**
  * The tabs of a list: all rows, then its states in order, with count and amount under the other filters. A tab sets the
- * filter of states. `actions`: what can be done with rows; a state waits for this person where one of them is theirs.
+ * filter of states. `actions`: what can be done with rows; a state waits for this person where it is a task of their
+ * workbench, or where an action that brings its rows on is theirs: who may only edit or cancel them need not act.
  */
 export const useStatusTabs = (
   model: ListModel,
@@ -78,9 +82,14 @@ export const useStatusTabs = (
   };
   if (spec === null) return [all];
   const groups = new Map(query.data?.groups.map((group) => [group.code, group]));
-  const theirs = actions.filter(({ permission }) => permission === undefined || can(permission));
+  const waits = codesThatWait({ list: name, by, today: dayOf(shanghaiNow(Date.now())) }, can);
+  const steps = actions.filter(
+    ({ key, isPrimary, permission }) =>
+      (isPrimary === true || key === approvalAction) && (permission === undefined || can(permission)),
+  );
   const mayAct = (code: number): boolean =>
-    theirs.some(({ appliesTo }) => {
+    waits.has(code) ||
+    steps.some(({ appliesTo }) => {
       const condition = appliesTo?.[by];
       return Array.isArray(condition) && condition.includes(code);
     });

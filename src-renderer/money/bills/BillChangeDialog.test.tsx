@@ -108,7 +108,7 @@ describe("a change of bills", () => {
 
   it("offers no department while the bills may be of several companies", async () => {
     open("organization", ticked);
-    await screen.findByText(/所选账单可能属于多家公司/u);
+    await screen.findByText(/所选账单可能属于多个发包方/u);
     expect(screen.getByRole("button", { name: "下一步" }).getAttribute("aria-disabled")).toBe("true");
   });
 

@@ -51,12 +51,12 @@ const open = (locale: "zh-CN" | "en", code: string, when: "planned" | "confirmed
 
 /** What may have changed since somebody approved, and since somebody read: each in plain words of both languages. */
 const texts = [
-  ["contract_not_effective", /企业合同未生效或已到期/u, /contract is not in effect/u],
-  ["company_stopped", /企业已冻结、已终止或尚未启用/u, /frozen, terminated or not yet active/u],
+  ["contract_not_effective", /发包方合同未生效或已到期/u, /contract is not in effect/u],
+  ["company_stopped", /发包方已冻结、已终止或尚未启用/u, /frozen, terminated or not yet active/u],
   ["payee_changed", /收款人的身份、签约或银行账户在复核后有变动/u, /identity, contract or bank account changed/u],
   ["insufficient_funds", /钱包可用余额不足，未支付/u, /Insufficient wallet balance; nothing was paid/u],
-  ["company_pays_itself", /由企业自行付款/u, /pays its workers itself/u],
-  ["unknown_lines", /结果待确认的付款/u, /have an unknown result/u],
+  ["company_pays_itself", /由发包方自行付款/u, /pays its workers itself/u],
+  ["unknown_lines", /结果待确认的付款/u, /are unconfirmed/u],
 ] as const;
 
 describe.each(["planned", "confirmed"] as const)("what stands against a payment when it is %s", (when) => {

@@ -156,12 +156,12 @@ describe("the page of a settlement", () => {
         ],
       }),
     );
-    await screen.findByText("1 个收款账户曾被银行拒收，之后没有付成过");
-    expect(screen.getByText("孔* 中国建设银行 1188，银行答“账户户名不符”；付后可能再次退回")).toBeTruthy();
+    await screen.findByText("1 个收款账户曾被银行拒收，此后未成功付款");
+    expect(screen.getByText("孔* 中国建设银行 1188，银行答复“账户户名不符”；付后可能再次退回")).toBeTruthy();
     const sums = within(screen.getByRole("region", { name: "金额构成" }));
     for (const amount of ["18.00", "318.00"]) expect(sums.getByText(amount)).toBeTruthy();
     expect(screen.getByRole("tab", { name: "核对要点 1" }).getAttribute("aria-selected")).toBe("true");
-    fireEvent.click(screen.getByRole("button", { name: "看明细" }));
+    fireEvent.click(screen.getByRole("button", { name: "查看明细" }));
     await screen.findByRole("tab", { name: "付款明细 3", selected: true });
     await expect
       .poll(() => connected.requests.findLast(({ entry }) => entry === "lists.page")?.input)

@@ -194,7 +194,7 @@ describe("the workbench", () => {
     const tile = await screen.findByRole("link", { name: /^待支付\s*1,455,198\.52\s*元/u });
     expect(tile.getAttribute("href")).toBe("/settlements?status=35");
     expect(within(tile).getByText(/4 张 206 笔/u)).toBeTruthy();
-    expect(within(tile).getByText("最早等 14 天")).toBeTruthy();
+    expect(within(tile).getByText("最早已等 14 天")).toBeTruthy();
   });
 
   it("shows the tasks of one kind of work where several kinds wait; a finished export is no task", async () => {
@@ -270,7 +270,7 @@ describe("the workbench", () => {
     await screen.findByText("结算单待复核");
     const months = titles()[2];
     expect(titles()).toEqual(["待办事项", "到期事项", months]);
-    fireEvent.click(screen.getByRole("button", { name: "调整版面" }));
+    fireEvent.click(screen.getByRole("button", { name: "调整布局" }));
     fireEvent.click(await screen.findByRole("checkbox", { name: "到期事项", hidden: true }));
     await waitFor(() => expect(kept.at(-1)).toMatchObject({ workbench: { "1": { hidden: ["deadlines"] } } }));
     const up = () => fireEvent.click(screen.getByRole("button", { name: "上移近 12 个月", hidden: true }));

@@ -70,7 +70,7 @@ export const bills = {
     same_person: "由本人导入或修改，须由他人审核",
     same_value: "已经是这个值",
     not_settled: "尚未结算",
-    other_company: "不属于该部门的公司",
+    other_company: "不属于该部门的发包方",
   },
   result: {
     title: "逐笔结果",
@@ -85,8 +85,8 @@ export const bills = {
   organization: {
     field: "部门",
     none: "（不指定部门）",
-    noneYet: "这家公司还没有设置部门。",
-    oneCompany: "所选账单可能属于多家公司：请先按一家公司筛选，或只选择一家公司的账单。",
+    noneYet: "该发包方还没有设置部门。",
+    oneCompany: "所选账单可能属于多个发包方：请先按一个发包方筛选，或只选择一个发包方的账单。",
   },
   edit: {
     action: "编辑",
@@ -112,14 +112,14 @@ export const bills = {
   move: {
     action: "移到其他批次",
     title: "移动账单 {{no}}",
-    text: "当前批次：{{batch}}。只能移到同一家公司、未撤回的批次；金额和审核状态的规则与编辑相同。",
+    text: "当前批次：{{batch}}。只能移到同一个发包方、未撤回的批次；金额和审核状态的规则与编辑相同。",
     batch: "目标批次",
     choose: "请选择",
     none: "没有可以移入的批次。",
     done: "账单 {{no}} 已移动",
   },
   explain: {
-    ownPart: "税额按接包方在服务商处的全部收入累计计算，累计过程仅服务商可见；以下月份只含本企业发放的部分。",
+    ownPart: "税额按接包方在服务商处的全部收入累计计算，累计过程仅服务商可见；以下月份只含该发包方发放的部分。",
     title: "{{name}}的计算过程",
     paperTitle: "账单 {{no}} · {{name}}计算说明",
     which: "金额",

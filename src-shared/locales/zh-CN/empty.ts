@@ -14,7 +14,7 @@ export const empty = {
   clearAll: "清除全部条件",
   nothingMoved: "已有数据没有丢失，也没有发生资金变动。",
   forbidden: {
-    who: "您现在是{{roles}}；需要查看时，请找管理员开通。",
-    needs: "您现在是{{roles}}；需要权限“{{permission}}”，请找管理员开通。",
+    who: "您当前的角色是{{roles}}；如需查看，请联系管理员开通。",
+    needs: "您当前的角色是{{roles}}，缺少权限“{{permission}}”，请联系管理员开通。",
   },
 } as const;

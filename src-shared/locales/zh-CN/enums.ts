@@ -116,7 +116,7 @@ export const enums = {
   permission: {
     module: {
       workbench: "工作台",
-      company: "企业",
+      company: "发包方",
       contract: "合同",
       labor: "接包方",
       task: "任务",
@@ -137,7 +137,7 @@ export const enums = {
     object: {
       ...permissionObjectsOf(records),
       home: "首页",
-      company: "企业",
+      company: "发包方",
       application: "申请",
       identity: "实名认证",
       contract: "合同",

@@ -31,7 +31,7 @@ export const figures = {
   reasons: {
     taxMonth: "付款月份已变",
     terms: "合同条款或补充协议已变",
-    feeBase: "企业累计计费已变",
+    feeBase: "发包方累计计费已变",
     workerToDate: "接包方本期另有收入",
     rules: "税务规则已变",
   },

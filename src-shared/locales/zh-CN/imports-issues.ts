@@ -17,7 +17,7 @@ export const importIssues = {
   merged_cells:
     "第{{row}}行等 {{count}} 处合并单元格跨多行：只有首行有内容，以下各行读作空白。可用“向下填充合并单元格”补上",
   company_columns_differ:
-    "所选企业的接包方模板与此文件不符，缺少：{{missing}}。请换成文件所属企业，或按该企业模板重新导入",
+    "所选发包方的接包方模板与此文件不符，缺少：{{missing}}。请换成文件所属发包方，或按该发包方模板重新导入",
   cells_far_right: "标题行右侧还有 {{count}} 个单元格有内容，那里没有标题，未读入。",
   hidden_rows: "文件中有 {{count}} 行被隐藏或筛选掉，这些行也已读入，请核对。",
   total_row_differs: "第{{row}}行是合计行，{{column}}写的是 {{stated}}，而各行相加为 {{counted}}，请核对。",
@@ -183,13 +183,13 @@ export const importIssues = {
   // what the service knows
   pay_differs: "客户支付：文件 {{file}}，按合同 {{contract}}，差异 {{difference}}；账单按合同计算",
   task_missing: "缺少任务，请填写",
-  task_unknown: "本公司没有任务“{{task}}”，请核对",
+  task_unknown: "该发包方没有任务“{{task}}”，请核对",
   task_closed: "任务“{{task}}”不在可发单的状态",
   worker_unknown: "未找到该接包方，请先添加",
   worker_name_differs: "姓名与该身份证号登记的姓名不一致",
   worker_phone_differs: "手机号与登记的不一致",
   worker_unverified: "该接包方尚未实名认证",
-  worker_unsigned: "该接包方尚未与本公司签约",
+  worker_unsigned: "该接包方尚未与该发包方签约",
   worker_stopped: "该接包方已停止合作",
   worker_age: "年龄 {{age}} 岁，不在允许的 {{min}}–{{max}} 岁之内",
   account_missing: "该接包方没有收款账户",
@@ -197,7 +197,7 @@ export const importIssues = {
   card_shared: "该收款账号另有 {{others}} 人使用，请核对",
   duplicate_bill: "与账单 {{no}}（{{create_at}}）重复：任务、接包方、金额和日期都相同",
   same_amount_90_days: "90 天内已有同一人同一金额的账单 {{no}}（{{create_at}}）",
-  contract_not_effective: "企业合同未生效或已到期，不能生成账单",
+  contract_not_effective: "发包方合同未生效或已到期，不能生成账单",
   feedback_unknown_trade: "没有找到这个交易号的付款明细（请用结算单导出的渠道订单号）",
   feedback_final: "该明细已有结果，不再更改",
   feedback_other_person: "身份证号与该明细的收款人不符",
@@ -219,11 +219,11 @@ export const importIssues = {
   batch_digest_mismatch: "服务收到的内容与封存时不一致，未导入，请重新提交。",
   import_file_differs: "保存到服务器的原文件与本次导入的文件不一致，未导入，请重新提交。",
   idempotency_mismatch: "同一编号对应的内容不一致，为防重复已拒绝，请联系管理员。",
-  company_not_active: "该公司未启用，不能导入。",
-  company_not_plus: "该企业未开通 Plus 账单，请改用标准或快捷账单模板。",
+  company_not_active: "该发包方未启用，不能导入。",
+  company_not_plus: "该发包方未开通 Plus 账单，请改用标准或快捷账单模板。",
   company_offline_settlement: "该企业为线下结算模式，请查看修改结算模式后重新导入！",
   invalid: "服务不接受提交的内容，请检查后重试。",
-  not_found: "找不到该公司，或它不在您的数据范围内。",
+  not_found: "找不到该发包方，或它不在您的数据范围内。",
 } as const;
 
 /** One-click fixes by name, as the button says them. */

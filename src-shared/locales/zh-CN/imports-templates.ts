@@ -18,13 +18,13 @@ const texts = {
   company_user: { label: "企业用户" },
   service_order: {
     label: "服务订单",
-    effect: "每个服务订单生成一张已出账的服务账单，企业将被要求付款；同一订单不会重复生成。",
+    effect: "每个服务订单生成一张已出账的服务账单，发包方将被要求付款；同一订单不会重复生成。",
   },
   transact_list: { label: "办理清单", effect: "按流水号标记每条资金流水是否已处理，不改变任何金额。" },
   staff_invoice: { label: "人员发票", effect: "逐张登记为接包方开具的发票；同一发票不会重复登记。" },
   invoice_record: {
     label: "发票记录",
-    effect: "每张发票登记到所属企业最早一份适用的开票申请，并占用其额度；同一发票不会重复登记。",
+    effect: "每张发票登记到所属发包方最早一份适用的开票申请，并占用其额度；同一发票不会重复登记。",
   },
   tax_verify: { label: "个税核对", effect: "与所选月份已扣的个税逐人比较，并更新账单的税额核对状态，不改变任何金额。" },
   offline_feedback: {

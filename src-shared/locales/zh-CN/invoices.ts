@@ -56,7 +56,7 @@ export const invoices = {
       characters: "只能包含数字和大写字母（不含 I、O、S、V、Z）",
       length: "须为 18 位统一社会信用代码",
       checkDigit: "校验位不正确，请核对",
-      buyer_differs: "与该公司的统一社会信用代码不一致",
+      buyer_differs: "与该发包方的统一社会信用代码不一致",
       invisible: "含有不可见或改变显示顺序的字符，请重新输入",
       invalid: "格式不正确",
       masked: "含有脱敏的“*”，请填写完整内容",

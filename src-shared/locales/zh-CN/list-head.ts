@@ -22,9 +22,9 @@ export const listHead = {
   moreFiltersOn: "更多筛选，已用 {{count}} 项",
   hiddenChips: "+{{count}}",
   panel: "全部筛选",
-  panelHint: "改动立即生效；图钉把筛选放到工具栏，最多 3 个",
+  panelHint: "改动立即生效；点图钉固定到工具栏，最多 3 个",
   pin: "把{{name}}固定到工具栏",
-  unpin: "从工具栏取下{{name}}",
+  unpin: "取消固定{{name}}",
   clearAll: "全部清除",
   groups: {
     state: "状态与类别",

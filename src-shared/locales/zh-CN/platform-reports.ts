@@ -148,7 +148,7 @@ export const platformReports = {
       id_wrong: "证件号校验不通过：请核对证件，改正人员资料后重新生成。",
       contact_missing: "缺少联系方式：请补全手机号后重新生成。",
       identity_changed: "姓名或证件号与 {{at}} 已受理的不同：请先更正 {{at}} 的报送，再回到本季度。",
-      credit_code_wrong: "统一社会信用代码不正确：请核对企业资料后重新生成。",
+      credit_code_wrong: "统一社会信用代码不正确：请核对发包方资料后重新生成。",
       month_open: "{{at}} 未锁定：请先在“申报月份”中锁定。",
       negative_net: "{{at}} 净额为负：退款大于收入，请核对该月账单和退汇后重新生成。",
     },

@@ -46,7 +46,7 @@ export const promotionFees = {
     done: "推广服务费已新增，待确认",
     history: "新增",
     fields: {
-      channel_name: { label: "推广方 / 业务员", hint: "2 至 60 字；同一推广方、同一公司、同一月份只能有一笔" },
+      channel_name: { label: "推广方 / 业务员", hint: "2 至 60 字；同一推广方、同一发包方、同一月份只能有一笔" },
       channel_kind: {
         label: "推广方类型",
         options: { 1: "机构（自行开票，不代扣税）", 2: "个人（按劳务报酬代扣个税）" },
@@ -91,7 +91,7 @@ export const promotionFees = {
       label: "驳回",
       plan: "驳回推广服务费",
       confirm: "驳回",
-      warning: "驳回后不能恢复；同一推广方、公司和月份可以重新新增。",
+      warning: "驳回后不能恢复；同一推广方、发包方和月份可以重新新增。",
       done: "已驳回",
       history: "驳回",
     },
@@ -105,8 +105,8 @@ export const promotionFees = {
     bank_serial: "银行流水号",
   },
   refusals: {
-    promotion_fee_exists: "该推广方在这家公司这个月已有推广服务费（{{no}}），不能重复新增。如有误，请先驳回原单。",
-    promotion_base_empty: "这家公司当月没有付款成功的结算，或按此费率费用不足一分，没有可计的推广服务费。",
+    promotion_fee_exists: "该推广方在该发包方这个月已有推广服务费（{{no}}），不能重复新增。如有误，请先驳回原单。",
+    promotion_base_empty: "该发包方当月没有付款成功的结算，或按此费率费用不足一分，没有可计的推广服务费。",
     promotion_base_changed: "计费基数与您看到的不同（例如有付款被退汇）。请刷新查看；已新增的请驳回后重新新增。",
     promotion_month_open: "{{period}} 还没有结束，付款仍可能变化，月份结束后才能计算推广服务费。",
     promotion_funds_short: "服务商已赚取且未提取的金额不足以承担这笔推广服务费，未登记。请核对渠道账户的可提金额。",
@@ -120,7 +120,7 @@ export const promotionFees = {
     net: "实付推广方",
     title: "费用由来",
     line: "{{base}} × {{ratio}} = {{fee}}（四舍五入到分）",
-    rule: "基数为该公司当月实际付款成功的核算费用，不含失败和已退汇的，新增时固定。",
+    rule: "基数为该发包方当月实际付款成功的核算费用，不含失败和已退汇的，新增时固定。",
     parts: "基数明细",
     settlement: "结算单号",
     lines: "付款笔数",
@@ -130,6 +130,6 @@ export const promotionFees = {
     taxRule: "按次计算的劳务报酬，规则 {{rule}}",
     facts: "基本信息",
     rejected: "已驳回：{{reason}}",
-    incomplete: "选择公司、月份并填写费率后，显示计费基数和费用。",
+    incomplete: "选择发包方、月份并填写费率后，显示计费基数和费用。",
   },
 } as const satisfies RecordTexts<typeof promotionFeeRecord>;

@@ -5,7 +5,7 @@ export const recordFrame = {
   previous: "上一条（K）",
   next: "下一条（J）",
   print: "打印",
-  keys: "换一条",
+  keys: "上下切换",
   andNext: "{{action}}并下一条",
   nothingLeft: "没有其他待办了",
   decided: { approve: "已通过", reject: "已驳回" },

@@ -71,7 +71,7 @@ export const securitySubject = {
   transfers: "资金划转",
   voucherTransactions: "流水凭证",
   vouchers: "凭证",
-  walletChanges: "授信与返点",
+  walletChanges: "授信与返利",
   wallets: "钱包",
   workbench: "工作台",
   payoutLines: "付款明细",

@@ -39,7 +39,7 @@ export const settlements = {
     payMode: "付款方式",
     payModes: { "1": "钱包支付", "2": "企业招行账户支付", "3": "企业线下支付" },
     offlineNext:
-      "明细已交企业自行付款：导出明细取得渠道订单号（交易号），企业付款后用“导入线下回单”逐笔登记，或用“凭证结算”一次结清。",
+      "明细已交发包方自行付款：导出明细取得渠道订单号（交易号），发包方付款后用“导入线下回单”逐笔登记，或用“凭证结算”一次结清。",
     cases: "银行结果待核实",
   },
   feedback: {
@@ -88,7 +88,7 @@ export const settlements = {
     queryTitle: "查询未知结果",
     retryTitle: "重付失败明细",
     revokeText: "只撤销尚未发往银行的明细；款项退回钱包。已发出的等银行给出结果。",
-    voucherText: "请上传企业的付款凭证（图片或 PDF）。尚无结果的明细将全部视为已付。",
+    voucherText: "请上传发包方的付款凭证（图片或 PDF）。尚无结果的明细将全部视为已付。",
     proposeText:
       "逐笔填写银行文件上的渠道订单号、结果和实际付款金额，并上传该文件。由另一位复核人（非付款人、非提出人）决定。",
     proposeOrder: "文件上的渠道订单号",
@@ -123,7 +123,7 @@ export const settlements = {
     next: "下一步",
     files: "凭证文件",
     discountText: "填写本结算单使用的优惠金额，不用的留空。保存后防篡改校验码改变。",
-    discountNone: "该企业没有可用的服务费优惠。",
+    discountNone: "该发包方没有可用的服务费优惠。",
     discountName: "优惠",
     discountLeft: "可用",
     discountMostHere: "本单最多",

@@ -9,7 +9,7 @@ export const walletChanges = {
     credit: {
       label: "新授信额度",
       propose: "调整授信",
-      text: "审批后生效。付款可用金额 = 可用余额 + 授信；企业充值后先补足已使用的授信。",
+      text: "审批后生效。付款可用金额 = 可用余额 + 授信；发包方充值后先补足已使用的授信。",
       fields: { amount: { label: "新的授信额度（元）" } },
     },
     rebate: {
@@ -32,6 +32,6 @@ export const walletChanges = {
   },
   detail: {
     payable: "可支付（含授信）",
-    payableHint: "授信以服务商在同一渠道的自有资金为限，不动用其他公司的资金；授信不能提现。",
+    payableHint: "授信以服务商在同一渠道的自有资金为限，不动用其他发包方的资金；授信不能提现。",
   },
 } as const satisfies ProposalTexts<typeof walletChangeProposal>;

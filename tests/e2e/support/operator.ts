@@ -94,7 +94,7 @@ export class Operator {
   }
 
   async chooseCompany(name: string): Promise<void> {
-    await this.page.getByRole("button", { name: "请选择公司" }).click();
+    await this.page.getByRole("button", { name: "请选择发包方" }).click();
     await this.page.getByRole("option", { name }).click();
   }
 

@@ -52,7 +52,7 @@ describe("an export", () => {
     fireEvent.click(await screen.findByRole("button", { name: "start" }));
     const status = await screen.findByRole("button", { name: /导出 账单.*400 \/ 1,000 行/u });
     fireEvent.click(status);
-    expect(await screen.findByText("400 / 1,000 行 · 约 3 秒 · 离开本页不影响")).toBeTruthy();
+    expect(await screen.findByText("400 / 1,000 行 · 约 3 秒 · 离开本页后继续")).toBeTruthy();
     fireEvent.click(screen.getByText("取消"));
     await waitFor(() => expect(connected.requests.at(-1)).toEqual({ entry: "jobs.cancel", input: { id: "j1" } }));
   });
