@@ -23,6 +23,7 @@ export const queryKeys = {
   detail: (name: ListName, id: string) => ["detail", name, id] as const,
   /** What the palette found by a number, or of a person: read again whenever the palette asks. */
   numbers: (text: string) => ["palette", "numbers", text] as const,
+  named: (text: string) => ["palette", "named", text] as const,
   people: (text: string) => ["palette", "people", text] as const,
   settings: (name: ListName) => ["settings", name] as const,
   /** Columns as a saved view has them, with what was changed since it was applied. */

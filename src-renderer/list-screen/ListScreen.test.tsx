@@ -235,7 +235,7 @@ describe("a list screen", () => {
         rows: [],
       }),
     });
-    expect(await screen.findByText("没有符合条件的记录")).toBeTruthy();
+    expect(await screen.findByText("没有符合条件的账单")).toBeTruthy();
     cleanup();
     open("/bills?keyword=13910000000", {
       page: () => ({
@@ -247,7 +247,7 @@ describe("a list screen", () => {
     });
     // What was not looked for is not said to be missing.
     expect(await screen.findByText("离线时没有查到，也不能确认没有")).toBeTruthy();
-    expect(screen.queryByText("没有符合条件的记录")).toBeNull();
+    expect(screen.queryByText("没有符合条件的账单")).toBeNull();
     cleanup();
     open("/bills", {
       page: () => {

@@ -9,6 +9,7 @@ import { type RecordFrame, RecordFrameProvider } from "../ui/buttons/record-fram
 import { ListView } from "./ListView.tsx";
 import type { ListScreenSpec } from "./model/define-list-screen.ts";
 import { idOf } from "./model/list-selection.ts";
+import { placeWithoutStart, startOfState } from "./model/list-start.ts";
 import { useUrlListState } from "./model/list-state.ts";
 import { useListModel } from "./model/use-list-model.ts";
 import { useRecordReview } from "./model/use-record-review.ts";
@@ -45,7 +46,7 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const styles = useStyles();
   const { t } = useText();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search, state: placeState } = useLocation();
   const { id } = useParams();
   const list = listByName(spec.list);
   const state = useUrlListState(list);
@@ -68,6 +69,11 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const close = useCallback(
     () => void navigate({ pathname: route, search: withExplained(search, null) }),
     [navigate, route, search],
+  );
+  const start = useMemo(() => startOfState(placeState), [placeState]);
+  const onStarted = useCallback(
+    () => void navigate(placeWithoutStart({ pathname, search }), { replace: true }),
+    [navigate, pathname, search],
   );
   const step = useCallback((row: Row) => open(row, true), [open]);
   const isOpen = Detail !== undefined && id !== undefined;
@@ -98,6 +104,8 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
           {...(spec.rowActions && { rowActions: spec.rowActions })}
           {...(spec.bulkActions && { bulkActions: spec.bulkActions })}
           screen={spec}
+          start={start}
+          onStarted={onStarted}
           notice={
             model.rows.freshness?.needs_network ? (
               <MessageBar intent="warning" layout="multiline" className={styles.notice}>

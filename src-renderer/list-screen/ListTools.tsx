@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowExportRegular, SearchInfoRegular } from "@fluentui/react-icons";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan } from "../session/bootstrap.ts";
 import { ReasonButton } from "../ui/buttons/ReasonButton.tsx";
@@ -9,6 +9,7 @@ import { ExportDialog } from "./ExportDialog.tsx";
 import type { ListScreenSpec } from "./model/define-list-screen.ts";
 import type { ListTool } from "./model/list-tools.ts";
 import type { ListModel } from "./model/use-list-model.ts";
+import type { ScreenTools } from "./model/use-screen-tools.tsx";
 import { NumbersDialog } from "./selection/NumbersDialog.tsx";
 import { hasNumbers } from "./selection/pasted-numbers.ts";
 import { DensitySwitch } from "./toolbar/DensitySwitch.tsx";
@@ -22,28 +23,32 @@ const useStyles = makeStyles({
   left: { borderTopRightRadius: 0, borderBottomRightRadius: 0, whiteSpace: "nowrap" },
 });
 
-const noTools = (): readonly ListTool[] => [];
-
-type Props = { readonly model: ListModel; readonly title: string; readonly spec: ListScreenSpec };
+type Props = {
+  readonly model: ListModel;
+  readonly title: string;
+  readonly spec: ListScreenSpec;
+  readonly tools: ScreenTools;
+  /** The list has no rows yet: what leads to the first one stands there instead. */
+  readonly isFirstUse: boolean;
+};
 
 /** What is done with the whole list: views, height of rows, columns, export, and the screen's primary action with the rare ones behind it. */
-export const ListTools = ({ model, title, spec }: Props) => {
+export const ListTools = ({ model, title, spec, tools, isFirstUse }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const can = useCan();
-  const [open, setOpen] = useState<string>();
-  const { useTools = noTools, exportPermission } = spec;
-  const own = useTools();
+  const [open, setOpen] = useState<"numbers" | "export">();
+  const { exportPermission } = spec;
+  const own = tools.all.filter(({ place, firstUse }) => place !== "empty" && !(isFirstUse && firstUse !== undefined));
   const numbers: ListTool[] = hasNumbers(model.list)
     ? [{ key: "numbers", text: t("lists.numbers.button"), icon: SearchInfoRegular }]
     : [];
   const all = [...own, ...numbers];
-  const run = (tool: ListTool) => (tool.onClick ? tool.onClick() : setOpen(tool.key));
+  const run = (tool: ListTool) => (tool.key === "numbers" ? setOpen("numbers") : tools.run(tool));
   const close = () => setOpen(undefined);
   const primary = all.find(({ place }) => place === "primary");
   const buttons = all.filter(({ place }) => place === "button");
   const rare = all.filter((tool) => tool !== primary && !buttons.includes(tool));
-  const Dialog = all.find(({ key }) => key === open)?.Dialog;
   const iconOf = ({ icon: Icon }: ListTool) => (Icon ? { icon: <Icon /> } : {});
   return (
     <div className={styles.tools}>
@@ -88,10 +93,8 @@ export const ListTools = ({ model, title, spec }: Props) => {
           <ToolMenu tools={rare} appearance="primary" onPick={run} />
         </div>
       )}
-      {all.map(({ key, field }) => (field === undefined ? null : <Fragment key={key}>{field}</Fragment>))}
       {open === "numbers" ? <NumbersDialog model={model} onClose={close} /> : null}
       {open === "export" ? <ExportDialog model={model} title={title} onClose={close} /> : null}
-      {Dialog ? <Dialog onClose={close} /> : null}
     </div>
   );
 };

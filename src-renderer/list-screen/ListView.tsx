@@ -3,18 +3,24 @@ import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "re
 import type { Row } from "../../src-shared/lists/define.ts";
 import { FilterLine } from "./filters/FilterLine.tsx";
 import { ListGrid } from "./grid/ListGrid.tsx";
-import { ListEmpty, ListFailure, ListSkeleton } from "./grid/ListStates.tsx";
 import { type OpenMenu, RowMenu } from "./grid/RowMenu.tsx";
 import { useSize } from "./grid/sticky.ts";
 import { ListHeading } from "./ListHeading.tsx";
 import { ListTools } from "./ListTools.tsx";
 import type { ActionTarget, ListAction, ListScreenSpec } from "./model/define-list-screen.ts";
+import { isFirstUse } from "./model/first-use.ts";
 import { noSelection } from "./model/list-selection.ts";
+import type { ListStart } from "./model/list-start.ts";
 import { useCalmModel } from "./model/use-calm-model.ts";
 import { useListHead } from "./model/use-list-head.ts";
 import type { ListModel } from "./model/use-list-model.ts";
+import { type ScreenTools, useScreenTools } from "./model/use-screen-tools.tsx";
+import { useStartedAction } from "./model/use-started-action.ts";
 import { RevealProvider } from "./row/reveal.tsx";
 import { SelectionBar } from "./selection/SelectionBar.tsx";
+import { ListEmpty } from "./states/ListEmpty.tsx";
+import { ListFailure } from "./states/ListFailure.tsx";
+import { ListSkeleton } from "./states/ListSkeleton.tsx";
 import { type DrawnTab, useStatusTabs } from "./tabs/use-status-tabs.ts";
 
 const useStyles = makeStyles({
@@ -40,28 +46,41 @@ type Props = {
   readonly tools?: ReactNode;
   /** Drawn below the filters. */
   readonly notice?: ReactNode;
+  /** What is to begin as soon as the list stands. */
+  readonly start?: ListStart | null;
+  readonly onStarted?: () => void;
 };
 
 /** A list that is less wide, in px, stands beside a record. */
 const narrowBelow = 560;
 
-const Body = (props: { model: ListModel; title: string; children: ReactNode }) => {
-  const { rows } = props.model;
-  if (rows.isLoading) return <ListSkeleton model={props.model} />;
+const nothing = (): void => undefined;
+
+type BodyProps = {
+  readonly model: ListModel;
+  readonly title: string;
+  readonly tools: ScreenTools;
+  readonly children: ReactNode;
+};
+
+const Body = ({ model, title, tools, children }: BodyProps) => {
+  const { rows } = model;
+  if (rows.isLoading) return <ListSkeleton model={model} />;
   // Rows that were read before are worth more than a message; the heading says how old they are.
-  if (rows.error && rows.length === 0) return <ListFailure model={props.model} />;
-  return rows.length === 0 ? <ListEmpty model={props.model} title={props.title} /> : props.children;
+  if (rows.error && rows.length === 0) return <ListFailure model={model} title={title} />;
+  return rows.length === 0 ? <ListEmpty model={model} title={title} tools={tools} /> : children;
 };
 
 type TopProps = Pick<Props, "model" | "title" | "tools"> & {
   readonly screen: ListScreenSpec | undefined;
+  readonly screenTools: ScreenTools;
   /** What can be done with rows. */
   readonly actions: readonly ListAction[];
   readonly isNarrow: boolean;
 };
 
 /** What stands above the rows: heading with tabs, filters, tools. Not drawn again while rows are scrolled by. */
-const ListTop = memo(({ model, title, screen, tools, actions, isNarrow }: TopProps) => {
+const ListTop = memo(({ model, title, screen, screenTools, tools, actions, isNarrow }: TopProps) => {
   const head = useListHead(model.list);
   const tabs = useStatusTabs(model, actions, head.amount);
   return (
@@ -70,7 +89,11 @@ const ListTop = memo(({ model, title, screen, tools, actions, isNarrow }: TopPro
         <ListHeading model={model} title={title} head={head} tabs={tabs} isNarrow={isNarrow} />
       )}
       <FilterLine model={model} head={head} tabs={screen === undefined || isNarrow ? tabs : noTabs} isNarrow={isNarrow}>
-        {screen === undefined ? tools : <ListTools model={model} title={title} spec={screen} />}
+        {screen === undefined ? (
+          tools
+        ) : (
+          <ListTools model={model} title={title} spec={screen} tools={screenTools} isFirstUse={isFirstUse(model)} />
+        )}
       </FilterLine>
     </>
   );
@@ -88,6 +111,8 @@ export const ListView = (props: Props) => {
     screen,
     tools,
     notice,
+    start = null,
+    onStarted = nothing,
   } = props;
   const { explains = nothingExplained, onExplain } = props;
   const styles = useStyles();
@@ -101,15 +126,25 @@ export const ListView = (props: Props) => {
   const { setSelection } = model;
   const onMenu = useCallback((row: Row, anchor: { x: number; y: number }) => setMenu({ row, anchor }), []);
   const onAction = useCallback((action: ListAction, target: ActionTarget) => setRunning({ action, target }), []);
+  const screenTools = useScreenTools(screen, start, onStarted);
+  useStartedAction({ model, actions: bulkActions, start, onAction, onStarted });
   const Dialog = running?.action.Dialog;
   // The last amount is the one that all others lead to.
   const lastExplained = [...explains].at(-1);
   return (
     <RevealProvider list={model.name}>
       <div ref={view} className={styles.view}>
-        <ListTop model={calm} title={title} screen={screen} tools={tools} actions={actions} isNarrow={isNarrow} />
+        <ListTop
+          model={calm}
+          title={title}
+          screen={screen}
+          screenTools={screenTools.shown}
+          tools={tools}
+          actions={actions}
+          isNarrow={isNarrow}
+        />
         {notice}
-        <Body model={model} title={title}>
+        <Body model={model} title={title} tools={screenTools.shown}>
           <ListGrid
             model={model}
             calm={calm}
@@ -139,6 +174,7 @@ export const ListView = (props: Props) => {
           onClose={() => setMenu(undefined)}
         />
       ) : null}
+      {screenTools.parts}
       {running && Dialog ? (
         <Dialog
           target={running.target}

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { numberPlaces, rankOfNumber, readQuotedNumber } from "./number-places.ts";
+import { namePlaces, numberPlaces, rankOfNumber, readQuotedNumber } from "./number-places.ts";
 import { listByName } from "./registry.ts";
 
 describe("the places of numbers", () => {
   it.each(numberPlaces.map((place) => [place.list, place] as const))("%s are found by them", (_name, place) => {
     const { columns, filters } = listByName(place.list);
     expect(columns[place.column]?.kind).toBe("text");
+    const keyword = filters["keyword"];
+    expect(keyword?.type === "search" && keyword.columns).toContain(place.column);
+  });
+});
+
+describe("the places of names", () => {
+  it.each(namePlaces.map((place) => [place.list, place] as const))("%s are found by them", (_name, place) => {
+    const { columns, filters } = listByName(place.list);
+    expect(columns[place.column]).toMatchObject({ kind: "text", sensitive: undefined });
     const keyword = filters["keyword"];
     expect(keyword?.type === "search" && keyword.columns).toContain(place.column);
   });

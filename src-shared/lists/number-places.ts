@@ -28,6 +28,16 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "sensitiveWords", prefixes: ["MG"], column: "no" },
 ];
 
+/** A list whose records people call by a name: the column that holds it. */
+export type NamePlace = { readonly list: ListName; readonly column: string };
+
+/** Lists that are found in by the names of their records, which have no number or one that nobody quotes. */
+export const namePlaces: readonly NamePlace[] = [
+  { list: "occupations", column: "name" },
+  { list: "sensitiveWords", column: "word" },
+  { list: "wallets", column: "company_name" },
+];
+
 /** How many digits of a number say enough to be looked for. */
 const fewestDigits = 4;
 

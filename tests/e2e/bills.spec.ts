@@ -30,7 +30,7 @@ test.describe
       await expect(dialog.getByText("当前状态不允许").first()).toBeVisible();
       await dialog.getByRole("button", { name: "关闭" }).click();
       await operator.goTo("/bills?status=20");
-      await expect(page.getByText("没有符合条件的记录")).toBeVisible();
+      await expect(page.getByText("没有符合条件的账单")).toBeVisible();
     });
 
     test("an amount says how it came about", async () => {

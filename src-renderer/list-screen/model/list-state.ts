@@ -24,8 +24,8 @@ export type ListState = {
   readonly viewId: string | null;
   /** Filters and order of a saved view at once; `viewId` null leaves the view. */
   applyView(viewId: string | null, filters: FilterValues, ordering: string): void;
-  /** Drops the company of the switch for this list. */
-  dropDefaultCompany(): void;
+  /** Drops the company of the switch for this list, and sets its filters where they are given. */
+  dropDefaultCompany(filters?: FilterValues): void;
 };
 
 const companyField = "company_id";
@@ -104,7 +104,7 @@ export const useUrlListState = (list: AnyList): ListState => {
       ordering,
       setFilters: (next) => write(next, ordering, ignores),
       setOrdering: (next) => write(filters, next, ignores),
-      dropDefaultCompany: () => write(filters, ordering, true),
+      dropDefaultCompany: (next = filters) => write(next, ordering, true),
       viewId: search.get(viewField),
       applyView: (viewId, next, order) =>
         setSearch((before) => {

@@ -6,8 +6,18 @@ export type ListTool = {
   readonly key: string;
   readonly text: string;
   readonly icon?: FluentIcon;
-  /** "primary": the one filled button of the screen; "button": beside it; else in the primary's menu. */
-  readonly place?: "primary" | "button";
+  /**
+   * "primary": the one filled button of the screen; "button": beside it; "empty": only where the list has no rows yet; else
+   * in the primary's menu.
+   */
+  readonly place?: "primary" | "button" | "empty";
+  /**
+   * It leads to the first row ("rows": makes or brings it in, "help": e.g. a template). Where the list has no rows yet it
+   * stands below the sentence that says so, and not in the tool line.
+   */
+  readonly firstUse?: "rows" | "help";
+  /** A file dropped on the window does the same. */
+  readonly takesFile?: boolean;
   /** Why it cannot be done now, in words. */
   readonly reason?: string | null;
   /** It runs just now. */

@@ -19,5 +19,15 @@ export const useNewTool = ({ permission, label, movesMoney = false, Dialog }: Ne
   const offer = useAvailability()({ permission, movesMoney });
   return offer === null
     ? []
-    : [{ key: "new", text: t(label), icon: AddRegular, place: "primary", reason: offer.reason, Dialog }];
+    : [
+        {
+          key: "new",
+          text: t(label),
+          icon: AddRegular,
+          place: "primary",
+          firstUse: "rows",
+          reason: offer.reason,
+          Dialog,
+        },
+      ];
 };

@@ -1,6 +1,7 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { batchChangeActions } from "../../money/bills/bill-change-actions.tsx";
+import { useFirstBillImport } from "../bills/use-bill-tools.ts";
 import { BillBatchDetail } from "./BillBatchDetail.tsx";
 
 export const billBatchesSpec = defineListScreen({
@@ -9,6 +10,7 @@ export const billBatchesSpec = defineListScreen({
   titleKey: "lists.billBatches.title",
   exportPermission: "bill.bill.export",
   rowActions: batchChangeActions,
+  useTools: useFirstBillImport,
   Detail: BillBatchDetail,
 });
 

@@ -10,5 +10,6 @@ export const useImportTools = (): readonly ListTool[] => {
   if (choice === null) return [];
   const { choose, field } = choice;
   const text = t("imports.ui.start.choose");
-  return [{ key: "choose", text, icon: DocumentArrowUpRegular, place: "primary", onClick: choose, field }];
+  const icon = DocumentArrowUpRegular;
+  return [{ key: "choose", text, icon, place: "primary", firstUse: "rows", takesFile: true, onClick: choose, field }];
 };

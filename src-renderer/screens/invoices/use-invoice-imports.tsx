@@ -42,7 +42,15 @@ export const useInvoiceImports = (): readonly ListTool[] => {
   const { reason } = offer;
   const icon = ArrowUploadRegular;
   return [
-    { key: "invoices", text: t("invoices.paste.invoices"), icon, place: "primary", reason, Dialog: InvoicesDialog },
+    {
+      key: "invoices",
+      text: t("invoices.paste.invoices"),
+      icon,
+      place: "primary",
+      firstUse: "rows",
+      reason,
+      Dialog: InvoicesDialog,
+    },
     { key: "staff", text: t("invoices.paste.staff"), icon, reason, Dialog: StaffDialog },
   ];
 };

@@ -25,5 +25,7 @@ export const useOrderImport = (): readonly ListTool[] => {
   if (offer === null) return [];
   const text = t("invoices.paste.orders");
   const { reason } = offer;
-  return [{ key: "orders", text, icon: ArrowUploadRegular, place: "primary", reason, Dialog: OrdersDialog }];
+  return [
+    { key: "orders", text, icon: ArrowUploadRegular, place: "primary", firstUse: "rows", reason, Dialog: OrdersDialog },
+  ];
 };

@@ -3,6 +3,7 @@ import { defineListScreen } from "../../list-screen/model/define-list-screen.ts"
 import { settlementVoucherActions, settlementVoucherBulkActions } from "../../vouchers/voucher-actions.tsx";
 import { SettlementDetail } from "./SettlementDetail.tsx";
 import { settlementActions, settlementBulkActions } from "./settlement-actions.tsx";
+import { useFirstSettlement } from "./use-first-settlement.ts";
 
 export const settlementsSpec = defineListScreen({
   list: "settlements",
@@ -11,6 +12,7 @@ export const settlementsSpec = defineListScreen({
   exportPermission: "settlement.settlement.export",
   rowActions: [...settlementActions, ...settlementVoucherActions],
   bulkActions: [...settlementBulkActions, ...settlementVoucherBulkActions],
+  useTools: useFirstSettlement,
   Detail: SettlementDetail,
   isDetailWide: true,
 });

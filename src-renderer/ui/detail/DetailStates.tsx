@@ -4,6 +4,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import { clockOf } from "../../i18n/clock-of.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
+import { ProblemNumber } from "../problems/ProblemNumber.tsx";
 
 const useStyles = makeStyles({
   bars: { display: "grid", gap: tokens.spacingVerticalM, padding: `${tokens.spacingVerticalM} 0` },
@@ -13,6 +14,7 @@ const useStyles = makeStyles({
     justifyItems: "start",
     padding: `${tokens.spacingVerticalM} 0`,
   },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   aged: { color: tokens.colorStatusWarningForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -45,9 +47,17 @@ export const DetailStates = ({ query }: { query: Query }) => {
     return (
       <div className={styles.failure} role="alert">
         <Text>{isOffline ? t("lists.ui.offlineEmpty") : errorText(query.error)}</Text>
+        <Text size={200} className={styles.quiet}>
+          {t("empty.nothingMoved")}
+        </Text>
         <Button size="small" onClick={() => query.refetch()}>
           {t("common.tryAgain")}
         </Button>
+        {isOffline ? null : (
+          <div className={styles.quiet}>
+            <ProblemNumber error={query.error} />
+          </div>
+        )}
       </div>
     );
   }

@@ -1,15 +1,14 @@
 import { Button } from "@fluentui/react-components";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/app-error.ts";
 import { type PermissionKey, permissionParts } from "../../../src-shared/permissions.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { type Needed, useSession } from "../../session/bootstrap.ts";
 import { ProblemPage } from "./ProblemPage.tsx";
-import { loggedProblemId, newProblemId, problemFacts } from "./problem-id.ts";
+import { useProblemId } from "./use-problem-id.ts";
 
 const GoHome = ({ isOnly = false }: { isOnly?: boolean }) => {
   const navigate = useNavigate();
@@ -91,15 +90,9 @@ const useRetry = (error: unknown) => {
 /** 500 (spec 2), with an id that the log has too: the one that came with the error, else a new one. */
 const BrokenPage = ({ error }: { error: unknown }) => {
   const { t } = useText();
-  const desk = useDesk();
   const { pathname } = useLocation();
   const retry = useRetry(error);
-  const loggedId = loggedProblemId(error);
-  const id = useMemo(() => loggedId ?? newProblemId(), [loggedId]);
-  useEffect(() => {
-    // The desk has logged its own errors; if it does not answer, there is nobody to tell.
-    if (loggedId === undefined) desk.app.noteProblem(problemFacts(id, error, pathname)).catch(() => undefined);
-  }, [desk, loggedId, id, error, pathname]);
+  const id = useProblemId(error, pathname);
   return (
     <ProblemPage
       picture="broken"

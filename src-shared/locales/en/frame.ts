@@ -43,7 +43,7 @@ export const frame = {
     search: "Search in lists",
     open: "Open {{text}}",
     importBills: "Import bills",
-    makeSettlement: "Create settlement: choose bills to settle",
+    makeSettlement: "Create settlement",
     declareTax: "Prepare tax returns",
     exports: "Open export centre",
   },

@@ -40,7 +40,7 @@ export const frame = {
     search: "在列表中搜索",
     open: "打开 {{text}}",
     importBills: "导入账单",
-    makeSettlement: "生成结算单：选择待结算账单",
+    makeSettlement: "生成结算单",
     declareTax: "生成个税申报",
     exports: "打开导出中心",
   },

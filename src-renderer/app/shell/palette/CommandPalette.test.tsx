@@ -145,3 +145,45 @@ describe("the palette finds", () => {
     await waitFor(() => expect(at(view)).toBe("/income-summary?keyword=1002"));
   });
 });
+
+describe("an action of the palette", () => {
+  it("opens on its screen what needs no record there", async () => {
+    const view = await open();
+    view.type("申请开票");
+    view.enter();
+    await waitFor(() => expect(at(view)).toBe("/invoice-applies"));
+    expect(view.router.state.location.state).toEqual({ start: { tool: "new" } });
+  });
+
+  it("makes a settlement of the bills to be settled", async () => {
+    const view = await open();
+    view.type("生成结算单");
+    view.enter();
+    await waitFor(() => expect(at(view)).toBe("/bills?status=30"));
+    expect(view.router.state.location.state).toEqual({ start: { action: "createSettlement" } });
+  });
+
+  it("is not there for who may not", async () => {
+    const view = await open({}, ["workbench.home.view"]);
+    view.type("申请开票");
+    await waitFor(() => expect(lines().some(({ textContent }) => /申请开票/u.test(textContent ?? ""))).toBe(false));
+  });
+});
+
+describe("a record without a number", () => {
+  const occupation = (id: string, name: string): Row => ({ id, name, code: "4-02", status: 2 });
+
+  it("is found by its name", async () => {
+    const view = await open({ occupations: () => [occupation("7", "仓库分拣员"), occupation("8", "文案策划")] });
+    view.type("分拣");
+    fireEvent.click(await option(/仓库分拣员/u));
+    await waitFor(() => expect(at(view)).toBe("/occupations/7"));
+  });
+
+  it("is not looked for by who may not see its list", async () => {
+    const view = await open({ occupations: () => [occupation("7", "仓库分拣员")] }, ["bill.bill.view"]);
+    view.type("分拣");
+    await waitFor(() => expect(view.pages().length).toBeGreaterThan(0));
+    expect(view.pages().some(({ input }) => (input as { list: string }).list === "occupations")).toBe(false);
+  });
+});

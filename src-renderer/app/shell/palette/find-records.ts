@@ -1,9 +1,17 @@
 import type { Row } from "../../../../src-shared/lists/define.ts";
-import { type NumberPlace, type QuotedNumber, rankOfNumber } from "../../../../src-shared/lists/number-places.ts";
+import {
+  type NamePlace,
+  type NumberPlace,
+  type QuotedNumber,
+  rankOfNumber,
+} from "../../../../src-shared/lists/number-places.ts";
 import type { Desk } from "../../../desk/desk.ts";
 
 /** A record that has the number, or a part of it. */
 export type FoundRecord = { readonly place: NumberPlace; readonly row: Row; readonly number: string };
+
+/** A record that has a name. */
+export type FoundName = { readonly place: NamePlace; readonly row: Row; readonly name: string };
 
 /** Of one list: numbers are mostly looked for whole, and who sees many goes on in the list. */
 const readAtOnce = 20;
@@ -34,6 +42,37 @@ export const findRecords = async (desk: Desk, { text, places }: QuotedNumber): P
   return answers
     .flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))
     .sort((one, other) => rankOfNumber(one.number, text) - rankOfNumber(other.number, text));
+};
+
+/** Shown of each list: whoever sees more goes on in the list. */
+const namesOfList = 3;
+
+/**
+ * Records whose name contains the text, in the lists of `places`, by the lists' own search and so within the person's
+ * rights. A list that cannot be read is left out; when none can, the first reason is thrown.
+ */
+export const findNamed = async (
+  desk: Desk,
+  text: string,
+  places: readonly NamePlace[],
+): Promise<readonly FoundName[]> => {
+  const namedAt = async (place: NamePlace): Promise<readonly FoundName[]> => {
+    const { rows } = await desk.lists.page({
+      list: place.list,
+      filters: { keyword: text },
+      page: 1,
+      page_size: readAtOnce,
+      summary: false,
+    });
+    return rows
+      .map((row) => ({ place, row, name: String(row[place.column] ?? "") }))
+      .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      .slice(0, namesOfList);
+  };
+  const answers = await Promise.allSettled(places.map(namedAt));
+  const failed = answers.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected" && answers.every(({ status }) => status === "rejected")) throw failed.reason;
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 };
 
 /** Somebody who is paid, as the bills show them. */

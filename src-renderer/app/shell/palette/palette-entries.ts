@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { densities } from "../../../../src-shared/bridge/app.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../../i18n/text-key.ts";
+import { startingWith } from "../../../list-screen/model/list-start.ts";
 import { useCan, usePreferences } from "../../../session/bootstrap.ts";
 import { useCompanies } from "../../../session/companies.ts";
 import { useDensity } from "../../../session/use-density.ts";
@@ -11,6 +12,7 @@ import { useLock } from "../../use-lock.ts";
 import { useShellCommands } from "../shell-commands.tsx";
 import { screenActions } from "./actions.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
+import { useNameEntries } from "./use-name-entries.ts";
 import { usePeopleEntries } from "./use-people-entries.ts";
 import { useRecordEntries } from "./use-record-entries.ts";
 
@@ -75,7 +77,11 @@ const useActionEntries = (): readonly PaletteEntry[] => {
       run,
     });
     return [
-      ...screenActions.filter(({ needed }) => can(needed)).map(({ text, to }) => action(text, () => void navigate(to))),
+      ...screenActions
+        .filter(({ needed }) => can(needed))
+        .map(({ text, to, start }) =>
+          action(text, () => void navigate(to, start === undefined ? {} : startingWith(start))),
+        ),
       action("shell.command.themeLight", () => change({ theme: "light" })),
       action("shell.command.themeDark", () => change({ theme: "dark" })),
       action("shell.command.themeSystem", () => change({ theme: "system" })),
@@ -117,12 +123,13 @@ const useCompanyEntries = (): readonly PaletteEntry[] => {
 export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
   const records = useRecordEntries(typed);
   const people = usePeopleEntries(typed);
+  const named = useNameEntries(typed);
   const places = useScreenEntries();
   const actions = useActionEntries();
   const companies = useCompanyEntries();
   const searches = useSearchEntries(typed);
   return useMemo(
-    () => [...records, ...places, ...actions, ...companies, ...people, ...searches],
-    [records, people, places, actions, companies, searches],
+    () => [...records, ...places, ...actions, ...companies, ...people, ...named, ...searches],
+    [records, people, named, places, actions, companies, searches],
   );
 };

@@ -1,0 +1,135 @@
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { DismissRegular } from "@fluentui/react-icons";
+import type { AnyList } from "../../../src-shared/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import { idNumberText, typedIdNumberFault } from "../../../src-shared/values/id-number.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useCompanies } from "../../session/companies.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { filterChips } from "../filters/filter-texts.ts";
+import { useOrganizations } from "../filters/use-organizations.ts";
+import { showsAll } from "../model/first-use.ts";
+import type { ListModel } from "../model/use-list-model.ts";
+import type { ScreenTools } from "../model/use-screen-tools.tsx";
+
+const useStyles = makeStyles({
+  wrong: { color: tokens.colorStatusDangerForeground1 },
+  chip: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalXS,
+    maxWidth: "420px",
+    height: "28px",
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontFamily: "inherit",
+    fontSize: "inherit",
+    cursor: "pointer",
+    ":hover": { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  chipText: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+});
+
+/** What is wrong with the ID number that a person has searched for, in a list that can be searched by it. */
+const searchedIdFault = (list: AnyList, filters: FilterValues) => {
+  for (const [name, filter] of Object.entries(list.filters)) {
+    const text = filters[name];
+    if (filter.type !== "search" || typeof text !== "string") continue;
+    const fault = typedIdNumberFault(text);
+    if (fault !== null && filter.columns.some((column) => list.columns[column]?.sensitive === "idNumber")) return fault;
+  }
+  return null;
+};
+
+/** The conditions that nothing matches, the company of the switch among them: each can be taken away. */
+const Conditions = ({ model }: { model: ListModel }) => {
+  const styles = useStyles();
+  const texts = useText();
+  const companies = useCompanies();
+  const { list, state } = model;
+  const organizations = useOrganizations(state.applied, Object.hasOwn(list.filters, "organization_id"));
+  const without = (name: string) =>
+    name in state.filters ? state.setFilters({ ...state.filters, [name]: undefined }) : state.dropDefaultCompany();
+  return filterChips({ texts, list, companies, organizations }, state.applied).map(({ name, text }) => (
+    <button
+      key={name}
+      type="button"
+      className={styles.chip}
+      aria-label={texts.t("empty.without", { condition: text })}
+      onClick={() => without(name)}
+    >
+      <span className={styles.chipText}>{text}</span>
+      <DismissRegular aria-hidden />
+    </button>
+  ));
+};
+
+type Props = { readonly model: ListModel; readonly title: string; readonly tools: ScreenTools };
+
+/** Nothing was ever recorded: what leads to the first record, for who may make one. */
+const FirstUse = ({ model, title, tools }: Props) => {
+  const { t, of } = useText();
+  const { name } = model;
+  const offered = tools.all.filter(({ firstUse }) => firstUse !== undefined);
+  const takesFile = offered.some((tool) => tool.takesFile === true);
+  const how = of(`empty.how.${name}`, {}, of(`lists.${name}.emptyHint`, {}, t("lists.ui.emptyHint")));
+  return (
+    <EmptyState
+      picture="first"
+      title={of(`empty.none.${name}`, {}, t("empty.noneOf", { title }))}
+      text={how}
+      hint={takesFile ? t("empty.dropHere") : undefined}
+    >
+      {offered.map((tool) => {
+        const { key, text, icon: Icon, firstUse, reason = null, isBusy = false } = tool;
+        return (
+          <ReasonButton
+            key={key}
+            size="small"
+            appearance={firstUse === "rows" ? "primary" : "secondary"}
+            reason={reason}
+            isBusy={isBusy}
+            {...(Icon && { icon: <Icon /> })}
+            onClick={() => tools.run(tool)}
+          >
+            {text}
+          </ReasonButton>
+        );
+      })}
+    </EmptyState>
+  );
+};
+
+/** What is in place of the grid when nothing matches, or nothing was ever recorded. */
+export const ListEmpty = ({ model, title, tools }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { list, state } = model;
+  const idFault = searchedIdFault(list, state.filters);
+  // Nothing is said to be missing that nobody has looked for.
+  if (model.rows.freshness?.needs_network) {
+    return <EmptyState picture="offline" title={t("lists.ui.notSearched")} text={t("lists.ui.notSearchedHint")} />;
+  }
+  if (showsAll(model)) return <FirstUse model={model} title={title} tools={tools} />;
+  const clearAll = () => {
+    if (state.defaultCompany === null) state.setFilters({});
+    else state.dropDefaultCompany({});
+  };
+  return (
+    <EmptyState
+      picture="noMatch"
+      title={t("empty.noMatch", { title })}
+      text={t("empty.takeAway")}
+      hint={idFault === null ? undefined : <span className={styles.wrong}>{t(idNumberText(idFault))}</span>}
+    >
+      <Conditions model={model} />
+      <Button size="small" appearance="transparent" onClick={clearAll}>
+        {t("empty.clearAll")}
+      </Button>
+    </EmptyState>
+  );
+};
