@@ -29,9 +29,9 @@ const orders = {
     ...["screens", "app", ".", "testing"],
   ],
   "src-renderer/list-screen": [
-    ...["model", "row", "toolbar", "tabs", "filters", "columns", "views", "selection", "grid", "."],
+    ...["model", "row", "toolbar", "tabs", "filters", "columns", "views", "selection", "grid", "states", "."],
   ],
-  "src-renderer/ui": [".", "buttons", "facts", "inputs", "dialogs", "detail", "messages", "problems"],
+  "src-renderer/ui": [".", "buttons", "facts", "inputs", "dialogs", "messages", "problems", "detail"],
   "src-renderer/money": [
     ...["money.styles.ts", "words", "flow", "fields", "tables", "dialog", "paste", "payments", "settlements", "bills"],
   ],
