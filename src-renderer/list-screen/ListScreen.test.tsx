@@ -122,6 +122,24 @@ describe("a list screen", () => {
     expect(grid.getAttribute("aria-rowcount")).toBe(String(total + 1));
   });
 
+  it("puts no row elsewhere in the page while it is scrolled, and all in order once it stands still", async () => {
+    open("/bills");
+    await screen.findByText("ZD0000");
+    const grid = screen.getByRole("grid");
+    const drawn = () => [...grid.querySelectorAll("[role=row][id]")];
+    const indexes = () => drawn().map((row) => Number(row.getAttribute("aria-rowindex")));
+    const before = drawn();
+    grid.scrollTop = 880;
+    fireEvent.scroll(grid);
+    const after = drawn();
+    expect(before.every((row, at) => row === after[at])).toBe(true);
+    expect(within(grid).getByText("ZD0020")).toBeTruthy();
+    const inOrder = indexes().toSorted((one, other) => one - other);
+    expect(indexes()).not.toEqual(inOrder);
+    await waitFor(() => expect(indexes()).toEqual(inOrder));
+    expect(before.every((row) => drawn().includes(row))).toBe(true);
+  });
+
   it("has the last page before anybody goes there by a key", async () => {
     const { connected } = open("/bills");
     await screen.findByText("ZD0000");

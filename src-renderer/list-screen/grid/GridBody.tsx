@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { Part } from "../../ui/Part.tsx";
 import { idOf, isSelected } from "../model/list-selection.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { useReveal } from "../row/reveal.tsx";
 import { GridRow, type RowFrame } from "./GridRow.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
+import { orderRows } from "./row-order.ts";
 import { useNearCell } from "./use-near-cell.ts";
-import { useRowWindow } from "./use-row-window.ts";
+import { mostRows, useRowWindow } from "./use-row-window.ts";
+import { useScrollRest } from "./use-scroll-rest.ts";
 
 type Props = {
   readonly model: ListModel;
@@ -37,10 +39,14 @@ export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props)
     else scroll.current?.setAttribute("aria-activedescendant", activeId);
   }, [scroll, activeId]);
 
-  // A row that leaves gives its place in the page to another one: changing texts is cheaper than making rows again.
-  const slots = useRef(1);
-  slots.current = Math.max(slots.current, last - first + 1);
-  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_none, at) => first + at);
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const isMoving = useScrollRest(scroll, drawAgain);
+  const order = useRef<readonly number[]>([]);
+  const slots = mostRows({ height: frame.height, view });
+  const drawn = orderRows({ first, last, slots }, order.current, isMoving.current);
+  useLayoutEffect(() => {
+    order.current = drawn.map(({ slot }) => slot);
+  });
   return (
     <Part
       role="rowgroup"
@@ -48,12 +54,12 @@ export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props)
       style={{ minHeight: rows.length * frame.height }}
       onMouseOver={reveal && onMouseOver}
     >
-      {drawn.map((index) => {
+      {drawn.map(({ slot, index }) => {
         const row = rows.rowAt(index);
         const id = row ? idOf(row) : undefined;
         return (
           <GridRow
-            key={index % slots.current}
+            key={slot}
             frame={frame}
             row={row}
             index={index}

@@ -1,7 +1,5 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-
-/** A grid that was scrolled so long ago, ms, stands still. */
-const stillAfterMs = 150;
+import { type MouseEvent, type RefObject, useCallback, useRef, useState } from "react";
+import { useScrollRest } from "./use-scroll-rest.ts";
 
 export type NearCell = { readonly index: number; readonly column: string };
 
@@ -19,31 +17,17 @@ const cellOf = (target: EventTarget): NearCell | undefined => {
 export const useNearCell = (scroll: RefObject<HTMLElement | null>) => {
   const [near, setNear] = useState<NearCell>();
   const under = useRef<EventTarget>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settle = useCallback(() => {
-    timer.current = undefined;
     const next = under.current === null ? undefined : cellOf(under.current);
     setNear((before) => (before?.index === next?.index && before?.column === next?.column ? before : next));
   }, []);
-  useEffect(() => {
-    const box = scroll.current;
-    if (!box) return;
-    const wait = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(settle, stillAfterMs);
-    };
-    box.addEventListener("scroll", wait, { passive: true });
-    return () => {
-      clearTimeout(timer.current);
-      box.removeEventListener("scroll", wait);
-    };
-  }, [scroll, settle]);
+  const isMoving = useScrollRest(scroll, settle);
   const onMouseOver = useCallback(
     ({ target }: MouseEvent) => {
       under.current = target;
-      if (timer.current === undefined) settle();
+      if (!isMoving.current) settle();
     },
-    [settle],
+    [isMoving, settle],
   );
   return { near, onMouseOver };
 };

@@ -22,6 +22,10 @@ export const rowWindow = (top: number, { count, height, view }: Omit<Options, "s
   return { first, last: Math.min(count - 1, Math.ceil((top + view) / height) - 1 + overscan) };
 };
 
+/** So many rows are drawn at most, wherever the grid is scrolled to. */
+export const mostRows = ({ height, view }: Pick<Options, "height" | "view">): number =>
+  Math.ceil(view / height) + 1 + 2 * overscan;
+
 /** Follows the scrolling of a grid. Rows are drawn within the scroll event, so that the frame that shows the place has them. */
 export const useRowWindow = ({ scroll, count, height, view }: Options): RowWindow => {
   const [step, setStep] = useState(0);
