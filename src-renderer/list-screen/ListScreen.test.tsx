@@ -53,11 +53,17 @@ const spec = defineListScreen({
   Detail: ({ id }) => <p>{id}</p>,
 });
 
+const company = (id: string, name: string) => ({
+  ...{ id, name, short_name: name.slice(0, 1), status: 1, settlement_type: 1, channels: [1] },
+});
+const twoCompanies = [company("77", "甲公司"), company("78", "乙公司")];
+
 const open = (
   address: string,
   lists: FakeHandlers["lists"] = {},
   permissions: readonly PermissionKey[] = permissionKeys,
   screenSpec: ListScreenSpec = spec,
+  companies = twoCompanies,
 ) => {
   const connected = createFakeDesk({
     app: {
@@ -71,10 +77,7 @@ const open = (
     lists: { page, getSettings: () => ({ export_direction: 1 as const, list_header: [] }), ...lists },
     companies: {
       all: () => ({
-        value: {
-          count: 1,
-          results: [{ id: "77", name: "甲公司", short_name: "甲", status: 1, settlement_type: 1, channels: [1] }],
-        },
+        value: { count: companies.length, results: companies },
         freshness: { source: "live" as const, as_of: null, offline: false },
       }),
     },
@@ -112,6 +115,25 @@ describe("a list screen", () => {
     expect(
       screen.getAllByRole("columnheader").find((one) => one.getAttribute("aria-sort") === "ascending")?.textContent,
     ).toBe("核算费用");
+  });
+
+  it("is not narrowed to a company for which the person cannot act", async () => {
+    const others = [company("1", "丙公司"), company("2", "丁公司")];
+    const { connected } = open("/bills", {}, permissionKeys, spec, others);
+    await waitFor(() => expect(questions(connected).at(-1)?.["filters"]).toEqual({}));
+    expect(screen.queryByText(/^当前公司/u)).toBeNull();
+  });
+
+  it("has neither a column nor a filter of companies for who acts for one", async () => {
+    const { connected } = open("/bills", {}, permissionKeys, spec, [company("1", "丙公司")]);
+    await waitFor(() => expect(questions(connected).at(-1)?.["filters"]).toEqual({}));
+    await screen.findByText("ZD0000");
+    const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(columns.filter((name) => name?.includes("发包方"))).toEqual([]);
+    expect(screen.queryByRole("button", { name: "发包方" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "更多筛选" }));
+    await screen.findByRole("dialog");
+    expect(screen.queryByText("发包方")).toBeNull();
   });
 
   it("keeps the page small and says how long the list is", async () => {

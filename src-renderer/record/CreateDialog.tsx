@@ -8,7 +8,7 @@ import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { DraftDialog } from "../money/dialog/DraftDialog.tsx";
-import { usePreferences } from "../session/bootstrap.ts";
+import { useOpenCompany } from "../session/companies.ts";
 import { FormFields } from "./FormFields.tsx";
 import { type FormInput, isComplete, startForm, type Values, valuesOf } from "./form-values.ts";
 import { PlainDialog } from "./PlainDialog.tsx";
@@ -49,7 +49,7 @@ export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOp
   const { t } = useText();
   const desk = useDesk();
   const navigate = useNavigate();
-  const [{ company_id: company }] = usePreferences();
+  const company = useOpenCompany();
   const { form, check } = record.create;
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [formInput, setFormInput] = useState(() => startForm(form, today, company ?? ""));

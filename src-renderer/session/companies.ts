@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CompanyChoice } from "../../src-shared/calls/companies.ts";
+import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
+import { usePreferences } from "./bootstrap.ts";
 
 export type Companies = {
   readonly all: readonly CompanyChoice[];
@@ -13,6 +15,9 @@ export type Companies = {
 
 const noCompanies: readonly CompanyChoice[] = [];
 
+/** The filter of lists by companies. */
+const companyFilter = "company_id";
+
 /** The companies that the person may act for. */
 export const useCompanies = (): Companies => {
   const desk = useDesk();
@@ -22,4 +27,25 @@ export const useCompanies = (): Companies => {
     const names = new Map(all.map(({ id, name }) => [id, name]));
     return { all, isReady: data !== undefined, nameOf: (id) => names.get(id) ?? id };
   }, [all, data]);
+};
+
+/**
+ * The company whose tab is open; null: all of them. The tab that another person left open on this device does not count
+ * for who cannot act for that company.
+ */
+export const useOpenCompany = (): string | null => {
+  const [{ company_id }] = usePreferences();
+  const { all, isReady } = useCompanies();
+  const isOffered = all.length > 1 && all.some(({ id }) => id === company_id);
+  return isReady && !isOffered ? null : company_id;
+};
+
+/** Whether the person acts for one company only, so that choosing among companies means nothing to them. */
+export const useHasOneCompany = (): boolean => useCompanies().all.length === 1;
+
+/** Whether all rows that match the filters are of one company, so that a column of its name says nothing. */
+export const useIsOneCompany = (filters: FilterValues): boolean => {
+  const hasOneCompany = useHasOneCompany();
+  const chosen = filters[companyFilter];
+  return hasOneCompany || (Array.isArray(chosen) && chosen.length === 1);
 };

@@ -62,19 +62,21 @@ export const hasControl = (name: string, filter: Filter): boolean => {
   return name !== "keyword" && filter.type !== "oneOf" && filter.type !== "byPerson";
 };
 
-const isOfCompanies = (filter: Filter | undefined): boolean => filter?.type === "ref" && filter.entity === "companies";
+/** Whether a filter chooses among companies. */
+export const isCompanyFilter = (filter: Filter | undefined): boolean =>
+  filter?.type === "ref" && filter.entity === "companies";
 
 /**
  * The filters that stand in the tool line until a person pins others: as declared, else the date, the company and the next
- * ones; not the one that the tabs set, nor that of companies for whoever acts for one (`isOfCompany`).
+ * ones; not the one that the tabs set, nor that of companies for whoever acts for one (`hasOneCompany`).
  */
-export const pinnedFilters = (list: AnyList, isOfCompany = false): readonly string[] => {
-  const isUseful = (name: string) => !isOfCompany || !isOfCompanies(list.filters[name]);
+export const pinnedFilters = (list: AnyList, hasOneCompany = false): readonly string[] => {
+  const isUseful = (name: string) => !hasOneCompany || !isCompanyFilter(list.filters[name]);
   if (list.face.pinned !== undefined) return list.face.pinned.filter(isUseful);
   const tabs = statusTabs(list)?.by;
   const rankOf = (filter: Filter): number => {
     if (filter.type === "dateBy") return 0;
-    return isOfCompanies(filter) ? 1 : 2;
+    return isCompanyFilter(filter) ? 1 : 2;
   };
   return Object.entries(list.filters)
     .filter(([name, filter]) => hasControl(name, filter) && name !== tabs && isUseful(name))

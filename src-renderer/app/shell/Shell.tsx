@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { Outlet } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { usePreferences } from "../../session/bootstrap.ts";
-import { useCompanies } from "../../session/companies.ts";
+import { useOpenCompany } from "../../session/companies.ts";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { Navigation } from "./navigation/Navigation.tsx";
@@ -55,11 +54,7 @@ const useStyles = makeStyles({
 const contentId = "content";
 
 /** Whether the open company has the first tab: all companies, or the only one. */
-const useIsFirstTabOpen = (): boolean => {
-  const { all } = useCompanies();
-  const [{ company_id }] = usePreferences();
-  return company_id === null || all.length === 1;
-};
+const useIsFirstTabOpen = (): boolean => useOpenCompany() === null;
 
 /** Everything around a screen: top bar, navigation, status bar, command palette. */
 export const Shell = () => {

@@ -6,7 +6,8 @@ import { templates } from "../../../src-shared/imports/registry.ts";
 import { isSent } from "../../../src-shared/imports/submits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useCan, usePreferences } from "../../session/bootstrap.ts";
+import { useCan } from "../../session/bootstrap.ts";
+import { useOpenCompany } from "../../session/companies.ts";
 import { PickButton } from "../../ui/inputs/PickButton.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { startDownload } from "../../ui/start-download.ts";
@@ -31,7 +32,7 @@ export const TemplateChoice = ({ template, onChange }: Props) => {
   const can = useCan();
   const toast = useToast();
   const { t, of } = useText();
-  const [{ company_id }] = usePreferences();
+  const companyId = useOpenCompany();
   const [isWriting, setWriting] = useState(false);
   const nameOf = (name: string): string => of(`imports.templates.${name}`, {}, name);
   const options = [
@@ -47,7 +48,7 @@ export const TemplateChoice = ({ template, onChange }: Props) => {
   const download = async () => {
     setWriting(true);
     try {
-      const { name, url, saved } = await desk.imports.blank({ template, company_id });
+      const { name, url, saved } = await desk.imports.blank({ template, company_id: companyId });
       if (url !== null) startDownload(url, name);
       if (saved) toast.success(t("imports.ui.start.blankSaved", { name }));
     } catch (error) {

@@ -10,7 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { DismissRegular, PinOffRegular, PinRegular } from "@fluentui/react-icons";
 import type { Filter } from "../../../src-shared/lists/define.ts";
-import { hasControl, pinnedAtMost } from "../../../src-shared/lists/status-tabs.ts";
+import { pinnedAtMost } from "../../../src-shared/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListHead } from "../model/use-list-head.ts";
 import type { ListModel } from "../model/use-list-model.ts";
@@ -70,9 +70,9 @@ export const FilterPanel = ({ model, filters, head, onClose }: Props) => {
   const texts = useText();
   const { t } = texts;
   const { list } = model;
-  const { pinned, setPinned } = head;
+  const { pinned, setPinned, isOffered } = head;
   const shown = Object.entries(list.filters).filter(
-    ([name, filter]) => name !== "keyword" && (hasControl(name, filter) || filters.textOf(name) !== undefined),
+    ([name, filter]) => name !== "keyword" && (isOffered(name, filter) || filters.textOf(name) !== undefined),
   );
   const groups = groupNames.flatMap((group) => {
     const own = shown.filter(([, filter]) => groupOf(filter) === group);
@@ -110,7 +110,7 @@ export const FilterPanel = ({ model, filters, head, onClose }: Props) => {
                       {title}
                     </span>
                     <FilterChip model={model} filters={filters} name={name} />
-                    {hasControl(name, filter) ? (
+                    {isOffered(name, filter) ? (
                       <Button
                         size="small"
                         appearance="subtle"

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useUser } from "../../session/bootstrap.ts";
+import { useIsOneCompany } from "../../session/companies.ts";
 import { useDensity } from "../../session/use-density.ts";
 import { type Layout, layOut, layoutText } from "../model/lay-out.ts";
 import type { ContentContext } from "../model/row-content.ts";
@@ -12,16 +12,16 @@ import type { ListModel } from "../model/use-list-model.ts";
  * drawn the same, so that pages that come do not draw every row again.
  */
 export const useLayout = (model: ListModel, room: number): ContentContext => {
-  const { name, list, columns, rows } = model;
+  const { name, list, columns, rows, state } = model;
   const texts = useText();
   const [density] = useDensity();
-  const isOfCompany = useUser().company_id !== null;
+  const isOneCompany = useIsOneCompany(state.applied);
   const today = dayOf(shanghaiNow(Date.now()));
   const { all, visible } = columns;
   const { summary, loaded } = rows;
   const layout = useMemo(
-    () => layOut(all, visible, { name, list, texts, density, room, sums: summary, rows: loaded, today, isOfCompany }),
-    [all, visible, name, list, texts, density, room, summary, loaded, today, isOfCompany],
+    () => layOut(all, visible, { name, list, texts, density, room, sums: summary, rows: loaded, today, isOneCompany }),
+    [all, visible, name, list, texts, density, room, summary, loaded, today, isOneCompany],
   );
   const stable = useRef<Layout>(layout);
   const text = layoutText(layout);

@@ -25,7 +25,7 @@ type Options = {
   settings?: readonly ColumnSetting[];
   texts?: Texts;
   rows?: Row[];
-  isOfCompany?: boolean;
+  isOneCompany?: boolean;
 };
 
 const laid = (name: ListName, options: Options = {}): Layout => {
@@ -35,7 +35,7 @@ const laid = (name: ListName, options: Options = {}): Layout => {
     settings = [],
     texts = chinese,
     rows = [],
-    isOfCompany = false,
+    isOneCompany = false,
   } = options;
   const list: AnyList = listByName(name);
   const all = arrangeColumns(list, settings);
@@ -48,8 +48,8 @@ const laid = (name: ListName, options: Options = {}): Layout => {
     room,
     sums,
     rows,
+    isOneCompany,
     today: "2026-11-23",
-    isOfCompany,
   });
 };
 
@@ -132,24 +132,6 @@ describe("columns that give way", () => {
   });
 });
 
-describe("the company", () => {
-  it("gives way to whoever acts for one, and what stood below it has a column of its own", () => {
-    const layout = laid("bills", { isOfCompany: true });
-    expect(keysOf(layout)).not.toContain("company_name");
-    expect(keysOf(layout)).toContain("task_name");
-    expect(widthOf(layout)).toBe(wideRoom);
-  });
-
-  it("stays where such a person pinned it", () => {
-    const settings = arrangeColumns(listByName("bills"), []).map(({ key, isVisible }) => ({
-      key,
-      visible: isVisible,
-      ...(key === "company_name" && { pinned: true }),
-    }));
-    expect(keysOf(laid("bills", { isOfCompany: true, settings }))).toContain("company_name");
-  });
-});
-
 describe("second lines", () => {
   it("stand below their column in two lines, and are columns of their own elsewhere", () => {
     const lines = laid("bills", { room: 5_000 });
@@ -180,6 +162,28 @@ describe("second lines", () => {
         expect([name, sensitive.length === 0 || below.length === 1]).toEqual([name, true]);
       }
     }
+  });
+});
+
+describe("the rows of one company", () => {
+  it("are shown without its name, with what stands below it in its place", () => {
+    const lines = laid("bills", { isOneCompany: true });
+    expect(keysOf(lines)).not.toContain("company_name");
+    const task = lines.columns.find(({ key }) => key === "task_name");
+    expect(task?.below.map(({ key }) => key)).toEqual(["organization_name"]);
+    expect(task?.isChosen).toBe(false);
+    expect(keysOf(laid("wallets", { isOneCompany: true }))[0]).toBe("channel");
+    // It takes what is left of the room, and gives way where the company's would.
+    expect(keysOf(laid("settlements", { isOneCompany: true }))).toContain("settlement_remark");
+    expect(laid("wallets", { isOneCompany: true }).columns[0]?.width).toBeGreaterThan(185);
+    expect(keysOf(laid("bills", { isOneCompany: true, density: "compact" }))).not.toContain("company_name");
+    for (const name of listNames)
+      expect([name, keysOf(laid(name, { isOneCompany: true })).length > 1]).toEqual([name, true]);
+  });
+
+  it("keep its name where a person pinned it", () => {
+    const settings = [{ key: "company_name", visible: true, pinned: true }];
+    expect(keysOf(laid("bills", { isOneCompany: true, settings }))).toContain("company_name");
   });
 });
 

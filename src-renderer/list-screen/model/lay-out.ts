@@ -11,6 +11,8 @@ import { textWidth } from "./measure-text.ts";
 
 /** A column as the grid draws it in its room. */
 export type LaidColumn = GridColumn & {
+  /** The column in whose place it stands, mostly itself: it grows and gives way as that one does. */
+  readonly place: string;
   /** Columns whose values stand below its own. */
   readonly below: readonly GridColumn[];
   /** The main amount of the list. */
@@ -54,12 +56,9 @@ type Facts = {
   readonly rows: readonly Row[];
   /** "YYYY-MM-DD" */
   readonly today: string;
-  /** The person acts for one company, which every row is of. */
-  readonly isOfCompany?: boolean;
+  /** All rows are of one company: what stands below its name takes the place of the column. */
+  readonly isOneCompany: boolean;
 };
-
-/** The column that says the same in every row to whoever acts for one company. */
-const companyColumn = "company_name";
 
 const codeWidth = (texts: Texts, column: Column): number => {
   const codes = column.states?.codes ?? column.codes?.values ?? [];
@@ -138,12 +137,29 @@ const widthOf = (one: LaidColumn, facts: Facts): number => {
 
 const isChosen = (one: GridColumn): boolean => one.isPinned || hasOwnWidth(one) || !one.column.shown;
 
+const companyColumn = "company_name";
+
+/** Leaves out the company's column, unless a person chose it or nothing else stands there. */
+const withoutCompany = (columns: readonly LaidColumn[]): readonly LaidColumn[] =>
+  columns.flatMap((one) => {
+    if (one.key !== companyColumn || one.isChosen) return [one];
+    const [first, ...below] = one.below;
+    if (first) return [{ ...one, ...first, below }];
+    return columns.length === 1 ? [one] : [];
+  });
+
 /** Columns with those below them, which are then no columns of their own. */
 const withLines = (all: readonly GridColumn[], visible: readonly GridColumn[], facts: Facts): LaidColumn[] => {
   const { lines, master } = facts.list.face;
   const strong = master.amount;
   if (facts.density !== "lines") {
-    return visible.map((one) => ({ ...one, below: [], isStrong: one.key === strong, isChosen: isChosen(one) }));
+    return visible.map((one) => ({
+      ...one,
+      place: one.key,
+      below: [],
+      isStrong: one.key === strong,
+      isChosen: isChosen(one),
+    }));
   }
   const byKey = new Map(all.map((one) => [one.key, one]));
   const shown = new Set(visible.map(({ key }) => key));
@@ -154,7 +170,13 @@ const withLines = (all: readonly GridColumn[], visible: readonly GridColumn[], f
   const taken = new Set(visible.flatMap(({ key }) => belowOf(key).map((one) => one.key)));
   return visible
     .filter(({ key }) => !taken.has(key))
-    .map((one) => ({ ...one, below: belowOf(one.key), isStrong: one.key === strong, isChosen: isChosen(one) }));
+    .map((one) => ({
+      ...one,
+      place: one.key,
+      below: belowOf(one.key),
+      isStrong: one.key === strong,
+      isChosen: isChosen(one),
+    }));
 };
 
 const totalOf = (columns: readonly GridColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);
@@ -166,7 +188,7 @@ const flexible = (columns: readonly LaidColumn[]): LaidColumn | undefined => {
   const free = columns.filter((one) => !one.isChosen);
   const texts = free.filter(isPlainText).toSorted((a, b) => naturalWidth(b.column) - naturalWidth(a.column));
   return (
-    free.find(({ key }) => key === companyColumn) ??
+    free.find(({ place }) => place === companyColumn) ??
     texts[0] ??
     free.findLast(({ column }) => !isRightAligned(column)) ??
     free[0]
@@ -176,12 +198,14 @@ const flexible = (columns: readonly LaidColumn[]): LaidColumn | undefined => {
 /**
  * How the visible columns stand in the room of the grid: second lines below their values, each column as wide as what it
  * holds, and what does not fit folded away whole in the order of the list's face. Only columns that a person chose, pinned
- * or widened make the grid wider than its room. The company gives way at once to whoever acts for one only.
+ * or widened make the grid wider than its room.
  */
-export const layOut = (all: readonly GridColumn[], shown: readonly GridColumn[], facts: Facts): Layout => {
-  const visible =
-    facts.isOfCompany === true ? shown.filter((one) => one.key !== companyColumn || isChosen(one)) : shown;
-  const wanted = withLines(all, visible, facts).map((one) => ({ ...one, width: widthOf(one, facts) }));
+export const layOut = (all: readonly GridColumn[], visible: readonly GridColumn[], facts: Facts): Layout => {
+  const lined = withLines(all, visible, facts);
+  const wanted = (facts.isOneCompany ? withoutCompany(lined) : lined).map((one) => ({
+    ...one,
+    width: widthOf(one, facts),
+  }));
   if (facts.room === 0) return { columns: wanted, folded: [], overflows: false };
   const room = facts.room - checkWidth - endWidth;
   const grows = flexible(wanted)?.key;
@@ -191,7 +215,7 @@ export const layOut = (all: readonly GridColumn[], shown: readonly GridColumn[],
   const folded: string[] = [];
   for (const key of facts.list.face.folds) {
     if (totalOf(columns) <= room) break;
-    const one = columns.find((column) => column.key === key);
+    const one = columns.find(({ place }) => place === key);
     if (!one || one.isChosen || columns.length === 1) continue;
     folded.push(key);
     columns = columns.filter((column) => column !== one);

@@ -8,7 +8,7 @@ import {
   filtersToQuery,
   queryToFilters,
 } from "../../../src-shared/lists/filter-values.ts";
-import { usePreferences } from "../../session/bootstrap.ts";
+import { useOpenCompany } from "../../session/companies.ts";
 
 /** What a list shows: filters as the person set them, filters as they are applied, order. */
 export type ListState = {
@@ -89,7 +89,7 @@ const legalOrdering = (list: AnyList, ordering: string | null): string =>
 /** List state that lives in the address: it survives reloads, can be sent to a colleague and goes back with Back. */
 export const useUrlListState = (list: AnyList): ListState => {
   const [search, setSearch] = useSearchParams();
-  const [{ company_id }] = usePreferences();
+  const openCompany = useOpenCompany();
   return useMemo(() => {
     const query = Object.fromEntries(search);
     const ignores = query[companyField] === everyCompany;
@@ -100,7 +100,7 @@ export const useUrlListState = (list: AnyList): ListState => {
       setSearch((before) => queryOfState(list, before, next, order, ignoring), { replace: true });
     return {
       filters,
-      ...withDefaultCompany(list, filters, company_id, ignores),
+      ...withDefaultCompany(list, filters, openCompany, ignores),
       ordering,
       setFilters: (next) => write(next, ordering, ignores),
       setOrdering: (next) => write(filters, next, ignores),
@@ -114,7 +114,7 @@ export const useUrlListState = (list: AnyList): ListState => {
           return after;
         }),
     };
-  }, [list, search, setSearch, company_id]);
+  }, [list, search, setSearch, openCompany]);
 };
 
 /** The same for a list inside another screen: the address belongs to that screen, and its company is given. */

@@ -1,12 +1,21 @@
 import { useCallback } from "react";
-import type { AnyList } from "../../../src-shared/lists/define.ts";
-import { hasControl, pinnedAtMost, pinnedFilters, tabAmounts } from "../../../src-shared/lists/status-tabs.ts";
+import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
+import {
+  hasControl,
+  isCompanyFilter,
+  pinnedAtMost,
+  pinnedFilters,
+  tabAmounts,
+} from "../../../src-shared/lists/status-tabs.ts";
 import { usePreferences, useUser } from "../../session/bootstrap.ts";
+import { useHasOneCompany } from "../../session/companies.ts";
 
 /** How the person arranged the head of a list. */
 export type ListHead = {
   /** Names of the filters in the tool line. */
   readonly pinned: readonly string[];
+  /** Whether people set a filter in its tool line and panel: who acts for one company does not choose among companies. */
+  isOffered(name: string, filter: Filter): boolean;
   /** The sum column that stands in the tabs; undefined where the list sums no money. */
   readonly amount: string | undefined;
   readonly amounts: readonly string[];
@@ -16,22 +25,28 @@ export type ListHead = {
 
 /** What the person pinned in a list, and the amount of its tabs: as declared by the list until they choose. */
 export const useListHead = (list: AnyList): ListHead => {
-  const { id, company_id: company } = useUser();
+  const { id } = useUser();
   const [{ list_heads: heads = {} }, change] = usePreferences();
   const own = heads[id]?.[list.name];
   const amounts = tabAmounts(list);
+  const hasOneCompany = useHasOneCompany();
+  const isOffered = useCallback(
+    (name: string, filter: Filter): boolean => hasControl(name, filter) && !(hasOneCompany && isCompanyFilter(filter)),
+    [hasOneCompany],
+  );
   const save = useCallback(
     (changes: { pinned?: string[]; amount?: string }) =>
       change({ list_heads: { ...heads, [id]: { ...heads[id], [list.name]: { ...own, ...changes } } } }),
     [change, heads, id, list, own],
   );
   // A filter or column that the list no longer has is left out.
-  const pinned = own?.pinned?.filter((name) => {
+  const pinned = (own?.pinned ?? pinnedFilters(list, hasOneCompany)).filter((name) => {
     const filter = list.filters[name];
-    return filter !== undefined && hasControl(name, filter);
+    return filter !== undefined && isOffered(name, filter);
   });
   return {
-    pinned: pinned ?? pinnedFilters(list, company !== null),
+    pinned,
+    isOffered,
     amount: amounts.find((name) => name === own?.amount) ?? amounts[0],
     amounts,
     setPinned: (next) => save({ pinned: next.slice(0, pinnedAtMost) }),

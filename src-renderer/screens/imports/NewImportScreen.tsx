@@ -11,7 +11,7 @@ import { AlreadyOpen } from "../../import-wizard/start/AlreadyOpen.tsx";
 import { importPage } from "../../import-wizard/start/OpenImports.tsx";
 import { StartImport } from "../../import-wizard/start/StartImport.tsx";
 import { autoTemplate } from "../../import-wizard/start/TemplateChoice.tsx";
-import { usePreferences } from "../../session/bootstrap.ts";
+import { useOpenCompany } from "../../session/companies.ts";
 import { takeImport } from "../../session/data-changed.ts";
 import { ProblemPage } from "../../ui/problems/ProblemPage.tsx";
 
@@ -21,12 +21,12 @@ const Opening = ({ file, template }: { file: string; template: string }) => {
   const client = useQueryClient();
   const texts = useText();
   const navigate = useNavigate();
-  const [{ company_id }] = usePreferences();
+  const companyId = useOpenCompany();
   const [again, setAgain] = useState(false);
   // A query, because a handle may be opened only once, however often this is drawn.
   const { data, error } = useQuery({
     queryKey: [...queryKeys.imports, "opening", file, template, again],
-    queryFn: () => desk.imports.open({ file, template, company_id, ...(again && { again }) }),
+    queryFn: () => desk.imports.open({ file, template, company_id: companyId, ...(again && { again }) }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -4,6 +4,7 @@ import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { wallets } from "../../../src-shared/lists/wallets.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { headTitle } from "../../list-screen/model/grid-texts.ts";
 import { codeLabel } from "../../list-screen/model/list-texts.ts";
 import { Money } from "../../ui/facts/Money.tsx";
 import { Panel } from "./Panel.tsx";
@@ -45,7 +46,9 @@ const useStyles = makeStyles({
   low: { backgroundColor: tokens.colorStatusDangerBackground3 },
   scarce: { backgroundColor: tokens.colorStatusWarningBackground3 },
   enough: { backgroundColor: tokens.colorBrandBackground },
-  channel: { display: "none", marginLeft: "8px", [wide]: { display: "inline" } },
+  wallet: { display: "flex", alignItems: "baseline", gap: "8px" },
+  company: { overflow: "hidden", textOverflow: "ellipsis" },
+  channel: { flex: "none" },
 });
 
 const Scale = () => {
@@ -96,6 +99,7 @@ export const BalancesPart = ({ balances }: { balances: Balances }) => {
   const { t } = texts;
   const { count, rows } = balances;
   const companies = rows.map(({ company_name }) => company_name);
+  const isOneCompany = rows.length > 1 && new Set(companies).size === 1;
   return (
     <Panel
       title={t("workbench.balances.title")}
@@ -112,7 +116,12 @@ export const BalancesPart = ({ balances }: { balances: Balances }) => {
         isDense
         label={t("workbench.balances.title")}
         columns={[
-          { key: "company", title: t("workbench.balances.company"), width: 196, isWider: true },
+          {
+            key: "company",
+            title: isOneCompany ? headTitle(texts, "wallets", "channel") : t("workbench.balances.company"),
+            width: 196,
+            isWider: true,
+          },
           { key: "available", title: t("workbench.balances.available"), width: 104, kind: "figure" },
           { key: "daily", title: t("workbench.balances.daily"), width: 120, kind: "figure", isOnlyWide: true },
           { key: "bar", title: t("workbench.balances.cover"), head: <Scale /> },
@@ -129,10 +138,10 @@ export const BalancesPart = ({ balances }: { balances: Balances }) => {
                 key="company"
                 to={`/wallets/${row.wallet_id}`}
                 title={`${company_name} · ${channelName}`}
-                className={mergeClasses(shared.link, shared.plain)}
+                className={mergeClasses(shared.link, shared.plain, styles.wallet)}
               >
-                {company_name}
-                {isOneOfSeveral ? (
+                <span className={styles.company}>{isOneCompany ? channelName : company_name}</span>
+                {isOneOfSeveral && !isOneCompany ? (
                   <span className={mergeClasses(styles.channel, shared.quiet, shared.small)}>{channelName}</span>
                 ) : null}
               </Link>,

@@ -145,10 +145,26 @@ describe("the workbench", () => {
     const low = within(screen.getByText(wallet.company_name).closest("tr") as HTMLElement);
     expect(low.getByTitle("低于预警线 100,000.00").textContent).toBe("622.24");
     expect(low.getByText("0 天")).toBeTruthy();
-    expect(screen.getByText(wallet.company_name).getAttribute("href")).toBe("/wallets/7");
+    expect(screen.getByRole("link", { name: wallet.company_name }).getAttribute("href")).toBe("/wallets/7");
     expect(screen.getByTitle("近 30 天无支出")).toBeTruthy();
     expect(screen.getByText("待充值")).toBeTruthy();
     expect(screen.getByRole("link", { name: /^可用余额\s*1,244\.48\s*元/u }).getAttribute("href")).toBe("/wallets");
+  });
+
+  const alipay = { ...wallet, wallet_id: "8", channel: 4 };
+  const ofTwo = { count: 2, low_count: 0, available: 1_244_48, trend: ending(1), rows: [wallet, alipay] };
+
+  it("names the wallets of one company by their channel", async () => {
+    draw({ balances: ofTwo });
+    expect((await screen.findByRole("link", { name: "支付宝" })).getAttribute("href")).toBe("/wallets/8");
+    expect(screen.queryByText(wallet.company_name)).toBeNull();
+  });
+
+  it("tells two wallets of a company among several apart", async () => {
+    const other = { ...wallet, wallet_id: "9", company_name: "北京文渊教育科技有限公司" };
+    draw({ balances: { ...ofTwo, count: 3, rows: [...ofTwo.rows, other] } });
+    expect(await screen.findByRole("link", { name: /^深圳海拓会展服务有限公司\s*支付宝$/u })).toBeTruthy();
+    expect(screen.getByRole("link", { name: other.company_name })).toBeTruthy();
   });
 
   it("tells what to do about payouts by result and cause, and leads to just these", async () => {

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
-import { useConnection, usePreferences } from "../../session/bootstrap.ts";
+import { useConnection } from "../../session/bootstrap.ts";
+import { useOpenCompany } from "../../session/companies.ts";
 
 /** Changes come in bursts while settlements are paid: one question for all of them. */
 const settleMs = 1_500;
@@ -45,6 +46,6 @@ export const useWorkbenchOf = (company_id: string | null, { settleMs, isWanted }
 
 /** The workbench of the current company, of all where none is chosen. */
 export const useWorkbench = () => {
-  const [{ company_id }] = usePreferences();
-  return useWorkbenchOf(company_id, { settleMs, isWanted: true });
+  const openCompany = useOpenCompany();
+  return useWorkbenchOf(openCompany, { settleMs, isWanted: true });
 };

@@ -3,7 +3,7 @@ import { BuildingRegular } from "@fluentui/react-icons";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../../session/bootstrap.ts";
-import { useCompanies } from "../../../session/companies.ts";
+import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
 import { PickButton } from "../../../ui/inputs/PickButton.tsx";
 import { shortNamesOf, tabsThatFit, widestTab } from "./company-names.ts";
 import { useElementWidth } from "./use-element-width.ts";
@@ -98,8 +98,9 @@ export const CompanyTabs = () => {
   const styles = useStyles();
   const { t } = useText();
   const { all: companies, isReady } = useCompanies();
-  const [{ company_id }, change] = usePreferences();
-  const [lastOpened, setLastOpened] = useState(company_id);
+  const openCompany = useOpenCompany();
+  const [, change] = usePreferences();
+  const [lastOpened, setLastOpened] = useState(openCompany);
   const root = useRef<HTMLDivElement>(null);
   const room = useElementWidth(root);
   const names = useMemo(() => shortNamesOf(companies), [companies]);
@@ -116,7 +117,7 @@ export const CompanyTabs = () => {
       </div>
     );
   }
-  const shown = tabsThatFit(companies, names, room, company_id ?? lastOpened);
+  const shown = tabsThatFit(companies, names, room, openCompany ?? lastOpened);
   const rest = companies.filter((company) => !shown.includes(company));
   const open = (id: string | null) => {
     if (id !== null) setLastOpened(id);
@@ -126,8 +127,7 @@ export const CompanyTabs = () => {
     { id: everyCompany, text: t("shell.company.all"), title: t("shell.company.all") },
     ...shown.map(({ id, name }) => ({ id, text: names.get(id) ?? name, title: name })),
   ];
-  // A company that the person cannot act for narrows lists all the same, so no other tab may claim to be open.
-  const openAt = tabs.findIndex(({ id }) => id === (company_id ?? everyCompany));
+  const openAt = tabs.findIndex(({ id }) => id === (openCompany ?? everyCompany));
   return (
     <div ref={root} className={styles.root}>
       <div role="tablist" aria-label={t("shell.company.label")} className={styles.tabs} onKeyDown={moveThroughTabs}>

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import type { WaitingKey } from "../../../../src-shared/workbench/waiting.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
 import { useWorkbenchOf } from "../../../screens/workbench/use-workbench.ts";
-import { useCan, usePreferences } from "../../../session/bootstrap.ts";
+import { useCan } from "../../../session/bootstrap.ts";
+import { useOpenCompany } from "../../../session/companies.ts";
 import type { NavigationGroup, PlacedScreen } from "./groups.ts";
 
 /** What the workbench names without anything to be done about it. */
@@ -20,8 +21,8 @@ export type WaitingCounts = {
 /** The counts of what the person may act on; all zero for who has no workbench and until it is read. */
 export const useWaitingCounts = (): WaitingCounts => {
   const can = useCan();
-  const [{ company_id }] = usePreferences();
-  const { data } = useWorkbenchOf(company_id, { settleMs: followMs, isWanted: can("workbench.home.view") });
+  const openCompany = useOpenCompany();
+  const { data } = useWorkbenchOf(openCompany, { settleMs: followMs, isWanted: can("workbench.home.view") });
   const waiting = data?.value.waiting;
   return useMemo(() => {
     const counts = new Map<string, number>();
