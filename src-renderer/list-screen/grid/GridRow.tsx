@@ -80,7 +80,8 @@ export const GridRow = memo(({ frame, row, index, domId, isSelected, isCursor, h
   const place = {
     transform: `translateY(${index * height}px)`,
     height,
-    ...(!isMaster && { gridTemplateColumns: template }),
+    // The lines of a record beside an open one share its height.
+    ...(isMaster ? { gridTemplateRows: "none" } : { gridTemplateColumns: template }),
   };
   if (!row) return waitingRow(frame, index, place, t("common.loading"));
   const { columns } = context.layout;

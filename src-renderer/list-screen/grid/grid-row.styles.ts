@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useMemo } from "react";
 import type { Density } from "../../../src-shared/bridge/app.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
+import { tickBox } from "./tick.styles.ts";
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
@@ -72,12 +73,7 @@ const useStyles = makeStyles({
   success: { color: tokens.colorStatusSuccessForeground1 },
   doubt: { color: tokens.colorPaletteGrapeForeground2 },
   neutral: {},
-  checkbox: {
-    width: "16px",
-    height: "16px",
-    margin: 0,
-    accentColor: tokens.colorBrandBackground,
-  },
+  checkbox: tickBox,
   button: {
     padding: 0,
     border: "none",

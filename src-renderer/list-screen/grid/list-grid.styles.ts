@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
+import { tickBox } from "./tick.styles.ts";
 
 const line = `1px solid ${tokens.colorNeutralStroke2}`;
 
@@ -116,7 +117,7 @@ export const useGridStyles = makeStyles({
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: tokens.colorNeutralBackground5,
   },
-  checkbox: { width: "16px", height: "16px", margin: 0, accentColor: tokens.colorBrandBackground },
+  checkbox: tickBox,
 });
 
 export const useHeaderStyles = makeStyles({

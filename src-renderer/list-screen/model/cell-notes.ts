@@ -9,6 +9,7 @@ import { transfers } from "../../../src-shared/lists/transfers.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { dayOf, daysBetween, isDay } from "../../../src-shared/values/time.ts";
+import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 
 /** A line below a value: what follows from other values of the row. */
@@ -131,7 +132,7 @@ const ageOrReason =
   (states: typeof billState, since: string, reason?: string): NoteOf =>
   (row, context) => {
     const key = states?.keyOf(Number(row["status"]));
-    const why = reason === undefined ? "" : textOf(row, reason);
+    const why = reason === undefined ? "" : termText(context.texts, textOf(row, reason));
     if (why !== "") return { text: why, tone: "danger" };
     return states?.specs[key ?? ""]?.tone === "warning" ? waited(row, since, context) : undefined;
   };

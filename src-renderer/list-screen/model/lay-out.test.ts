@@ -132,6 +132,17 @@ describe("columns that give way", () => {
   });
 });
 
+describe("the company", () => {
+  it("is narrower before it gives way, and no narrower than most of a name", () => {
+    const rows: Row[] = [{ id: "1", company_name: "上海启程供应链管理有限公司浦东分公司" }];
+    const widths = Array.from({ length: 150 }, (_, step) => laid("bills", { room: 800 + 4 * step, rows }))
+      .flatMap(({ columns }) => columns.find(({ key }) => key === "company_name") ?? [])
+      .map(({ width }) => width);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(156);
+    expect(Math.min(...widths)).toBeLessThan(185);
+  });
+});
+
 describe("second lines", () => {
   it("stand below their column in two lines, and are columns of their own elsewhere", () => {
     const lines = laid("bills", { room: 5_000 });

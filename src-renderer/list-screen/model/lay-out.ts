@@ -42,6 +42,8 @@ const widestFitted = 320;
 const sampleRows = 100;
 /** The column that grows may be so narrow before another one gives way, px: most names of companies are whole. */
 const leastFlexible = 185;
+/** It is narrower still before it gives way itself: longer names then end in dots. */
+const tightFlexible = 156;
 export const separator = " · ";
 
 type Facts = {
@@ -217,8 +219,14 @@ export const layOut = (all: readonly GridColumn[], visible: readonly GridColumn[
     if (totalOf(columns) <= room) break;
     const one = columns.find(({ place }) => place === key);
     if (!one || one.isChosen || columns.length === 1) continue;
+    if (key === grows) {
+      columns = columns.map((column) =>
+        column === one ? { ...column, width: Math.min(column.width, tightFlexible) } : column,
+      );
+      if (totalOf(columns) <= room) break;
+    }
     folded.push(key);
-    columns = columns.filter((column) => column !== one);
+    columns = columns.filter((column) => column.key !== key);
   }
   const left = room - totalOf(columns);
   const grown = left > 0 ? (columns.find(({ key }) => key === grows) ?? flexible(columns)) : undefined;

@@ -84,7 +84,7 @@ const draw = (overrides: Partial<Workbench>, freshness = live, permissions: read
 
 describe("the workbench", () => {
   it("says so where nothing waits and nothing is due, and leaves out what a person may not see", async () => {
-    draw({});
+    draw({ waiting: [{ ...review, count: 0, amount: 0, since: null }] });
     expect(await screen.findByText("没有待办事项")).toBeTruthy();
     expect(screen.getByText("近期没有到期事项")).toBeTruthy();
     expect(screen.queryByText("余额与可用天数")).toBeNull();
@@ -92,6 +92,13 @@ describe("the workbench", () => {
     expect(screen.queryByText("待支付")).toBeNull();
     expect(screen.queryByText("付款异常")).toBeNull();
     expect(screen.queryByText(/个月$/)).toBeNull();
+  });
+
+  it("has no place for tasks for whoever can have none", async () => {
+    draw({ waiting: [{ key: "exportsDone", list: "exportJobs", query: {}, count: 2, amount: null, since: null }] });
+    expect(await screen.findByText("近期没有到期事项")).toBeTruthy();
+    expect(screen.queryByText("没有待办事项")).toBeNull();
+    expect(screen.queryByText("待办事项")).toBeNull();
   });
 
   it("says who reached a ceiling of looking at personal data, and leads to the security log", async () => {

@@ -53,8 +53,9 @@ const usePartContents = (workbench: Workbench): Readonly<Record<PartKey, ReactNo
   const mayImport = can("bill.bill.import");
   const { data: openImports = [] } = useOpenImports();
   const { today, waiting, to_pay, problems, balances, deadlines, months, alarms, near, top } = workbench;
+  const available = availableParts(workbench, mayImport);
   return {
-    waiting: <WaitingPart today={today} waiting={waiting} />,
+    waiting: available.includes("waiting") ? <WaitingPart today={today} waiting={waiting} /> : null,
     problems: problems === null ? null : <ProblemsPart problems={problems} />,
     deadlines: <DeadlinesPart deadlines={deadlines} />,
     balances: balances === null ? null : <BalancesPart balances={balances} />,

@@ -1,4 +1,5 @@
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
+import { isTask } from "../../../src-shared/workbench/waiting.ts";
 
 /** Parts of the workbench below its tiles, as they stand unless the person wants otherwise; widths in 24ths of a row. */
 export const partWidths = {
@@ -41,9 +42,10 @@ export const columnsOf = (row: readonly PartKey[]): string =>
 
 /** Whether there is a part for the person at all; a part that only shows at times counts as there. */
 export const availableParts = (workbench: Workbench, mayImport: boolean): readonly PartKey[] => {
-  const { problems, balances, months, alarms, near, top } = workbench;
+  const { waiting, problems, balances, months, alarms, near, top } = workbench;
   const isThere: Readonly<Record<PartKey, boolean>> = {
-    waiting: true,
+    // Whoever can have no task has no place for tasks.
+    waiting: waiting.some(({ key }) => isTask(key)),
     problems: problems !== null,
     deadlines: true,
     balances: balances !== null,

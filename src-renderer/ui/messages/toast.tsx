@@ -35,6 +35,9 @@ const place = { vertical: 112, horizontal: 192 };
 
 const endedMs = 6_000;
 
+/** No stop of the Tab key, which could not leave a message again but by Esc: it is read out, and what it leads to is in the bell. */
+const root = { tabIndex: undefined };
+
 const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /** Runs what waits as soon as no dialog is open. */
@@ -92,14 +95,16 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
           <ToastTitle>{title}</ToastTitle>
           {body === undefined ? null : <ToastBody>{body}</ToastBody>}
         </Toast>,
-        { intent, timeout: intent === "error" ? 10_000 : 4_000 },
+        { intent, root, timeout: intent === "error" ? 10_000 : 4_000 },
       );
     return {
       success: (title, body) => show("success", title, body),
       info: (title, body) => show("info", title, body),
       keep: (content) => {
         const toastId = crypto.randomUUID();
-        dispatchToast(<Toast>{content(() => dismissToast(toastId))}</Toast>, { toastId, intent: "info", timeout: -1 });
+        dispatchToast(<Toast>{content(() => dismissToast(toastId))}</Toast>, {
+          ...{ toastId, root, intent: "info", timeout: -1 },
+        });
       },
       ended: (say) =>
         queue.add(() => {
@@ -117,13 +122,13 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
               <ToastBody>{line}</ToastBody>
               {link === undefined ? null : (
                 <ToastFooter>
-                  <Link as="button" onClick={open}>
+                  <Link as="button" tabIndex={-1} onClick={open}>
                     {link.text}
                   </Link>
                 </ToastFooter>
               )}
             </Toast>,
-            { toastId, intent: intents[tone], timeout: endedMs },
+            { toastId, root, intent: intents[tone], timeout: endedMs },
           );
         }),
       clear: () => {

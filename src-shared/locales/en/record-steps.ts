@@ -38,7 +38,7 @@ export const recordSteps = {
     done: "Done",
   },
   you: "You",
-  waited: "{{days, day|days}} waiting",
+  waited: "{{days, day|days}}",
   since: "since {{time}}",
   until: "due {{time}}",
   today: "due today",

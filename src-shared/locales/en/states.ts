@@ -10,7 +10,7 @@ export const states = {
     toAudit: "To audit",
     rejected: "Rejected",
     toSettle: "To settle",
-    inSettlement: "In settlement",
+    inSettlement: "Included",
     settling: "Settling",
     settled: "Settled",
     settleFailed: "Failed",

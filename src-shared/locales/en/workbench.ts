@@ -118,10 +118,10 @@ export const workbench = {
     shortSteps: {
       account: "New card",
       limit: "Retry",
-      bank: "Retry later",
-      revoked: "Check, retry",
-      other: "See message",
-      pending: "Query bank",
+      bank: "Wait",
+      revoked: "Check",
+      other: "See note",
+      pending: "Query",
     },
     steps: {
       account: "Retry once the worker has a new verified card",
@@ -134,7 +134,7 @@ export const workbench = {
   },
   balances: {
     title: "Balances and cover",
-    basis: "Based on average daily spending over 30 days",
+    basis: "At average 30-day spending",
     nothing: "No wallets yet",
     all: "All {{count, wallet|wallets}}",
     low: "{{count}} below alert level",
@@ -152,7 +152,7 @@ export const workbench = {
   deadlines: {
     title: "Deadlines",
     nothing: "Nothing is due soon",
-    overdue: "{{days}} d overdue",
+    overdue: "{{days}} d late",
     left: "{{days}} d left",
     today: "Today",
     now: "Today",
@@ -161,8 +161,8 @@ export const workbench = {
     platformReport: "Platform report {{period}}",
     annualOpens: "Annual filing {{period}} opens",
     annualCloses: "Annual filing {{period}} closes",
-    undeclared: "Tax return {{period}}: {{count}} not filed",
-    periodOpen: "Tax month {{period}} not closed",
+    undeclared: "Return {{period}}: {{count}} open",
+    periodOpen: "Tax month {{period}} open",
     contractEnds: "Contract ends: {{name}} {{no}}",
     serviceBills: "Service bills ({{count}}) {{amount}}",
   },
