@@ -6,6 +6,7 @@ import { useReveal } from "../row/reveal.tsx";
 import { GridRow, type RowFrame } from "./GridRow.tsx";
 import { useGridStyles } from "./list-grid.styles.ts";
 import { orderRows } from "./row-order.ts";
+import type { TallScroll } from "./tall-scroll.ts";
 import { useNearCell } from "./use-near-cell.ts";
 import { mostRows, useRowWindow } from "./use-row-window.ts";
 import { useScrollRest } from "./use-scroll-rest.ts";
@@ -14,6 +15,7 @@ type Props = {
   readonly model: ListModel;
   readonly frame: RowFrame;
   readonly scroll: RefObject<HTMLElement | null>;
+  readonly tall: TallScroll;
   /** Inner height of the grid, px; 0 while it is not known. */
   readonly view: number;
   /** Position of the cursor; -1 for none. */
@@ -22,12 +24,12 @@ type Props = {
 };
 
 /** The rows in sight. Scrolling draws these alone: head, sums and the screen around them stay as they are. */
-export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props) => {
+export const GridBody = ({ model, frame, scroll, tall, view, active, domIdOf }: Props) => {
   const { rows, selection } = model;
   const styles = useGridStyles();
   const reveal = useReveal();
   const { near, onMouseOver } = useNearCell(scroll);
-  const { first, last } = useRowWindow({ scroll, count: rows.length, height: frame.height, view });
+  const { first, last, offset } = useRowWindow({ scroll, tall, count: rows.length, height: frame.height, view });
   const { show } = rows;
   useEffect(() => show(first, last), [show, first, last]);
 
@@ -51,7 +53,7 @@ export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props)
     <Part
       role="rowgroup"
       className={styles.body}
-      style={{ minHeight: rows.length * frame.height }}
+      style={{ minHeight: tall.bodyHeight }}
       onMouseOver={reveal && onMouseOver}
     >
       {drawn.map(({ slot, index }) => {
@@ -63,6 +65,7 @@ export const GridBody = ({ model, frame, scroll, view, active, domIdOf }: Props)
             frame={frame}
             row={row}
             index={index}
+            top={index * frame.height - offset}
             domId={domIdOf(index)}
             isSelected={id !== undefined && isSelected(selection, id)}
             isCursor={index === active}

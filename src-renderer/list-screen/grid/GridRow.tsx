@@ -40,6 +40,8 @@ type Props = {
   readonly frame: RowFrame;
   readonly row: Row | undefined;
   readonly index: number;
+  /** Where it stands in the body of the grid, px. */
+  readonly top: number;
   readonly domId: string;
   readonly isSelected: boolean;
   /** It is the one cursor: the open record, or the marked row. */
@@ -73,87 +75,89 @@ const waitingRow = ({ look, context, isMaster }: RowFrame, index: number, place:
 };
 
 /** A row of the grid; grey bars stand for a row whose page has not come yet. */
-export const GridRow = memo(({ frame, row, index, domId, isSelected, isCursor, handled, near, revealed }: Props) => {
-  const { context, look, template, height, lefts, cut, explains, events, isMaster } = frame;
-  const texts = useText();
-  const { t } = texts;
-  const place = {
-    transform: `translateY(${index * height}px)`,
-    height,
-    // The lines of a record beside an open one share its height.
-    ...(isMaster ? { gridTemplateRows: "none" } : { gridTemplateColumns: template }),
-  };
-  if (!row) return waitingRow(frame, index, place, t("common.loading"));
-  const { columns } = context.layout;
-  const onMenu = (event: MouseEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    events.menu(index, row, { x: event.clientX, y: event.clientY });
-  };
-  const number = String(row[columns[0]?.key ?? "id"] ?? idOf(row));
-  const titleOf = (key: string) => columnTitle(texts, context.name, key);
-  const onExplain = (key: string) => events.explain(index, row, key);
-  const props = {
-    ...rowRole,
-    id: domId,
-    "aria-rowindex": index + 2,
-    "aria-selected": isSelected,
-    className: isCursor ? look.rowCursor : isSelected ? look.rowSelected : look.row,
-    style: place,
-    onClick: () => {
-      // A drag over the text was for copying, not for opening.
-      if (window.getSelection()?.isCollapsed ?? true) events.open(index, row);
-    },
-    onContextMenu: onMenu,
-  };
-  if (isMaster) {
+export const GridRow = memo(
+  ({ frame, row, index, top, domId, isSelected, isCursor, handled, near, revealed }: Props) => {
+    const { context, look, template, height, lefts, cut, explains, events, isMaster } = frame;
+    const texts = useText();
+    const { t } = texts;
+    const place = {
+      transform: `translateY(${top}px)`,
+      height,
+      // The lines of a record beside an open one share its height.
+      ...(isMaster ? { gridTemplateRows: "none" } : { gridTemplateColumns: template }),
+    };
+    if (!row) return waitingRow(frame, index, place, t("common.loading"));
+    const { columns } = context.layout;
+    const onMenu = (event: MouseEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      events.menu(index, row, { x: event.clientX, y: event.clientY });
+    };
+    const number = String(row[columns[0]?.key ?? "id"] ?? idOf(row));
+    const titleOf = (key: string) => columnTitle(texts, context.name, key);
+    const onExplain = (key: string) => events.explain(index, row, key);
+    const props = {
+      ...rowRole,
+      id: domId,
+      "aria-rowindex": index + 2,
+      "aria-selected": isSelected,
+      className: isCursor ? look.rowCursor : isSelected ? look.rowSelected : look.row,
+      style: place,
+      onClick: () => {
+        // A drag over the text was for copying, not for opening.
+        if (window.getSelection()?.isCollapsed ?? true) events.open(index, row);
+      },
+      onContextMenu: onMenu,
+    };
+    if (isMaster) {
+      return (
+        <div {...props}>
+          <MasterCells row={row} context={context} look={look} handled={handled} />
+        </div>
+      );
+    }
+    const contents = rowContent(row, context);
+    const handledColumn = handled === undefined ? undefined : listByName(context.name).face.master.state;
     return (
       <div {...props}>
-        <MasterCells row={row} context={context} look={look} handled={handled} />
+        <div {...gridCellRole} className={look.check}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            className={look.checkbox}
+            checked={isSelected}
+            aria-label={`${t("lists.ui.select")} ${number}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              events.toggle(index, row, event.shiftKey);
+            }}
+            onChange={() => undefined}
+          />
+        </div>
+        {columns.map((column, position) => {
+          const content = contents[position];
+          if (!content) return null;
+          const { key } = column;
+          const isNear = near === key || content.masked.some((one) => one === revealed);
+          return gridCell({
+            ...{ row, column, content, look, isNear, titleOf, onExplain },
+            left: lefts[position],
+            handled: key === handledColumn ? handled : undefined,
+            isEdge: position === lefts.length - 1,
+            isCut: cut.includes(position),
+            explainTitle: explains.has(key) ? t("lists.ui.explain", { name: titleOf(key) }) : undefined,
+          });
+        })}
+        <div {...gridCellRole} className={look.end}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={look.menu}
+            aria-label={t("lists.ui.actionsFor", { no: number })}
+            onClick={onMenu}
+          />
+        </div>
       </div>
     );
-  }
-  const contents = rowContent(row, context);
-  const handledColumn = handled === undefined ? undefined : listByName(context.name).face.master.state;
-  return (
-    <div {...props}>
-      <div {...gridCellRole} className={look.check}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          className={look.checkbox}
-          checked={isSelected}
-          aria-label={`${t("lists.ui.select")} ${number}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            events.toggle(index, row, event.shiftKey);
-          }}
-          onChange={() => undefined}
-        />
-      </div>
-      {columns.map((column, position) => {
-        const content = contents[position];
-        if (!content) return null;
-        const { key } = column;
-        const isNear = near === key || content.masked.some((one) => one === revealed);
-        return gridCell({
-          ...{ row, column, content, look, isNear, titleOf, onExplain },
-          left: lefts[position],
-          handled: key === handledColumn ? handled : undefined,
-          isEdge: position === lefts.length - 1,
-          isCut: cut.includes(position),
-          explainTitle: explains.has(key) ? t("lists.ui.explain", { name: titleOf(key) }) : undefined,
-        });
-      })}
-      <div {...gridCellRole} className={look.end}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={look.menu}
-          aria-label={t("lists.ui.actionsFor", { no: number })}
-          onClick={onMenu}
-        />
-      </div>
-    </div>
-  );
-});
+  },
+);

@@ -14,13 +14,14 @@ import { GridHead } from "./GridHead.tsx";
 import type { RowEvents, RowFrame } from "./GridRow.tsx";
 import { useRowLook } from "./grid-row.styles.ts";
 import { useGridStyles } from "./list-grid.styles.ts";
-import { scrollRowIntoView } from "./scroll-to-row.ts";
+import { placeShowing } from "./scroll-to-row.ts";
 import { useSize } from "./sticky.ts";
 import { useColumnsOutsideView } from "./use-columns-outside-view.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridSelection } from "./use-grid-selection.ts";
 import { useLayout } from "./use-layout.ts";
+import { useTallScroll } from "./use-tall-scroll.ts";
 
 const headHeight = 32;
 /** Below this width, px, a list beside an open record has a row of its own kind. */
@@ -84,6 +85,7 @@ export const ListGrid = (props: Props) => {
     room,
   });
 
+  const tall = useTallScroll(scroll, rows.length, height);
   const question = JSON.stringify([state.applied, state.ordering]);
   const lastQuestion = useRef(question);
   useEffect(() => {
@@ -129,8 +131,11 @@ export const ListGrid = (props: Props) => {
       Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headerHeight - footerHeight()) / height)),
     setActive: (index) => {
       moveTo(index);
-      if (scroll.current)
-        scrollRowIntoView(scroll.current, { top: index * height, height, headerHeight, footerHeight: footerHeight() });
+      const { place } = tall.read();
+      const row = { top: index * height, height, headerHeight, footerHeight: footerHeight() };
+      const target = placeShowing(row, { place, view: scroll.current?.clientHeight ?? 0 });
+      // The grid hears of it now, not with the next frame's event, and has drawn the rows when that frame comes.
+      if (target !== place) tall.moveTo(target);
     },
     events,
     anchorOf: (index) => {
@@ -163,7 +168,15 @@ export const ListGrid = (props: Props) => {
         {isMaster ? null : (
           <GridHead model={calm} layout={context.layout} template={template} lefts={lefts} height={headHeight} />
         )}
-        <GridBody model={model} frame={frame} scroll={scroll} view={view} active={active} domIdOf={domIdOf} />
+        <GridBody
+          model={model}
+          frame={frame}
+          scroll={scroll}
+          tall={tall}
+          view={view}
+          active={active}
+          domIdOf={domIdOf}
+        />
         <GridFoot
           element={footer}
           model={selected > 0 ? model : calm}

@@ -1,5 +1,5 @@
-type Place = {
-  /** Upper edge of the row below the header, in px. */
+type Row = {
+  /** Upper edge of the row below the header, px. */
   readonly top: number;
   readonly height: number;
   /** What stays in sight above and below the rows and hides them. */
@@ -8,13 +8,10 @@ type Place = {
 };
 
 /**
- * Scrolls a grid just as far as a row needs to be seen whole. All rows are equally high, so that the place is known without
- * measuring; the grid hears of it now, not with the next frame's event, and has drawn the rows when that frame comes.
+ * Where a grid of `view` px that stands at `place` has to stand, px, so that a row is seen whole: as near as possible. All
+ * rows are equally high, so that it is known without measuring.
  */
-export const scrollRowIntoView = (grid: HTMLElement, { top, height, headerHeight, footerHeight }: Place): void => {
-  const lowest = top + height + headerHeight + footerHeight - grid.clientHeight;
-  const target = Math.min(top, Math.max(lowest, grid.scrollTop));
-  if (target === grid.scrollTop) return;
-  grid.scrollTop = target;
-  grid.dispatchEvent(new Event("scroll"));
-};
+export const placeShowing = (
+  { top, height, headerHeight, footerHeight }: Row,
+  { place, view }: { readonly place: number; readonly view: number },
+): number => Math.min(top, Math.max(top + height + headerHeight + footerHeight - view, place));
