@@ -38,7 +38,7 @@ export const axeFaults = async (page: Page): Promise<string[]> => {
   }, tags);
 };
 
-/** Waits until nothing on the page loads and its text has stayed the same for half a second. */
+/** Waits until nothing on the page loads or moves and its text has stayed the same for half a second. */
 export const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(
@@ -46,7 +46,11 @@ export const settled = async (page: Page): Promise<void> => {
       const looks = window as unknown as { lastLook?: { text: string; since: number } };
       const text = document.body.innerText;
       const isBusy = document.querySelector("#content [aria-busy=true], .app-starting") !== null;
-      if (isBusy || looks.lastLook?.text !== text) looks.lastLook = { text, since: performance.now() };
+      const isMoving = document.getAnimations().some((one) => {
+        const { activeDuration } = one.effect?.getComputedTiming() ?? {};
+        return one.playState === "running" && activeDuration !== Number.POSITIVE_INFINITY;
+      });
+      if (isBusy || isMoving || looks.lastLook?.text !== text) looks.lastLook = { text, since: performance.now() };
       return performance.now() - looks.lastLook.since > 500;
     },
     undefined,
@@ -54,11 +58,21 @@ export const settled = async (page: Page): Promise<void> => {
   );
 };
 
+/** Waits until the screen of the page's address is drawn: while its code loads, the one before stands there with its rows. */
+const arrived = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector("nav[data-at]")?.getAttribute("data-at") === location.hash.slice(1).replace(/\?.*$/u, ""),
+    undefined,
+    { timeout: 60_000 },
+  );
+
 /** Opens a screen by its address. */
 export const openPlace = async (page: Page, { address }: Place): Promise<void> => {
   await page.evaluate((hash) => {
     window.location.hash = hash;
   }, address);
+  await arrived(page);
   await settled(page);
 };
 
@@ -73,6 +87,7 @@ export const openFirstRecord = async (page: Page): Promise<boolean> => {
     .nth(1)
     .click({ position: { x: 3, y: 3 } });
   await page.waitForFunction((url) => location.href !== url, before);
+  await arrived(page);
   await settled(page);
   return true;
 };

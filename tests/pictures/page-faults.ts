@@ -43,9 +43,17 @@ function cutFault(text: string, whole: DOMRect, element: Element): string | null
   return null;
 }
 
-/** The text nodes of the page that are drawn, with their whole boxes. */
-function drawnTexts(): { element: Element; text: string; whole: DOMRect }[] {
-  const texts: { element: Element; text: string; whole: DOMRect }[] = [];
+/** A text node that is drawn: the box around all of it, and one around each of its lines. */
+type DrawnText = {
+  readonly element: Element;
+  readonly text: string;
+  readonly whole: DOMRect;
+  readonly lines: readonly DOMRect[];
+};
+
+/** The text nodes of the page that are drawn. */
+function drawnTexts(): DrawnText[] {
+  const texts: DrawnText[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = shortText(node.textContent ?? "");
@@ -55,7 +63,7 @@ function drawnTexts(): { element: Element; text: string; whole: DOMRect }[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const whole = range.getBoundingClientRect();
-    if (whole.width >= 1 && whole.height >= 1) texts.push({ element, text, whole });
+    if (whole.width >= 1 && whole.height >= 1) texts.push({ element, text, whole, lines: [...range.getClientRects()] });
   }
   return texts;
 }
@@ -74,7 +82,9 @@ function wordFaults({ element, text }: Piece, { locale, keyAreas, recordedNames 
   if (key.test(text)) faults.push(`a key stands in place of its text: "${text}"`);
   if (/\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /u.test(text)) faults.push(`a value is missing in "${text}"`);
   const chinese = locale === "en" ? (text.match(/\p{Script=Han}+/gu) ?? []) : [];
-  const isOwnWord = chinese.some((word) => !recordedNames.some((name) => name.includes(word)));
+  // A part that is marked as another language's is so on purpose: the switch names each language in itself.
+  const isMarked = element.closest("[lang]:not([lang^=en]):not(html)") !== null;
+  const isOwnWord = !isMarked && chinese.some((word) => !recordedNames.some((name) => name.includes(word)));
   const labels = "button, th, label, legend, dt, h1, h2, h3, nav, [role=tab], [role=columnheader]";
   if (isOwnWord && element.closest(labels) !== null) faults.push(`stands in Chinese in English: "${text}"`);
   return faults;
@@ -124,7 +134,8 @@ function coveredFaults(): string[] {
 function searchPage(search: FaultSearch): string[] {
   const texts = drawnTexts();
   const pieces = texts
-    .map(({ element, text, whole }) => ({ element, text, box: boxInSight(whole, element) }))
+    // By lines: a text that goes on in a second line leaves room beside its first and last ones.
+    .flatMap(({ element, text, lines }) => lines.map((line) => ({ element, text, box: boxInSight(line, element) })))
     .filter(({ box }) => !isEmptyBox(box));
   const faults = [
     ...texts.flatMap(({ element, text, whole }) => cutFault(text, whole, element) ?? []),

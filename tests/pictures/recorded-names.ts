@@ -9,6 +9,8 @@ const named = {
   tasks: ["name"],
   labors: ["name"],
   users: ["name"],
+  sensitive_words: ["word"],
+  occupations: ["name"],
 } as const;
 
 /** The names that a service's SQLite database in `folder` holds. */
