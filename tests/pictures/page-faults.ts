@@ -27,6 +27,15 @@ function isFigure(text: string): boolean {
   return /^[¥−+-]?\s?\d[\d,]*(?:\.\d+)?%?$/u.test(text);
 }
 
+/** Whether the tooltip of an element, or of one around it, says a text. */
+function isSaidWhole(text: string, element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const said = `${at.getAttribute("title") ?? ""} ${at.getAttribute("aria-description") ?? ""}`;
+    if (said.replace(/\s+/gu, " ").includes(text)) return true;
+  }
+  return false;
+}
+
 /** What a text that is not wholly in sight is told as; null where it is whole, scrolled away, or short with its whole in a tooltip. */
 function cutFault(text: string, whole: DOMRect, element: Element): string | null {
   let box: Piece["box"] = whole;
@@ -37,7 +46,7 @@ function cutFault(text: string, whole: DOMRect, element: Element): string | null
     if (stand === "inside") continue;
     if (isFigure(text)) return `a figure is cut: "${text}"`;
     const isShortened = getComputedStyle(clipper).textOverflow === "ellipsis";
-    if (isShortened && clipper.closest("[title], [aria-description]") !== null) continue;
+    if (isShortened && isSaidWhole(text, clipper)) continue;
     return `text is ${stand}: "${text}" in <${clipper.tagName.toLowerCase()}>`;
   }
   return null;
@@ -50,6 +59,13 @@ type DrawnText = {
   readonly whole: DOMRect;
   readonly lines: readonly DOMRect[];
 };
+
+/** Rows of a grid draw nothing outside themselves, so that what lies below its row is never seen, however one scrolls. */
+function rowFault({ element, text, whole }: DrawnText): string[] {
+  const row = element.closest("[role=row]")?.getBoundingClientRect();
+  const isOutside = row !== undefined && (whole.top >= row.bottom || whole.bottom <= row.top);
+  return isOutside ? [`lies outside its row: "${text}"`] : [];
+}
 
 /** The text nodes of the page that are drawn. */
 function drawnTexts(): DrawnText[] {
@@ -110,7 +126,8 @@ function isInSight(control: Element, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
   return clippersOf(control).every((clipper) => {
     const edge = clipper.getBoundingClientRect();
-    return x >= edge.left && x <= edge.right && y >= edge.top && y <= edge.bottom;
+    // Pixels at an edge belong to what is beside it, too, where the page is enlarged.
+    return x >= edge.left + 1 && x <= edge.right - 1 && y >= edge.top + 1 && y <= edge.bottom - 1;
   });
 }
 
@@ -139,6 +156,7 @@ function searchPage(search: FaultSearch): string[] {
     .filter(({ box }) => !isEmptyBox(box));
   const faults = [
     ...texts.flatMap(({ element, text, whole }) => cutFault(text, whole, element) ?? []),
+    ...texts.flatMap(rowFault),
     ...pieces.flatMap((piece) => wordFaults(piece, search)),
     ...overlapFaults(pieces),
     ...coveredFaults(),
@@ -160,7 +178,9 @@ const inPage = [
   standsTo,
   isBehind,
   isFigure,
+  isSaidWhole,
   cutFault,
+  rowFault,
   drawnTexts,
   boxInSight,
   wordFaults,

@@ -76,7 +76,12 @@ const secondLine = ({ row, column, content, look, isNear, titleOf }: Props): Rea
       </span>
     );
   }
-  if (note === undefined) return below === "" ? null : <span className={look.below}>{below}</span>;
+  if (note === undefined)
+    return below === "" ? null : (
+      <span className={look.below} title={below}>
+        {below}
+      </span>
+    );
   const text = note.place ? (
     <RecordLink to={note.place} isInGrid>
       {note.text}
@@ -84,7 +89,11 @@ const secondLine = ({ row, column, content, look, isNear, titleOf }: Props): Rea
   ) : (
     note.text
   );
-  return <span className={look.belowOf[note.tone ?? "neutral"]}>{text}</span>;
+  return (
+    <span className={look.belowOf[note.tone ?? "neutral"]} title={note.text}>
+      {text}
+    </span>
+  );
 };
 
 /** A cell of the grid. A plain function without hooks: a screen of rows has hundreds of them. */

@@ -52,7 +52,7 @@ export const MasterCells = ({ row, context: { name, texts, today }, look, handle
   return (
     <>
       <div className={`${styles.line} ${styles.first}`}>
-        <span {...cell} className={styles.text}>
+        <span {...cell} className={styles.text} title={textOf(title)}>
           {textOf(title)}
         </span>
         <span {...cell} className={styles.amount}>
@@ -60,10 +60,14 @@ export const MasterCells = ({ row, context: { name, texts, today }, look, handle
         </span>
       </div>
       <div className={`${styles.line} ${styles.second}`}>
-        <span {...cell} className={styles.text}>
+        <span {...cell} className={styles.text} title={textOf(under)}>
           {textOf(under)}
         </span>
-        <span {...cell} className={`${styles.state} ${look.toneOf[note?.tone ?? tone]}`}>
+        <span
+          {...cell}
+          className={`${styles.state} ${look.toneOf[note?.tone ?? tone]}`}
+          title={handled === undefined ? said : undefined}
+        >
           {handled === undefined ? said : <HandledWords mark={handled} />}
         </span>
       </div>

@@ -3,6 +3,7 @@ import type { Density } from "../../../src-shared/bridge/app.ts";
 import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
 import { type ListName, listByName, listNames } from "../../../src-shared/lists/registry.ts";
 import { loadTexts, type Texts } from "../../i18n/texts.ts";
+import { noteFor } from "./cell-notes.ts";
 import { checkWidth, endWidth, headOf, type Layout, layOut } from "./lay-out.ts";
 import { arrangeColumns, type ColumnSetting, shownColumns } from "./list-columns.ts";
 import { textWidth } from "./measure-text.ts";
@@ -195,6 +196,19 @@ describe("the rows of one company", () => {
   it("keep its name where a person pinned it", () => {
     const settings = [{ key: "company_name", visible: true, pinned: true }];
     expect(keysOf(laid("bills", { isOneCompany: true, settings }))).toContain("company_name");
+  });
+});
+
+describe.each(languages)("notes below a state (%s)", (_language, texts) => {
+  it("are whole where they say an age, and do not spread a column by a reason that somebody wrote", () => {
+    const late = { status: 5, unpaid: 100, due_at: "2026-09-15" };
+    const note = noteFor("serviceBills", "status")?.(late, { texts, today: "2026-11-23" })?.text ?? "";
+    const widthIn = (name: ListName, rows: Row[]): number =>
+      laid(name, { texts, rows }).columns.find(({ key }) => key === "status")?.width ?? 0;
+    expect(note).toContain("69");
+    expect(widthIn("serviceBills", [late])).toBeGreaterThanOrEqual(textWidth(note, "small") + 16);
+    const refused = { status: 9, reject_reason: "开票类目与任务实际内容不一致".repeat(5) };
+    expect(widthIn("invoiceApplies", [refused])).toBeLessThan(200);
   });
 });
 

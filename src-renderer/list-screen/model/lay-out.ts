@@ -4,6 +4,7 @@ import type { AnyList, Column, Row } from "../../../src-shared/lists/define.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { Texts } from "../../i18n/texts.ts";
+import { noteFor } from "./cell-notes.ts";
 import { gridText, headTitle } from "./grid-texts.ts";
 import { type GridColumn, naturalWidth } from "./list-columns.ts";
 import { codeLabel, isRightAligned } from "./list-texts.ts";
@@ -125,6 +126,16 @@ const belowWidth = ({ below }: LaidColumn, facts: Facts): number => {
 /** Below long texts more may stand than there is room for; it ends in dots, which no figure does. */
 const mostBelow = 150;
 
+/** A note may give a column so much room, px: ages and counts are whole, reasons that somebody wrote end in dots. */
+const mostNote = 104;
+
+const noteWidth = ({ key }: LaidColumn, { name, density, texts, today, rows }: Facts): number => {
+  const note = density === "lines" ? noteFor(name, key) : undefined;
+  if (note === undefined) return 0;
+  const widths = rows.slice(0, sampleRows).map((row) => textWidth(note(row, { texts, today })?.text ?? "", "small"));
+  return Math.min(mostNote, Math.max(0, ...widths));
+};
+
 /** Whether a person gave the column its width. */
 const hasOwnWidth = ({ width, column }: GridColumn): boolean => width !== naturalWidth(column);
 
@@ -133,7 +144,7 @@ const widthOf = (one: LaidColumn, facts: Facts): number => {
   const needed = valueWidth(one, facts) + padding;
   // A figure with digits cut off would be read as another one, whatever width was asked for.
   if (hasOwnWidth(one)) return isAmount ? Math.max(one.width, needed) : one.width;
-  const below = Math.min(mostBelow, belowWidth(one, facts)) + padding;
+  const below = Math.max(Math.min(mostBelow, belowWidth(one, facts)), noteWidth(one, facts)) + padding;
   return Math.ceil(Math.max(narrowestColumn, needed, below, headWidth(one, facts) + padding) / 4) * 4;
 };
 

@@ -28,7 +28,7 @@ export const shell = {
     serviceBills: "Service bills",
     insurance: "Insurance",
     users: "People & roles",
-    imports: "Import & export",
+    imports: "Files",
     oversight: "Audit",
     importRecords: "Import records",
     collapse: "Collapse",
