@@ -46,6 +46,34 @@ describe("what stands around the sign-in", () => {
     expect(screen.getByText("本机没有系统钥匙串：登录信息只保留到程序关闭。")).toBeTruthy();
   });
 
+  it("has one bar at most, with what matters most; everything else stands in lines", async () => {
+    openSignIn(
+      {},
+      { environment: "demo", notice: "今晚 22:00 维护", start_notices: ["clock_skew", "keychain_absent"] },
+    );
+    expect((await screen.findByText(/本机时间与服务器相差较大/u)).closest("li")).toBeNull();
+    const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(lines.filter((text) => /钥匙串|维护|演示环境/u.test(text ?? ""))).toEqual([
+      "本机没有系统钥匙串：登录信息只保留到程序关闭。",
+      "今晚 22:00 维护",
+      "演示环境：数据不用于真实结算",
+    ]);
+    // What was put away makes room for the next.
+    fireEvent.click(screen.getAllByRole("button", { name: "关闭" })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText(/本机时间与服务器相差较大/u)).toBeNull());
+    expect(screen.getByText(/本机没有系统钥匙串/u).closest("li")).toBeNull();
+  });
+
+  it.each([
+    ["expired" as const, /登录已失效/u, true],
+    ["replaced" as const, /登录的设备过多/u, true],
+    ["signed-out" as const, /已退出登录/u, false],
+  ])("puts the reason %s before or behind the rest", async (reason, text, isFirst) => {
+    openSignIn({}, { environment: "demo" }, {}, reason);
+    expect((await screen.findByText(text)).closest("li") === null).toBe(isFirst);
+    expect(screen.getByText(/演示环境/u).closest("li") === null).toBe(!isFirst);
+  });
+
   it("scrolls a notice, which stands still on a press and is there once for a screen reader", async () => {
     openSignIn({}, { notice: "今晚 22:00 维护" });
     const notice = await screen.findByText("今晚 22:00 维护");

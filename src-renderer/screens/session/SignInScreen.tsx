@@ -3,11 +3,12 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { Carousel } from "./Carousel.tsx";
 import { DemoPanels } from "./DemoPanels.tsx";
 import { RegionWarning } from "./RegionWarning.tsx";
-import { type SignedOutReason, SignInBars } from "./SignInBars.tsx";
+import { SignInBars } from "./SignInBars.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 import { SignInTools } from "./SignInTools.tsx";
 import { useSignInStyles } from "./sign-in.styles.ts";
 import { useSignIn } from "./use-sign-in.ts";
+import type { SignedOutReason } from "./use-told.ts";
 
 /** Signing in (spec 2) and what stands around it. */
 export const SignInScreen = ({ reason }: { reason: SignedOutReason }) => {

@@ -6,6 +6,7 @@ import type { Bootstrap } from "../../session/bootstrap.ts";
 import { createFakeDesk, type FakeDesk, type FakeHandlers } from "../../testing/fake-desk.ts";
 import { signInBootstrap } from "../../testing/test-session.ts";
 import { SignInScreen } from "./SignInScreen.tsx";
+import type { SignedOutReason } from "./use-told.ts";
 
 /** One entry of a phone lookup. */
 export const loginEntryOf = (id: string, name: string, isUsable = true): LoginEntry => ({
@@ -28,6 +29,7 @@ export const openSignIn = (
   session: NonNullable<FakeHandlers["session"]>,
   bootstrap: Partial<Bootstrap> = {},
   handlers: FakeHandlers = {},
+  reason: SignedOutReason = "none",
 ): FakeDesk => {
   const connected = createFakeDesk({
     demo: { inbox: () => ({ messages: [] }) },
@@ -37,7 +39,7 @@ export const openSignIn = (
   });
   render(
     <Providers connected={connected} client={createQueryClient()}>
-      <SignInScreen reason="none" />
+      <SignInScreen reason={reason} />
     </Providers>,
   );
   return connected;

@@ -89,7 +89,6 @@ export const shell = {
       "If the app was closed, start Flexdesk again and continue in the page that opens. You can close this one.",
     linkLostHint: "Money operations are unavailable until it is restored. Nothing already sent is repeated.",
   },
-  othersToTell: "({{count, more message|more messages}})",
   environment: {
     production: "Production",
     staging: "Test environment",

@@ -84,7 +84,6 @@ export const shell = {
     linkLostLong: "若程序已关闭，请重新启动灵工台，在新打开的页面继续；此页面可以关闭。",
     linkLostHint: "断开期间不能进行资金操作；已发出的操作不会重复执行。",
   },
-  othersToTell: "（还有 {{count}} 条提示）",
   environment: {
     production: "生产环境",
     staging: "测试环境",
