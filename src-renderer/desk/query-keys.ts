@@ -35,6 +35,8 @@ export const queryKeys = {
   account: ["settings", "corporate-account"] as const,
   job: (id: string) => ["job", id] as const,
   workbench: ["workbench"] as const,
+  /** A person's views of all lists with their counts: read again when the workbench is. */
+  ownViews: ["workbench", "views"] as const,
   imports: ["imports"] as const,
   importState: (id: string) => ["imports", "state", id] as const,
   importRows: (id: string, ...rest: readonly unknown[]) => ["imports", "rows", id, ...rest] as const,

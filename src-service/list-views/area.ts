@@ -7,5 +7,5 @@ export const listViewsArea = defineArea({
   tables: {
     ...unsealed("list_views"),
   },
-  serve: () => ({ handlers: listViewHandlers }),
+  serve: (service) => ({ handlers: listViewHandlers(service) }),
 });

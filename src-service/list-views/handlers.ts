@@ -1,11 +1,14 @@
 import type { AnyList } from "../../src-shared/lists/define.ts";
+import { findCompany } from "../companies/find-company.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
+import type { Service } from "../service.ts";
 import { listByNameOrNotFound } from "./check-list.ts";
+import { ownViewsOfAll } from "./own-views.ts";
 import { bodyOf, viewFrom, viewsOf } from "./view-store.ts";
 
-type Calls = "listViews.list" | "listViews.create" | "listViews.update" | "listViews.remove";
+type Calls = "listViews.list" | "listViews.mine" | "listViews.create" | "listViews.update" | "listViews.remove";
 
 /** Views of one person on one list. */
 const maxViews = 50;
@@ -36,7 +39,11 @@ const readView = async (db: Database, principal: Principal, list: AnyList, id: n
   );
 
 /** Saved views: a person's own, and those that colleagues share. Only the owner changes one. */
-export const listViewHandlers: HandlersFor<Calls> = {
+export const listViewHandlers = ({ contributed }: Service): HandlersFor<Calls> => ({
+  "listViews.mine": async ({ db, principal }, { query }) => {
+    const company = query.company_id === undefined ? null : await findCompany(db, principal, query.company_id);
+    return { results: await ownViewsOfAll(db, principal, contributed.sources, company?.id ?? null) };
+  },
   "listViews.list": async ({ principal, db }, { params }) => {
     const list = listFor(principal, params.custom_list_type);
     const rows = await viewsOf(db, principal, list.name)
@@ -98,4 +105,4 @@ export const listViewHandlers: HandlersFor<Calls> = {
     });
     return { ok: true };
   },
-};
+});

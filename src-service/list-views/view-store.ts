@@ -26,18 +26,21 @@ export const bodyOf = (list: AnyList, { filters, ordering, list_header }: ViewIn
   return text;
 };
 
-/** Views of a list within the person's agency, or company for a company's people: nothing is shared beyond that. */
-export const viewsOf = (db: Database, { agency_id, company_id }: Principal, listType: string) =>
+/** Views within the person's agency, or company for a company's people: nothing is shared beyond that. */
+export const viewsWithin = (db: Database, { agency_id, company_id }: Principal) =>
   db
     .selectFrom("list_views")
     .innerJoin("users", "users.id", "list_views.user_id")
     .selectAll("list_views")
     .select("users.name as owner_name")
     .where("list_views.agency_id", "=", agency_id)
-    .where("list_views.company_id", company_id === null ? "is" : "=", company_id)
-    .where("list_views.list_type", "=", listType);
+    .where("list_views.company_id", company_id === null ? "is" : "=", company_id);
 
-type ViewRow = Awaited<ReturnType<ReturnType<typeof viewsOf>["executeTakeFirstOrThrow"]>>;
+/** The same of one list. */
+export const viewsOf = (db: Database, principal: Principal, listType: string) =>
+  viewsWithin(db, principal).where("list_views.list_type", "=", listType);
+
+export type ViewRow = Awaited<ReturnType<ReturnType<typeof viewsOf>["executeTakeFirstOrThrow"]>>;
 
 /** A stored view as it goes over the wire. */
 export const viewFrom = (row: ViewRow, principal: Principal): ListView => ({

@@ -87,8 +87,9 @@ export const listsArea = {
   changed: event(z.object({ lists: z.array(listName) })),
 };
 
-/** Saved views of a list; `custom_list_type` is the list's name. */
+/** Saved views of a list; `custom_list_type` is the list's name. `mine`: the person's own of all lists. */
 export const viewsArea = {
+  mine: readCall(calls["listViews.mine"]),
   list: readCall(calls["listViews.list"]),
   create: writeCall(calls["listViews.create"], []),
   update: writeCall(calls["listViews.update"], []),

@@ -63,7 +63,7 @@ export const bridgeNames = {
   storage: { queries: ["open", "close", "download", "upload"], events: [] },
   connection: { queries: ["get", "retry"], events: ["changed"] },
   lists: { queries: ["page", "groups", "find", "export", "getSettings", "saveSettings"], events: ["changed"] },
-  views: { queries: ["list", "create", "update", "remove"], events: [] },
+  views: { queries: ["mine", "list", "create", "update", "remove"], events: [] },
   bills: {
     queries: [
       "get",

@@ -62,6 +62,30 @@ export const listViewsList = defineCall({
   output: z.object({ results: z.array(listView) }),
 });
 
+/** A person's own view of any list. `count`: rows that it shows now; null where it was not counted. */
+export const ownView = listView.omit({ mine: true, owner_name: true }).extend({
+  list: z.string(),
+  count: z.int().nonnegative().nullable(),
+});
+export type OwnView = z.output<typeof ownView>;
+
+/** How many views are counted at once: more have no room in the navigation, and each count is a question to its list. */
+export const countedViewsAtMost = 8;
+
+/**
+ * The person's own views of all lists that they may see, in the order in which they were saved, the first ones with how many
+ * rows they show. `company_id` narrows as the company switch does, where a view names no company itself.
+ */
+export const listViewsMine = defineCall({
+  name: "listViews.mine",
+  area: "session",
+  method: "GET",
+  path: "/cdl/1/list_views",
+  access: "signed-in",
+  query: z.strictObject({ company_id: idText.optional() }),
+  output: z.object({ results: z.array(ownView) }),
+});
+
 export const listViewsCreate = defineCall({
   name: "listViews.create",
   area: "session",

@@ -92,6 +92,7 @@ export const calls = {
   "listSettings.get": listSettings.listSettingsGet,
   "listSettings.save": listSettings.listSettingsSave,
   "listViews.list": listSettings.listViewsList,
+  "listViews.mine": listSettings.listViewsMine,
   "listViews.create": listSettings.listViewsCreate,
   "listViews.update": listSettings.listViewsUpdate,
   "listViews.remove": listSettings.listViewsRemove,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { countedViewsAtMost } from "../../src-shared/calls/list-settings.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { makeSmallWorld, openSession, send } from "./small-world.ts";
 
@@ -45,6 +46,40 @@ onEveryDatabase("list views", {}, (started) => {
     });
     expect(await listed(await openSession(running(), 1002))).toEqual([response.body]);
     expect(await listed(token, "settlements")).toEqual([]);
+  });
+
+  const ownViews = async (token: string, query = "") =>
+    (await send(running(), "GET", `/cdl/1/list_views${query}`, { token })).body["results"] as (View & {
+      list: string;
+      count: number | null;
+    })[];
+
+  it("are there of all lists at once, with as many rows as each list shows", async () => {
+    const token = await fresh();
+    const all = { ...plain, name: "全部", filters: {}, ordering: "" };
+    await create(token, all);
+    await create(token, { ...all, name: "结算" }, "settlements");
+    const countIn = async (path: string) => (await send(running(), "GET", path, { token })).body["count"];
+    const views = await ownViews(token);
+    expect(views.map(({ list, name, count }) => [list, name, count])).toEqual([
+      ["bills", "全部", await countIn("/cdl/1/bills")],
+      ["settlements", "结算", await countIn("/cdl/1/settlements")],
+    ]);
+    const narrow = await ownViews(token, "?company_id=11");
+    expect(narrow[0]?.count).toBe(await countIn("/cdl/1/bills?company_id=11"));
+    expect(await ownViews(await openSession(running(), 1003))).toEqual([]);
+  });
+
+  it("are counted a few at a time, and not where their filters have gone", async () => {
+    const token = await fresh();
+    for (let at = 0; at < countedViewsAtMost + 1; at += 1) await create(token, { ...plain, name: `视图 ${at}` });
+    await running()
+      .service.writing.updateTable("list_views")
+      .set({ body: JSON.stringify({ filters: { gone: 1 }, ordering: "", list_header: [] }) })
+      .where("name", "=", "视图 0")
+      .execute();
+    const counts = (await ownViews(token)).map(({ count }) => count === null);
+    expect(counts).toEqual([true, ...Array.from({ length: countedViewsAtMost - 1 }, () => false), true]);
   });
 
   it("change with their version, and go", async () => {

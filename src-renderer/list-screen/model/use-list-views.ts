@@ -7,6 +7,9 @@ import { queryKeys } from "../../desk/query-keys.ts";
 
 export type ViewContent = Pick<ListView, "name" | "shared" | "filters" | "ordering" | "list_header">;
 
+/** A view as its owner changes it. */
+export type SavedView = Omit<ListView, "mine" | "owner_name">;
+
 const noViews: readonly ListView[] = [];
 
 /** The saved views of a list that the person may use, read once `isWanted`: their own, and those that others share. */
@@ -25,13 +28,17 @@ export const useViewChanges = (name: ListName) => {
   const desk = useDesk();
   const client = useQueryClient();
   const custom_list_type = name;
-  const settled = () => client.invalidateQueries({ queryKey: queryKeys.views(name) });
+  const settled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.views(name) }),
+      client.invalidateQueries({ queryKey: queryKeys.ownViews }),
+    ]);
   const create = useMutation({
     mutationFn: (body: ViewContent) => desk.views.create({ params: { custom_list_type }, body }),
     onSettled: settled,
   });
   const update = useMutation({
-    mutationFn: ({ view, change }: { view: ListView; change: Partial<ViewContent> }) => {
+    mutationFn: ({ view, change }: { view: SavedView; change: Partial<ViewContent> }) => {
       const { version, name: savedName, shared, filters, ordering, list_header } = view;
       const body = { version, name: savedName, shared, filters, ordering, list_header, ...change };
       return desk.views.update({ params: { custom_list_type, id: view.id }, body });
@@ -39,7 +46,7 @@ export const useViewChanges = (name: ListName) => {
     onSettled: settled,
   });
   const remove = useMutation({
-    mutationFn: (view: ListView) => desk.views.remove({ params: { custom_list_type, id: view.id } }),
+    mutationFn: (view: Pick<SavedView, "id">) => desk.views.remove({ params: { custom_list_type, id: view.id } }),
     onSettled: settled,
   });
   return useMemo(() => ({ create, update, remove }), [create, update, remove]);

@@ -1,8 +1,8 @@
-import type { ListView } from "../../../src-shared/calls/list-settings.ts";
 import { parseSort } from "../../../src-shared/lists/conditions.ts";
 import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValues, filterValuesSchema } from "../../../src-shared/lists/filter-values.ts";
 import { arrangeColumns, columnsOf, settingsOf } from "../model/list-columns.ts";
+import type { SavedView } from "../model/use-list-views.ts";
 
 export type CheckedView = {
   readonly filters: FilterValues;
@@ -12,7 +12,7 @@ export type CheckedView = {
 };
 
 /** A saved view as this version of the list can show it: what it does not know is left out and named. */
-export const checkView = (list: AnyList, view: ListView): CheckedView => {
+export const checkView = (list: AnyList, view: SavedView): CheckedView => {
   const schema = filterValuesSchema(list);
   const filters: Record<string, FilterValues[string]> = {};
   const dropped: string[] = [];
@@ -39,7 +39,7 @@ const imprint = (list: AnyList, { filters, ordering, columns }: Shown): string =
   JSON.stringify([activeFilters(list, filters).map(([name, , value]) => [name, value]), ordering, settingsOf(columns)]);
 
 /** Whether the list shows something else than the view says. */
-export const differsFromView = (list: AnyList, view: ListView, current: Shown): boolean => {
+export const differsFromView = (list: AnyList, view: SavedView, current: Shown): boolean => {
   const { filters, ordering } = checkView(list, view);
   const columns = arrangeColumns(list, view.list_header);
   return imprint(list, { filters, ordering, columns }) !== imprint(list, current);

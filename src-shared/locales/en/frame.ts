@@ -23,6 +23,14 @@ export const frame = {
     waiting: "{{count, record|records}} to do",
     foldKeys: "Ctrl B",
   },
+  views: {
+    title: "My views",
+    none: "Save one under Views in a list to find it here",
+    open: "{{name}} · {{list}}",
+    menu: "Actions for view {{name}}",
+    rename: "Rename",
+    remove: "Delete",
+  },
   rail: {
     home: "Home",
     companies: "Companies",

@@ -20,6 +20,14 @@ export const frame = {
     waiting: "{{count}} 项待处理",
     foldKeys: "Ctrl B",
   },
+  views: {
+    title: "我的视图",
+    none: "在列表的“视图”中保存后会显示在这里",
+    open: "{{name}} · {{list}}",
+    menu: "视图 {{name}} 的操作",
+    rename: "重命名",
+    remove: "删除",
+  },
   rail: {
     home: "工作台",
     companies: "发包方",

@@ -5,6 +5,7 @@ import { useLocation } from "react-router-dom";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
 import { groupsFor } from "./groups.ts";
+import { MyViews } from "./MyViews.tsx";
 import { matchingGroups } from "./matching-groups.ts";
 import { focusItem, moveFocus } from "./move-focus.ts";
 import { NavigationGroups } from "./NavigationGroups.tsx";
@@ -48,6 +49,7 @@ export const Navigation = ({ state }: { readonly state: NavigationState }) => {
   useToggleKey(toggleNarrow);
   const allGroups = groupsFor(can);
   const groups = search === null ? allGroups : matchingGroups(allGroups, search, t);
+  const hasViews = !isNarrow && search === null;
   const closeSearch = () => setTyped(null);
   const leaveSearch = () => {
     closeSearch();
@@ -102,7 +104,7 @@ export const Navigation = ({ state }: { readonly state: NavigationState }) => {
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in a link is a click */}
       <ul
-        className={styles.list}
+        className={mergeClasses(styles.list, !hasViews && styles.alone)}
         onClick={({ target }) => {
           if (search !== null && target instanceof Element && target.closest("a") !== null) closeSearch();
         }}
@@ -116,6 +118,7 @@ export const Navigation = ({ state }: { readonly state: NavigationState }) => {
         />
         {groups.length === 0 ? <li className={styles.nothing}>{t("frame.navigation.nothing")}</li> : null}
       </ul>
+      {hasViews ? <MyViews /> : null}
       {isNarrow ? (
         <Tooltip content={`${toggleText} (Ctrl+B)`} relationship="description" positioning="after">
           {fold}

@@ -1,0 +1,56 @@
+import { countedViewsAtMost, type OwnView } from "../../src-shared/calls/list-settings.ts";
+import { filtersToQuery, filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
+import { type ListName, listByName, listNames } from "../../src-shared/lists/registry.ts";
+import type { Principal } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { countChoice } from "../lists/query.ts";
+import type { ListSources } from "../lists/source.ts";
+import { type ViewRow, viewFrom, viewsWithin } from "./view-store.ts";
+
+const isListName = (name: string): name is ListName => (listNames as readonly string[]).includes(name);
+
+/** Rows that a view shows now; null where its list no longer has one of its filters, which the screen then names. */
+const countOf = async (
+  db: Database,
+  principal: Principal,
+  sources: ListSources,
+  { list, filters }: { list: ListName; filters: unknown },
+  companyId: number | null,
+): Promise<number | null> => {
+  const spec = listByName(list);
+  const parsed = filterValuesSchema(spec).safeParse(filters);
+  if (!parsed.success) return null;
+  const isNarrowed =
+    companyId !== null && Object.hasOwn(spec.filters, "company_id") && parsed.data["company_id"] === undefined;
+  const query = filtersToQuery(spec, isNarrowed ? { ...parsed.data, company_id: [String(companyId)] } : parsed.data);
+  const { source, as } = sources[list];
+  return countChoice(db, as?.(principal) ?? principal, spec, query, source, { ids: null, except: [] });
+};
+
+/**
+ * A person's own views of all lists that they may see now, oldest first; the first `countedViewsAtMost` with their counts.
+ * `companyId`: rows of this company only, where a view names none.
+ */
+export const ownViewsOfAll = async (
+  db: Database,
+  principal: Principal,
+  sources: ListSources,
+  companyId: number | null,
+): Promise<OwnView[]> => {
+  const rows = await viewsWithin(db, principal)
+    .where("list_views.user_id", "=", principal.user_id)
+    .orderBy("list_views.id")
+    .execute();
+  const seenRows = rows.flatMap((row: ViewRow) => {
+    const { list_type: list } = row;
+    return isListName(list) && principal.permissions.has(listByName(list).permission) ? [{ row, list }] : [];
+  });
+  const views: OwnView[] = [];
+  for (const [at, { row, list }] of seenRows.entries()) {
+    const { mine: _mine, owner_name: _owner, ...view } = viewFrom(row, principal);
+    const isCounted = at < countedViewsAtMost;
+    const count = isCounted ? await countOf(db, principal, sources, { list, filters: view.filters }, companyId) : null;
+    views.push({ ...view, list, count });
+  }
+  return views;
+};
