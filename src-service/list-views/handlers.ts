@@ -1,5 +1,4 @@
 import type { AnyList } from "../../src-shared/lists/define.ts";
-import { findCompany } from "../companies/find-company.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import type { Database, Tx } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
@@ -41,8 +40,7 @@ const readView = async (db: Database, principal: Principal, list: AnyList, id: n
 /** Saved views: a person's own, and those that colleagues share. Only the owner changes one. */
 export const listViewHandlers = ({ contributed }: Service): HandlersFor<Calls> => ({
   "listViews.mine": async ({ db, principal }, { query }) => {
-    const company = query.company_id === undefined ? null : await findCompany(db, principal, query.company_id);
-    return { results: await ownViewsOfAll(db, principal, contributed.sources, company?.id ?? null) };
+    return { results: await ownViewsOfAll(db, principal, contributed.sources, query.company_id ?? null) };
   },
   "listViews.list": async ({ principal, db }, { params }) => {
     const list = listFor(principal, params.custom_list_type);

@@ -15,27 +15,27 @@ const countOf = async (
   principal: Principal,
   sources: ListSources,
   { list, filters }: { list: ListName; filters: unknown },
-  companyId: number | null,
+  companyId: string | null,
 ): Promise<number | null> => {
   const spec = listByName(list);
   const parsed = filterValuesSchema(spec).safeParse(filters);
   if (!parsed.success) return null;
   const isNarrowed =
     companyId !== null && Object.hasOwn(spec.filters, "company_id") && parsed.data["company_id"] === undefined;
-  const query = filtersToQuery(spec, isNarrowed ? { ...parsed.data, company_id: [String(companyId)] } : parsed.data);
+  const query = filtersToQuery(spec, isNarrowed ? { ...parsed.data, company_id: [companyId] } : parsed.data);
   const { source, as } = sources[list];
   return countChoice(db, as?.(principal) ?? principal, spec, query, source, { ids: null, except: [] });
 };
 
 /**
  * A person's own views of all lists that they may see now, oldest first; the first `countedViewsAtMost` with their counts.
- * `companyId`: rows of this company only, where a view names none.
+ * `companyId`: rows of this company only, where a view names none; of one that the person may not see there are none.
  */
 export const ownViewsOfAll = async (
   db: Database,
   principal: Principal,
   sources: ListSources,
-  companyId: number | null,
+  companyId: string | null,
 ): Promise<OwnView[]> => {
   const rows = await viewsWithin(db, principal)
     .where("list_views.user_id", "=", principal.user_id)

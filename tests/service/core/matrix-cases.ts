@@ -207,10 +207,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
     plain: ["path.custom_list_type", "body.list_header[].key"],
   },
   "listViews.list": { by: "self", valid: list, plain: ["path.custom_list_type"] },
-  "listViews.mine": {
-    by: "self",
-    points: [{ at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }) }],
-  },
+  "listViews.mine": { by: "self", valid: {}, plain: ["query.company_id"] },
   "listViews.create": {
     by: "self",
     valid: { ...list, body: view },
