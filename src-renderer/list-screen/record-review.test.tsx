@@ -177,10 +177,12 @@ describe("checking records one after the other", () => {
     expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);
   });
 
-  it("passes by Ctrl+Enter", async () => {
+  it.each(["page", "list"])("passes by Ctrl+Enter while the %s has the keyboard", async (place) => {
     open("/bills/1");
     await screen.findByText("第 1 / 5 条");
-    fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+    const grid = await screen.findByRole("grid");
+    await waitFor(() => expect(rowTexts()).toContain("ZD0001"));
+    fireEvent.keyDown(place === "list" ? grid : document.body, { key: "Enter", ctrlKey: true });
     expect(await screen.findByRole("alertdialog")).toBeTruthy();
   });
 });

@@ -14,7 +14,8 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     fontSize: tokens.fontSizeBase300,
     fontVariantNumeric: "tabular-nums",
-    ":focus-visible": { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
+    // An outline, which rows do not cover as they would a shadow inside.
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
   },
   inner: {
     display: "flex",

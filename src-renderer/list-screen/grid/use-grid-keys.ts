@@ -36,9 +36,11 @@ const targetOf = (
   return target === undefined ? undefined : Math.min(last, Math.max(0, target));
 };
 
-/** J and K mean the same with Shift; with Ctrl they are somebody else's. */
-const keyOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
-  key.length === 1 ? (ctrlKey || metaKey ? "" : key.toLowerCase()) : key;
+/** J and K mean the same with Shift; with Ctrl they, and Enter, are somebody else's. */
+const keyOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string => {
+  if ((ctrlKey || metaKey) && (key.length === 1 || key === "Enter")) return "";
+  return key.length === 1 ? key.toLowerCase() : key;
+};
 
 const asksForMenu = (event: KeyboardEvent): boolean =>
   event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
@@ -58,7 +60,7 @@ export const useGridKeys = ({ model, active, from, pageRows, setActive, events, 
     else if (asksForAll(event)) {
       setSelection(selection.mode === "all" && selected === rows.count ? noSelection : wholeSelection);
     } else if (event.key === "Escape" && selected > 0) setSelection(noSelection);
-    else if ((event.key === "Enter" || (event.key === " " && isMaster)) && row) events.open(active, row);
+    else if ((keyOf(event) === "Enter" || (event.key === " " && isMaster)) && row) events.open(active, row);
     else if (event.key === " " && row) events.toggle(active, row, event.shiftKey);
     else if (asksForMenu(event) && row) {
       events.menu(active, row, anchorOf(active));
