@@ -111,7 +111,7 @@ describe("a list screen", () => {
     });
     expect(screen.getByText("截至 2020-11-20 14:02 · 离线")).toBeTruthy();
     expect(screen.getByText("核算费用 ≥ 1.00")).toBeTruthy();
-    expect(await screen.findByText("当前公司：甲公司")).toBeTruthy();
+    expect(await screen.findByText("当前公司：甲")).toBeTruthy();
     expect(
       screen.getAllByRole("columnheader").find((one) => one.getAttribute("aria-sort") === "ascending")?.textContent,
     ).toBe("核算费用");
@@ -134,6 +134,16 @@ describe("a list screen", () => {
     fireEvent.click(screen.getByRole("button", { name: "更多筛选" }));
     await screen.findByRole("dialog");
     expect(screen.queryByText("发包方")).toBeNull();
+  });
+
+  it("says that it is not divided by company where the tab of one is open", async () => {
+    const months = defineListScreen({ ...spec, list: "taxPeriods" });
+    open("/bills", { page: (input) => ({ ...page(input), count: 0, rows: [], summary: {} }) }, permissionKeys, months);
+    expect(await screen.findByText("不分发包方")).toBeTruthy();
+    cleanup();
+    open("/bills");
+    await screen.findByText("ZD0000");
+    expect(screen.queryByText("不分发包方")).toBeNull();
   });
 
   it("keeps the page small and says how long the list is", async () => {

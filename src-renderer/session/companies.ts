@@ -5,12 +5,15 @@ import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
 import { usePreferences } from "./bootstrap.ts";
+import { shortNamesOf } from "./short-names.ts";
 
 export type Companies = {
   readonly all: readonly CompanyChoice[];
   readonly isReady: boolean;
   /** The name of a company; its id where the list does not have it. */
   nameOf(id: string): string;
+  /** Names for places with little room, by id. */
+  readonly shortNames: ReadonlyMap<string, string>;
 };
 
 const noCompanies: readonly CompanyChoice[] = [];
@@ -25,7 +28,12 @@ export const useCompanies = (): Companies => {
   const all = data?.value.results ?? noCompanies;
   return useMemo(() => {
     const names = new Map(all.map(({ id, name }) => [id, name]));
-    return { all, isReady: data !== undefined, nameOf: (id) => names.get(id) ?? id };
+    return {
+      all,
+      isReady: data !== undefined,
+      nameOf: (id) => names.get(id) ?? id,
+      shortNames: shortNamesOf(all),
+    };
   }, [all, data]);
 };
 

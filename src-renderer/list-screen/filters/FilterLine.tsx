@@ -11,6 +11,7 @@ import {
 import { FilterRegular } from "@fluentui/react-icons";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useOpenCompany } from "../../session/companies.ts";
 import type { ListHead } from "../model/use-list-head.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { TabMenu } from "../tabs/TabMenu.tsx";
@@ -86,11 +87,16 @@ export const FilterLine = ({ model, head, tabs, isNarrow, children }: Props) => 
   const { t, of } = useText();
   const [isOpen, setOpen] = useState(false);
   const filters: FilterState = useFilterState(model);
-  const { list, state } = model;
+  const { list, state, params } = model;
+  const openCompany = useOpenCompany();
+  /** The tab of a company is open, and the list is not divided by companies. */
+  const isOfAllCompanies = openCompany !== null && params === undefined && !Object.hasOwn(list.filters, "company_id");
   const { pinned } = head;
   const others = filters.active.filter((name) => !pinned.includes(name));
   const inLine = isNarrow ? [] : [...pinned, ...others];
   const count = isNarrow ? filters.active.length : others.length;
+  /** A filter that is set stays in the line longer than one that could be. */
+  const priorityOf = (name: string): number => inLine.length * (filters.active.includes(name) ? 2 : 1);
   return (
     <search className={styles.line} aria-label={t("lists.ui.filters")}>
       {Object.hasOwn(list.filters, "keyword") ? (
@@ -105,13 +111,18 @@ export const FilterLine = ({ model, head, tabs, isNarrow, children }: Props) => 
       <Overflow padding={isNarrow ? moreRoom.narrow : moreRoom.wide} minimumVisible={0}>
         <div className={mergeClasses(styles.filters, isNarrow && styles.onlyMore)}>
           {inLine.map((name, index) => (
-            <OverflowItem key={name} id={name} priority={inLine.length - index}>
+            <OverflowItem key={name} id={name} priority={priorityOf(name) - index}>
               <div className={styles.item}>
                 <FilterChip model={model} filters={filters} name={name} />
               </div>
             </OverflowItem>
           ))}
           <HiddenCount names={filters.active} />
+          {isOfAllCompanies ? (
+            <span className={styles.rest} title={t("listHead.allCompaniesHint")}>
+              {t("listHead.allCompanies")}
+            </span>
+          ) : null}
           <Button
             size="small"
             appearance={isNarrow ? "subtle" : "outline"}

@@ -41,7 +41,10 @@ export const useFilterState = (model: ListModel): FilterState => {
   );
   if (defaultCompany !== null) {
     const name = texts.t("lists.ui.companyDefault");
-    words.set(companyField, texts.t("lists.ui.chosenOne", { name, value: companies.nameOf(defaultCompany) }));
+    words.set(
+      companyField,
+      texts.t("lists.ui.chosenOne", { name, value: companies.shortNames.get(defaultCompany) ?? defaultCompany }),
+    );
   }
   return {
     organizations,

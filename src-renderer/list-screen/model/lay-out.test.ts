@@ -7,6 +7,7 @@ import { noteFor } from "./cell-notes.ts";
 import { checkWidth, endWidth, headOf, type Layout, layOut } from "./lay-out.ts";
 import { arrangeColumns, type ColumnSetting, shownColumns } from "./list-columns.ts";
 import { textWidth } from "./measure-text.ts";
+import { rowContent } from "./row-content.ts";
 
 const chinese = await loadTexts("zh-CN");
 const english = await loadTexts("en");
@@ -174,6 +175,17 @@ describe("second lines", () => {
         expect([name, sensitive.length === 0 || below.length === 1]).toEqual([name, true]);
       }
     }
+  });
+});
+
+describe("numbers below a value", () => {
+  it("say what they count, and have room for it", () => {
+    const row: Row = { id: "1", worker_count: 1_617, declared_count: 1_600, company_count: 3, bill_count: 12 };
+    const layout = laid("taxPeriods", { room: 1_744, rows: [row] });
+    const context = { name: "taxPeriods", layout, texts: chinese, hasNotes: true, today: "2026-11-23" } as const;
+    const at = layout.columns.findIndex(({ key }) => key === "worker_count");
+    expect(rowContent(row, context)[at]?.below).toBe("已申报 1,600");
+    expect(layout.columns[at]?.width).toBeGreaterThan(textWidth("已申报 1,600", "small"));
   });
 });
 

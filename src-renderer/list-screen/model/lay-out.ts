@@ -119,7 +119,10 @@ const headWidth = (one: LaidColumn, { texts, name }: Facts): number =>
 
 const belowWidth = ({ below }: LaidColumn, facts: Facts): number => {
   if (below.length === 0) return 0;
-  const parts = below.map((one) => valueWidth(one, facts) * (12 / 13));
+  const parts = below.map((one) => {
+    const label = one.column.kind === "integer" ? `${headTitle(facts.texts, facts.name, one.key)} ` : "";
+    return valueWidth(one, facts) * (12 / 13) + textWidth(label, "small");
+  });
   return Math.ceil(parts.reduce((sum, part) => sum + part, (parts.length - 1) * textWidth(separator, "small")));
 };
 

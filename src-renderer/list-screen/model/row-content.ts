@@ -3,7 +3,7 @@ import type { ListName } from "../../../src-shared/lists/registry.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { type Note, noteFor } from "./cell-notes.ts";
-import { gridText } from "./grid-texts.ts";
+import { belowText, gridText } from "./grid-texts.ts";
 import { type LaidColumn, type Layout, separator } from "./lay-out.ts";
 
 /** A value of a row as the grid draws it. */
@@ -40,7 +40,7 @@ const contentOf = (one: LaidColumn, row: Row, context: ContentContext): CellCont
   const value = row[key];
   const text = gridText(texts, column, value, today);
   const parts = below
-    .map((under) => gridText(texts, under.column, row[under.key], today))
+    .map((under) => belowText(texts, name, under, row[under.key], today))
     .filter((part) => part !== "");
   const tone = (code: number): StateTone => {
     const state = column.states?.keyOf(code);

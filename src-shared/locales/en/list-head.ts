@@ -23,6 +23,8 @@ export const listHead = {
   moreTools: "More actions",
   moreFilters: "Filters",
   moreFiltersOn: "Filters, {{count}} in use",
+  allCompanies: "All companies",
+  allCompaniesHint: "This list is not divided by company: it shows every record you may see",
   hiddenChips: "+{{count}}",
   panel: "All filters",
   panelHint: "Changes apply immediately. Pin up to 3 filters to the toolbar.",

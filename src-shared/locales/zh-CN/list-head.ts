@@ -20,6 +20,8 @@ export const listHead = {
   moreTools: "更多操作",
   moreFilters: "更多筛选",
   moreFiltersOn: "更多筛选，已用 {{count}} 项",
+  allCompanies: "不分发包方",
+  allCompaniesHint: "此列表不按发包方区分，显示您可见的全部记录",
   hiddenChips: "+{{count}}",
   panel: "全部筛选",
   panelHint: "改动立即生效；点图钉固定到工具栏，最多 3 个",

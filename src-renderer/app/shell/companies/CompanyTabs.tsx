@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { BuildingRegular } from "@fluentui/react-icons";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../../session/bootstrap.ts";
 import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
 import { PickButton } from "../../../ui/inputs/PickButton.tsx";
-import { shortNamesOf, tabsThatFit, widestTab } from "./company-names.ts";
+import { tabsThatFit, widestTab } from "./company-names.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
 const useStyles = makeStyles({
@@ -97,13 +97,12 @@ const moveThroughTabs = (event: KeyboardEvent<HTMLElement>): void => {
 export const CompanyTabs = () => {
   const styles = useStyles();
   const { t } = useText();
-  const { all: companies, isReady } = useCompanies();
+  const { all: companies, isReady, shortNames: names } = useCompanies();
   const openCompany = useOpenCompany();
   const [, change] = usePreferences();
   const [lastOpened, setLastOpened] = useState(openCompany);
   const root = useRef<HTMLDivElement>(null);
   const room = useElementWidth(root);
-  const names = useMemo(() => shortNamesOf(companies), [companies]);
   const [only] = companies;
   if (isReady && companies.length === 1 && only !== undefined) {
     return (
