@@ -200,6 +200,9 @@ describe("the rows of one company", () => {
     // It takes what is left of the room, and gives way where the company's would.
     expect(keysOf(laid("settlements", { isOneCompany: true }))).toContain("settlement_remark");
     expect(laid("wallets", { isOneCompany: true }).columns[0]?.width).toBeGreaterThan(185);
+    const narrow = laid("bills", { isOneCompany: true, room: 836 });
+    expect(narrow.folded).toContain("task_name");
+    expect(keysOf(narrow)).toEqual(["no", "status", "labor_name", "pit", "customer_pay", "net_pay"]);
     expect(keysOf(laid("bills", { isOneCompany: true, density: "compact" }))).not.toContain("company_name");
     for (const name of listNames)
       expect([name, keysOf(laid(name, { isOneCompany: true })).length > 1]).toEqual([name, true]);

@@ -233,14 +233,14 @@ export const layOut = (all: readonly GridColumn[], visible: readonly GridColumn[
     if (totalOf(columns) <= room) break;
     const one = columns.find(({ place }) => place === key);
     if (!one || one.isChosen || columns.length === 1) continue;
-    if (key === grows) {
+    if (one.key === grows) {
       columns = columns.map((column) =>
         column === one ? { ...column, width: Math.min(column.width, tightFlexible) } : column,
       );
       if (totalOf(columns) <= room) break;
     }
-    folded.push(key);
-    columns = columns.filter((column) => column.key !== key);
+    folded.push(one.key);
+    columns = columns.filter(({ place }) => place !== key);
   }
   const left = room - totalOf(columns);
   const grown = left > 0 ? (columns.find(({ key }) => key === grows) ?? flexible(columns)) : undefined;
