@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useCompanies } from "../../session/companies.ts";
+import { useCompanies, useOpenCompany } from "../../session/companies.ts";
 import { PickButton } from "../../ui/inputs/PickButton.tsx";
 
 const plusBill = "plus_bill";
@@ -23,10 +23,14 @@ export const CompanyPick = ({ state, onCompany }: Props) => {
   const companies = useCompanies();
   const desk = useDesk();
   const { company_id, template } = state;
+  const current = useOpenCompany();
   const isPlus = template === plusBill;
   const plus = useQuery({ queryKey: plusKey, queryFn: () => desk.companies.plus({}), enabled: isPlus });
   // While nobody has said which ones may, all are offered: the service checks the rows in any case.
   const companyOptions = (isPlus ? plus.data?.value.results : undefined) ?? companies.all;
+  const currentFirst = companyOptions.toSorted(
+    (one, other) => Number(other.id === current) - Number(one.id === current),
+  );
   if (company_id !== null && state.counts.sent > 0)
     return (
       <span className={styles.company}>
@@ -37,7 +41,12 @@ export const CompanyPick = ({ state, onCompany }: Props) => {
     <PickButton
       label={t("imports.ui.header.company")}
       text={company_id === null ? t("imports.ui.header.companyChoose") : companies.nameOf(company_id)}
-      options={companyOptions.map(({ id, name }) => ({ value: id, label: name }))}
+      options={currentFirst.map(({ id, name, short_name }) => ({
+        value: id,
+        label: name,
+        // People search by what they call a company, too.
+        ...(short_name !== name && { hint: short_name }),
+      }))}
       selected={company_id === null ? [] : [company_id]}
       searchPlaceholder={t("imports.ui.header.companySearch")}
       emptyText={t("imports.ui.header.companyNone")}

@@ -5,6 +5,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { ChooseFileButton } from "../file/ChooseFileButton.tsx";
 import { OpenImports } from "./OpenImports.tsx";
 import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";
+import { useOwnTemplates } from "./use-own-templates.ts";
 
 const useStyles = makeStyles({
   page: {
@@ -33,7 +34,9 @@ const useStyles = makeStyles({
 /** Where an import begins: choose the template, choose the file; or continue with an unfinished one. */
 export const StartImport = ({ template: first = autoTemplate }: { template?: string }) => {
   const styles = useStyles();
-  const { t } = useText();
+  const { t, of, list } = useText();
+  // What is named here can be chosen and downloaded below: nothing that this person may not import.
+  const kinds = useOwnTemplates().map(({ name }) => of(`imports.templates.${name}`, {}, name));
   const [template, setTemplate] = useState(first);
   return (
     <div className={styles.page}>
@@ -43,6 +46,7 @@ export const StartImport = ({ template: first = autoTemplate }: { template?: str
         </span>
         <h1 className={styles.heading}>{t("imports.ui.start.title")}</h1>
         <Text className={styles.muted}>{t("imports.ui.start.text")}</Text>
+        <Text className={styles.muted}>{t("imports.ui.start.kinds", { kinds: list(kinds) })}</Text>
         <TemplateChoice template={template} onChange={setTemplate} />
         <ChooseFileButton appearance="primary" template={template} />
         <Text size={200} className={styles.muted}>

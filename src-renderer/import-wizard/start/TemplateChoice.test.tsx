@@ -7,6 +7,7 @@ import { isSent } from "../../../src-shared/imports/submits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { signedIn } from "../../testing/test-session.ts";
+import { StartImport } from "./StartImport.tsx";
 import { autoTemplate, TemplateChoice } from "./TemplateChoice.tsx";
 
 // The default second is short for a busy machine.
@@ -52,6 +53,13 @@ describe("choosing a template", () => {
     fireEvent.click(await screen.findByRole("button", { name: /模板/u }));
     const options = await screen.findAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual(["自动识别", "个税核对"]);
+  });
+
+  it("names on the first page only what the person may import", async () => {
+    if (signedIn.phase !== "signed-in") throw new Error("the usual person is signed in");
+    const user = { ...signedIn.user, permissions: [templates.tax_verify.permission] };
+    drawOverDesk(<StartImport />, { imports: { open_list: () => [] } }, true, "/", { ...signedIn, user });
+    expect(await screen.findByText("您可以导入：个税核对。")).toBeTruthy();
   });
 
   it("hands over the blank workbook of the chosen one, and says so", async () => {

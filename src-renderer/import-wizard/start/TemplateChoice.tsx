@@ -1,25 +1,17 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useState } from "react";
-import { templateGroups } from "../../../src-shared/imports/define.ts";
-import { templates } from "../../../src-shared/imports/registry.ts";
-import { isSent } from "../../../src-shared/imports/submits.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { useCan } from "../../session/bootstrap.ts";
 import { useOpenCompany } from "../../session/companies.ts";
 import { PickButton } from "../../ui/inputs/PickButton.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { startDownload } from "../../ui/start-download.ts";
+import { useOwnTemplates } from "./use-own-templates.ts";
 
 const useStyles = makeStyles({
   line: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalM },
 });
-
-/** What can be sent, by the area that it belongs to. */
-const grouped = templateGroups.flatMap((group) =>
-  Object.values(templates).filter((template) => template.group === group && isSent(template)),
-);
 
 export const autoTemplate = "auto";
 
@@ -29,21 +21,19 @@ type Props = { readonly template: string; readonly onChange: (template: string) 
 export const TemplateChoice = ({ template, onChange }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const can = useCan();
   const toast = useToast();
   const { t, of } = useText();
   const companyId = useOpenCompany();
+  const own = useOwnTemplates();
   const [isWriting, setWriting] = useState(false);
   const nameOf = (name: string): string => of(`imports.templates.${name}`, {}, name);
   const options = [
     { value: autoTemplate, label: nameOf(autoTemplate), isAlways: true },
-    ...grouped
-      .filter(({ permission }) => can(permission))
-      .map(({ name, group }) => ({
-        value: name,
-        label: nameOf(name),
-        group: t(`imports.ui.start.groups.${group}`),
-      })),
+    ...own.map(({ name, group }) => ({
+      value: name,
+      label: nameOf(name),
+      group: t(`imports.ui.start.groups.${group}`),
+    })),
   ];
   const download = async () => {
     setWriting(true);

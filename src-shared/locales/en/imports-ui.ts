@@ -7,7 +7,8 @@ export const importsUi = {
   rowNumber: "Row",
   start: {
     title: "Import a spreadsheet",
-    text: "Choose a spreadsheet or drop it anywhere in the window. Templates for bills, workers, tasks, invoices and more are detected by their headers. The file is read and checked on this computer; nothing is sent before you confirm.",
+    text: "Choose a spreadsheet or drop it anywhere in the window. Its template is detected by its headers. The file is read and checked on this computer; nothing is sent before you confirm.",
+    kinds: "You can import: {{kinds}}.",
     template: "Template",
     templateSearch: "Search templates",
     templateNone: "No matching template",

@@ -5,7 +5,8 @@ export const importsUi = {
   rowNumber: "行号",
   start: {
     title: "导入表格",
-    text: "选择表格，或把文件拖到窗口任意位置：账单、接包方、任务、发票等模板按标题行自动识别。读取、校验都在本机进行，确认提交前不会发送任何数据。",
+    text: "选择表格，或把文件拖到窗口任意位置，模板按标题行自动识别。读取、校验都在本机进行，确认提交前不会发送任何数据。",
+    kinds: "您可以导入：{{kinds}}。",
     template: "模板",
     templateSearch: "搜索模板",
     templateNone: "没有匹配的模板",

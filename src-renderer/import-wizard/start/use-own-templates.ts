@@ -1,0 +1,15 @@
+import { type ImportTemplate, templateGroups } from "../../../src-shared/imports/define.ts";
+import { templates } from "../../../src-shared/imports/registry.ts";
+import { isSent } from "../../../src-shared/imports/submits.ts";
+import { useCan } from "../../session/bootstrap.ts";
+
+/** What can be sent, by the area that it belongs to. */
+const grouped: readonly ImportTemplate[] = templateGroups.flatMap((group) =>
+  Object.values(templates).filter((template) => template.group === group && isSent(template)),
+);
+
+/** The templates that the person may import by, in the order in which they are offered. */
+export const useOwnTemplates = (): readonly ImportTemplate[] => {
+  const can = useCan();
+  return grouped.filter(({ permission }) => can(permission));
+};
