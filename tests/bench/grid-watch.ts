@@ -13,8 +13,6 @@ export type GridWatch = {
   stop(): { readonly all: number; readonly filled: number; readonly mostRows: number; readonly gapsMs: number[] };
   /** Moves the scroll bar to a share of the list and waits for the frame. */
   scrollTo(part: number): Promise<void>;
-  /** Time between the frames of one second in which nothing happens. */
-  still(): Promise<number[]>;
   isListening(): boolean;
   /** Waits for a key; milliseconds from the key to the paint of what it asks for: for End the filled end of the list, else a frame. */
   whenPainted(key: string): Promise<number>;
@@ -95,16 +93,6 @@ export const watchGrid = (): void => {
       grid.scrollTop = part * (grid.scrollHeight - grid.clientHeight);
       await frame();
       await frame();
-    },
-    still: async () => {
-      const gaps: number[] = [];
-      let before = await frame();
-      for (let nth = 0; nth < 60; nth += 1) {
-        const now = await frame();
-        gaps.push(now - before);
-        before = now;
-      }
-      return gaps;
     },
     isListening: () => isListening,
     whenPainted: async (key) => {
