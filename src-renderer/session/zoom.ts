@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type Preferences, type ZoomLevel, zoomLevels } from "../../src-shared/bridge/app.ts";
+import type { Preferences } from "../../src-shared/bridge/app.ts";
+import { type ZoomLevel, zoomLevels } from "../../src-shared/values/zoom-levels.ts";
 import { useBootstrap, usePreferences } from "./bootstrap.ts";
 
 /** The next larger or smaller size; the same at either end. `step`: 1 or -1. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { okAnswer } from "../calls/fields.ts";
 import { demoAccount, demoInbox, environmentNames } from "../calls/session.ts";
+import { zoomLevels } from "../values/zoom-levels.ts";
 import { command, event, query } from "./define.ts";
 import { sessionState } from "./session.ts";
 
@@ -20,10 +21,6 @@ export type KeychainState = (typeof keychainStates)[number];
 
 /** More notices than this are not kept as read for one person. */
 export const noticesReadAtMost = 200;
-
-/** Sizes at which everything may be drawn, in percent. */
-export const zoomLevels = [100, 110, 125, 150] as const;
-export type ZoomLevel = (typeof zoomLevels)[number];
 
 /** How close rows of lists stand: one narrow line, one line, or two lines with what belongs to a value below it. */
 export const densities = ["compact", "normal", "lines"] as const;

@@ -1,5 +1,6 @@
 import { Field, Select } from "@fluentui/react-components";
-import { type Density, densities, type Preferences, zoomLevels } from "../../../src-shared/bridge/app.ts";
+import { type Density, densities, type Preferences } from "../../../src-shared/bridge/app.ts";
+import { zoomLevels } from "../../../src-shared/values/zoom-levels.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../session/bootstrap.ts";
 import { useDensity } from "../../session/use-density.ts";

@@ -20,7 +20,8 @@ import {
   SignOutRegular,
 } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
-import { type Preferences, zoomLevels } from "../../../../src-shared/bridge/app.ts";
+import type { Preferences } from "../../../../src-shared/bridge/app.ts";
+import { zoomLevels } from "../../../../src-shared/values/zoom-levels.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences, useUser } from "../../../session/bootstrap.ts";
 import { zoomOf } from "../../../session/zoom.ts";
