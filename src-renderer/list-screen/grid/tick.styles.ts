@@ -8,7 +8,7 @@ export const tickBox = {
   boxSizing: "border-box",
   appearance: "none",
   border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-  borderRadius: tokens.borderRadiusMedium,
+  borderRadius: tokens.borderRadiusSmall,
   backgroundColor: "transparent",
   ":is(:checked, :indeterminate)": {
     border: `1px solid ${tokens.colorBrandBackground}`,
