@@ -45,7 +45,8 @@ export const settled = async (page: Page): Promise<void> => {
     () => {
       const looks = window as unknown as { lastLook?: { text: string; since: number } };
       const text = document.body.innerText;
-      const isBusy = document.querySelector("#content [aria-busy=true], .app-starting") !== null;
+      const loading = "#content [aria-busy=true], #content [data-loading], #content .fui-SkeletonItem, .app-starting";
+      const isBusy = document.querySelector(loading) !== null;
       const isMoving = document.getAnimations().some((one) => {
         const { activeDuration } = one.effect?.getComputedTiming() ?? {};
         return one.playState === "running" && activeDuration !== Number.POSITIVE_INFINITY;

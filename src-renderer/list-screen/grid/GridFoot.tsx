@@ -61,6 +61,7 @@ export const GridFoot = memo((props: Props) => {
   const leadWidth = columns.slice(0, leadColumns).reduce((sum, { width }) => sum + width, checkWidth);
   const isOneLine = hasSums && !isMaster && !overflows && (room === 0 || leadWidth >= leastLead);
   const keptDays = daysShown(list, rows.freshness);
+  const scope = t(keptDays === null ? "lists.foot.countOfAll" : "lists.foot.count", { count: rows.count });
   const frame = { name: model.name, list, columns, template, lefts, leadColumns, hidden, room };
   const bar = (
     <SelectionBar
@@ -96,8 +97,8 @@ export const GridFoot = memo((props: Props) => {
               <span className={styles.label}>
                 {keptDays === null ? t("lists.foot.total") : t("lists.ui.totalsKept", { days: keptDays })}
               </span>
-              <span className={styles.scope}>
-                {t(keptDays === null ? "lists.foot.countOfAll" : "lists.foot.count", { count: rows.count })}
+              <span className={styles.scope} title={scope}>
+                {scope}
               </span>
             </>
           }

@@ -26,7 +26,7 @@ export const ListSkeleton = ({ model }: { model: ListModel }) => {
   const texts = useText();
   const columns = model.columns.visible;
   return (
-    <div className={styles.skeleton} role="status" aria-label={texts.t("lists.ui.loadingRows")}>
+    <div className={styles.skeleton} role="status" aria-label={texts.t("lists.ui.loadingRows")} data-loading>
       <div className={mergeClasses(styles.line, styles.head)} aria-hidden="true" />
       {lines.map((line) => (
         <div key={line} className={styles.line}>

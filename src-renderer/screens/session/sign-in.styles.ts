@@ -1,8 +1,13 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { ownTokens } from "../../ui/own-tokens.ts";
 
+/** Where the page is this narrow (a large zoom), the pictures give their room to the form and what stands beside it. */
+const narrow = "@container sign-in (max-width: 1080px)";
+
 export const useSignInStyles = makeStyles({
   page: {
+    containerType: "inline-size",
+    containerName: "sign-in",
     display: "grid",
     gridTemplateRows: "auto minmax(0, 1fr)",
     height: "100%",
@@ -14,6 +19,7 @@ export const useSignInStyles = makeStyles({
     display: "grid",
     gridTemplateColumns: "minmax(280px, 36%) minmax(0, 1fr)",
     minHeight: 0,
+    [narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
   right: { display: "grid", gridTemplateRows: "auto minmax(0, 1fr)", minHeight: 0, minWidth: 0 },
   tools: { justifyContent: "flex-end", padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} 0` },
@@ -128,6 +134,7 @@ export const useCarouselStyles = makeStyles({
     flexDirection: "column",
     justifyContent: "space-between",
     boxSizing: "border-box",
+    [narrow]: { display: "none" },
     padding: "40px",
     backgroundColor: ownTokens.markDeep,
     color: ownTokens.markLetter,

@@ -9,6 +9,9 @@ const narrow = "@container (max-width: 620px)";
 
 const tight = "@container (max-width: 520px)";
 
+/** A number has to be whole here, so that its place in the list is only read out and its type is smaller. */
+const tightest = "@container (max-width: 440px)";
+
 const useStyles = makeStyles({
   head: {
     display: "flex",
@@ -31,6 +34,7 @@ const useStyles = makeStyles({
     lineHeight: "20px",
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: "tabular-nums",
+    [tightest]: { fontSize: tokens.fontSizeBase300 },
   },
   line: {
     flexGrow: 1,
@@ -49,6 +53,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: "tabular-nums",
+    [tightest]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   },
   tools: {
     display: "flex",
