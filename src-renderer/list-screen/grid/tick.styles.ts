@@ -1,5 +1,10 @@
 import { tokens } from "@fluentui/react-components";
 
+const filled = {
+  border: `1px solid ${tokens.colorBrandBackground}`,
+  backgroundColor: tokens.colorBrandBackground,
+} as const;
+
 /** The box of a row or of all rows: drawn by ourselves, for the browser's own is grey in the dark whatever the theme says. */
 export const tickBox = {
   width: "16px",
@@ -10,10 +15,8 @@ export const tickBox = {
   border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
   borderRadius: tokens.borderRadiusSmall,
   backgroundColor: "transparent",
-  ":is(:checked, :indeterminate)": {
-    border: `1px solid ${tokens.colorBrandBackground}`,
-    backgroundColor: tokens.colorBrandBackground,
-  },
+  ":checked": filled,
+  ":indeterminate": filled,
   "::after": { content: '""', display: "none", margin: "0 auto" },
   ":checked::after": {
     display: "block",
