@@ -84,7 +84,14 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
     onStep: step,
   });
   const approval = useMemo(() => spec.rowActions?.find(({ key }) => key === approvalAction), [spec.rowActions]);
-  const review = useRecordReview({ model, approval, openId: isOpen ? id : undefined, steps, onStep: step });
+  const review = useRecordReview({
+    model,
+    approval,
+    openId: isOpen ? id : undefined,
+    steps,
+    onStep: step,
+    onClose: close,
+  });
   const frame: RecordFrame = {
     place: steps.at < 0 ? null : steps.at + 1,
     count: model.rows.length,

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src-shared/lists/define.ts";
@@ -14,6 +14,7 @@ import { signedIn, signInBootstrap } from "../testing/test-session.ts";
 import { ActionBar } from "../ui/buttons/ActionBar.tsx";
 import { DetailPanel } from "../ui/detail/DetailPanel.tsx";
 import { useDecided } from "../ui/detail/use-decided.ts";
+import { useSeen } from "../ui/detail/use-seen.ts";
 import { ListScreen } from "./ListScreen.tsx";
 import { type DetailProps, defineListScreen } from "./model/define-list-screen.ts";
 
@@ -55,9 +56,20 @@ const Asked = ({ id, onPass }: { readonly id: string; readonly onPass: (id: stri
   );
 };
 
-const detailOf = (onPass: (id: string) => void) =>
+const answered = { isFetching: false, data: { freshness: { source: "live" as const } } };
+const readAgain = "read-again";
+
+const detailOf = (onPass: (id: string) => void, statusOf: (id: string) => number) =>
   function Detail({ id, onClose }: DetailProps) {
     const [isAsked, setAsked] = useState(false);
+    const [status, setStatus] = useState(statusOf(id));
+    useEffect(() => {
+      const read = () => setStatus(statusOf(id));
+      document.addEventListener(readAgain, read);
+      return () => document.removeEventListener(readAgain, read);
+    }, [id]);
+    const row = useMemo(() => billRow(id, status), [id, status]);
+    useSeen(row, answered);
     return (
       <DetailPanel
         title={`ZD000${id}`}
@@ -114,11 +126,14 @@ const open = (address: string) => {
         Dialog: () => null,
       },
     ],
-    Detail: detailOf((id) => {
-      statuses.set(id, passed);
-      // The list is read again before the dialog is closed.
-      connected.emit("lists.changed", { lists: ["bills"] });
-    }),
+    Detail: detailOf(
+      (id) => {
+        statuses.set(id, passed);
+        // The list is read again before the dialog is closed.
+        connected.emit("lists.changed", { lists: ["bills"] });
+      },
+      (id) => statuses.get(id) ?? passed,
+    ),
   });
   const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={spec} /> }], {
     initialEntries: [address],
@@ -139,7 +154,11 @@ const open = (address: string) => {
     await waitFor(() => expect(pages()).toBeGreaterThan(before));
     fireEvent.click(screen.getByText("关闭"));
   };
-  return { router, opened, pass };
+  /** Somebody else passes records: the service knows, this window's list does not. */
+  const passElsewhere = (...ids: readonly string[]) => {
+    for (const id of ids) statuses.set(id, passed);
+  };
+  return { router, opened, pass, passElsewhere };
 };
 
 const rowTexts = () =>
@@ -173,8 +192,37 @@ describe("checking records one after the other", () => {
     expect(screen.queryByText("没有其他待办了")).toBeNull();
     await pass("2");
     expect(await screen.findByText("没有其他待办了")).toBeTruthy();
-    expect(router.state.location.pathname).toBe("/bills/2");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills"));
+    expect(router.state.location.search).toBe(`?status=${waiting}`);
     expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);
+  });
+
+  it("says that somebody else passed the next record meanwhile, and opens the one after it", async () => {
+    const { router, pass, passElsewhere } = open("/bills/1");
+    await screen.findByText("第 1 / 5 条");
+    // The list is read again only when this person passes a record: the change is met at the record itself.
+    passElsewhere("2");
+    await pass("1");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/4"));
+  });
+
+  it("leaves a record that stops waiting while it is looked at, and says so", async () => {
+    const { router, passElsewhere } = open("/bills/2");
+    await screen.findByText("第 2 / 5 条");
+    passElsewhere("2");
+    act(() => void document.dispatchEvent(new Event(readAgain)));
+    expect(await screen.findByText("ZD0002 已由他人办理，已跳过")).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/bills/4"));
+  });
+
+  it("stays with a record that never waited for the person", async () => {
+    const { router, passElsewhere } = open("/bills/3");
+    await screen.findByText("第 3 / 5 条");
+    passElsewhere("3");
+    act(() => void document.dispatchEvent(new Event(readAgain)));
+    expect(await screen.findByRole("heading", { name: "ZD0003" })).toBeTruthy();
+    expect(screen.queryByText(/已由他人办理/u)).toBeNull();
+    expect(router.state.location.pathname).toBe("/bills/3");
   });
 
   it.each(["page", "list"])("passes by Ctrl+Enter while the %s has the keyboard", async (place) => {

@@ -15,13 +15,18 @@ const countIf = (condition: ReturnType<typeof sql>) =>
 const sumOf = (column: string) =>
   ofBills(sql<number>`coalesce(sum(case when b.status = ${cancelled} then 0 else ${sql.ref(`b.${column}`)} end), 0)`);
 
+/** Bills of a batch (`bill_imports as i`) that nobody has passed or refused. */
+export const billsToAudit = countIf(sql`b.status in (${toConfirm}, ${toAudit})`);
+
+/** As a literal, so that the database uses the partial index of groups with such bills (`bill_groups_to_audit_idx`). */
+export const impliedByToAudit = {
+  to_audit_count: sql<boolean>`t.id in (select import_id from bill_groups where status in (${toConfirm}, ${toAudit}))`,
+};
+
 /** Rows of the list `billBatches`. Amounts leave cancelled bills out. */
 export const billBatchesSource: ListSource = {
   maker: "created_by",
-  // As a literal, so that the database uses the partial index of groups with such bills (`bill_groups_to_audit_idx`).
-  implied: {
-    to_audit_count: sql<boolean>`t.id in (select import_id from bill_groups where status in (${toConfirm}, ${toAudit}))`,
-  },
+  implied: impliedByToAudit,
   from: (db) =>
     db
       .selectFrom("bill_imports as i")
@@ -42,7 +47,7 @@ export const billBatchesSource: ListSource = {
         "i.file_name",
         "i.accounting_fee",
         ofBills(sql<number>`coalesce(sum(b.bills), 0)`).as("bill_count"),
-        countIf(sql`b.status in (${toConfirm}, ${toAudit})`).as("to_audit_count"),
+        billsToAudit.as("to_audit_count"),
         countIf(sql`b.audit_status = 3 and b.status <> ${cancelled}`).as("approved_count"),
         countIf(sql`b.status = ${rejected}`).as("rejected_count"),
         countIf(sql`b.status = ${cancelled}`).as("cancelled_count"),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { settlementWish } from "../../src-shared/lists/import-records.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import type { ListSource } from "../lists/source.ts";
+import { billsToAudit, impliedByToAudit } from "./bill-batches-source.ts";
 import { batchSettlement } from "./settlement-request.ts";
 
 /** Batches without bills, failed or rolled back: nothing of them waits for audit. */
@@ -17,6 +18,7 @@ const settlementRequestOf = sql<number>`case
 /** Rows of the list `importRecords`. */
 export const importRecordsSource: ListSource = {
   maker: "created_by",
+  implied: impliedByToAudit,
   from: (db) =>
     db
       .selectFrom("bill_imports as i")
@@ -46,6 +48,7 @@ export const importRecordsSource: ListSource = {
         "i.settlement_problem",
         "s.no as settlement_no",
         settlementRequestOf.as("settlement_wish"),
+        billsToAudit.as("to_audit_count"),
       ])
       .select((eb) => [
         eb.fn.coalesce("i.pay_differs", eb.lit(0)).as("pay_differs"),

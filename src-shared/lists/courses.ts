@@ -82,11 +82,14 @@ export type CourseStep = {
 /** What the records of a list go through, from the first step to the last. */
 export type Course = { readonly states: States; readonly column: string; readonly steps: readonly CourseStep[] };
 
+/** A step of records whose states have these keys. */
+type StepOf<Key extends string> = Omit<CourseStep, "at" | "failed" | "reached" | "only"> & {
+  readonly [K in "at" | "failed" | "reached" | "only"]?: readonly Key[];
+};
+
 const course = <Key extends string>(
   states: States<string, Key>,
-  steps: readonly (Omit<CourseStep, "at" | "failed" | "reached" | "only"> & {
-    readonly [K in "at" | "failed" | "reached" | "only"]?: readonly NoInfer<Key>[];
-  })[],
+  steps: readonly StepOf<NoInfer<Key>>[],
   column = "status",
 ): Course => ({ states: states as States, column, steps });
 
@@ -101,13 +104,19 @@ const inForceCourse = (states: typeof occupationStates | typeof sensitiveWordSta
     { name: "ended", reached: ["ended"], only: ["ended"], when: "ended_at" },
   ]);
 
-const importCourse = course(importJobStates, [
-  { name: "upload", at: ["uploaded"], by: "created_by_name", when: "create_at" },
-  { name: "check", at: ["checking"], failed: ["needsFix"] },
-  { name: "submit", at: ["ready"] },
-  { name: "book", at: ["processing"], failed: ["failed"] },
-  { name: "done", reached: ["succeeded"], failed: ["partlySucceeded", "rolledBack"], when: "finish_at" },
-]);
+type ImportState = keyof typeof importJobStates.specs;
+type ImportStep = StepOf<ImportState>;
+
+/** `audited`: the step of whoever passes what was imported, where somebody has to. */
+const importCourse = (...audited: readonly ImportStep[]): Course =>
+  course<ImportState>(importJobStates, [
+    { name: "upload", at: ["uploaded"], by: "created_by_name", when: "create_at" },
+    { name: "check", at: ["checking"], failed: ["needsFix"] },
+    { name: "submit", at: ["ready"] },
+    { name: "book", at: ["processing"], failed: ["failed"], when: "finish_at" },
+    ...audited,
+    { name: "done", reached: ["succeeded"], failed: ["partlySucceeded", "rolledBack"], when: "finish_at" },
+  ]);
 
 /** States of a declaration that nobody has opened again. */
 const outsideCorrection = ["toGenerate", "generated", "reported", "accepted", "refused", "paid"] as const;
@@ -149,8 +158,13 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     { name: "pay", at: ["toPay", "paying", "partlyPaid"], failed: ["overdue"], due: "due_at" },
     { name: "done", reached: ["paid", "waived"], failed: ["voided"], when: "paid_at" },
   ]),
-  importJobs: importCourse,
-  importRecords: importCourse,
+  importJobs: importCourse(),
+  importRecords: importCourse({
+    name: "audit",
+    at: ["succeeded", "partlySucceeded"],
+    isOver: ({ to_audit_count }) => Number(to_audit_count ?? 0) === 0,
+    takenBy: ["approve"],
+  }),
   feeDiscounts: course(feeDiscountStates, [
     proposed,
     { ...decided, at: ["toApprove"], failed: ["rejected"] },

@@ -42,6 +42,8 @@ export const importRecords = defineList({
     success_count: integer({ sum: true }),
     fail_count: integer({ sum: true }),
     accounting_fee: centsColumn({ sum: true }),
+    /** Bills of it that wait for audit. */
+    to_audit_count: integer({ hidden: true }),
     /** Bills whose 客户支付 by the contract is not what the file says, and by how much in all. */
     pay_differs: integer({ sum: true, width: 110 }),
     pay_difference: centsColumn({ hidden: true }),
@@ -61,6 +63,7 @@ export const importRecords = defineList({
     settlement_wish: anyOf("settlement_wish"),
     pay_differs: positive("pay_differs"),
     date: dateBy(["create_at"]),
+    has_to_audit: positive("to_audit_count"),
     by_me: byMe("created_by"),
   },
   sort: ["create_at", "total_count", "accounting_fee"],

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { Row } from "../../../src-shared/lists/define.ts";
+import { useCallback, useMemo, useRef } from "react";
+import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
 import type { RecordReview } from "../../ui/buttons/record-frame.ts";
+import { useToast } from "../../ui/messages/toast.tsx";
 import type { ListAction } from "./define-list-screen.ts";
 import { idOf } from "./list-selection.ts";
 import { narrowFilters } from "./row-condition.ts";
@@ -18,57 +19,66 @@ type Options = {
   readonly openId: string | undefined;
   readonly steps: RecordSteps;
   readonly onStep: (row: Row) => void;
+  /** Goes back to the list. */
+  readonly onClose: () => void;
 };
+
+/** What people call a record. */
+const recordName = ({ columns, face }: AnyList, row: Row): string =>
+  String(row["no"] ?? row[face.master.title] ?? row[Object.keys(columns)[0] ?? ""] ?? "");
 
 /** Rows that are asked for where nothing below the record waits among those that are read. */
 const askedAtOnce = 100;
 
 /**
  * Checking records one after the other: what was decided stays in the list with its mark, and the next one that waits for
- * this person opens, first those below, then whatever else of the list's question waits.
+ * this person opens, first those below, then whatever else of the list's question waits. After the last one the list stands
+ * alone again.
  */
-export const useRecordReview = ({ model, approval, openId, steps, onStep }: Options): RecordReview | null => {
+export const useRecordReview = ({ model, approval, openId, steps, onStep, onClose }: Options): RecordReview | null => {
   const desk = useDesk();
   const { t } = useText();
+  const toast = useToast();
   const can = useCan();
   const { id: userId } = useUser();
-  const [done, setDone] = useState<string | null>(null);
   const { name, list, state, params, rows, markHandled } = model;
   const isMine = approval !== undefined && (approval.permission === undefined || can(approval.permission));
 
-  // One decision leads on once, however often it is told.
-  const told = useRef<string | null>(null);
-  useEffect(() => {
-    if (openId !== told.current) told.current = null;
-  }, [openId]);
+  /** What happened to the open record: one decision leads on once, however often it is told. */
+  const story = useRef<{ id?: string | undefined; hasWaited?: boolean; isOwn?: boolean; isLeft?: boolean }>({});
+  /** The record that was opened because it waits. */
+  const chosen = useRef<string | undefined>(undefined);
+  if (openId !== story.current.id) story.current = { id: openId, hasWaited: openId === chosen.current };
+  // What the record tells as it is drawn must meet the list as it is drawn with it.
   const current = useRef({ openId, rows, steps });
-  useEffect(() => {
-    current.current = { openId, rows, steps };
-  });
-  const decided = useCallback(
-    (id: string, words: string) => {
+  current.current = { openId, rows, steps };
+  const waits = useCallback(
+    (row: Row): boolean =>
+      approval !== undefined &&
+      isOffered(list, approval, row, userId) &&
+      (approval.whyNot?.(row, userId, can) ?? null) === null,
+    [approval, list, userId, can],
+  );
+  const goOn = useCallback(
+    (id: string, index: number) => {
       const before = current.current;
-      // The dialog of a record that is open no more has nothing to go on from.
-      if (approval === undefined || before.openId !== id || told.current === id || before.steps.stood === null) return;
-      told.current = id;
-      const { index, row } = before.steps.stood;
-      markHandled(row, index, words);
       const suits = (other: Row | undefined): other is Row =>
-        other !== undefined &&
-        idOf(other) !== id &&
-        before.rows.handledMark(idOf(other)) === undefined &&
-        isOffered(list, approval, other, userId) &&
-        (approval.whyNot?.(other, userId, can) ?? null) === null;
+        other !== undefined && idOf(other) !== id && before.rows.handledMark(idOf(other)) === undefined && waits(other);
+      const open = (row: Row) => {
+        chosen.current = idOf(row);
+        onStep(row);
+      };
       // Where the record has left the list already, the one below stands in its place.
       for (let at = before.steps.at < 0 ? index : index + 1; at < before.rows.length; at += 1) {
         const below = before.rows.rowAt(at);
         if (below === undefined) break;
         if (suits(below)) {
-          onStep(below);
+          open(below);
           return;
         }
       }
-      const filters = approval.appliesTo ? narrowFilters(state.applied, approval.appliesTo) : state.applied;
+      const condition = approval?.appliesTo;
+      const filters = condition ? narrowFilters(state.applied, condition) : state.applied;
       const askForMore = async () => {
         const answer =
           filters === null
@@ -84,14 +94,48 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep }: Opti
               });
         if (current.current.openId !== id) return;
         const next = (answer.rows as readonly Row[]).find(suits);
-        if (next) onStep(next);
-        else setDone(id);
+        if (next) {
+          open(next);
+          return;
+        }
+        toast.success(t("recordFrame.nothingLeft"));
+        onClose();
       };
       // Without an answer nothing is said about what else waits; the record stays open.
       askForMore().catch(() => undefined);
     },
-    [approval, markHandled, list, userId, can, onStep, state.applied, state.ordering, desk, name, params],
+    [approval, waits, onStep, onClose, toast, t, state.applied, state.ordering, desk, name, params],
   );
-  if (!isMine) return null;
-  return { decided, nothingLeft: done !== null && done === openId ? t("recordFrame.nothingLeft") : null };
+  const begun = useCallback(() => {
+    story.current.isOwn = true;
+  }, []);
+  const decided = useCallback(
+    (id: string, words: string) => {
+      const { stood } = current.current.steps;
+      // The dialog of a record that is open no more has nothing to go on from.
+      if (current.current.openId !== id || story.current.id !== id || story.current.isLeft || stood === null) return;
+      story.current.isLeft = true;
+      markHandled(stood.row, stood.index, words);
+      goOn(id, stood.index);
+    },
+    [markHandled, goOn],
+  );
+  const seen = useCallback(
+    (row: Row) => {
+      const id = idOf(row);
+      const known = story.current;
+      if (current.current.openId !== id || known.id !== id || known.isOwn || known.isLeft) return;
+      if (waits(row)) {
+        known.hasWaited = true;
+        return;
+      }
+      const { stood } = current.current.steps;
+      if (!known.hasWaited || stood === null) return;
+      known.isLeft = true;
+      toast.info(t("recordFrame.waitsNoMore", { name: recordName(list, row) }));
+      goOn(id, stood.index);
+    },
+    [waits, goOn, list, toast, t],
+  );
+  return useMemo(() => (isMine ? { begun, decided, seen } : null), [isMine, begun, decided, seen]);
 };

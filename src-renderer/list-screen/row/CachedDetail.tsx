@@ -7,6 +7,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { useSeen } from "../../ui/detail/use-seen.ts";
 import type { ListAction } from "../model/define-list-screen.ts";
 import { cellText } from "../model/list-texts.ts";
 import { CachedRow, useCachedRow } from "./CachedRow.tsx";
@@ -68,6 +69,7 @@ export const CachedDetail = <Detail,>(props: Props<Detail>) => {
   const cachedRow = useCachedRow(list, id, query);
   const detail = query.data?.value;
   const row = detail && rowOf(detail);
+  useSeen(row, query);
   const shown = row ?? cachedRow;
   const column = state === undefined ? undefined : listByName(list).columns[state];
   return (

@@ -56,18 +56,27 @@ export const billChangeActions: readonly ListAction[] = (
   ...actionOf(kind),
   appliesTo: { status: states[kind] },
   // Who imported the amount is not who says that it is right; an edit is told row by row.
-  whyNot: (row, userId) =>
-    (kind === "approve" || kind === "reject") && row["created_by"] === userId ? "same_person" : null,
+  whyNot: (row, userId) => (kind === "approve" || kind === "reject" ? whyNotDecide(row, userId) : null),
   reasonTexts: { same_person: "actions.own.audit" },
 }));
 
-const waits = (row: Row): boolean => Number(row["to_audit_count"] ?? 0) > 0;
+const withBillsToAudit = { has_to_audit: true } as const;
 const stands = (row: Row): boolean => Number(row["bill_count"] ?? 0) > Number(row["cancelled_count"] ?? 0);
+
+/** Whoever brought the bills does not say that they are right. */
+const whyNotDecide = (row: Row, userId: string) => (row["created_by"] === userId ? "same_person" : null);
+
+/** Passing or refusing what waits of a batch; lists of batches count it and have a filter for it. */
+export const batchDecisions: readonly ListAction[] = (["approve", "reject"] as const).map((kind) => ({
+  ...actionOf(kind),
+  appliesTo: withBillsToAudit,
+  whyNot: whyNotDecide,
+  reasonTexts: { same_person: "actions.own.audit" },
+}));
 
 /** The same for a whole batch; counts of the batch say whether it has such bills. */
 export const batchChangeActions: readonly ListAction[] = [
-  { ...actionOf("approve"), offers: waits },
-  { ...actionOf("reject"), offers: waits },
+  ...batchDecisions,
   { ...actionOf("organization"), offers: stands },
   { ...actionOf("cancel"), offers: stands },
 ];

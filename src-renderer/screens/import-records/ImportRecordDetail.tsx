@@ -1,6 +1,5 @@
 import { Button } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { importRecords } from "../../../src-shared/lists/import-records.ts";
@@ -8,13 +7,15 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { SettlementOption } from "../../import-wizard/sending/SettlementOption.tsx";
-import type { ActionTarget, DetailProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
+import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { CourseBar } from "../../list-screen/row/CourseBar.tsx";
-import { RowActions } from "../../list-screen/row/RowActions.tsx";
+import { RowActionBar } from "../../list-screen/row/RowActionBar.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { DetailPanel } from "../../ui/detail/DetailPanel.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { useDecided } from "../../ui/detail/use-decided.ts";
+import { useSeen } from "../../ui/detail/use-seen.ts";
 import { Section } from "../../ui/facts/Section.tsx";
 import { importRecordActions } from "./import-record-actions.tsx";
 import { OriginalFileSection } from "./OriginalFileSection.tsx";
@@ -30,21 +31,14 @@ const counts = [
   "pay_difference",
 ] as const;
 
-const targetOf = (row: Row): ActionTarget => ({
-  list: "importRecords",
-  filters: {},
-  selection: { mode: "some", ids: [String(row["id"])] },
-  count: 1,
-  sums: null,
-  rows: [row],
-});
+/** What is done with most batches; the rest is in the menu. */
+const inSight: ReadonlySet<string> = new Set(["approve", "reject"]);
 
 /** An import batch: what came of it, which rows were refused and why, and taking it back. */
 export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
   const desk = useDesk();
   const { t } = useText();
   const navigate = useNavigate();
-  const [running, setRunning] = useState<ListAction>();
   const query = useQuery({
     queryKey: queryKeys.detail("importRecords", id),
     queryFn: () => desk.bills.importRecord({ params: { id } }),
@@ -52,7 +46,13 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
   const data = query.data?.value;
   const row = data?.record as Row | undefined;
   const batchSn = String(row?.["batch_sn"] ?? "");
-  const Dialog = running?.Dialog;
+  useSeen(row, query);
+  const decided = useDecided(id);
+  // Bills may have been left out: the batch is passed once none of it waits.
+  const afterAction = (action: string) =>
+    void query.refetch().then(({ data: answer }) => {
+      if (answer?.value.record.to_audit_count === 0) decided(action);
+    });
   return (
     <DetailPanel
       title={row ? t("bills.imports.title", { no: batchSn }) : t("lists.ui.detail")}
@@ -64,7 +64,13 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
             <Button size="small" onClick={() => void navigate(`/bills?batch_sn=${encodeURIComponent(batchSn)}`)}>
               {t("bills.imports.showBills")}
             </Button>
-            <RowActions list="importRecords" actions={importRecordActions} row={row} onAction={setRunning} />
+            <RowActionBar
+              list="importRecords"
+              row={row}
+              actions={importRecordActions}
+              inSight={inSight}
+              onDone={afterAction}
+            />
           </>
         ) : null
       }
@@ -84,7 +90,6 @@ export const ImportRecordDetail = ({ id, onClose }: DetailProps) => {
             <RowFields list="importRecords" row={row} keys={basics} />
           </Section>
           <OriginalFileSection file={data.file} />
-          {Dialog ? <Dialog target={targetOf(row)} onClose={() => setRunning(undefined)} /> : null}
         </>
       ) : null}
     </DetailPanel>

@@ -1,5 +1,5 @@
 import { Text } from "@fluentui/react-components";
-import { ArrowUndoRegular, CheckmarkRegular, DismissRegular } from "@fluentui/react-icons";
+import { ArrowUndoRegular } from "@fluentui/react-icons";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { importJobStates } from "../../../src-shared/states/import-job.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -7,11 +7,8 @@ import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { BillChangeDialog } from "../../money/bills/BillChangeDialog.tsx";
+import { batchDecisions } from "../../money/bills/bill-change-actions.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
-
-const ApproveDialog = (props: ActionDialogProps) => <BillChangeDialog {...props} kind="approve" />;
-const RejectDialog = (props: ActionDialogProps) => <BillChangeDialog {...props} kind="reject" />;
 
 const RollBackDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
@@ -43,23 +40,7 @@ const madeBills = (row: Row): boolean => importJobStates.allows("rollBack", Numb
 
 /** What can be done with a whole import batch. */
 export const importRecordActions: readonly ListAction[] = [
-  {
-    key: "approve",
-    labelKey: "bills.changes.approve.action",
-    icon: CheckmarkRegular,
-    permission: "bill.bill.audit",
-    isPrimary: true,
-    offers: madeBills,
-    Dialog: ApproveDialog,
-  },
-  {
-    key: "reject",
-    labelKey: "bills.changes.reject.action",
-    icon: DismissRegular,
-    permission: "bill.bill.audit",
-    offers: madeBills,
-    Dialog: RejectDialog,
-  },
+  ...batchDecisions,
   {
     key: "rollBack",
     labelKey: "bills.imports.rollBack",

@@ -98,7 +98,11 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
   const frame = useRecordFrame();
   const offeredActions = actions.flatMap((action): OfferedAction[] => {
     const offer = availabilityOf(action);
-    return offer === null ? [] : [{ action, reason: offer.reason }];
+    const onClick = () => {
+      frame?.review?.begun();
+      action.onClick();
+    };
+    return offer === null ? [] : [{ action: { ...action, onClick }, reason: offer.reason }];
   });
   const primary = offeredActions.find(({ action, reason }) => action.isForward === true && reason === null)?.action;
   const folded = offeredActions.filter(({ action }) => action.isFolded === true);

@@ -1,11 +1,20 @@
 import { createContext, useContext } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
 
 /** What checking record after record is: the screen knows which one waits next. */
 export type RecordReview = {
-  /** The person passed or refused this record; `words` say so in its row of the list. Opens the next one that waits. */
+  /** The person begins an action with the open record: what becomes of it now is their own doing. */
+  begun(): void;
+  /**
+   * The person passed or refused this record; `words` say so in its row of the list. Opens the next one that waits; where
+   * none does it says so and goes back to the list.
+   */
   decided(id: string, words: string): void;
-  /** Said once nothing else waits for the person; null before. */
-  readonly nothingLeft: string | null;
+  /**
+   * How the open record stands by the service's newest answer. Where it waited for the person, or was opened because it did,
+   * and no longer does, that is said and the next one opens.
+   */
+  seen(row: Row): void;
 };
 
 /** How an open record stands in its list. */

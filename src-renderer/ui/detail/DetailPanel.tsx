@@ -52,7 +52,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     [narrow]: { display: "none" },
   },
-  left: { marginRight: "auto", color: tokens.colorStatusSuccessForeground1, fontSize: tokens.fontSizeBase200 },
 });
 
 type Props = {
@@ -69,26 +68,18 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What the keys do, and that nothing else waits where that is so. */
+/** What the keys do. */
 const FootWords = () => {
   const styles = useStyles();
   const { t } = useText();
   const frame = useRecordFrame();
   if (frame === null) return null;
-  const nothingLeft = frame.review?.nothingLeft ?? null;
   return (
-    <>
-      <span className={styles.keys}>
-        <KeyCap name="J" />
-        <KeyCap name="K" />
-        {t("recordFrame.keys")}
-      </span>
-      {nothingLeft === null ? null : (
-        <span className={styles.left} role="status">
-          {nothingLeft}
-        </span>
-      )}
-    </>
+    <span className={styles.keys}>
+      <KeyCap name="J" />
+      <KeyCap name="K" />
+      {t("recordFrame.keys")}
+    </span>
   );
 };
 

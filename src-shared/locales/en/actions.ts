@@ -57,6 +57,7 @@ export const actions: SameShape<typeof zh> = {
       partlyIssued: "Waiting for the remaining invoices",
       redPending: "Waiting for red-letter confirmation",
     },
+    importJob: { succeeded: "Bills to audit", partlySucceeded: "Bills to audit" },
     walletChange: { pending: "Waiting for approval" },
     serviceBillDiscount: { toGrant: "Waiting for approval" },
     invoiceRed: { pending: "Waiting for the buyer" },

@@ -278,6 +278,7 @@ export const lists = {
       success_count: "Imported",
       fail_count: "Rejected",
       accounting_fee: "Accounting fee",
+      to_audit_count: "Bills to audit",
       pay_differs: "Differs from file",
       pay_difference: "vs. file",
       settlement_wish: "Settlement draft",
@@ -286,7 +287,11 @@ export const lists = {
       create_at: "Imported",
       finish_at: "Finished",
     },
-    flags: { pay_differs: "Company pays differs from file", by_me: "Imported by me" },
+    flags: {
+      pay_differs: "Company pays differs from file",
+      has_to_audit: "With bills to audit",
+      by_me: "Imported by me",
+    },
   },
   ...importJobsList,
   exportJobs: {

@@ -11,6 +11,7 @@ export const recordFrame = {
   keys: "next, previous",
   andNext: "{{action}} and next",
   nothingLeft: "Nothing else to do here",
+  waitsNoMore: "{{name}} was handled by someone else and skipped",
   decided: { approve: "Approved", reject: "Rejected" },
   handled: "{{time}} {{words}}",
 } as const satisfies SameShape<typeof zh>;

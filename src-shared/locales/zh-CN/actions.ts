@@ -56,6 +56,7 @@ export const actions = {
       partlyIssued: "等待登记其余发票",
       redPending: "等待确认红冲",
     },
+    importJob: { succeeded: "账单待审核", partlySucceeded: "账单待审核" },
     walletChange: { pending: "等待审批" },
     serviceBillDiscount: { toGrant: "等待批准" },
     invoiceRed: { pending: "等待购方确认" },

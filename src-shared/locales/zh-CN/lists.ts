@@ -274,6 +274,7 @@ export const lists = {
       success_count: "成功",
       fail_count: "失败",
       accounting_fee: "核算费用",
+      to_audit_count: "待审核账单",
       pay_differs: "客户支付不一致",
       pay_difference: "客户支付差异",
       settlement_wish: "结算单草稿",
@@ -282,7 +283,7 @@ export const lists = {
       create_at: "导入时间",
       finish_at: "完成时间",
     },
-    flags: { pay_differs: "客户支付与文件不一致", by_me: "本人导入" },
+    flags: { pay_differs: "客户支付与文件不一致", has_to_audit: "有待审核账单", by_me: "本人导入" },
   },
   ...importJobsList,
   exportJobs: {

@@ -8,6 +8,7 @@ export const recordFrame = {
   keys: "上下切换",
   andNext: "{{action}}并下一条",
   nothingLeft: "没有其他待办了",
+  waitsNoMore: "{{name}} 已由他人办理，已跳过",
   decided: { approve: "已通过", reject: "已驳回" },
   handled: "{{time}} {{words}}",
 } as const;
