@@ -48,7 +48,11 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
   const story = useRef<{ id?: string | undefined; hasWaited?: boolean; isOwn?: boolean; isLeft?: boolean }>({});
   /** The record that was opened because it waits. */
   const chosen = useRef<string | undefined>(undefined);
-  if (openId !== story.current.id) story.current = { id: openId, hasWaited: openId === chosen.current };
+  if (openId !== story.current.id) {
+    story.current = { id: openId, hasWaited: openId !== undefined && openId === chosen.current };
+    // Opened again by hand, it is looked at whatever its state.
+    chosen.current = undefined;
+  }
   // What the record tells as it is drawn must meet the list as it is drawn with it.
   const current = useRef({ openId, rows, steps });
   current.current = { openId, rows, steps };
