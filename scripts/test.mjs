@@ -99,7 +99,8 @@ async function vitest(runWithKeyring) {
     { unit: ["unit", "alone", "renderer"], service: ["service", "alone"], desk: ["desk", "alone"] }[only] ?? [];
   const args = [tool("vitest", "vitest.mjs"), "run", ...projects.map((name) => `--project=${name}`)];
   args.push("--reporter=default", "--reporter=json", `--outputFile.json=${report}`);
-  const ok = await runWithKeyring(args, minutes(30));
+  // Twice what a quiet machine needs: a busy one is slow, and only a hang is to be ended.
+  const ok = await runWithKeyring(args, minutes(50));
   return vitestCounts(report, ok);
 }
 

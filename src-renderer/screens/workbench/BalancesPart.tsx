@@ -119,7 +119,7 @@ export const BalancesPart = ({ balances }: { balances: Balances }) => {
           {
             key: "company",
             title: isOneCompany ? headTitle(texts, "wallets", "channel") : t("workbench.balances.company"),
-            width: 196,
+            width: 232,
             isWider: true,
           },
           { key: "available", title: t("workbench.balances.available"), width: 104, kind: "figure" },
