@@ -71,12 +71,14 @@ test.describe("the main path by keyboard alone", () => {
     await page.keyboard.press("Control+k");
     await expect(dialog().getByRole("combobox")).toBeFocused();
     await page.keyboard.type(text);
-    await goTo(dialog().getByRole("combobox"));
+    const combobox = dialog().getByRole("combobox");
+    await goTo(combobox);
     const target = page.getByRole("option", { name: option }).first();
     await expect(target).toBeVisible();
-    for (let stop = 0; stop < 20 && (await target.getAttribute("aria-selected")) !== "true"; stop += 1) {
-      await page.keyboard.press("ArrowDown");
-    }
+    const isReached = async () =>
+      (await combobox.getAttribute("aria-activedescendant")) === (await target.getAttribute("id"));
+    for (let stop = 0; stop < 50 && !(await isReached()); stop += 1) await page.keyboard.press("ArrowDown");
+    expect(await isReached()).toBe(true);
     await page.keyboard.press("Enter");
   };
 
@@ -116,7 +118,9 @@ test.describe("the main path by keyboard alone", () => {
 
   test("ticks bills in the list and makes a settlement of them", async () => {
     await jump("账单", "账单");
-    await press(page.getByRole("tab", { name: /待结算/ }));
+    await goTo(page.getByRole("tab", { name: /^全部 [\d,]/ }));
+    await goTo(page.getByRole("tab", { name: /待结算/ }), "ArrowRight");
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("row").filter({ hasText: "待结算" }).first()).toBeVisible();
     await goTo(page.getByRole("grid"));
     await page.keyboard.press("Home");

@@ -7,6 +7,7 @@ import { useConnection } from "../../session/bootstrap.ts";
 import { CompanyPick } from "../file/CompanyPick.tsx";
 import { FactsLine } from "../file/FactsLine.tsx";
 import { grouped } from "../model/figures.ts";
+import { ImportStepBar } from "../model/ImportStepBar.tsx";
 import { isBillTemplate, isOfAgency } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
     whiteSpace: "nowrap",
   },
   badge: { flexShrink: 0 },
+  steps: { flex: "0 1 232px", minWidth: 0 },
 });
 
 type Props = {
@@ -117,6 +119,9 @@ export const PreviewHeader = (props: Props) => {
           ) : null}
         </div>
         <FactsLine state={state} />
+      </div>
+      <div className={styles.steps}>
+        <ImportStepBar state={state} isSlim />
       </div>
       {isOfAgency(state.template) ? null : <CompanyPick state={state} onCompany={props.onCompany} />}
       {isBill ? <Recheck state={state} isBusy={isBusy} onRecheck={props.onRecheck} /> : null}

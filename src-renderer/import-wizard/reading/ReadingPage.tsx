@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, ProgressBar, Text, tokens } from "@fl
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { bytesText, grouped } from "../model/figures.ts";
+import { ImportStepBar } from "../model/ImportStepBar.tsx";
 import { useImportCommand } from "../model/use-import.ts";
 import { FirstRows } from "./FirstRows.tsx";
 
@@ -40,6 +41,7 @@ export const ReadingPage = ({ state }: { state: ImportState }) => {
   const first = state.first_rows ?? [];
   return (
     <section className={mergeClasses(styles.page, first.length > 0 && styles.withRows)} aria-busy>
+      <ImportStepBar state={state} />
       <h1 className={styles.heading}>{t("imports.ui.reading.title", { name: state.file_name })}</h1>
       <ProgressBar
         aria-label={t("imports.ui.reading.title", { name: state.file_name })}

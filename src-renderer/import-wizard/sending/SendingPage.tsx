@@ -3,6 +3,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { grouped, yuan } from "../model/figures.ts";
+import { ImportStepBar } from "../model/ImportStepBar.tsx";
 import { isBillTemplate } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 import { confirmedSum } from "../submit/use-submit.ts";
@@ -41,6 +42,7 @@ export const SendingPage = ({ state }: { state: ImportState }) => {
   const isWaiting = waiting_for === "connection" || waiting_for === "sign-in";
   return (
     <section className={styles.page} aria-busy={!isWaiting}>
+      <ImportStepBar state={state} />
       <h1 className={styles.heading}>{t("imports.ui.sending.title", { name: state.file_name })}</h1>
       <Text>{companies.nameOf(state.company_id ?? "")}</Text>
       <ProgressBar

@@ -16,6 +16,7 @@ import { ImportGrid } from "../grid/ImportGrid.tsx";
 import { useGridEditing } from "../grid/use-grid-editing.ts";
 import { type RowsView, useImportRows } from "../grid/use-import-rows.ts";
 import { grouped, yuan } from "../model/figures.ts";
+import { ImportStepBar } from "../model/ImportStepBar.tsx";
 import { hasAmounts, isBillTemplate } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 import { PreviewToolbar } from "../preview/PreviewToolbar.tsx";
@@ -121,6 +122,7 @@ export const SentPage = ({ state, onDone }: Props) => {
   return (
     <section className={styles.page} aria-label={t("imports.ui.title")}>
       <div className={styles.top}>
+        <ImportStepBar state={state} />
         <div className={styles.line}>
           <span className={mergeClasses(styles.icon, hasFailed ? styles.warn : styles.good)}>
             <Icon aria-hidden />

@@ -103,9 +103,10 @@ export const GridRow = memo(
       "aria-selected": isSelected,
       className: isCursor ? look.rowCursor : isSelected ? look.rowSelected : look.row,
       style: place,
-      onClick: () => {
-        // A drag over the text was for copying, not for opening.
-        if (window.getSelection()?.isCollapsed ?? true) events.open(index, row);
+      onClick: (event: MouseEvent) => {
+        // A drag over the text of this row was for copying, not for opening; text marked elsewhere does not matter.
+        const marked = window.getSelection();
+        if (!marked || marked.isCollapsed || !marked.containsNode(event.currentTarget, true)) events.open(index, row);
       },
       onContextMenu: onMenu,
     };

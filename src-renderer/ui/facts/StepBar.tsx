@@ -65,6 +65,15 @@ const useStyles = makeStyles({
       transform: "rotate(45deg)",
     },
   },
+  // One line of words, and the second one is only read out.
+  slim: {
+    height: "30px",
+    padding: "0 10px",
+    gap: "6px",
+    "& + &::before": { top: "10px" },
+  },
+  slimKnob: { width: "18px", height: "18px" },
+  slimTitle: { fontSize: tokens.fontSizeBase200 },
   here: { backgroundColor: tokens.colorNeutralBackground1 },
   // Where lines or words are left out a step takes what is left of it, and the one that the record is at has the rest.
   giveWay: {
@@ -146,11 +155,18 @@ const knobText = (state: StepState, place: number) => {
   return state === "failed" ? "!" : place;
 };
 
+type Props = {
+  readonly steps: readonly Step[];
+  readonly label?: string;
+  /** As high as a button, with the titles alone. */
+  readonly isSlim?: boolean;
+};
+
 /**
  * Where a record stands on its way: what was done by whom, who has it now and since when, what is next. A failure marks its
  * own step. Where the bar is narrow, words of the other steps are left out (they are still read out), never cut in two lines.
  */
-export const StepBar = ({ steps, label }: { readonly steps: readonly Step[]; readonly label?: string }) => {
+export const StepBar = ({ steps, label, isSlim = false }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const isMany = steps.length > 3;
@@ -171,6 +187,7 @@ export const StepBar = ({ steps, label }: { readonly steps: readonly Step[]; rea
               title={words}
               className={mergeClasses(
                 styles.step,
+                isSlim && styles.slim,
                 isHere && styles.here,
                 givesWay && (isMany ? styles.giveWayOfMany : styles.giveWay),
               )}
@@ -180,6 +197,7 @@ export const StepBar = ({ steps, label }: { readonly steps: readonly Step[]; rea
                 aria-hidden
                 className={mergeClasses(
                   styles.knob,
+                  isSlim && styles.slimKnob,
                   state === "done" && styles.doneKnob,
                   state === "now" && (isMine ? styles.mineKnob : styles.nowKnob),
                   state === "failed" && styles.failedKnob,
@@ -190,7 +208,15 @@ export const StepBar = ({ steps, label }: { readonly steps: readonly Step[]; rea
               <span
                 className={mergeClasses(styles.words, givesWay && (isMany ? styles.wordsGoneOfMany : styles.wordsGone))}
               >
-                <span className={mergeClasses(styles.title, state === "ahead" && styles.aheadTitle)}>{title}</span>
+                <span
+                  className={mergeClasses(
+                    styles.title,
+                    isSlim && styles.slimTitle,
+                    state === "ahead" && styles.aheadTitle,
+                  )}
+                >
+                  {title}
+                </span>
                 <span className={styles.spoken}>{t(`recordSteps.states.${state}`)}</span>
                 {line === undefined ? null : (
                   <span
@@ -199,6 +225,7 @@ export const StepBar = ({ steps, label }: { readonly steps: readonly Step[]; rea
                       state === "now" && isMine && styles.mineLine,
                       state === "failed" && styles.failedLine,
                       givesWay && (isMany ? styles.lineGoneOfMany : styles.lineGone),
+                      isSlim && styles.spoken,
                     )}
                   >
                     {line}

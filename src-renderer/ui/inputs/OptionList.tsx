@@ -63,13 +63,13 @@ export const OptionList = (props: Props) => {
   const styles = useStyles();
   const id = useId();
   const [search, setSearch] = useState("");
-  const [requestedIndex, setWanted] = useState(0);
+  // By value: options that come later must not move what Enter takes.
+  const [requestedValue, setRequestedValue] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const visibleOptions = useMemo(() => filterOptions(options, search).slice(0, shownAtMost), [options, search]);
-  const active =
-    visibleOptions[requestedIndex] && !visibleOptions[requestedIndex].isDisabled
-      ? requestedIndex
-      : nextActive(visibleOptions, -1, 1);
+  const requestedIndex = visibleOptions.findIndex(({ value, isDisabled }) => value === requestedValue && !isDisabled);
+  const active = requestedIndex < 0 ? nextActive(visibleOptions, -1, 1) : requestedIndex;
+  const goTo = (index: number) => setRequestedValue(visibleOptions[index]?.value ?? null);
   const activeId = active < 0 ? undefined : `${id}-${active}`;
 
   // React gives the focus to inputs only.
@@ -84,10 +84,10 @@ export const OptionList = (props: Props) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setWanted(nextActive(visibleOptions, active, step));
-    else if (event.key === "Home" && searchPlaceholder === undefined) setWanted(nextActive(visibleOptions, -1, 1));
+    if (step !== undefined) goTo(nextActive(visibleOptions, active, step));
+    else if (event.key === "Home" && searchPlaceholder === undefined) goTo(nextActive(visibleOptions, -1, 1));
     else if (event.key === "End" && searchPlaceholder === undefined)
-      setWanted(nextActive(visibleOptions, visibleOptions.length, -1));
+      goTo(nextActive(visibleOptions, visibleOptions.length, -1));
     else if (event.key === "Enter" || (event.key === " " && searchPlaceholder === undefined)) {
       const option = visibleOptions[active];
       if (option) onPick(option.value);
@@ -110,7 +110,7 @@ export const OptionList = (props: Props) => {
         aria-selected={selected.includes(option.value)}
         aria-disabled={option.isDisabled || undefined}
         className={mergeClasses(styles.option, index === active && styles.active, option.isDisabled && styles.disabled)}
-        onMouseMove={() => setWanted(index)}
+        onMouseMove={() => goTo(index)}
         onClick={() => {
           if (!option.isDisabled) onPick(option.value);
         }}
@@ -141,7 +141,7 @@ export const OptionList = (props: Props) => {
           onKeyDown={onKeyDown}
           onChange={(_event, { value }) => {
             setSearch(value);
-            setWanted(0);
+            setRequestedValue(null);
             onSearch?.(value);
           }}
         />
