@@ -133,6 +133,7 @@ export const ListHeading = ({ model, title, head, tabs, isNarrow }: Props) => {
         <span className={styles.facts}>
           <span role="status" {...(keptDays !== null && { title: t("lists.ui.keptDays", { days: keptDays }) })}>
             {rows.freshness ? freshnessText(texts, rows.freshness) : ""}
+            {keptDays === null ? "" : t("lists.ui.lastDays", { days: keptDays })}
           </span>
           <Tooltip content={refreshLabel} relationship="label">
             <Button

@@ -109,7 +109,7 @@ describe("a list screen", () => {
       page_size: 100,
       summary: true,
     });
-    expect(screen.getByText("截至 2020-11-20 14:02 · 离线")).toBeTruthy();
+    expect(screen.getByText("截至 2020-11-20 14:02 · 离线 · 近 90 天")).toBeTruthy();
     expect(screen.getByText("核算费用 ≥ 1.00")).toBeTruthy();
     expect(await screen.findByText("当前公司：甲")).toBeTruthy();
     expect(
@@ -194,6 +194,16 @@ describe("a list screen", () => {
     fireEvent.click(box("ZD0001"));
     expect(screen.getByText("已选 249 条（全部，除 1 条）")).toBeTruthy();
     expect(screen.getByText("49,998.99")).toBeTruthy();
+  });
+
+  it("says of how many days it is when the copy answered for a slow service", async () => {
+    const slow = { source: "cache", as_of: "2020-11-20 14:02:11", offline: false } as const;
+    open("/bills", { page: (input) => ({ ...page(input), freshness: slow }) });
+    expect(await screen.findByText("截至 2020-11-20 14:02 · 本机数据 · 近 90 天")).toBeTruthy();
+    expect(screen.getByText("近 90 天合计").parentElement?.textContent).toBe("近 90 天合计250 条");
+    cleanup();
+    open("/bills", { page: (input) => ({ ...page(input), freshness: { ...slow, source: "live" } }) });
+    expect(await screen.findByText("250 条 · 当前筛选的全部记录")).toBeTruthy();
   });
 
   it("opens the active row by the keyboard and keeps the filters in the address", async () => {

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
+import { daysShown } from "../model/days-shown.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 
 const useStyles = makeStyles({
@@ -22,12 +23,14 @@ export const MasterTotals = ({ model }: { model: ListModel }) => {
   const styles = useStyles();
   const { t } = useText();
   const { list, rows } = model;
+  const keptDays = daysShown(list, rows.freshness);
   const { amount } = list.face.master;
   const sum = amount !== undefined && list.sums.includes(amount) ? rows.summary?.[amount] : undefined;
   return (
     <Part role="row" className={styles.row}>
       <Part role="gridcell">
-        {t("lists.foot.total")} {t("lists.foot.count", { count: rows.count })}
+        {keptDays === null ? t("lists.foot.total") : t("lists.ui.totalsKept", { days: keptDays })}{" "}
+        {t("lists.foot.count", { count: rows.count })}
       </Part>
       <Part role="gridcell">{sum === undefined ? "" : formatMoney(sum)}</Part>
     </Part>

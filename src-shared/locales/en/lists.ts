@@ -68,6 +68,7 @@ export const lists = {
     totalsSelected: "Selected",
     totalsUnknown: "No total: some rows are not loaded",
     count: "{{count, row|rows}}",
+    lastDays: " · last {{days, day|days}}",
     asOfLive: "As of {{time}}",
     asOfCache: "As of {{time}} · local copy",
     asOfOffline: "As of {{time}} · offline",

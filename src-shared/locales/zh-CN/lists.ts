@@ -66,6 +66,7 @@ export const lists = {
     totalsSelected: "已选合计",
     totalsUnknown: "部分行未加载，暂不能合计",
     count: "共 {{count}} 条",
+    lastDays: " · 近 {{days}} 天",
     asOfLive: "截至 {{time}}",
     asOfCache: "截至 {{time}} · 本机数据",
     asOfOffline: "截至 {{time}} · 离线",
