@@ -23,6 +23,8 @@ const fewAt = `${(fewDays / mostDays) * 100}%`;
 
 const useStyles = makeStyles({
   scale: { display: "block", position: "relative", height: "16px" },
+  // Beside the next figure there is no room for it where the column is narrow.
+  least: { display: "none", [wide]: { display: "inline" } },
   few: { position: "absolute", left: fewAt, transform: "translateX(-50%)" },
   most: { position: "absolute", right: 0 },
   bar: {
@@ -55,7 +57,7 @@ const Scale = () => {
   const styles = useStyles();
   return (
     <span className={styles.scale} aria-hidden="true">
-      <span>{0}</span>
+      <span className={styles.least}>{0}</span>
       <span className={styles.few}>{fewDays}</span>
       <span className={styles.most}>{mostDays}</span>
     </span>

@@ -11,8 +11,10 @@ import {
 import { type FluentIcon, MoreHorizontalRegular } from "@fluentui/react-icons";
 import { createPortal } from "react-dom";
 import { approvalAction, refusalAction } from "../../../src-shared/records/define.ts";
+import { useLink } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { type AvailabilityInput, useAvailability } from "../../session/availability.ts";
+import { useConnection } from "../../session/bootstrap.ts";
 import { usePageKeys } from "./page-keys.ts";
 import { ReasonButton } from "./ReasonButton.tsx";
 import { useMenuPlace, useRecordFrame } from "./record-frame.ts";
@@ -104,6 +106,11 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
     };
     return offer === null ? [] : [{ action: { ...action, onClick }, reason: offer.reason }];
   });
+  // While nothing can be reached that is what the record waits for, whatever its state says.
+  const link = useLink();
+  const { online } = useConnection();
+  const isAway = link !== "open" || !online;
+  const awayReason = isAway ? offeredActions.find(({ reason }) => reason !== null)?.reason : null;
   const primary = offeredActions.find(({ action, reason }) => action.isForward === true && reason === null)?.action;
   const folded = offeredActions.filter(({ action }) => action.isFolded === true);
   const visibleActions = offeredActions
@@ -117,6 +124,7 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
     ...(frame && primary && { "ctrl+enter": primary.onClick }),
     ...(refusal && { r: refusal.onClick }),
   });
+  const note = awayReason ?? waitsFor;
   const goesOn = passing !== undefined && frame?.review != null;
   const keyOf = (action: BarAction) => {
     if (frame && action === primary) return "Ctrl ⏎";
@@ -124,9 +132,9 @@ export const ActionBar = ({ actions, waitsFor }: Props) => {
   };
   return (
     <>
-      {primary === undefined && waitsFor !== undefined ? (
+      {primary === undefined && note != null ? (
         <span className={styles.waiting} role="note">
-          {waitsFor}
+          {note}
         </span>
       ) : null}
       {visibleActions.map(({ action, reason }) => {

@@ -1,0 +1,28 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { ActionBar, type BarAction } from "./ActionBar.tsx";
+
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const pay: BarAction = { key: "pay", text: "支付", isForward: true, movesMoney: true, onClick: () => undefined };
+const draw = (actions: readonly BarAction[], isOnline: boolean) =>
+  drawOverDesk(<ActionBar actions={actions} waitsFor="等待支付" />, {}, isOnline);
+
+it("says in sight why nothing can be done while the service is away", async () => {
+  draw([pay], false);
+  expect((await screen.findByRole("note")).textContent).toBe("离线时不能进行资金操作，请恢复连接后再试");
+  expect(screen.queryByText("等待支付")).toBeNull();
+  expect(screen.getByRole("button", { name: "支付" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("says what the record waits for where the person can do nothing, and nothing more where they can", async () => {
+  draw([{ ...pay, against: "maker_is_reviewer" }], true);
+  expect(await screen.findByText("等待支付")).toBeTruthy();
+  cleanup();
+  draw([pay], true);
+  await screen.findByRole("button", { name: "支付" });
+  expect(screen.queryByRole("note")).toBeNull();
+});
