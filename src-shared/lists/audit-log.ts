@@ -22,9 +22,9 @@ export const auditLog = defineList({
     object_name: text({ required: true, width: 240, words: "auditObjectName", leadsTo: recordOfAuditRow }),
     reason: text({ width: 280 }),
     device: text({ hidden: true, width: 170, readAs: deviceLabel }),
-    object: text({ hidden: true, width: 190 }),
-    action: text({ hidden: true, width: 190 }),
-    request_id: text({ hidden: true, width: 280 }),
+    object: text({ hidden: true, width: 190, isCode: true }),
+    action: text({ hidden: true, width: 190, isCode: true }),
+    request_id: text({ hidden: true, width: 280, isCode: true }),
   },
   filters: {
     keyword: search(["actor", "object_name", "object", "reason", "device", "action"]),

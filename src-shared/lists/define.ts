@@ -51,6 +51,8 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly readAs: ((text: string) => string) | undefined;
   /** A bank's name or reason: shown in the language of the screen where it is a known one. */
   readonly isTerm: boolean;
+  /** A code that programs write and compare, as it stands on record. */
+  readonly isCode: boolean;
   /** The record that the value names, for who may see it. */
   readonly leadsTo: ((row: Row) => RecordPlace | null) | undefined;
 };
@@ -68,6 +70,7 @@ type ColumnOptions = {
   words?: string;
   readAs?: (text: string) => string;
   isTerm?: boolean;
+  isCode?: boolean;
   leadsTo?: (row: Row) => RecordPlace | null;
 };
 
@@ -92,6 +95,7 @@ const column = <Schema extends z.ZodType>(
   words: options.words,
   readAs: options.readAs,
   isTerm: options.isTerm ?? false,
+  isCode: options.isCode ?? false,
   leadsTo: options.leadsTo,
 });
 

@@ -5,7 +5,10 @@ import { Money } from "../../ui/facts/Money.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { cellText, codeLabel } from "../model/list-texts.ts";
 
-const useStyles = makeStyles({ empty: { color: tokens.colorNeutralForeground3 } });
+const useStyles = makeStyles({
+  empty: { color: tokens.colorNeutralForeground3 },
+  code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+});
 
 /** One value of a row, drawn by its column's kind. */
 export const CellValue = ({ column, value }: { column: Column; value: unknown }) => {
@@ -21,5 +24,6 @@ export const CellValue = ({ column, value }: { column: Column; value: unknown })
     const tone = key === undefined ? "danger" : (column.states.specs[key]?.tone ?? "neutral");
     return <StateTag tone={tone} text={codeLabel(texts, column, code)} />;
   }
-  return <>{cellText(texts, column, value)}</>;
+  const text = cellText(texts, column, value);
+  return column.isCode ? <code className={styles.code}>{text}</code> : text;
 };
