@@ -197,6 +197,17 @@ describe("checking records one after the other", () => {
     expect(rowTexts()).toEqual(["ZD0001", "ZD0002", "ZD0003", "ZD0004", "ZD0005"]);
   });
 
+  it("goes on from a record that the list does not show", async () => {
+    const { router, pass } = open("/bills/2?keyword=x");
+    await pass("2");
+    await waitFor(() => expect(router.state.location.pathname).not.toBe("/bills/2"));
+    cleanup();
+    const other = open(`/bills/2?status=${passed}`);
+    await other.pass("2");
+    expect(await screen.findByText("没有其他待办了")).toBeTruthy();
+    await waitFor(() => expect(other.router.state.location.pathname).toBe("/bills"));
+  });
+
   it("says that somebody else passed the next record meanwhile, and opens the one after it", async () => {
     const { router, pass, passElsewhere } = open("/bills/1");
     await screen.findByText("第 1 / 5 条");

@@ -145,6 +145,8 @@ test.describe("the main path by keyboard alone", () => {
     await signIn(checker);
     await jump(settlement, new RegExp(settlement));
     await expect(page.getByRole("heading", { name: settlement })).toBeVisible();
+    // Where the record stands in its list is known once the list has come.
+    await expect(page.getByText(/^第 [\d,]+ \/ /)).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await press(dialog().getByRole("button").last());
     // The next one that waits is open; the passed one stays in the list with its mark.

@@ -117,10 +117,11 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
     (id: string, words: string) => {
       const { stood } = current.current.steps;
       // The dialog of a record that is open no more has nothing to go on from.
-      if (current.current.openId !== id || story.current.id !== id || story.current.isLeft || stood === null) return;
+      if (current.current.openId !== id || story.current.id !== id || story.current.isLeft) return;
       story.current.isLeft = true;
-      markHandled(stood.row, stood.index, words);
-      goOn(id, stood.index);
+      // One that is decided before the list has come, or that the list's filters leave out, has no place to be marked at.
+      if (stood !== null) markHandled(stood.row, stood.index, words);
+      goOn(id, stood?.index ?? 0);
     },
     [markHandled, goOn],
   );
