@@ -14,6 +14,7 @@ import {
   text,
 } from "./define.ts";
 import { recordIn } from "./record-places.ts";
+import { payoutLineTabs } from "./state-tabs.ts";
 
 /** Payments by the Alipay channel (dictionary B7): the payout lines of its settlements that were ordered, by their last order. */
 export const alipayRecords = defineList({
@@ -53,17 +54,6 @@ export const alipayRecords = defineList({
       ["payee_name"],
     ],
     master: { title: "out_biz_no", amount: "amount", under: "company_name", state: "status" },
-    tabs: {
-      by: "status",
-      order: [
-        "waiting",
-        { key: "underWay", states: ["paying", "awaitingPayee"] },
-        "suspended",
-        "unknown",
-        { key: "failed", states: ["failed", "returned"] },
-        "paid",
-        "cancelled",
-      ],
-    },
+    tabs: { by: "status", order: payoutLineTabs },
   },
 });

@@ -15,6 +15,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { importJobTabs } from "./state-tabs.ts";
 
 /**
  * Batches of bills (dictionary B5, `batch/bill`): one a file that was imported. Bills are counted as the audit left them, so
@@ -71,18 +72,7 @@ export const billBatches = defineList({
       ["approved_count", "to_audit_count", "bill_count", "company_name", "customer_pay", "accounting_fee"],
     ],
     master: { title: "batch_sn", amount: "net_pay", under: "company_name", state: "status" },
-    tabs: {
-      by: "status",
-      order: [
-        { key: "reading", states: ["uploaded", "checking"] },
-        "needsFix",
-        "ready",
-        "processing",
-        { key: "failed", states: ["partlySucceeded", "failed"] },
-        "succeeded",
-        "rolledBack",
-      ],
-    },
+    tabs: { by: "status", order: importJobTabs },
   },
   offline: { by: "create_at", days: 90 },
 });

@@ -15,6 +15,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { importJobTabs } from "./state-tabs.ts";
 
 /**
  * Records of imports other than bills (dictionary B13), of those kinds whose rows the person may see. Not kept offline: which
@@ -64,17 +65,6 @@ export const importJobs = defineList({
       ["total_count", "file_name"],
     ],
     master: { title: "no", amount: "amount", under: "file_name", state: "status" },
-    tabs: {
-      by: "status",
-      order: [
-        { key: "reading", states: ["uploaded", "checking"] },
-        "needsFix",
-        "ready",
-        "processing",
-        { key: "failed", states: ["partlySucceeded", "failed"] },
-        "succeeded",
-        "rolledBack",
-      ],
-    },
+    tabs: { by: "status", order: importJobTabs },
   },
 });

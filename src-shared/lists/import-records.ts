@@ -17,6 +17,7 @@ import {
   text,
 } from "./define.ts";
 import { recordIn } from "./record-places.ts";
+import { importJobTabs } from "./state-tabs.ts";
 
 /** Whether a settlement is made of an import: not wished for, waits until all bills are audited, made, could not be made. */
 export const settlementWish = { none: 0, waiting: 1, made: 2, notMade: 3 } as const;
@@ -80,18 +81,7 @@ export const importRecords = defineList({
       ["create_at", "pay_differs", "success_count", "fail_count", "company_name", "total_count"],
     ],
     master: { title: "batch_sn", amount: "accounting_fee", under: "company_name", state: "status" },
-    tabs: {
-      by: "status",
-      order: [
-        { key: "reading", states: ["uploaded", "checking"] },
-        "needsFix",
-        "ready",
-        "processing",
-        { key: "failed", states: ["partlySucceeded", "failed"] },
-        "succeeded",
-        "rolledBack",
-      ],
-    },
+    tabs: { by: "status", order: importJobTabs },
   },
   offline: { by: "create_at", days: 90 },
 });

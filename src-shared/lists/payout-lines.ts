@@ -13,6 +13,7 @@ import {
   text,
 } from "./define.ts";
 import { recordIn } from "./record-places.ts";
+import { payoutLineTabs } from "./state-tabs.ts";
 
 /** Payout lines of one settlement (dictionary B6, detail grid). */
 export const payoutLines = defineList({
@@ -60,17 +61,6 @@ export const payoutLines = defineList({
       ["service_fee", "accounting_fee", "account_no", "labor_name", "pit"],
     ],
     master: { title: "labor_name", amount: "net", under: "account_no", state: "status" },
-    tabs: {
-      by: "status",
-      order: [
-        "waiting",
-        { key: "underWay", states: ["paying", "awaitingPayee"] },
-        "suspended",
-        "unknown",
-        { key: "failed", states: ["failed", "returned"] },
-        "paid",
-        "cancelled",
-      ],
-    },
+    tabs: { by: "status", order: payoutLineTabs },
   },
 });
