@@ -24,7 +24,7 @@ const settlementsOf = async (
 
 /**
  * Starts the job that packs vouchers of several settlements; `gaps` names those without any. Throws `nothing_to_export` if
- * none has any.
+ * not one of them has vouchers.
  */
 export const startVoucherZip = async (context: SignedIn, ids: readonly string[], locale: "zh-CN" | "en") => {
   if (ids.length > mostSettlements) throw new ServiceError("invalid", { fields: { ids: ["too_big"] } });

@@ -54,6 +54,14 @@ onEveryDatabase("list views", {}, (started) => {
       count: number | null;
     })[];
 
+  it("are not told of a list that the person may see no more", async () => {
+    const token = await fresh();
+    await create(token);
+    const { writing } = running().service;
+    await writing.updateTable("list_views").set({ list_type: "auditLog" }).execute();
+    expect((await send(running(), "GET", "/cdl/1/list_views", { token })).body["results"]).toEqual([]);
+  });
+
   it("are there of all lists at once, with as many rows as each list shows", async () => {
     const token = await fresh();
     const all = { ...plain, name: "全部", filters: {}, ordering: "" };
