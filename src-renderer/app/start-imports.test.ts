@@ -28,9 +28,10 @@ const loadedAtStart = (): ReadonlyMap<string, readonly string[]> => {
   return ways;
 };
 
-it("loads no schemas and no router before the sign-in is drawn", () => {
+it("loads no schemas, no router and no dictionary before the sign-in is drawn", () => {
   const ways = loadedAtStart();
   expect(ways.has("react-dom/client")).toBe(true);
   expect(ways.get("zod")).toBeUndefined();
   expect(ways.get("react-router-dom")).toBeUndefined();
+  expect(ways.get("pinyin-pro")).toBeUndefined();
 });
