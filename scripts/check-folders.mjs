@@ -48,7 +48,7 @@ const orders = {
     // What an area is, and contributes.
     ...["contributed.ts", "service.ts", "area.ts"],
     // The areas, and what several of them share. Only `areas.ts` knows all; nothing below it knows the demo data.
-    ["agreements", "companies", "list-views", "money", "renames", "security-log", "sensitive", "storage"],
+    ["agreements", "companies", "list-views", "money", "people", "renames", "security-log", "sensitive", "storage"],
     ["accounts", "agencies", "http", "records", "retention", "tax-books"],
     ...[
       ["fee-discounts", "session"],

@@ -15,6 +15,7 @@ import { joinAreas, type Missing } from "./join-areas.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { moneyArea } from "./money/area.ts";
 import { occupationsArea } from "./occupations/area.ts";
+import { peopleArea } from "./people/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
@@ -42,6 +43,7 @@ export const areas = [
   accountsArea,
   listViewsArea,
   companiesArea,
+  peopleArea,
   revealArea,
   securityLogArea,
   renamesArea,

@@ -7,17 +7,7 @@ import { contractEnds } from "./contract-ends.ts";
 /** Lists and details of companies. */
 export const companiesArea = defineArea({
   tables: {
-    ...sealed(
-      "agencies",
-      "companies",
-      "company_contracts",
-      "company_labors",
-      "company_modes",
-      "company_task_ceilings",
-      "labors",
-      "labor_accounts",
-      "tasks",
-    ),
+    ...sealed("agencies", "companies", "company_contracts", "company_modes", "company_task_ceilings", "tasks"),
     ...unsealed("organizations", "company_worker_fields"),
   },
   deadlines: contractEnds,

@@ -57,6 +57,7 @@ import { handedOutInSlicesColumns } from "./migrations/0049-handed-out-in-slices
 import { importFileColumns } from "./migrations/0050-import-files.ts";
 import { sensitiveWordTables } from "./migrations/0051-sensitive-words.ts";
 import { occupationTables } from "./migrations/0052-occupations.ts";
+import { upWorkers, workerColumns, workerColumnsRemoved, workerTables } from "./migrations/0053-workers.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -138,4 +139,11 @@ export const migrations = [
   { name: "0050-import-files", columns: importFileColumns },
   { name: "0051-sensitive-words", tables: sensitiveWordTables },
   { name: "0052-occupations", tables: occupationTables },
+  {
+    name: "0053-workers",
+    tables: workerTables,
+    columns: workerColumns,
+    removed: workerColumnsRemoved,
+    up: upWorkers,
+  },
 ] as const satisfies readonly Migration[];

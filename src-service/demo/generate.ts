@@ -135,7 +135,7 @@ const seedInto = async (
   const companies = makeCompanies(world, books);
   const companyIds = companies.map((company) => company.id);
   const members = await addOperators(service, world, companyIds);
-  const workers = makeWorkers(world, companyIds, counts.workers);
+  const workers = makeWorkers(world, companies, counts.workers);
   const memory = createMemory();
   const companiesData = companies.map(
     (company): CompanyData => ({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PayeeFault } from "../../src-shared/calls/settlement-payments.ts";
 import { payableCooperation } from "../../src-shared/states/cooperation.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
 import { isOverOwnLimit } from "../bills/own-limit.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
@@ -147,7 +148,10 @@ export const overLimitCount = async (
 };
 
 export type Account = { readonly account_no: string; readonly bank_code: string };
+/** `verified`: checked against the bank, and not on hold. */
 export type OwnAccount = Account & { readonly is_default: boolean; readonly verified: boolean };
+
+const accountVerified = payAccountStates.code("verified");
 
 /** The accounts of workers, by worker id. */
 export const accountsOf = async (
@@ -157,15 +161,15 @@ export const accountsOf = async (
   const rows = await lookUp(laborIds, (chunk) =>
     db
       .selectFrom("labor_accounts")
-      .select(["labor_id", "account_no", "bank_code", "is_default", "verified"])
+      .select(["labor_id", "account_no", "bank_code", "is_default", "status", "hold"])
       .where("labor_id", "in", chunk)
       .orderBy("id")
       .execute(),
   );
   const accounts = new Map<number, OwnAccount[]>();
-  for (const { labor_id, is_default, verified, ...account } of rows) {
+  for (const { labor_id, is_default, status, hold, ...account } of rows) {
     const own = accounts.get(labor_id) ?? [];
-    own.push({ ...account, is_default: is_default === 1, verified: verified === 1 });
+    own.push({ ...account, is_default: is_default === 1, verified: status === accountVerified && hold === 0 });
     accounts.set(labor_id, own);
   }
   return accounts;

@@ -5,6 +5,7 @@ import type { Tables } from "../../src-service/database/tables.ts";
 import { creditJournal } from "../../src-service/funds/journals.ts";
 import { addTransfer, origins, walletById } from "../../src-service/funds/store.ts";
 import { post } from "../../src-service/money/ledger.ts";
+import { newAccount, newCooperation, newLabor } from "../../src-service/people/new-rows.ts";
 import type { RunningService, ServiceOptions } from "../../src-service/server.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
@@ -55,6 +56,7 @@ const addWorkers = async (
   const relations: Tables["company_labors"][] = [];
   const accounts: Tables["labor_accounts"][] = [];
   const first = await writing.ids(total * 4);
+  const change_seq = await writing.changeSeq();
   for (let n = 0; n < total; n += 1) {
     const labor = first + n * 4;
     const birth = `19${80 + (n % 18)}-0${1 + (n % 9)}-1${n % 9}`;
@@ -66,38 +68,47 @@ const addWorkers = async (
       account_no: makeCard("621226", String(n).padStart(12, "0")),
     };
     workers.push(newWorker);
-    laborRows.push({
-      id: labor,
-      agency_id,
-      name: newWorker.name,
-      id_no: newWorker.id_no,
-      mobile: newWorker.mobile,
-      sex: "1",
-      birth,
-      real_name_status: 2,
-      tax_start_month: null,
-      create_at: at,
-    });
-    for (const [index, company] of companies.entries()) {
-      relations.push({
-        id: labor + 1 + index,
+    laborRows.push(
+      newLabor({
+        id: labor,
+        change_seq,
         agency_id,
-        company_id: company,
-        labor_id: labor,
-        cooperation_status: 1,
-        contract_sign_type: 2,
-        sign_at: at,
-        stop_time: null,
-      });
+        name: newWorker.name,
+        id_no: newWorker.id_no,
+        mobile: newWorker.mobile,
+        sex: "1",
+        birth,
+        real_name_status: 2,
+        create_at: at,
+      }),
+    );
+    for (const [index, company] of companies.entries()) {
+      relations.push(
+        newCooperation({
+          id: labor + 1 + index,
+          change_seq,
+          agency_id,
+          company_id: company,
+          labor_id: labor,
+          contract_sign_type: 2,
+          sign_at: at,
+          create_at: at,
+        }),
+      );
     }
-    accounts.push({
-      id: labor + 3,
-      labor_id: labor,
-      account_no: newWorker.account_no,
-      bank_code: "ICBC",
-      verified: 1,
-      is_default: 1,
-    });
+    accounts.push(
+      newAccount({
+        id: labor + 3,
+        change_seq,
+        agency_id,
+        labor_id: labor,
+        account_no: newWorker.account_no,
+        bank_code: "ICBC",
+        ...{ status: 2, verify_method: 4, verified_at: at },
+        is_default: 1,
+        create_at: at,
+      }),
+    );
   }
   for (let start = 0; start < total; start += 500) {
     await tx

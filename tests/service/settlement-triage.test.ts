@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { newAccount } from "../../src-service/people/new-rows.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { paidSettlement, sendCode } from "./money-steps.ts";
@@ -21,7 +22,12 @@ const newCard = async (scene: Scene, index: number, verified = 1): Promise<strin
   await writing.updateTable("labor_accounts").set({ is_default: 0 }).where("labor_id", "=", labor_id).execute();
   await writing
     .insertInto("labor_accounts")
-    .values({ id: 7_000_000 + cards, labor_id, account_no, bank_code: "CCB", verified, is_default: 1 })
+    .values(
+      newAccount({
+        ...{ id: 7_000_000 + cards, change_seq: 1, agency_id: 1, labor_id, account_no, bank_code: "CCB" },
+        ...{ status: verified === 1 ? 2 : 1, is_default: 1, create_at: "2026-11-20 09:00:00" },
+      }),
+    )
     .execute();
   return account_no;
 };

@@ -152,9 +152,11 @@ const addBills = async (tx: Tx): Promise<void> => {
 /** Workers of bills that are not paid yet work for the company, or every one of them would be "not ready". */
 const addRelations = async (tx: Tx): Promise<void> => {
   await sql`insert into company_labors
-    (id, agency_id, company_id, labor_id, cooperation_status, contract_sign_type, sign_at, stop_time)
+    (id, agency_id, company_id, labor_id, cooperation_status, contract_sign_type, sign_at, stop_time,
+      version, change_seq, settlement_type, contract_type, source_type, content, remark, create_at, standing,
+      month_income, year_income, rolling12_income, own_month_income, own_year_income, own_rolling12_income)
     select row_number() over (order by x.company_id, x.labor_id) + ${sql.lit(firstId * 2)}, x.agency_id, x.company_id,
-      x.labor_id, 1, 2, '2025-07-01 14:30:00', null
+      x.labor_id, 1, 2, '2025-07-01 14:30:00', null, 1, 1, 1, 1, 1, '[]', '', '2025-07-01 14:30:00', 0, 0, 0, 0, 0, 0, 0
     from (select distinct agency_id, company_id, labor_id from bills where id >= ${firstId} and status in (20, 25, 30, 40)) x
     where not exists (select 1 from company_labors r where r.company_id = x.company_id and r.labor_id = x.labor_id)`.execute(
     tx,

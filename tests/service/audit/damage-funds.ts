@@ -408,7 +408,7 @@ export const recordDamage: readonly Damage[] = [
   ...of("labor_accounts", "1 = 1", [
     ["number", "account_no = '6212260000000000'"],
     ["worker", "labor_id = 1"],
-    ["verified", "verified = 1 - verified"],
+    ["status", "status = 3 - status"],
   ]),
   ...of("labors", "1 = 1", [
     ["ID number", "id_no = 'X'"],

@@ -1,0 +1,23 @@
+import { defineArea } from "../area.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
+
+/** The register of workers: its tables. What is done with them lies in the areas above. */
+export const peopleArea = defineArea({
+  tables: {
+    ...sealed(
+      "company_labors",
+      "labors",
+      "labor_accounts",
+      "labor_identity",
+      "real_name_reviews",
+      "liveness_records",
+      "labor_contracts",
+      "contract_templates",
+      "stop_batches",
+      "stop_records",
+      "tax_collect_records",
+    ),
+    // A code to register by, papers beside the register, and what the audit log tells too.
+    ...unsealed("labor_qr_codes", "labor_attachments", "labor_history"),
+  },
+});
