@@ -9,6 +9,7 @@ import type { Area } from "./area.ts";
 import { areaExports, areas, contributed, demos } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import { requireChannels } from "./channels/channels.ts";
+import { type IdentityProvider, sandboxIdentity } from "./channels/identity-check.ts";
 import { noRegions, type Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
 import { type Connected, connect, type DatabaseTarget, databaseFile } from "./database/connect.ts";
@@ -53,6 +54,8 @@ export type ServiceOptions = {
   readonly passwordMemory?: number;
   /** The bank that pays workers; the default is the sandbox bank. */
   readonly payouts?: PayoutOptions;
+  /** Checks who somebody is; the default is the sandbox provider. */
+  readonly identity?: IdentityProvider;
   /**
    * Whether the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead.
    */
@@ -192,6 +195,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       contributed,
       ...(options.passwordMemory !== undefined && { passwordMemory: options.passwordMemory }),
       payouts: options.payouts ?? {},
+      identity: options.identity ?? sandboxIdentity(clock),
       runsJobs: options.runsJobs ?? true,
       runsExports: options.runsExports ?? true,
       regions: options.regions ?? noRegions,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { demoAccount, Environment } from "../src-shared/calls/session.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
+import type { IdentityProvider } from "./channels/identity-check.ts";
 import type { Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock, SignedIn } from "./context.ts";
 import type { Contributed } from "./contributed.ts";
@@ -63,6 +64,8 @@ export type Service = Connected & {
   /** KiB that hashing a password takes; absent, what `argon2id.ts` says. */
   readonly passwordMemory?: number;
   readonly payouts: PayoutOptions;
+  /** Checks who somebody is, at carriers and banks. */
+  readonly identity: IdentityProvider;
   readonly runsJobs: boolean;
   readonly runsExports: boolean;
   /** Looks up the region of an address, and whether the region that the caller names is trusted. */

@@ -7,6 +7,7 @@ export const channels = {
   debits: "payments from a company's own account",
   accounts: "proof of a company's own account",
   receipts: "receipts of the bank",
+  identity: "checks of names, ID numbers, mobiles and bank cards",
   sms: "text messages with codes",
   mail: "mails with invoices",
 } as const;

@@ -58,6 +58,7 @@ import { importFileColumns } from "./migrations/0050-import-files.ts";
 import { sensitiveWordTables } from "./migrations/0051-sensitive-words.ts";
 import { occupationTables } from "./migrations/0052-occupations.ts";
 import { upWorkers, workerColumns, workerColumnsRemoved, workerTables } from "./migrations/0053-workers.ts";
+import { accountCheckColumns } from "./migrations/0054-account-checks.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -146,4 +147,5 @@ export const migrations = [
     removed: workerColumnsRemoved,
     up: upWorkers,
   },
+  { name: "0054-account-checks", columns: accountCheckColumns },
 ] as const satisfies readonly Migration[];

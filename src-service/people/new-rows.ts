@@ -2,8 +2,10 @@ import { defaultIdType, identityTypes } from "../../src-shared/states/worker.ts"
 import { namePinyin } from "../../src-shared/values/pinyin.ts";
 import type { Tables } from "../database/tables.ts";
 
-type NewRow<T extends "labors" | "company_labors" | "labor_accounts", K extends keyof Tables[T]> = Pick<Tables[T], K> &
-  Partial<Tables[T]>;
+type NewRow<
+  T extends "labors" | "company_labors" | "labor_accounts" | "labor_identity",
+  K extends keyof Tables[T],
+> = Pick<Tables[T], K> & Partial<Tables[T]>;
 
 const people = {
   version: 1,
@@ -98,6 +100,10 @@ const accounts = {
   decided_at: null,
   decided_reason: null,
   is_default: 0,
+  request: null,
+  asked_by: null,
+  asked_at: null,
+  asked_reason: null,
   // Kept by triggers.
   used_by: 1,
 } as const;
@@ -109,3 +115,23 @@ export const newAccount = (
     "id" | "change_seq" | "agency_id" | "labor_id" | "account_no" | "bank_code" | "create_at"
   >,
 ): Tables["labor_accounts"] => ({ ...accounts, ...given });
+
+const evidence = {
+  company_id: 0,
+  trace_id: null,
+  platform: "",
+  score: null,
+  ocr: null,
+  front_key: null,
+  back_key: null,
+  face_key: null,
+  reviewer_id: null,
+  note: "",
+  account_id: null,
+  asked: null,
+} as const;
+
+/** A row of `labor_identity`: a check of a person, of no photos and no account unless told otherwise. */
+export const newEvidence = (
+  given: NewRow<"labor_identity", "id" | "agency_id" | "labor_id" | "at" | "user_id" | "method" | "result">,
+): Tables["labor_identity"] => ({ ...evidence, ...given });

@@ -46,6 +46,8 @@ const general = {
   random_amount_wrong: { status: 400, retryable: false },
   view_name_taken: { status: 409, retryable: false },
   too_many_views: { status: 409, retryable: false },
+  // identity of workers
+  identity_tries_used: { status: 429, retryable: false },
   // state and version
   stale_version: { status: 409, retryable: false },
   illegal_transition: { status: 409, retryable: false },
