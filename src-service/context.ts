@@ -31,6 +31,8 @@ export type Principal = {
   readonly device: string;
   /** Hex key of the blind search tokens of this person's answers; null: they may not reveal and get no tokens. */
   readonly search_key: string | null;
+  /** The day of the request, "YYYY-MM-DD" in Asia/Shanghai: filters may count days from it. */
+  readonly today: string;
   /** A role demands a second factor and this person has none: they may only set one up. */
   readonly lacks_factor: boolean;
 };

@@ -5,10 +5,16 @@ import { quoted } from "./list-schema.ts";
 /** A piece of SQL with its bound values. */
 export type Fragment = { readonly sql: string; readonly values: readonly (string | number)[] };
 
-type Plain = Exclude<Condition, { op: "search" }>;
+/** Conditions that the index of pieces and tokens answers. */
+export type Search = Extract<Condition, { op: "search" | "people" }>;
+
+export const isSearch = (condition: Condition): condition is Search =>
+  condition.op === "search" || condition.op === "people";
+
+type Plain = Exclude<Condition, Search>;
 
 const plainSql = (condition: Plain): Fragment => {
-  const column = condition.op === "person" ? "" : `t.${quoted(condition.column)}`;
+  const column = "column" in condition ? `t.${quoted(condition.column)}` : "";
   switch (condition.op) {
     case "in":
     case "texts":
@@ -20,6 +26,16 @@ const plainSql = (condition: Plain): Fragment => {
         sql: `(${condition.values.map(() => `${column} LIKE ?`).join(" OR ")})`,
         values: condition.values.map(inIdSet),
       };
+    case "ranges":
+      if (condition.ranges.length === 0) return { sql: "0", values: [] };
+      return {
+        sql: `(${condition.ranges.map(() => `${column} BETWEEN ? AND ?`).join(" OR ")})`,
+        values: condition.ranges.flat(),
+      };
+    case "before": {
+      const columns = condition.columns.map((name) => `t.${quoted(name)}`).join(", ");
+      return { sql: `coalesce(${columns}) < ?`, values: [condition.time] };
+    }
     case "positive":
       return { sql: `${column} > 0`, values: [] };
     case "person": {
@@ -43,7 +59,7 @@ const plainSql = (condition: Plain): Fragment => {
 
 /** Conditions other than searches on the rows `t`, joined by AND; "1" when there are none. */
 export const conditionsSql = (conditions: readonly Condition[]): Fragment => {
-  const parts = conditions.flatMap((condition) => (condition.op === "search" ? [] : [plainSql(condition)]));
+  const parts = conditions.flatMap((condition) => (isSearch(condition) ? [] : [plainSql(condition)]));
   if (parts.length === 0) return { sql: "1", values: [] };
   return { sql: parts.map((part) => part.sql).join(" AND "), values: parts.flatMap((part) => part.values) };
 };

@@ -2,12 +2,13 @@ import { AppError, type Freshness, type ListFreshness } from "../../src-shared/b
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import { callByName } from "../../src-shared/calls/registry.ts";
 import { groupColumn, type RowGroup } from "../../src-shared/lists/answer.ts";
-import { parseSort } from "../../src-shared/lists/conditions.ts";
+import { type Asker, parseSort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type FilterValues, filtersToQuery, filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
 import { personalSearches } from "../../src-shared/lists/personal-search.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
 import { ApiError } from "../api/api.ts";
 import type { CacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
@@ -62,8 +63,8 @@ type Asking<Q extends ListQuestion, B> = {
   /** Fields of the call's query besides the filters. */
   readonly fields: (question: Q) => Record<string, string>;
   readonly read: (answer: LiveAnswer) => B;
-  /** From the copy of the list, of the person with this id and search key. */
-  readonly fromCopy: (lists: ListCache, question: Q, me: string, searchKey: string | null) => B | null;
+  /** From the copy of the list, of the person who asks, with this search key. */
+  readonly fromCopy: (lists: ListCache, question: Q, asker: Asker, searchKey: string | null) => B | null;
 };
 
 /** Failures that say nothing about the question, so that an older answer is better than none. */
@@ -85,10 +86,10 @@ const pages: Asking<PageQuestion, PageBody> = {
     ...(!summary && { summary: "0" }),
   }),
   read: ({ count, results, summary }) => ({ count, rows: results, summary }),
-  fromCopy: (lists, { list, filters, sort: order, page, page_size: pageSize, summary }, me, searchKey) => {
+  fromCopy: (lists, { list, filters, sort: order, page, page_size: pageSize, summary }, asker, searchKey) => {
     const sort = parseSort(listByName(list), order);
     if (sort === undefined) return null;
-    const answer = lists.page(list, { filters, sort, page, pageSize, summary, me }, searchKey);
+    const answer = lists.page(list, { filters, sort, page, pageSize, summary, ...asker }, searchKey);
     return { count: answer.count, rows: [...answer.rows], summary: { ...answer.summary } };
   },
 };
@@ -96,9 +97,9 @@ const pages: Asking<PageQuestion, PageBody> = {
 const groups: Asking<GroupsQuestion, GroupsBody> = {
   fields: ({ by }) => ({ group_by: by }),
   read: ({ count, summary, groups: byCode = [] }) => ({ count, summary, groups: byCode }),
-  fromCopy: (lists, { list, filters, by }, me, searchKey) => {
+  fromCopy: (lists, { list, filters, by }, asker, searchKey) => {
     const column = groupColumn(listByName(list), by);
-    return column === null ? null : lists.groups(list, { filters, by: column, me }, searchKey);
+    return column === null ? null : lists.groups(list, { filters, by: column, ...asker }, searchKey);
   },
 };
 
@@ -164,7 +165,7 @@ export const createListPages = (
         }
         const { complete, syncedAt } = lists.syncState(question.list);
         if (!complete || !user.permissions.includes(list.permission)) return null;
-        const answer = asking.fromCopy(lists, question, user.id, user.search_key);
+        const answer = asking.fromCopy(lists, question, { me: user.id, today: dayOf(clock.text()) }, user.search_key);
         const networkHint = isBeyondCopy(question, user) ? { needs_network: true as const } : {};
         return answer === null ? null : { ...answer, freshness: { ...freshness(syncedAt), ...networkHint } };
       });

@@ -1,9 +1,9 @@
 import type { RowGroup, Summary } from "../../src-shared/lists/answer.ts";
-import { type Condition, conditionsOf, type Sort } from "../../src-shared/lists/conditions.ts";
+import { type Asker, type Condition, conditionsOf, type Sort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
-import { conditionsSql, type Fragment } from "./condition-sql.ts";
+import { conditionsSql, type Fragment, isSearch } from "./condition-sql.ts";
 import { type ListTables, quoted } from "./list-schema.ts";
 import { createSearchHits } from "./search-hits.ts";
 
@@ -13,11 +13,9 @@ export type CachedQuestion = {
   readonly page: number;
   readonly pageSize: number;
   readonly summary: boolean;
-  /** Id of the person who asks; filters may be about them. */
-  readonly me: string;
-};
+} & Asker;
 /** By which state column (`by`) the rows that match are counted. */
-export type GroupsQuestion = Pick<CachedQuestion, "filters" | "me"> & { readonly by: string };
+export type GroupsQuestion = Pick<CachedQuestion, "filters" | "me" | "today"> & { readonly by: string };
 export type CachedGroups = {
   readonly count: number;
   readonly summary: Record<string, number>;
@@ -38,7 +36,7 @@ type Total = { readonly count: number; readonly summary: Summary };
 
 const keptTotals = 64;
 
-export const createListReader = (database: SqlDatabase, tables: ListTables): ListReader => {
+export const createListReader = (database: SqlDatabase, tables: ListTables<string>): ListReader => {
   const { list, name, columns } = tables;
   const find = createSearchHits(database, tables);
   const rows = `${quoted(name)} t`;
@@ -49,7 +47,7 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
   const groupsOfQuestions = new Map<string, CachedGroups>();
 
   const sourcesOf = (conditions: readonly Condition[], searchKey: string | null): Sources => {
-    const searches = conditions.filter((condition) => condition.op === "search");
+    const searches = conditions.filter(isSearch);
     const plain = conditionsSql(conditions);
     if (searches.length === 0) {
       const all = { sql: `${rows} WHERE ${plain.sql}`, values: plain.values };
@@ -116,8 +114,8 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
       : { ...stored, ...Object.fromEntries(booleans.map((column) => [column, stored[column] === 1])) };
 
   return {
-    page: ({ filters, sort, page, pageSize, summary, me }, searchKey, generation) => {
-      const conditions = conditionsOf(list, filters, me);
+    page: ({ filters, sort, page, pageSize, summary, ...asker }, searchKey, generation) => {
+      const conditions = conditionsOf(list, filters, asker);
       const sources = sourcesOf(conditions, searchKey);
       const key = JSON.stringify([generation, conditions, summary]);
       const total = remembered(totals, key, () => totalOf(sources, summary));
@@ -128,8 +126,8 @@ export const createListReader = (database: SqlDatabase, tables: ListTables): Lis
         .all(...sources.page.values, pageSize, (page - 1) * pageSize) as Row[];
       return { ...total, rows: rows.map(rowOf) };
     },
-    groups: ({ filters, by, me }, searchKey, generation) => {
-      const conditions = conditionsOf(list, filters, me);
+    groups: ({ filters, by, ...asker }, searchKey, generation) => {
+      const conditions = conditionsOf(list, filters, asker);
       const key = JSON.stringify([generation, conditions, by]);
       return remembered(groupsOfQuestions, key, () => groupsOf(sourcesOf(conditions, searchKey), by));
     },

@@ -2,9 +2,9 @@ import type { AnyList, Column, ColumnKind } from "../../src-shared/lists/define.
 import { type ListName, listByName, listNames } from "../../src-shared/lists/registry.ts";
 
 /** Tables of one list; everything in them is derived from its spec. */
-export type ListTables = {
+export type ListTables<Name extends string = ListName> = {
   readonly list: AnyList;
-  readonly name: ListName;
+  readonly name: Name;
   readonly columns: readonly string[];
   /** Distinct sets of plain columns that a search filter looks through; column `s<index>` of the words table each. */
   readonly searches: readonly (readonly string[])[];
@@ -30,8 +30,8 @@ export const quoted = (name: string): string => `"${name}"`;
 export const plainOf = (list: AnyList, columns: readonly string[]): readonly string[] =>
   columns.filter((name) => list.columns[name]?.sensitive === undefined);
 
-const tablesOf = (name: ListName): ListTables => {
-  const list = listByName(name);
+/** The tables of a list, by its spec. */
+export const tablesOf = <Name extends string>(name: Name, list: AnyList): ListTables<Name> => {
   const columns = Object.keys(list.columns);
   const sets = Object.values(list.filters).flatMap((filter) =>
     filter.type === "search" ? [plainOf(list, filter.columns)] : [],
@@ -47,7 +47,7 @@ const tablesOf = (name: ListName): ListTables => {
 /** The lists that are kept for offline use. */
 export const offlineLists: readonly ListTables[] = listNames
   .filter((name) => listByName(name).offline !== undefined)
-  .map(tablesOf);
+  .map((name) => tablesOf(name, listByName(name)));
 
 /** The first code column that is filtered by: `status` where the list has one. */
 const leadingCode = (list: AnyList): string | undefined => {
@@ -55,7 +55,7 @@ const leadingCode = (list: AnyList): string | undefined => {
   return codes.includes("status") ? "status" : codes[0];
 };
 
-const indexesOf = ({ list, name }: ListTables): readonly string[] => {
+const indexesOf = ({ list, name }: ListTables<string>): readonly string[] => {
   const by = list.offline?.by ?? "id";
   const index = (suffix: string, columns: readonly (string | undefined)[]): string => {
     const keys = [...new Set(columns.filter((column) => column !== undefined))].map(quoted).join(", ");
@@ -79,7 +79,7 @@ const indexesOf = ({ list, name }: ListTables): readonly string[] => {
  * SQL that creates the tables of one list: its rows, the searched texts (and the sums) in a narrow table, and an index
  * of their pieces and of the search tokens. The index is written in runs and merged, which random tokens in a tree would not be.
  */
-export const listSql = (tables: ListTables): string => {
+export const listSql = (tables: ListTables<string>): string => {
   const { list, name, columns, searches } = tables;
   const own = columns.map((column) => {
     const type = sqlType[list.columns[column]?.kind ?? "text"];
@@ -106,10 +106,15 @@ CREATE TABLE answers (key TEXT PRIMARY KEY, value TEXT NOT NULL, as_of TEXT NOT 
 CREATE INDEX answers_by_use ON answers (used);
 CREATE TABLE schema_of (digest TEXT NOT NULL);`;
 
-/** Every kept column that the service masks, with its kind, as one text. */
+/** Every kept column that the service masks, with its kind and whether it is found by pinyin, as one text. */
 export const maskedColumns = (): string =>
   offlineLists
-    .flatMap(({ name, sensitive }) => sensitive.map(({ column, kind }) => `${name}.${column}:${kind}`))
+    .flatMap(({ list, name, sensitive }) =>
+      sensitive.map(({ column, kind }) => {
+        const inPinyin = list.columns[column]?.pinyin === undefined ? "" : " in pinyin";
+        return `${name}.${column}:${kind}${inPinyin}`;
+      }),
+    )
     .join("\n");
 
 /** The whole schema of a cache. */

@@ -20,7 +20,7 @@ const textOf = (value: Row[string] | undefined): string =>
 const stored = (value: Row[string] | undefined): string | number | null =>
   value === undefined ? null : typeof value === "boolean" ? Number(value) : value;
 
-export const createRowWriter = (database: SqlDatabase, tables: ListTables): RowWriter => {
+export const createRowWriter = (database: SqlDatabase, tables: ListTables<string>): RowWriter => {
   const { name, columns, searches } = tables;
   const { sums } = tables.list;
   const table = quoted(name);

@@ -1,12 +1,10 @@
-import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
+import { likePattern } from "../../src-shared/lists/conditions.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
-import type { Fragment } from "./condition-sql.ts";
+import type { Fragment, Search } from "./condition-sql.ts";
 import { gramQuery } from "./grams.ts";
 import { type ListTables, plainOf, quoted } from "./list-schema.ts";
 import { tokenSeparator } from "./row-writer.ts";
-import { typedTokens } from "./search-tokens.ts";
-
-export type Search = Extract<Condition, { op: "search" }>;
+import { typedTerms, wholeTerms } from "./search-tokens.ts";
 
 /** How the rows of several searches are found: `rids` when they are few, always a condition on the words table `w`. */
 export type SearchHits = { readonly rids: readonly number[] | null; readonly words: Fragment };
@@ -18,7 +16,7 @@ const mostCandidates = 4_000;
  * Searches of one list. The index gives candidates for a rare text, which LIKE then checks, so the index only ever saves
  * time; a common text is checked where it stands. Personal data is found by the tokens in the same index.
  */
-export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
+export const createSearchHits = (database: SqlDatabase, tables: ListTables<string>) => {
   const grams = quoted(`${tables.name}_grams`);
   const wordTable = quoted(`${tables.name}_words`);
   const candidates = database
@@ -26,6 +24,7 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
     .pluck();
 
   const textSql = (search: Search): Fragment => {
+    if (search.op === "people") return { sql: "0", values: [] };
     const plain = plainOf(tables.list, search.columns);
     if (plain.length === 0 || search.text.includes(tokenSeparator) || search.text.includes("\0"))
       return { sql: "0", values: [] };
@@ -33,11 +32,11 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
     return { sql: `w.${column} LIKE ? ESCAPE '\\'`, values: [likePattern(search.text)] };
   };
 
-  const byToken = (search: Search, searchKey: string | null): readonly number[] => {
-    const tokens = typedTokens(tables, search.columns, search.text, searchKey);
-    if (tokens.length === 0) return [];
-    const query = tokens.map((token) => `"${token}"`).join(" OR ");
-    return candidates.all(query) as number[];
+  const termsOf = (search: Search, searchKey: string | null): readonly string[] => {
+    if (search.op === "search") return typedTerms(tables, search.columns, search.text, searchKey);
+    const kind = tables.list.columns[search.column]?.sensitive;
+    const values = search.values.map((value) => value.toUpperCase());
+    return kind === undefined ? [] : wholeTerms(kind, values, searchKey);
   };
 
   /** Those of the candidates that have the text. */
@@ -59,7 +58,12 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
 
   const one = (search: Search, searchKey: string | null): SearchHits => {
     const text = textSql(search);
-    const owners = byToken(search, searchKey);
+    const terms = termsOf(search, searchKey).join(" OR ");
+    const owners = terms === "" ? [] : (candidates.all(terms) as number[]);
+    if (owners.length > mostCandidates) {
+      const sql = `(${text.sql} OR w.rid IN (SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?))`;
+      return { rids: null, words: { sql, values: [...text.values, terms] } };
+    }
     const condition =
       owners.length === 0
         ? text
@@ -67,7 +71,7 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables) => {
             sql: `(${text.sql} OR w.rid IN (SELECT value FROM json_each(?)))`,
             values: [...text.values, JSON.stringify(owners)],
           };
-    const query = gramQuery(search.text);
+    const query = search.op === "people" ? null : gramQuery(search.text);
     const maybe = query === null ? null : (candidates.all(query) as number[]);
     const isRare = maybe !== null && maybe.length <= mostCandidates;
     const texts = text.sql === "0" ? [] : isRare ? confirmedHits(maybe, text) : walked(text);

@@ -8,6 +8,7 @@ import { RatioField } from "../money/fields/RatioField.tsx";
 import { AmountField } from "../ui/inputs/AmountField.tsx";
 import { DayInput } from "../ui/inputs/DayInput.tsx";
 import { NoteField } from "../ui/inputs/NoteField.tsx";
+import { RegionSelects } from "../ui/inputs/RegionSelects.tsx";
 import { Part } from "../ui/Part.tsx";
 import { FileField } from "../viewer/FileField.tsx";
 import { noFiles } from "../viewer/use-chosen-files.ts";
@@ -157,6 +158,15 @@ const Option = (control: Control) => {
   );
 };
 
+const RegionField = (control: Control) => {
+  const { label, hint } = wordsOf(useText(), control);
+  return (
+    <Labelled label={label} required={control.field.required} {...(hint !== undefined && { hint })}>
+      <RegionSelects label={label} value={control.value} onChange={control.onChange} />
+    </Labelled>
+  );
+};
+
 const Choice = (control: Control<Extract<Field, { kind: "choice" }>>) => {
   const texts = useText();
   const styles = useStyles();
@@ -221,6 +231,8 @@ const FormField = (control: Control) => {
       return <Month {...control} />;
     case "option":
       return <Option {...control} />;
+    case "region":
+      return <RegionField {...control} />;
     case "choices":
       return <Choices {...control} field={field} />;
     case "yesNo":

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
 import { type AnyList, hasReadableEnd, isSearchable } from "../../src-shared/lists/define.ts";
 import { inIdSet } from "../../src-shared/lists/id-set.ts";
+import { readPinyin } from "../../src-shared/lists/pinyin-search.ts";
 import type { LookupResult } from "./search-lookup.ts";
 import { column } from "./source.ts";
 
@@ -21,11 +22,27 @@ const inSql = (name: string, values: readonly (string | number)[]): RawBuilder<b
 };
 
 /**
+ * Names by their pinyin (`values/pinyin.ts`: "zengjia zj|zengmengjia zmj"). What the masked name shows is found by any
+ * beginning, the whole name by whole words only, as by its signs: a part must not become a way to guess the rest.
+ */
+const pinyinSql = (pinyin: RawBuilder<unknown>, letters: string): RawBuilder<boolean> => {
+  const patterns = [`${letters}%`, `% ${letters}%|%`, `%|${letters} %`, `%|% ${letters}`];
+  return sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql`${pinyin} like ${pattern}`),
+    sql` or `,
+  )})`;
+};
+
+/**
  * One column of a search. Personal data answers to the whole value only, numbers also to their last four: a part of a
  * name or number must not become a way to guess the rest.
  */
 const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolean> => {
-  const sensitive = list.columns[name]?.sensitive;
+  const { sensitive, pinyin } = list.columns[name] ?? {};
+  const letters = pinyin === undefined ? null : readPinyin(text);
+  if (pinyin !== undefined && letters !== null) {
+    return sql<boolean>`(${column(name)} = ${text} or ${pinyinSql(column(pinyin), letters)})`;
+  }
   if (sensitive === undefined) {
     return sql<boolean>`lower(${column(name)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
   }
@@ -83,6 +100,16 @@ export const conditionSql = (list: AnyList, condition: Condition | LookupResult)
       return inListSql(condition.column, condition.values);
     case "between":
       return betweenSql(column(condition.column), condition.min, condition.max);
+    case "people": {
+      const values = condition.values.map((value) => value.toUpperCase());
+      return sql<boolean>`${column(condition.column)} in (${sql.join(values)})`;
+    }
+    case "ranges": {
+      const ranges = condition.ranges.map(([min, max]) => betweenSql(column(condition.column), min, max));
+      return sql<boolean>`(${sql.join(ranges, sql` or `)})`;
+    }
+    case "before":
+      return sql<boolean>`coalesce(${sql.join(condition.columns.map(column))}) < ${condition.time}`;
     case "positive":
       return sql<boolean>`${column(condition.column)} > 0`;
     case "person":

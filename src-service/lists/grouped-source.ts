@@ -18,7 +18,7 @@ export type GroupedSource = {
 
 const columnsOf = (condition: Condition | LookupResult): readonly string[] => {
   if (condition.op === "lookup") return condition.parts.flatMap((all) => all.map((one) => one.column));
-  return condition.op === "search" || condition.op === "person" ? condition.columns : [condition.column];
+  return "columns" in condition ? condition.columns : [condition.column];
 };
 
 /** The first groups that know all that the conditions ask, and the needed columns. */

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { type AnyList, isSearchable, type Row, type SensitiveKind } from "../../src-shared/lists/define.ts";
+import { pinyinWords } from "../../src-shared/lists/pinyin-search.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
+import { namePinyin } from "../../src-shared/values/pinyin.ts";
 
 /** Names of the columns of a list that hold personal data. */
 const sensitiveOf = (list: AnyList) =>
@@ -27,12 +29,27 @@ export const maskRow = (list: AnyList, row: Row, clear: ReadonlySet<SensitiveKin
  * order of the columns; empty values have none. Without a key there are none: few values fit a mask, so whoever has key
  * and tokens finds the one behind it in moments.
  */
-export const tokensOf = (list: AnyList, row: Row, searchKey: string | null): string[] => {
-  if (searchKey === null) return [];
+const blindTokens = (list: AnyList, row: Row, searchKey: string): string[] => {
   const key = Buffer.from(searchKey, "hex");
+  const blind = (text: string): string => createHmac("sha256", key).update(text).digest("hex").slice(0, 16);
   return sensitiveOf(list).flatMap(([name, kind]) => {
     const value = row[name];
     if (typeof value !== "string" || value === "" || !isSearchable(kind)) return [];
-    return [createHmac("sha256", key).update(`${kind}:${value}`).digest("hex").slice(0, 16)];
+    const inPinyin = list.columns[name]?.pinyin === undefined ? [] : pinyinWords(namePinyin(value)).whole;
+    return [`${kind}:${value}`, ...inPinyin.map((word) => `pinyin:${word}`)].map(blind);
   });
+};
+
+/**
+ * All that a row is found by on the desk: its blind tokens, and `~` with each word that the masked name shows in pinyin
+ * (曾*佳: "~zengjia", "~zj"), which say no more than the masked name.
+ */
+export const tokensOf = (list: AnyList, row: Row, searchKey: string | null): string[] => {
+  const shown = sensitiveOf(list).flatMap(([name]) => {
+    const value = row[name];
+    return list.columns[name]?.pinyin === undefined || typeof value !== "string"
+      ? []
+      : pinyinWords(namePinyin(value)).shown.map((word) => `~${word}`);
+  });
+  return searchKey === null ? shown : [...shown, ...blindTokens(list, row, searchKey)];
 };

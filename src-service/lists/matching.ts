@@ -91,7 +91,10 @@ export const matching = async (
   needed: readonly string[] = [],
 ): Promise<Matching> => {
   const source = seenBy(listSource, principal);
-  const requested = conditionsOf(list, readFilters(list, request), String(principal.user_id));
+  const requested = conditionsOf(list, readFilters(list, request), {
+    me: String(principal.user_id),
+    today: principal.today,
+  });
   const conditions = await lookedUp(db, principal, requested, source);
   const { maker } = source;
   const grouped = groupedBy(source.grouped, conditions, needed);

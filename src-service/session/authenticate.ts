@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { permissionsOfRoles } from "../../src-shared/separation-of-duties.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type Principal, type RowScope, ServiceError } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { noRows, rowScopeOf } from "../plumbing/data-scope.ts";
@@ -115,6 +116,7 @@ export const principalOf = (
     rows,
     device: session.device,
     search_key: permissions.has("sensitive.field.reveal") ? searchKeyOf(service, session) : null,
+    today: shanghaiNow(service.clock.now()).slice(0, 10),
     lacks_factor: session.lacks_factor === 1,
   };
 };

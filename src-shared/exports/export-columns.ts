@@ -12,6 +12,7 @@ import { exports as zhExports } from "../locales/zh-CN/exports.ts";
 import { lists as zhLists } from "../locales/zh-CN/lists.ts";
 import { states as zhStates } from "../locales/zh-CN/states.ts";
 import { formatCount } from "../values/count.ts";
+import { regionPath } from "../values/regions/regions.ts";
 import type { CellInput, ColumnKind, SheetColumn } from "../workbook/sheet-spec.ts";
 
 type Tree = { readonly [key: string]: Tree | string };
@@ -35,6 +36,7 @@ const textAt = (tree: Tree, path: readonly string[]): string => textWithin(tree,
 
 /** Texts of an export in one language. */
 export type ExportTexts = {
+  readonly locale: Locale;
   readonly title: (list: ListName) => string;
   readonly column: (list: ListName, key: string) => string;
   readonly code: (column: Column, code: number) => string;
@@ -48,6 +50,7 @@ export type ExportTexts = {
 export const exportTexts = (locale: Locale): ExportTexts => {
   const { lists, enums, states, exports } = trees[locale];
   return {
+    locale,
     title: (list) => textAt(lists, [list, "title"]),
     column: (list, key) => textAt(lists, [list, "columns", key]),
     code: (column, code) => {
@@ -91,6 +94,7 @@ export const exportColumns = (
         const value = row[key] ?? null;
         if (isCode && typeof value === "number") return texts.code(column, value);
         if (typeof value === "string" && column.words !== undefined) return texts.word(column.words, value);
+        if (typeof value === "string" && column.isRegion) return regionPath(value, texts.locale) || value;
         if (typeof value === "string" && column.readAs !== undefined) return column.readAs(value);
         return typeof value === "boolean" ? Number(value) : value;
       },

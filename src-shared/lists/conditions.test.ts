@@ -4,7 +4,11 @@ import type { AnyList } from "./define.ts";
 import { invoiceRecords } from "./invoice-records.ts";
 
 const between = (by: string) =>
-  conditionsOf(invoiceRecords as AnyList, { date: { by, start: "2026-11-20", end: "2026-11-21" } }, "2");
+  conditionsOf(
+    invoiceRecords as AnyList,
+    { date: { by, start: "2026-11-20", end: "2026-11-21" } },
+    { me: "2", today: "2026-11-20" },
+  );
 
 it("bounds a time by the seconds of its days and a day by days", () => {
   const time = { op: "between", column: "create_at", min: "2026-11-20 00:00:00", max: "2026-11-21 23:59:59" };

@@ -1,3 +1,5 @@
+import { areaRanges } from "../values/regions/region-code.ts";
+import { addDays } from "../values/time.ts";
 import type { AnyList, Filter } from "./define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "./filter-values.ts";
 
@@ -7,11 +9,20 @@ export type Condition =
   | { readonly op: "between"; readonly column: string; readonly min?: string | number; readonly max?: string | number }
   | { readonly op: "texts"; readonly column: string; readonly values: readonly string[] }
   | { readonly op: "among"; readonly column: string; readonly values: readonly string[] }
+  /** Texts within one of several ranges. */
+  | { readonly op: "ranges"; readonly column: string; readonly ranges: readonly (readonly [string, string])[] }
+  /** The first of the columns that holds a value holds one before a time. */
+  | { readonly op: "before"; readonly columns: readonly string[]; readonly time: string }
+  /** One of several whole values of a column with personal data. */
+  | { readonly op: "people"; readonly column: string; readonly values: readonly string[] }
   | { readonly op: "positive"; readonly column: string }
   | { readonly op: "person"; readonly columns: readonly string[]; readonly is: "me" | "others"; readonly id: string }
   | { readonly op: "search"; readonly columns: readonly string[]; readonly text: string };
 
-const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, me: string): Condition => {
+/** Who asks, and when: filters may be about the person (`me`: their id) and about days from `today` ("YYYY-MM-DD", Asia/Shanghai). */
+export type Asker = { readonly me: string; readonly today: string };
+
+const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, { me, today }: Asker): Condition => {
   switch (filter.type) {
     case "search":
       return { op: "search", columns: filter.columns, text: (value as string).trim() };
@@ -35,6 +46,14 @@ const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, me: stri
         ...(end !== undefined && { max: end + last }),
       };
     }
+    case "people":
+      return { op: "people", column: filter.column, values: value as readonly string[] };
+    case "area":
+      return { op: "ranges", column: filter.column, ranges: (value as readonly string[]).flatMap(areaRanges) };
+    case "endsWithin":
+      return { op: "between", column: filter.column, min: today, max: addDays(today, value as number) };
+    case "idleFor":
+      return { op: "before", columns: filter.columns, time: `${addDays(today, -(value as number))} 00:00:00` };
     case "positive":
       return { op: "positive", column: filter.column };
     case "byPerson":
@@ -44,10 +63,10 @@ const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, me: stri
 
 /**
  * Filters as conditions, all of which must hold. Bounds of a time become the first and last second of their day
- * (Asia/Shanghai text); those of a day stay days. `me`: id of the person who asks.
+ * (Asia/Shanghai text); those of a day stay days.
  */
-export const conditionsOf = (list: AnyList, values: FilterValues, me: string): readonly Condition[] =>
-  activeFilters(list, values).map(([, filter, value]) => conditionOf(list, filter, value, me));
+export const conditionsOf = (list: AnyList, values: FilterValues, asker: Asker): readonly Condition[] =>
+  activeFilters(list, values).map(([, filter, value]) => conditionOf(list, filter, value, asker));
 
 /** A sort as data. */
 export type Sort = { readonly column: string; readonly descending: boolean };

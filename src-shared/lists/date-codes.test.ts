@@ -21,7 +21,7 @@ it("sends the spec's code of a date and reads it back as the column", () => {
   const query = { date_type: "5", start: "2026-11-01", end: "2026-11-02" };
   expect(filtersToQuery(coded, values)).toEqual(query);
   expect(queryToFilters(coded, query)).toEqual(values);
-  expect(conditionsOf(coded, queryToFilters(coded, query), "1")).toEqual([
+  expect(conditionsOf(coded, queryToFilters(coded, query), { me: "1", today: "2026-11-20" })).toEqual([
     { op: "between", column: "stop_time", min: "2026-11-01 00:00:00", max: "2026-11-02 23:59:59" },
   ]);
 });

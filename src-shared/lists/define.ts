@@ -53,6 +53,13 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly isTerm: boolean;
   /** A code that programs write and compare, as it stands on record. */
   readonly isCode: boolean;
+  /** A six-digit code of a district, city or province: shown by its name. */
+  readonly isRegion: boolean;
+  /**
+   * Of a name: the column of the list's source that holds it in pinyin (`namePinyin`), by which a search finds it too. It is
+   * no column of the list.
+   */
+  readonly pinyin: string | undefined;
   /** The record that the value names, for who may see it. */
   readonly leadsTo: ((row: Row) => RecordPlace | null) | undefined;
 };
@@ -71,6 +78,8 @@ type ColumnOptions = {
   readAs?: (text: string) => string;
   isTerm?: boolean;
   isCode?: boolean;
+  isRegion?: boolean;
+  pinyin?: string;
   leadsTo?: (row: Row) => RecordPlace | null;
 };
 
@@ -96,6 +105,8 @@ const column = <Schema extends z.ZodType>(
   readAs: options.readAs,
   isTerm: options.isTerm ?? false,
   isCode: options.isCode ?? false,
+  isRegion: options.isRegion ?? false,
+  pinyin: options.pinyin,
   leadsTo: options.leadsTo,
 });
 
@@ -122,13 +133,17 @@ export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 
 /**
  * Filters of a list. The same declaration becomes the service's SQL, the cache's SQL, the filter bar and the URL.
  * - search: one keyword over several columns (contains; for sensitive columns the whole value or its last four; an address by nothing)
- * - anyOf: one of several codes · ref: one of several ids · range: cents from/to, both inclusive
+ * - anyOf: one of several codes · ref: one of several ids · range: cents or whole numbers from/to, both inclusive
  * - refAmong: a column that holds several ids (`id-set.ts`) names one of several
  * - dateBy: one of several date columns, from/to day inclusive; queries name the column by its name or, where the spec
  *   numbers the kinds of date, by its code only · positive: a count or amount above zero
  * - byPerson: rows that the person who asks made (`me`), or in none of whose columns they stand (`others`); links set it
  * - oneOf: one of several whole texts of a column with plain numbers (bill, settlement, batch); a list that has one
  *   offers to look up numbers pasted from a spreadsheet
+ * - people: one of several whole numbers (ID numbers) of a column with personal data, as pasted from a spreadsheet
+ * - area: a code of a region, which stands for it and all below it
+ * - endsWithin: a day from today to so many days on · idleFor: a time more than so many days ago, of the first column that
+ *   holds one; days are counted in Asia/Shanghai
  */
 export type Filter =
   | { readonly type: "search"; readonly columns: readonly string[] }
@@ -139,7 +154,11 @@ export type Filter =
   | { readonly type: "dateBy"; readonly columns: readonly string[]; readonly codes?: readonly number[] }
   | { readonly type: "positive"; readonly column: string }
   | { readonly type: "byPerson"; readonly columns: readonly string[]; readonly is: "me" | "others" }
-  | { readonly type: "oneOf"; readonly column: string };
+  | { readonly type: "oneOf"; readonly column: string }
+  | { readonly type: "people"; readonly column: string }
+  | { readonly type: "area"; readonly column: string }
+  | { readonly type: "endsWithin"; readonly column: string }
+  | { readonly type: "idleFor"; readonly columns: readonly string[] };
 
 export const search = <const C extends readonly string[]>(columns: C) => ({ type: "search", columns }) as const;
 export const anyOf = <const C extends string>(name: C) => ({ type: "anyOf", column: name }) as const;
@@ -162,6 +181,12 @@ export const byOthers = <const C extends readonly string[]>(columns: C) =>
   ({ type: "byPerson", columns, is: "others" }) as const;
 
 export const oneOf = <const C extends string>(name: C) => ({ type: "oneOf", column: name }) as const;
+
+export const people = <const C extends string>(name: C) => ({ type: "people", column: name }) as const;
+export const area = <const C extends string>(name: C) => ({ type: "area", column: name }) as const;
+export const endsWithin = <const C extends string>(name: C) => ({ type: "endsWithin", column: name }) as const;
+/** `columns`: the time that counts, and what stands in for it where there is none. */
+export const idleFor = <const C extends readonly string[]>(columns: C) => ({ type: "idleFor", columns }) as const;
 
 export type Columns = Readonly<Record<string, Column>>;
 export type Filters = Readonly<Record<string, Filter>>;

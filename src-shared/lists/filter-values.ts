@@ -5,6 +5,9 @@ import type { AnyList, Filter, Filters } from "./define.ts";
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 /** Most numbers that one question names; more are asked in turns. */
 export const numbersAtMost = 200;
+/** More days than this are no filter but a slip. */
+export const mostDays = 36_500;
+const regionCode = z.string().regex(/^\d{6}$/);
 const wholeText = z.string().regex(/^[0-9A-Za-z_-]{1,40}$/);
 const boundedCents = z
   .int()
@@ -14,6 +17,7 @@ const boundedCents = z
 /** The value of one filter as the screen, the bridge and the cache hold it. */
 export type FilterValue =
   | string
+  | number
   | readonly number[]
   | readonly string[]
   | { readonly min?: number | undefined; readonly max?: number | undefined }
@@ -46,7 +50,13 @@ const schemaOf = (filter: Filter, list: AnyList): z.ZodType => {
     case "byPerson":
       return z.boolean();
     case "oneOf":
+    case "people":
       return z.array(wholeText).max(numbersAtMost);
+    case "area":
+      return z.array(regionCode).max(numbersAtMost);
+    case "endsWithin":
+    case "idleFor":
+      return z.int().min(0).max(mostDays);
   }
 };
 
@@ -137,7 +147,12 @@ const readOne = (name: string, filter: Filter, query: Readonly<Record<string, st
     case "ref":
     case "refAmong":
     case "oneOf":
+    case "people":
+    case "area":
       return plain?.split(",");
+    case "endsWithin":
+    case "idleFor":
+      return plain === undefined ? undefined : /^\d{1,5}$/.test(plain) ? Number(plain) : plain;
     case "range": {
       const min = asCents(query[`${name}_min`]);
       const max = asCents(query[`${name}_max`]);

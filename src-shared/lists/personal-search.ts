@@ -1,4 +1,5 @@
 import type { AnyList, SensitiveKind } from "./define.ts";
+import { readPinyin } from "./pinyin-search.ts";
 
 /** A search text that may be the whole of somebody's name or number. */
 export type PersonalSearch = { readonly kind: SensitiveKind; readonly text: string };
@@ -22,9 +23,17 @@ const kindsOf = (list: AnyList, columns: readonly string[]): ReadonlySet<Sensiti
 export const personalSearches = (list: AnyList, fields: Readonly<Record<string, unknown>>): readonly PersonalSearch[] =>
   Object.entries(list.filters).flatMap(([name, filter]): PersonalSearch[] => {
     const tokens = fields[name];
+    if (filter.type === "people") {
+      const kind = list.columns[filter.column]?.sensitive;
+      const texts = typeof tokens === "string" ? tokens.split(",") : Array.isArray(tokens) ? tokens.map(String) : [];
+      return kind === undefined ? [] : texts.map((text) => ({ kind, text }));
+    }
     if (filter.type !== "search" || typeof tokens !== "string") return [];
     const text = tokens.trim();
     const kinds = kindsOf(list, filter.columns);
+    // Letters find whole names in pinyin, which are as good a guess as their signs.
+    const isInPinyin = filter.columns.some((one) => list.columns[one]?.pinyin !== undefined);
+    if (isInPinyin && readPinyin(text) !== null) return [{ kind: "name", text }];
     const shape = shapes.find(([kind, form]) => kinds.has(kind) && form.test(text));
     return shape === undefined ? [] : [{ kind: shape[0], text }];
   });

@@ -3,6 +3,7 @@ import { idText, mobile, monthText, nonNegativeCents, shortText } from "../calls
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
+import { isRegion } from "../values/regions/regions.ts";
 
 /** What every kind of field has. */
 type Common<Schema extends z.ZodType> = {
@@ -19,6 +20,7 @@ type Common<Schema extends z.ZodType> = {
  * - reason: why, at least two characters · note: words, or none · line: a name in one line · text: words of several lines
  * - pattern: one line of a fixed form · phone, idNumber, bankCard, email: each by its own rules · count: a whole number
  * - choice: one of several codes · choices: some of several · yesNo: true or false
+ * - region: the code of a district, city or province (GB/T 2260)
  * - option: one of what the screen offers by `useOptions` · company: one that the person may act for
  * - files: uploaded pictures or PDFs, kept as keys of the storage
  */
@@ -39,7 +41,7 @@ export type Field =
   | (Common<z.ZodType<number>> & { readonly kind: "count"; readonly least: number; readonly most: number })
   | (Common<z.ZodType<boolean>> & { readonly kind: "yesNo" })
   | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
-  | (Common<z.ZodType<string>> & { readonly kind: "company" | "option" });
+  | (Common<z.ZodType<string>> & { readonly kind: "company" | "option" | "region" });
 
 /** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
 export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
@@ -170,6 +172,14 @@ export const filesField = ({ least = 0, most }: { readonly least?: number; reado
 /** One of several codes; the first is chosen at first. `isInline`: side by side. */
 export const choiceField = <const V extends readonly number[]>(values: V, { isInline = false } = {}) =>
   ({ kind: "choice", required: true, values, isInline, schema: z.literal(values) }) as const;
+
+/** A district, city or province, by its code. Left out it is "". */
+export const regionField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  ({
+    kind: "region",
+    required: !isOptional as O extends true ? false : true,
+    schema: z.string().refine((code) => (isOptional && code === "") || isRegion(code)),
+  }) as const;
 
 /** One of the companies that the person may act for. */
 export const companyField = () => ({ kind: "company", required: true, schema: idText }) as const;

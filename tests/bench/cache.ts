@@ -33,6 +33,7 @@ const question = (filters: FilterValues): CachedQuestion => ({
   pageSize: 50,
   summary: false,
   me: "2",
+  today: "2026-11-20",
 });
 
 const fill = (lists: ListCache, bills: readonly MadeBill[]): number[] => {

@@ -169,6 +169,7 @@ onEveryDatabase("a record of plain calls, of the agency, without an amount", {},
       rows: everything,
       search_key: null,
       lacks_factor: false,
+      today: "2026-11-20",
       ...more,
     };
     const from = { requestId: "r", remoteAddress: "", region: "", reachedAt: "" };

@@ -100,6 +100,8 @@ const sampleOf = (field: Field): FieldValue => {
       return true;
     case "files":
       return [];
+    case "region":
+      return "310101";
     case "phone":
       return "13812345678";
     case "idNumber":

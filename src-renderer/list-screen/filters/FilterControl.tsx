@@ -10,8 +10,11 @@ import { type Companies, useCompanies } from "../../session/companies.ts";
 import { PickButton } from "../../ui/inputs/PickButton.tsx";
 import type { PickOption } from "../../ui/inputs/pick-option.ts";
 import { codeLabel, columnTitle } from "../model/list-texts.ts";
+import { AreaFilter } from "./AreaFilter.tsx";
 import { type DateChoice, DateFilter } from "./DateFilter.tsx";
-import { chosenTexts, filterTitle } from "./filter-texts.ts";
+import { DaysFilter } from "./DaysFilter.tsx";
+import { chosenTexts, filterTitle, isCount } from "./filter-texts.ts";
+import { PeopleFilter } from "./PeopleFilter.tsx";
 import { type AmountRange, RangeFilter } from "./RangeFilter.tsx";
 import { TextFilter } from "./TextFilter.tsx";
 import type { Organizations } from "./use-organizations.ts";
@@ -98,7 +101,22 @@ export const FilterControl = (props: Props) => {
     case "refAmong":
       return <Pick {...props} />;
     case "range":
-      return <RangeFilter title={title} value={value as AmountRange | undefined} text={text} onChange={onChange} />;
+      return (
+        <RangeFilter
+          title={title}
+          value={value as AmountRange | undefined}
+          text={text}
+          isCount={isCount(list, filter.column)}
+          onChange={onChange}
+        />
+      );
+    case "area":
+      return <AreaFilter title={title} value={(value ?? []) as readonly string[]} text={text} onChange={onChange} />;
+    case "people":
+      return <PeopleFilter title={title} value={(value ?? []) as readonly string[]} text={text} onChange={onChange} />;
+    case "endsWithin":
+    case "idleFor":
+      return <DaysFilter title={title} value={value as number | undefined} text={text} onChange={onChange} />;
     case "dateBy": {
       const columns = filter.columns.map((key) => ({ key, title: columnTitle(texts, list.name as ListName, key) }));
       return (

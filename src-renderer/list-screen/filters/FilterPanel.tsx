@@ -51,7 +51,11 @@ const groupOf = ({ type }: Filter): GroupName => {
     case "range":
       return "amount";
     case "search":
+    case "people":
       return "text";
+    case "endsWithin":
+    case "idleFor":
+      return "date";
     default:
       return "state";
   }

@@ -13,31 +13,51 @@ const useStyles = makeStyles({
 
 export type AmountRange = { readonly min?: number; readonly max?: number };
 
-const asText = (cents: number | undefined): string => (cents === undefined ? "" : plainMoney(cents));
+const asText = (value: number | undefined, isCount: boolean): string =>
+  value === undefined ? "" : isCount ? String(value) : plainMoney(value);
 
-/** An amount typed in yuan as cents; undefined for an empty field, null for what is not an amount. */
-const readAmount = (text: string): number | undefined | null => {
+/** An amount typed in yuan as cents, or a whole number; undefined for an empty field, null for what is neither. */
+const readBound = (text: string, isCount: boolean): number | undefined | null => {
   if (text.trim() === "") return undefined;
+  if (isCount) return /^\d{1,9}$/u.test(text.trim()) ? Number(text.trim()) : null;
   const parsed = parseMoney(text, { allowNegative: true });
   return parsed.ok ? parsed.cents : null;
 };
+
+const amountWords = {
+  min: "lists.ui.min",
+  max: "lists.ui.max",
+  hint: "lists.ui.amountHint",
+  invalid: "lists.ui.amountInvalid",
+  order: "lists.ui.amountOrder",
+} as const;
+const countWords = {
+  min: "filterForms.least",
+  max: "filterForms.most",
+  hint: "filterForms.countHint",
+  invalid: "filterForms.countInvalid",
+  order: "filterForms.countOrder",
+} as const;
 
 type Props = {
   readonly title: string;
   readonly value: AmountRange | undefined;
   readonly text: string | undefined;
+  /** Whole numbers in place of amounts. */
+  readonly isCount: boolean;
   readonly onChange: (value: AmountRange | undefined) => void;
 };
 
-const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title" | "text"> & { onDone: () => void }) => {
+const RangeForm = ({ value, isCount, onChange, onDone }: Omit<Props, "title" | "text"> & { onDone: () => void }) => {
   const styles = useStyles();
   const { t } = useText();
-  const [low, setLow] = useState(asText(value?.min));
-  const [high, setHigh] = useState(asText(value?.max));
-  const min = readAmount(low);
-  const max = readAmount(high);
+  const [low, setLow] = useState(asText(value?.min, isCount));
+  const [high, setHigh] = useState(asText(value?.max, isCount));
+  const min = readBound(low, isCount);
+  const max = readBound(high, isCount);
   const isReversed = typeof min === "number" && typeof max === "number" && min > max;
-  const problemOf = (cents: number | undefined | null) => (cents === null ? t("lists.ui.amountInvalid") : null);
+  const words = isCount ? countWords : amountWords;
+  const problemOf = (bound: number | undefined | null) => (bound === null ? t(words.invalid) : null);
   const apply = () => {
     if (min === null || max === null || isReversed) return false;
     const next = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
@@ -46,22 +66,22 @@ const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title" | "text"> & 
   };
   return (
     <FilterForm onApply={apply} onReset={() => onChange(undefined)} onDone={onDone}>
-      <Field {...(isReversed ? { validationMessage: t("lists.ui.amountOrder") } : { hint: t("lists.ui.amountHint") })}>
+      <Field {...(isReversed ? { validationMessage: t(words.order) } : { hint: t(words.hint) })}>
         <div className={styles.pair}>
-          <Field label={t("lists.ui.min")} validationMessage={problemOf(min)}>
+          <Field label={t(words.min)} validationMessage={problemOf(min)}>
             <Input
               size="small"
               className={styles.input}
-              inputMode="decimal"
+              inputMode={isCount ? "numeric" : "decimal"}
               value={low}
               onChange={(_event, data) => setLow(data.value)}
             />
           </Field>
-          <Field label={t("lists.ui.max")} validationMessage={problemOf(max)}>
+          <Field label={t(words.max)} validationMessage={problemOf(max)}>
             <Input
               size="small"
               className={styles.input}
-              inputMode="decimal"
+              inputMode={isCount ? "numeric" : "decimal"}
               value={high}
               onChange={(_event, data) => setHigh(data.value)}
             />
@@ -72,9 +92,9 @@ const RangeForm = ({ value, onChange, onDone }: Omit<Props, "title" | "text"> & 
   );
 };
 
-/** Amounts from and to, typed in yuan, kept in cents, both ends included. */
-export const RangeFilter = ({ title, value, text, onChange }: Props) => (
+/** Amounts from and to, typed in yuan, kept in cents, or whole numbers; both ends included. */
+export const RangeFilter = ({ title, value, text, isCount, onChange }: Props) => (
   <FilterPopover title={title} text={text}>
-    {(close) => <RangeForm value={value} onChange={onChange} onDone={close} />}
+    {(close) => <RangeForm value={value} isCount={isCount} onChange={onChange} onDone={close} />}
   </FilterPopover>
 );

@@ -2,20 +2,27 @@ import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
+import { regionPath } from "../../../src-shared/values/regions/regions.ts";
 import { lastDayOf } from "../../../src-shared/values/time.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { Companies } from "../../session/companies.ts";
 import { codeLabel, columnTitle } from "../model/list-texts.ts";
+
+/** Filters that a text of their own names, not the title of a column. */
+const namedByFlag: ReadonlySet<Filter["type"]> = new Set(["positive", "byPerson", "endsWithin", "idleFor"]);
 
 /** What a filter is called. */
 export const filterTitle = (texts: Texts, list: AnyList, name: string, filter: Filter): string => {
   const listName = list.name as ListName;
   if (filter.type === "search")
     return name === "keyword" ? texts.t("lists.ui.keyword") : columnTitle(texts, listName, name);
-  if (filter.type === "positive" || filter.type === "byPerson") return texts.of(`lists.${listName}.flags.${name}`);
-  if (filter.type === "dateBy") return columnTitle(texts, listName, filter.columns[0] ?? name);
+  if (namedByFlag.has(filter.type)) return texts.of(`lists.${listName}.flags.${name}`);
+  if ("columns" in filter) return columnTitle(texts, listName, filter.columns[0] ?? name);
   return columnTitle(texts, listName, filter.column);
 };
+
+/** Whether the bounds of a range are whole numbers and no amounts. */
+export const isCount = (list: AnyList, column: string): boolean => list.columns[column]?.kind === "integer";
 
 type Described = {
   readonly texts: Texts;
@@ -39,13 +46,15 @@ export const chosenTexts = (
   return values.map((code) => (column ? codeLabel(texts, column, Number(code)) : String(code)));
 };
 
-const rangeText = (texts: Texts, name: string, { min, max }: { min?: number; max?: number }): string => {
+type Bounds = { readonly min?: number; readonly max?: number };
+
+const rangeText = (texts: Texts, name: string, { min, max }: Bounds, format: (value: number) => string): string => {
   if (min !== undefined && max !== undefined) {
-    return texts.t("lists.ui.rangeBetween", { name, min: formatMoney(min), max: formatMoney(max) });
+    return texts.t("lists.ui.rangeBetween", { name, min: format(min), max: format(max) });
   }
   return min === undefined
-    ? texts.t("lists.ui.rangeTo", { name, max: formatMoney(max ?? 0) })
-    : texts.t("lists.ui.rangeFrom", { name, min: formatMoney(min) });
+    ? texts.t("lists.ui.rangeTo", { name, max: format(max ?? 0) })
+    : texts.t("lists.ui.rangeFrom", { name, min: format(min) });
 };
 
 /** Whole years and whole months by their name, other stretches from day to day. */
@@ -76,7 +85,7 @@ export const filterText = (described: Described, name: string, filter: Filter, v
       return texts.t("lists.ui.chosenOne", { name: title, value: texts.list(values) });
     }
     case "range":
-      return rangeText(texts, title, value as { min?: number; max?: number });
+      return rangeText(texts, title, value as Bounds, isCount(list, filter.column) ? String : formatMoney);
     case "dateBy": {
       const { by, ...range } = value as { by: string; start?: string; end?: string };
       return dateText(texts, columnTitle(texts, list.name as ListName, by), range);
@@ -84,6 +93,14 @@ export const filterText = (described: Described, name: string, filter: Filter, v
     case "positive":
     case "byPerson":
       return title;
+    case "area": {
+      const values = (value as readonly string[]).map((code) => regionPath(code, texts.locale) || code);
+      return texts.t("lists.ui.chosenOne", { name: title, value: texts.list(values) });
+    }
+    case "endsWithin":
+    case "idleFor":
+      return texts.t("filterForms.daysOf", { name: title, days: Number(value) });
+    case "people":
     case "oneOf":
       return texts.t("lists.ui.chosen", { name: title, count: (value as readonly string[]).length });
   }

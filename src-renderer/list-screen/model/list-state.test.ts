@@ -25,6 +25,13 @@ const sampleFilter = (spec: AnyList, filter: Filter): FilterValue => {
     case "positive":
     case "byPerson":
       return true;
+    case "people":
+      return ["11010519491231002X"];
+    case "area":
+      return ["310000", "330106"];
+    case "endsWithin":
+    case "idleFor":
+      return 30;
     case "oneOf":
       return ["ZD2026112000001", "PC-1_x"];
   }

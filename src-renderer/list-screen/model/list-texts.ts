@@ -1,6 +1,7 @@
 import type { Column } from "../../../src-shared/lists/define.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
+import { regionPath } from "../../../src-shared/values/regions/regions.ts";
 import { stripInvisible } from "../../../src-shared/values/text.ts";
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
@@ -43,7 +44,8 @@ const wordLabel = (texts: Texts, words: string, value: string): string => {
   return text === path ? value : text;
 };
 
-const textShown = (texts: Texts, { words, readAs, isTerm }: Column, value: string): string => {
+const textShown = (texts: Texts, { words, readAs, isTerm, isRegion }: Column, value: string): string => {
+  if (isRegion) return regionPath(value, texts.locale) || value;
   if (isTerm) return termText(texts, value);
   if (words !== undefined) return wordLabel(texts, words, value);
   return readAs === undefined ? value : readAs(value);

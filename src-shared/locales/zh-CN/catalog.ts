@@ -13,6 +13,7 @@ import { exportCentre } from "./export-centre.ts";
 import { factorResets } from "./factor-resets.ts";
 import { figures } from "./figures.ts";
 import { files, forms } from "./files.ts";
+import { filterForms } from "./filter-forms.ts";
 import { frame } from "./frame.ts";
 import { funds } from "./funds.ts";
 import { importJobs } from "./import-jobs.ts";
@@ -57,6 +58,7 @@ export const zhCN = {
   exportCentre,
   figures,
   files,
+  filterForms,
   forms,
   frame,
   funds,

@@ -45,6 +45,7 @@ onEveryDatabase("keyed calls", {}, (started) => {
       rows: { companies: null, makers: null, makerless: null },
       search_key: "00",
       lacks_factor: false,
+      today: "2026-11-20",
     };
     const from = { requestId: "r", remoteAddress: "", region: "", reachedAt: "" };
     return started().running().service.contextOf(principal, from) as SignedIn;

@@ -16,7 +16,14 @@ const actor = { user_id: null, name: "", device: "", request_id: "" };
 const all = { companies: null, makers: null, makerless: null };
 const personWith = (rows: Principal["rows"]): Principal => ({
   ...{ user_id: 103, name: "", membership_id: 1, session_id: 1, agency_id: 100, company_id: null, roles: [] },
-  ...{ permissions: new Set(["income_tax.summary.view"]), rows, device: "", search_key: "", lacks_factor: false },
+  ...{
+    permissions: new Set(["income_tax.summary.view"]),
+    rows,
+    device: "",
+    search_key: "",
+    lacks_factor: false,
+    today: "2026-11-20",
+  },
 });
 const everybody = personWith(all);
 /** The same rows, asked for one by one. */
