@@ -2,7 +2,7 @@ import { Field, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { numbersAtMost } from "../../../src-shared/lists/filter-values.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { readNumbers } from "../selection/pasted-numbers.ts";
+import { readNumbers } from "../model/read-numbers.ts";
 import { FilterForm } from "./FilterForm.tsx";
 import { FilterPopover } from "./FilterPopover.tsx";
 

@@ -16,9 +16,10 @@ import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
 import { idOf } from "../model/list-selection.ts";
 import { columnTitle } from "../model/list-texts.ts";
+import { readNumbers } from "../model/read-numbers.ts";
 import type { ListModel } from "../model/use-list-model.ts";
 import { NumbersResult } from "./NumbersResult.tsx";
-import { missingNumbers, numberColumn, numbersAtMost, readNumbers } from "./pasted-numbers.ts";
+import { missingNumbers, numberColumn, numbersAtMost } from "./pasted-numbers.ts";
 
 const useStyles = makeStyles({
   text: { minHeight: "132px", fontVariantNumeric: "tabular-nums" },

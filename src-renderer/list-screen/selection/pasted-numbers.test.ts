@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { missingNumbers, readNumbers } from "./pasted-numbers.ts";
+import { readNumbers } from "../model/read-numbers.ts";
+import { missingNumbers } from "./pasted-numbers.ts";
 
 describe("pasted numbers", () => {
   it("are read whatever stands between them", () => {
