@@ -52,7 +52,7 @@ const orders = {
     ["accounts", "agencies", "http", "records", "retention", "tax-books"],
     ...[
       ["fee-discounts", "session"],
-      ["events", "exports", "imports", "qr-login"],
+      ["events", "exports", "imports", "phone-page", "qr-login"],
       ["bills", "platform-reports", "vouchers"],
     ],
     ...[["bank-cases", "invoices"], "bank-queue", "funds", ["promotion-fees", "service-bills", "settlements"]],

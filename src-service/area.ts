@@ -6,6 +6,7 @@ import type { HandlersFor, Principal, SignedIn, Writing } from "./context.ts";
 import type { BillsAudited, Contributed, Deadlines } from "./contributed.ts";
 import type { Tables } from "./database/tables.ts";
 import type { LoadDemo } from "./demo/area-demo.ts";
+import type { WorkerPage } from "./plumbing/worker-page.ts";
 import type { RawHandler, Service } from "./service.ts";
 
 /** The file that an export job made. `name`: the name under which the person downloads it. */
@@ -62,6 +63,8 @@ export type ServedRecord = {
 export type Served = {
   readonly handlers?: Partial<HandlersFor<CallName>>;
   readonly raw?: Partial<Record<CallName, RawHandler>>;
+  /** Its pages on workers' phones (`src-service/phone-page`). */
+  readonly workerPages?: readonly WorkerPage[];
   /** Starts the area's jobs; they end by `service.onClose`. */
   start?(): Promise<void> | void;
 };

@@ -23,6 +23,7 @@ import { createKeyedRunner } from "./http/keyed.ts";
 import { operationsArea } from "./http/operations-call.ts";
 import { answerErrors, createRegister } from "./http/register.ts";
 import { parseStrictJson } from "./http/strict-json.ts";
+import { workerPagesArea } from "./phone-page/serve.ts";
 import { createBell } from "./plumbing/bell.ts";
 import { createChangeFeed } from "./plumbing/change-feed.ts";
 import { bindEnvironment } from "./plumbing/environment-binding.ts";
@@ -255,7 +256,8 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
   });
   const allAreas: readonly Area[] = areas;
   const served = allAreas.map(({ serve, records = [] }) => ({ ...serve?.(service, areaExports), records }));
-  for (const area of [operationsArea(service, keyed), ...served]) register(area);
+  const workerPages = served.flatMap((area) => area.workerPages ?? []);
+  for (const area of [operationsArea(service, keyed), workerPagesArea(service, workerPages), ...served]) register(area);
   for (const area of served) await area.start?.();
   return {
     app,

@@ -8,8 +8,8 @@ export type SmsMessage = {
   readonly isVoice: boolean;
   /** The signature in 【】. */
   readonly sign?: string | undefined;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment. */
-  readonly about: "login" | "reset" | "unlock" | "factor" | "payment";
+  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering. */
+  readonly about: "login" | "reset" | "unlock" | "factor" | "payment" | "contract" | "registration";
 };
 
 /** A message without a code about a change of the person's account. */
@@ -30,6 +30,8 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   reset: (code, minutes) => `您正在重置密码，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   unlock: (code, minutes) => `您正在解除屏幕锁定，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   factor: (code, minutes) => `您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  contract: (code, minutes) => `您正在签署合同，验证码${code}，${minutes}分钟内有效，仅限本人签署。请勿告诉他人。`,
+  registration: (code, minutes) => `您正在登记为接包方，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };
 

@@ -26,6 +26,8 @@ export type PhonePage<PageSubject> = {
   find(context: Context, token: string): Promise<PageSubject | null>;
   readonly style: string;
   readonly script: string;
+  /** Whether its script shows pictures that the person has chosen there. */
+  readonly showsImages?: boolean;
   /** `acceptLanguage`: the header of the browser. */
   draw(
     context: Context,
@@ -52,9 +54,10 @@ const embedJson = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-const policy = (nonce: string): string =>
+const policy = (nonce: string, showsImages: boolean): string =>
   [
     "default-src 'none'",
+    ...(showsImages ? ["img-src blob:"] : []),
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
@@ -74,12 +77,12 @@ const render = (nonce: string, { style, script }: Parts, { lang, title, body, da
 <script type="application/json" id="data">${embedJson(data)}</script>
 <script nonce="${nonce}">${script}</script></body></html>`;
 
-const send = (reply: FastifyReply, status: number, nonce: string, html: string): void => {
+const send = (reply: FastifyReply, status: number, csp: string, html: string): void => {
   reply
     .code(status)
     .headers({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy(nonce),
+      "content-security-policy": csp,
       "referrer-policy": "no-referrer",
       "cross-origin-opener-policy": "same-origin",
     })
@@ -98,5 +101,6 @@ export const servePhonePage =
     const subject = await page.find(context, token);
     const content = await page.draw(context, subject, request.headers["accept-language"]);
     const nonce = randomBytes(16).toString("base64");
-    send(reply, subject === null ? 404 : 200, nonce, render(nonce, page, content));
+    const csp = policy(nonce, page.showsImages === true);
+    send(reply, subject === null ? 404 : 200, csp, render(nonce, page, content));
   };

@@ -29,6 +29,8 @@ const manyRows = 4 << 20;
 const bodyLimits: Partial<Record<CallName, number>> = {
   "bills.precheck": manyRows,
   "settlements.importOfflineFeedback": manyRows,
+  // Photos as base64.
+  "workerPages.act": manyRows,
 };
 const bodyLimitOf = ({ name, rowsIn }: AnyCall): number =>
   rowsIn === undefined ? (bodyLimits[name as CallName] ?? 1 << 20) : manyRows;

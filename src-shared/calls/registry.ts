@@ -40,6 +40,7 @@ import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
 import * as wallets from "./wallets.ts";
 import * as workbench from "./workbench.ts";
+import * as workerPages from "./worker-pages.ts";
 
 /** Every HTTP call of the product, by name: the one map that service, desk and `npm run contract` read. */
 export const calls = {
@@ -57,6 +58,9 @@ export const calls = {
   "qrLogin.check": qrLogin.qrLoginCheck,
   "qrPage.show": qrLogin.qrPageShow,
   "qrPage.act": qrLogin.qrPageAct,
+  "workerPages.show": workerPages.workerPagesShow,
+  "workerPages.act": workerPages.workerPagesAct,
+  "workerPages.file": workerPages.workerPagesFile,
   "session.rotate": security.sessionRotate,
   "session.unlockCode": security.sessionUnlockCode,
   "session.unlock": security.sessionUnlock,

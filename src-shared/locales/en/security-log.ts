@@ -54,6 +54,7 @@ export const securitySubject = {
   password: "Password",
   qrLogin: "QR sign-in",
   qrPage: "QR sign-in",
+  workerPages: "Worker pages",
   roleRules: "Role rules",
   securityEvents: "Security log",
   sensitive: "Personal data",

@@ -54,6 +54,7 @@ export const securitySubject = {
   password: "密码",
   qrLogin: "扫码登录",
   qrPage: "扫码登录",
+  workerPages: "接包方页面",
   roleRules: "角色规则",
   securityEvents: "安全日志",
   sensitive: "个人信息",

@@ -11,7 +11,14 @@ type Entry = readonly [CallName, AnyCall, Case];
 type Json = Readonly<Record<string, unknown>>;
 
 /** Calls that answer by themselves read no body of ours. */
-const raw = new Set(["events.stream", "storage.upload", "storage.download", "qrPage.show"]);
+const raw = new Set([
+  "events.stream",
+  "storage.upload",
+  "storage.download",
+  "qrPage.show",
+  "workerPages.show",
+  "workerPages.file",
+]);
 const entries: readonly Entry[] = (Object.keys(calls) as CallName[])
   .filter((name) => !raw.has(name))
   .map((name) => [name, calls[name] as AnyCall, cases[name]]);

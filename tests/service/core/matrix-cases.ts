@@ -133,6 +133,9 @@ export const cases: Readonly<Record<CallName, Case>> = {
   // A code belongs to who holds its key, and is nobody's before.
   "qrLogin.check": { ...nothing, plain: ["path.unique_id", "query.poll_key"] },
   "qrPage.show": { ...nothing, plain: ["path.unique_id"] },
+  "workerPages.show": { ...nothing, plain: ["path.token"] },
+  "workerPages.act": { ...nothing, plain: ["path.token"] },
+  "workerPages.file": { ...nothing, plain: ["path.token"] },
   "qrPage.act": { ...nothing, plain: ["path.unique_id", "body.membership_id"] },
   "session.rotate": nothing,
   "session.unlockCode": nothing,

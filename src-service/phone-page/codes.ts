@@ -1,0 +1,49 @@
+import type { SmsMessage } from "../channels/sms.ts";
+import type { Context } from "../context.ts";
+import { createRateLimit } from "../plumbing/rate-limit.ts";
+import type { PageStep } from "../plumbing/worker-page.ts";
+import type { Service } from "../service.ts";
+import { type CodeUse, checkCode, codeSubject, issueCode, strangerMark } from "../session/sms-codes.ts";
+
+type Rules = {
+  readonly about: SmsMessage["about"];
+  /**
+   * Whether the phone was named by the agency (the worker's own) or typed on the page by whoever holds its address: then it
+   * has the budget of strangers.
+   */
+  readonly isOwn: boolean;
+};
+
+export type PageCodes = {
+  /** Sends a code, good for ten minutes. Throws `sms_too_often`, `too_many_requests`. */
+  send(context: Context, use: CodeUse, rules: Rules): Promise<PageStep>;
+  /**
+   * Checks a code without using it up, before the transaction of what it was asked for, which uses it up
+   * (`consumeCode` of `session/sms-codes.ts`). Throws `sms_code_wrong`, `sms_code_expired`, `too_many_tries`.
+   */
+  check(context: Context, use: CodeUse, code: string): Promise<unknown>;
+};
+
+const lifeMs = 10 * 60_000;
+
+/** Codes that pages send to phones. An address may ask for so many a minute only, whatever the numbers. */
+export const createPageCodes = (service: Service): PageCodes => {
+  const rateLimit = createRateLimit(service.clock);
+  const { smsPerDay: perDay, smsPerDayOfStranger: perDayOfSource, codesPerMinute } = service.limits;
+  return {
+    send: async (context, use, { about, isOwn }) => {
+      rateLimit.check(context.remoteAddress, codesPerMinute);
+      const issued = await context.writeBeside([codeSubject(use.phone)], (writing) =>
+        issueCode(service, writing, use, {
+          ...{ lifeMs, about, isVoice: false, together: [use.purpose], isDelivered: true },
+          budget: isOwn
+            ? { kind: "own", source: `page:${use.purpose}`, perDay }
+            : { kind: "stranger", source: `${strangerMark}${context.remoteAddress}`, perDay, perDayOfSource },
+        }),
+      );
+      return { to: null, wait_seconds: issued.wait_seconds };
+    },
+    check: (context, use, code) =>
+      context.writeBeside([codeSubject(use.phone)], (writing) => checkCode(service, writing, use, code)),
+  };
+};
