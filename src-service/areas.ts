@@ -18,6 +18,7 @@ import { occupationsArea } from "./occupations/area.ts";
 import { peopleArea } from "./people/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
+import { qrCodesArea } from "./qr-codes/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
 import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
@@ -63,6 +64,7 @@ export const areas = [
   platformReportsArea,
   sensitiveWordsArea,
   occupationsArea,
+  qrCodesArea,
   workbenchArea,
   retentionArea,
   importsArea,

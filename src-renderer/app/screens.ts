@@ -3,6 +3,7 @@ import {
   CloudArrowUpRegular,
   GiftRegular,
   MegaphoneRegular,
+  QrCodeRegular,
   TextProofingToolsRegular,
 } from "@fluentui/react-icons";
 import { accountRoutes } from "../screens/account/routes.ts";
@@ -52,6 +53,12 @@ export const screens: readonly ScreenRoute[] = [
     "funds",
     MegaphoneRegular,
     async () => (await import("../screens/promotion-fees/PromotionFeesScreen.tsx")).PromotionFeesScreen,
+  ),
+  recordRoute(
+    "laborQrCodes",
+    "workers",
+    QrCodeRegular,
+    async () => (await import("../screens/qr-codes/QrCodesScreen.tsx")).QrCodesScreen,
   ),
   ...voucherRoutes,
   ...serviceBillRoutes,

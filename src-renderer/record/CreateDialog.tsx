@@ -23,14 +23,20 @@ const noPreview: UsePreview = () => ({ isReady: true, preview: null });
 export type Option = { readonly value: string; readonly text: string };
 
 /** What the option fields of a form offer, by field; nothing while it is being read. The first is chosen at first. */
-export type UseOptions = () => Readonly<Record<string, readonly Option[]>>;
+export type UseOptions = (formInput: FormInput) => Readonly<Record<string, readonly Option[]>>;
 
 const noOptions: UseOptions = () => ({});
+
+/** Fields that the form as it stands does not ask for; they are sent as they began. */
+export type UseHidden = (formInput: FormInput) => readonly string[];
+
+const noneHidden: UseHidden = () => [];
 
 type Props = {
   readonly record: AnyRecord;
   readonly usePreview?: UsePreview | undefined;
   readonly useOptions?: UseOptions | undefined;
+  readonly useHidden?: UseHidden | undefined;
   readonly onClose: () => void;
 };
 
@@ -45,7 +51,8 @@ const withOptions = (form: Form, formInput: FormInput, options: ReturnType<UseOp
 });
 
 /** Makes a record by its form; what it would be is shown before where the service can say it. */
-export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOptions, onClose }: Props) => {
+export const CreateDialog = (props: Props) => {
+  const { record, usePreview = noPreview, useOptions = noOptions, useHidden = noneHidden, onClose } = props;
   const { t } = useText();
   const desk = useDesk();
   const navigate = useNavigate();
@@ -53,7 +60,9 @@ export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOp
   const { form, check } = record.create;
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [formInput, setFormInput] = useState(() => startForm(form, today, company ?? ""));
-  const options = useOptions();
+  const options = useOptions(formInput);
+  const hidden = useHidden(formInput);
+  const shownForm = Object.fromEntries(Object.entries(form).filter(([name]) => !hidden.includes(name)));
   const filled = withOptions(form, formInput, options);
   const values = valuesOf(form, filled);
   const isWrong = (check?.(values, today) ?? null) !== null;
@@ -63,7 +72,7 @@ export const CreateDialog = ({ record, usePreview = noPreview, useOptions = noOp
   const fields = (
     <>
       <FormFields
-        form={form}
+        form={shownForm}
         words={recordText(record, "create.fields")}
         formInput={filled}
         options={options}

@@ -7,7 +7,7 @@ import type { UseListTools } from "../list-screen/model/list-tools.ts";
 import type { RowCondition } from "../list-screen/model/row-condition.ts";
 import { useNewTool } from "../list-screen/model/use-new-tool.ts";
 import { RowActionDialog } from "./ActionDialog.tsx";
-import { CreateDialog, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
+import { CreateDialog, type UseHidden, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
 import { ManyDialog } from "./ManyDialog.tsx";
 import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
 import { recordText, shownOf } from "./record-words.ts";
@@ -51,6 +51,8 @@ type ScreenParts<N extends RecordName> = {
   readonly usePreview?: UsePreview;
   /** What the option fields of the form offer. */
   readonly useOptions?: UseOptions;
+  /** Which fields the form leaves out as it stands. */
+  readonly useHidden?: UseHidden;
   /** Further tools beside the one that makes a new record, e.g. of an import. */
   readonly useTools?: UseListTools;
   /** The detail holds tables and needs the room. */
@@ -60,12 +62,12 @@ type ScreenParts<N extends RecordName> = {
 /** The screen of a record: its list with the new-button, row actions and export, and its detail. */
 export const defineRecordScreen = <N extends RecordName>(
   name: N,
-  { Facts, usePreview, useOptions, useTools = noTools, isDetailWide = false }: ScreenParts<N>,
+  { Facts, usePreview, useOptions, useHidden, useTools = noTools, isDetailWide = false }: ScreenParts<N>,
 ): ComponentType => {
   const record = recordByName(name);
   const list: RecordName = name;
   const NewDialog = ({ onClose }: { readonly onClose: () => void }) => (
-    <CreateDialog record={record} usePreview={usePreview} useOptions={useOptions} onClose={onClose} />
+    <CreateDialog {...{ record, usePreview, useOptions, useHidden, onClose }} />
   );
   const useRecordTools: UseListTools = () => {
     const making = useNewTool({

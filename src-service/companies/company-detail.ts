@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
 import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
+import { qrFields } from "../../src-shared/values/qr-fields.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { HandlersFor } from "../context.ts";
 import type { Database } from "../database/tables.ts";
@@ -75,6 +76,7 @@ export const companyDetail: HandlersFor<"companies.get">["companies.get"] = asyn
       female: { min: company.female_min_age, max: company.female_max_age },
     },
     company_cdl: { tax_calculate_mode, calculation_mode_no, task_config: { ceilings } },
+    qr_fields: qrFields.filter((field) => company[`is_qr_${field}`] === 1),
     worker_fields: await workerFieldsOf(db, id),
     organizations: await organizationsOf(db, id),
     contract: await contractOf(db, id, today),

@@ -59,6 +59,7 @@ import { sensitiveWordTables } from "./migrations/0051-sensitive-words.ts";
 import { occupationTables } from "./migrations/0052-occupations.ts";
 import { upWorkers, workerColumns, workerColumnsRemoved, workerTables } from "./migrations/0053-workers.ts";
 import { accountCheckColumns } from "./migrations/0054-account-checks.ts";
+import { fillQrFlags, qrRegistrationColumns } from "./migrations/0055-qr-registration.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -148,4 +149,5 @@ export const migrations = [
     up: upWorkers,
   },
   { name: "0054-account-checks", columns: accountCheckColumns },
+  { name: "0055-qr-registration", columns: qrRegistrationColumns, fill: fillQrFlags },
 ] as const satisfies readonly Migration[];

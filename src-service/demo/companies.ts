@@ -254,6 +254,9 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       plus_bills: spec.isOffline === true ? 0 : 1,
       labor_value_added_tax_max_month: spec.monthLimit ?? null,
       labor_value_added_tax_max_quarter: null,
+      // Codes of every other company leave how people are settled with to the people who review them.
+      ...{ is_qr_company: 1, is_qr_area: 1, is_qr_organization: 1 },
+      ...{ is_qr_settlement_type: index % 2, is_qr_contract_type: index % 2 },
       contact_name: `${spec.short}财务`,
       contact_mobile: `1390000${String(index).padStart(4, "0")}`,
       create_at: `${addMonths(world.start, -7)} 10:00:00`,

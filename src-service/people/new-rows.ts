@@ -59,6 +59,7 @@ const cooperations = {
   sign_at: null,
   stop_time: null,
   stop_reason: null,
+  qr_code_id: null,
   // Kept by triggers.
   standing: 0,
   organization_id: null,

@@ -123,6 +123,12 @@ export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) 
 /** Where words that are not allowed stand in texts; the words themselves are read by `records`. */
 export const sensitiveWordsArea = { verify: writeCall(calls["sensitiveWords.verify"], []) };
 
+/** Codes by which workers register; what else is done with them goes by `records`. */
+export const qrCodesArea = {
+  image: readCall(calls["laborQrCodes.image"]),
+  remove: writeCall(calls["laborQrCodes.remove"], ["laborQrCodes"]),
+};
+
 /** Long work of the desk: exports, import reading and sending. `done`/`total` in `unit`; total null = not known yet. */
 export const jobState = z.object({
   id: z.string(),

@@ -147,6 +147,7 @@ export const bridgeNames = {
   serviceBills: { queries: ["get", "payResult"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
+  qrCodes: { queries: ["image", "remove"], events: [] },
   sensitiveWords: { queries: ["verify"], events: [] },
   auditLog: { queries: ["get", "chain"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { workerFieldTypes } from "../imports/worker-column.ts";
+import { qrFields } from "../values/qr-fields.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents } from "./fields.ts";
 
@@ -63,6 +64,8 @@ export const companiesGet = defineCall({
         options: z.array(z.string()),
       }),
     ),
+    /** What the codes that its workers register by fix (spec 6, `is_qr_*`). */
+    qr_fields: z.array(z.enum(qrFields)),
     organizations: z.array(
       z.object({ id: idText, parent_id: idText.nullable(), name: z.string(), code: z.string().nullable() }),
     ),

@@ -1,4 +1,5 @@
 import { importCalls } from "../imports/submits.ts";
+import { laborQrCodesImage, laborQrCodesRemove } from "../records/labor-qr-codes.ts";
 import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
 import * as walletChanges from "../records/wallet-changes.ts";
@@ -226,6 +227,8 @@ export const calls = {
   "demo.mails": invoicePapers.demoMails,
   "monthlyInvoices.list": invoices.monthlyInvoicesList,
   "settlements.invoiceFeedback": invoices.settlementsInvoiceFeedback,
+  "laborQrCodes.remove": laborQrCodesRemove,
+  "laborQrCodes.image": laborQrCodesImage,
   "sensitiveWords.verify": sensitiveWords.sensitiveWordsVerify,
   "serviceBills.list": serviceBills.serviceBillsList,
   "serviceBills.get": serviceBills.serviceBillsGet,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
 import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
+import { laborQrCodeRecord } from "./labor-qr-codes.ts";
 import { occupationRecord } from "./occupations.ts";
 import { platformReportRecord } from "./platform-reports.ts";
 import { promotionFeeRecord } from "./promotion-fees.ts";
@@ -14,6 +15,7 @@ export const records = {
   platformReports: platformReportRecord,
   sensitiveWords: sensitiveWordRecord,
   occupations: occupationRecord,
+  laborQrCodes: laborQrCodeRecord,
 } as const;
 
 export type Records = typeof records;

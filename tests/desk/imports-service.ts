@@ -247,6 +247,7 @@ const company: Omit<CompanyDetail, "id"> = {
   settlement_type: 1,
   limit_age: { male: ages, female: ages },
   company_cdl: { tax_calculate_mode: 1, calculation_mode_no: 1, task_config: { ceilings: [] } },
+  qr_fields: [],
   worker_fields: [],
   organizations: [],
   contract: null,

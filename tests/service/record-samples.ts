@@ -17,6 +17,7 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
     ...{ period: "2026-01", ratio: 100, fee: 1_00, tax: 0, net: 1_00 },
     ...{ tax_paid: 0, tax_date: "2026-02-01" },
   },
+  laborQrCodes: { used_count: 0 },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
 };
 
@@ -35,6 +36,7 @@ const formColumns = ({ table, create }: AnyRecord): Readonly<Record<string, unkn
 
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
+  laborQrCodes: (n) => ({ token: `q${n}` }),
   platformReports: (n, status) => {
     const quarter = `${1_000 + (n % 9_000)}-Q1`;
     const revision = status === platformReportStates.code("correcting") ? 2 : 1;
@@ -72,6 +74,7 @@ export const addBesides: {
 
 /** What bodies of creating carry besides the form, and its option fields. */
 export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string, unknown>> } = {
+  laborQrCodes: { organization_id: "" },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },
 };

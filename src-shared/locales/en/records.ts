@@ -1,8 +1,16 @@
 import { feeDiscounts } from "./fee-discounts.ts";
+import { laborQrCodes } from "./labor-qr-codes.ts";
 import { occupations } from "./occupations.ts";
 import { platformReports } from "./platform-reports.ts";
 import { promotionFees } from "./promotion-fees.ts";
 import { sensitiveWords } from "./sensitive-words.ts";
 
 /** The texts of every record; its list, states, enumerations and notes join those of the others from here. */
-export const records = { feeDiscounts, platformReports, promotionFees, sensitiveWords, occupations } as const;
+export const records = {
+  feeDiscounts,
+  platformReports,
+  promotionFees,
+  sensitiveWords,
+  laborQrCodes,
+  occupations,
+} as const;

@@ -141,6 +141,14 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "session.unlockCode": nothing,
   "session.unlock": { by: "self", valid: { body: { password: md5 } } },
   "sessions.list": nothing,
+  "laborQrCodes.remove": {
+    by: "worker",
+    points: [{ at: "path.id", record: "laborQrCodes", with: (id) => ({ path: { id } }) }],
+  },
+  "laborQrCodes.image": {
+    by: "worker",
+    points: [{ at: "path.id", record: "laborQrCodes", with: (id) => ({ path: { id } }) }],
+  },
   "sessions.end": {
     by: "self",
     points: [{ at: "path.id", record: "session", with: (id) => ({ path: { id } }) }],
