@@ -21,6 +21,7 @@ export default defineConfig({
         electron: "src-main/host/electron-main.ts",
         service: "src-service/main.ts",
         "card-thread": "src-service/income-tax/card-thread.ts",
+        "stop-certificate-thread": "src-service/stopping/stop-certificate-thread.ts",
         "import-worker": "src-main/imports/import-worker.ts",
         "legacy-child": "src-main/imports/spreadsheet/legacy/legacy-child.ts",
       },

@@ -28,6 +28,7 @@ import { sensitiveWordsArea } from "./sensitive-words/area.ts";
 import { serviceBillsArea } from "./service-bills/area.ts";
 import { sessionArea } from "./session/area.ts";
 import { settlementsArea } from "./settlements/area.ts";
+import { stoppingArea } from "./stopping/area.ts";
 import { storageArea } from "./storage/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
@@ -65,6 +66,7 @@ export const areas = [
   sensitiveWordsArea,
   occupationsArea,
   qrCodesArea,
+  stoppingArea,
   workbenchArea,
   retentionArea,
   importsArea,

@@ -33,6 +33,8 @@ const areas = {
   demo: 28,
   limits: 29,
   importJobs: 30,
+  stopRecords: 40,
+  stopBatches: 41,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

@@ -53,6 +53,8 @@ const kinds = {
   /** A file of entries for the transactions. Id: the key of its batch. */
   batch: { code: 30, seenWith: "transactions" },
   importJob: { code: 31, record: "importJobs" },
+  stopRecord: { code: 40, record: "stopRecords" },
+  stopBatch: { code: 41, record: "stopBatches" },
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type AuditObjectKind = keyof typeof kinds | Records[RecordName]["object"];

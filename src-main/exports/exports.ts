@@ -31,6 +31,8 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   invoiceRecords: "invoice.record.export",
   monthlyInvoices: "invoice.record.export",
   taxPeriods: "income_tax.summary.export",
+  stopRecords: "labor.labor.export",
+  stopBatches: "labor.labor.export",
   auditLog: "audit_log.entry.export",
   securityEvents: "audit_log.entry.export",
 };

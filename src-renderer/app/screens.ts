@@ -23,6 +23,7 @@ import { securityLogRoutes } from "../screens/security-log/routes.ts";
 import { serviceBillRoutes } from "../screens/service-bills/routes.ts";
 import { settingsRoutes } from "../screens/settings/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
+import { stoppingRoutes } from "../screens/stopping/routes.ts";
 import { transactionRoutes } from "../screens/transactions/routes.ts";
 import { transferRoutes } from "../screens/transfers/routes.ts";
 import { voucherRoutes } from "../screens/vouchers/routes.ts";
@@ -41,6 +42,7 @@ export const screens: readonly ScreenRoute[] = [
     GiftRegular,
     async () => (await import("../screens/fee-discounts/FeeDiscountsScreen.tsx")).FeeDiscountsScreen,
   ),
+  ...stoppingRoutes,
   ...importRecordRoutes,
   ...exportRoutes,
   ...walletRoutes,

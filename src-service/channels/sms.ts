@@ -12,8 +12,11 @@ export type SmsMessage = {
   readonly about: "login" | "reset" | "unlock" | "factor" | "payment" | "contract" | "registration";
 };
 
-/** A message without a code about a change of the person's account. */
-export type SmsNotice = { readonly phone: string; readonly about: "factorReset" };
+/** A message without a code: about a change of the person's account, or of the cooperation with a company. */
+export type SmsNotice = { readonly phone: string } & (
+  | { readonly about: "factorReset" }
+  | { readonly about: "cooperationStopping" | "cooperationStopped"; readonly company: string }
+);
 
 /** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */
 export type SmsChannel = {
@@ -35,8 +38,15 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };
 
-const notices: Record<SmsNotice["about"], string> = {
-  factorReset: "您的两步验证已被管理员重置，所有设备已下线。如非您本人要求，请立即联系管理员。",
+const noticeOf = (notice: SmsNotice): string => {
+  switch (notice.about) {
+    case "factorReset":
+      return "您的两步验证已被管理员重置，所有设备已下线。如非您本人要求，请立即联系管理员。";
+    case "cooperationStopping":
+      return `${notice.company}将终止与您的合作，不再派发新任务；未结清的款项会照常结算，结清后合作终止。`;
+    case "cooperationStopped":
+      return `${notice.company}已终止与您的合作，相关电子协议同时解除。如有疑问请联系该企业。`;
+  }
 };
 
 /** The sandbox carrier: writes what it would send into the database, where the demo inbox shows it. */
@@ -54,10 +64,11 @@ export const sandboxSms: SmsChannel = {
       })
       .execute();
   },
-  sendNotice: async ({ tx, ids, at }, { phone, about }) => {
+  sendNotice: async ({ tx, ids, at }, notice) => {
+    const text = `【${productSign}】${noticeOf(notice)}`;
     await tx
       .insertInto("sandbox_messages")
-      .values({ id: await ids(1), phone, text: `【${productSign}】${notices[about]}`, code: "", at, voice: 0 })
+      .values({ id: await ids(1), phone: notice.phone, text, code: "", at, voice: 0 })
       .execute();
   },
 };

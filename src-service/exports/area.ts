@@ -23,14 +23,10 @@ const listKinds: readonly (readonly [number, JobKind])[] = listExports.map(({ li
 ]);
 
 /** Job kinds of list exports, and those that areas contribute. */
-const kindsOf = ({ vouchers, billIncomeTax, taxCards, platformReport }: AreaExports): Kinds =>
-  new Map([
-    ...listKinds,
-    [exportKinds.vouchers, vouchers],
-    [exportKinds.billIncomeTax, billIncomeTax],
-    [exportKinds.taxCards, taxCards],
-    [exportKinds.platformReport, platformReport],
-  ]);
+const kindsOf = (exports: AreaExports): Kinds => {
+  const names = Object.keys(exports) as (keyof AreaExports)[];
+  return new Map([...listKinds, ...names.map((name) => [exportKinds[name], exports[name]] as const)]);
+};
 
 /** One handler for each declared list export. */
 const listHandlers = ({ contributed, exportQueue }: Service): NonNullable<Served["handlers"]> =>

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { chineseFont } from "../pdf/chinese-font.ts";
+import type { PdfWriter } from "../pdf/draw-in-thread.ts";
 import { drawTable } from "../pdf/page-table.ts";
 import { cardTables, cardTexts } from "./card-tables.ts";
 import type { CardFile, TaxCard } from "./tax-card.ts";
@@ -11,14 +12,11 @@ const footerTop = page.height - 28;
 /** Lower edge of tables; the footer is below. */
 const bottom = page.height - 42;
 
-/** Writer of a file of cards: add cards one after the other, then end. */
-export type CardWriter = { add(card: TaxCard): void; end(): Promise<void> };
-
 /**
  * Writes cards as one PDF (A4 landscape) to `out`: each begins on a page of its own, and every page has the watermark of
  * the export job, so that a leaked copy can be traced to its requester.
  */
-export const writeCards = async (file: CardFile, out: Writable): Promise<CardWriter> => {
+export const writeCards = async (file: CardFile, out: Writable): Promise<PdfWriter<TaxCard>> => {
   const { default: PDFDocument } = await import("pdfkit");
   const texts = cardTexts(file.locale);
   const doc = new PDFDocument({

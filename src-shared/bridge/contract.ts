@@ -23,6 +23,7 @@ import { proposalsArea } from "./proposals.ts";
 import { recordsArea } from "./records.ts";
 import { accountArea, agreementsArea, securityArea, sessionArea } from "./session.ts";
 import { settingsArea, storageArea } from "./settings.ts";
+import { stoppingArea } from "./stopping.ts";
 import { workbenchArea } from "./workbench.ts";
 
 /** The one list of what the renderer may ask of the desk. */
@@ -40,6 +41,7 @@ export const bridge = {
   bills: billsArea,
   settlements: settlementsArea,
   funds: fundsArea,
+  stopping: stoppingArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

@@ -122,6 +122,10 @@ export const bridgeNames = {
     ],
     events: [],
   },
+  stopping: {
+    queries: ["record", "batch", "stopNow", "stopLater", "withdraw", "withdrawBatch", "pdf", "excel"],
+    events: [],
+  },
   proposals: { queries: ["make", "decide"], events: [] },
   promotionFees: { queries: ["preview"], events: [] },
   records: { queries: ["get", "create", "act", "actMany"], events: [] },

@@ -50,6 +50,7 @@ export const revealableLists = [
   "transfers",
   "wallets",
   "invoiceApplies",
+  "stopRecords",
 ] as const;
 export type RevealableList = (typeof revealableLists)[number];
 

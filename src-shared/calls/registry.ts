@@ -35,6 +35,7 @@ import { settlementsChecks } from "./settlement-checks.ts";
 import * as settlementFigures from "./settlement-figures.ts";
 import * as settlementPayments from "./settlement-payments.ts";
 import * as settlements from "./settlements.ts";
+import * as stopping from "./stopping.ts";
 import * as taxClose from "./tax-close.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
@@ -190,6 +191,16 @@ export const calls = {
   "incomeSummary.taxCard": incomeTax.incomeSummaryTaxCard,
   "incomeSummary.export": exportCalls.incomeSummaryExport,
   "alipayRecords.export": exportCalls.alipayRecordsExport,
+  "companyLabors.fastStop": stopping.fastStop,
+  "stopRecords.list": stopping.stopRecordsList,
+  "stopRecords.get": stopping.stopRecordsGet,
+  "stopRecords.update": stopping.stopRecordsUpdate,
+  "stopBatches.list": stopping.stopBatchesList,
+  "stopBatches.get": stopping.stopBatchesGet,
+  "stopBatches.create": stopping.stopBatchesCreate,
+  "stopBatches.update": stopping.stopBatchesUpdate,
+  "stopBatches.pdf": stopping.stopBatchesPdf,
+  "stopBatches.excel": stopping.stopBatchesExcel,
   "exportJobs.list": exportCalls.exportJobsList,
   "exportJobs.get": exportCalls.exportJobsGet,
   "exportJobs.cancel": exportCalls.exportJobsCancel,

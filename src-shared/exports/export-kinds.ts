@@ -10,6 +10,8 @@ export const exportKinds = {
   vouchers: 8,
   taxCards: 9,
   platformReport: 10,
+  stopBatchRows: 15,
+  stopCertificates: 16,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);

@@ -7,7 +7,6 @@ import { insuranceStaff } from "./insurance-staff.ts";
 import { organization } from "./organization.ts";
 import { plusBill } from "./plus-bill.ts";
 import { standardBill } from "./standard-bill.ts";
-import { stopCooperation } from "./stop-cooperation.ts";
 import { ownImports } from "./submits.ts";
 import { task } from "./task.ts";
 import { worker } from "./worker.ts";
@@ -17,7 +16,7 @@ import { workerFields } from "./worker-fields.ts";
 
 /** Every import template, in the order in which a person is offered them; one whose rows are sent joins in `submits.ts`. */
 const declared = [
-  ...[standardBill, plusBill, fastBill, worker, workerFields, workerEdit, workerBank, stopCooperation, task],
+  ...[standardBill, plusBill, fastBill, worker, workerFields, workerEdit, workerBank, task],
   ...ownImports,
   ...[organization, insuranceStaff, agencyUser, companyUser],
   ...recordImports,

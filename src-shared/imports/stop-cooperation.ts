@@ -1,11 +1,25 @@
-import { defineTemplate, field } from "./define.ts";
+import type { z } from "zod";
+import { stopBatches, stopRecords } from "../lists/stop-records.ts";
+import { field } from "./define.ts";
+import { defineImport } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
 
-/** Workers who are to stop (B3.1): open bills are the service's to know. */
-export const stopCooperation = defineTemplate({
+/**
+ * Workers of a company who are to stop (dictionary B3.1): each row becomes a record of the batch that the file makes. Open
+ * bills do not refuse a row: the worker is stopping on the day until they are paid.
+ */
+export const stopCooperation = defineImport({
   name: "stop_cooperation",
   group: "people",
-  permission: "labor.cooperation.cancel",
+  kind: 13,
+  call: {
+    name: "stopBatches.import",
+    area: "workers",
+    path: "/cdl/1/companylabors/stop_batches",
+    access: "labor.cooperation.cancel",
+  },
+  lists: [stopBatches, stopRecords],
+  needsCompany: true,
   fields: [
     peopleFields.name,
     peopleFields.idNo,
@@ -25,3 +39,4 @@ export const stopCooperation = defineTemplate({
   ],
   duplicateKey: ["id_no"],
 });
+export type StopCooperationRow = z.output<typeof stopCooperation.row>;

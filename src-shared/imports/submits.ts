@@ -6,6 +6,7 @@ import { invoiceRecord } from "./invoice-record.ts";
 import { offlineFeedback } from "./offline-feedback.ts";
 import { serviceOrder } from "./service-order.ts";
 import { staffInvoice } from "./staff-invoice.ts";
+import { stopCooperation } from "./stop-cooperation.ts";
 import { taxVerify } from "./tax-verify.ts";
 import { transactList } from "./transact-list.ts";
 import type { TypedRow } from "./typed-row.ts";
@@ -18,6 +19,7 @@ export const ownImports = [
   invoiceRecord,
   taxVerify,
   offlineFeedback,
+  stopCooperation,
 ] as const;
 
 type AnyImport = (typeof ownImports)[number] | (typeof recordImports)[number];

@@ -21,6 +21,8 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "transactions", prefixes: ["LS"], column: "no" },
   { list: "importJobs", prefixes: ["DR"], column: "no" },
   { list: "exportJobs", prefixes: ["DC"], column: "no" },
+  { list: "stopRecords", prefixes: ["ZZ"], column: "no" },
+  { list: "stopBatches", prefixes: ["ZP"], column: "no" },
   { list: "voucherRecords", prefixes: ["PZ"], column: "no" },
   { list: "voucherTransactions", prefixes: ["PZ"], column: "no" },
   { list: "feeDiscounts", prefixes: ["YH"], column: "no" },

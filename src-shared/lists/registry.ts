@@ -15,6 +15,7 @@ import { payoutLines } from "./payout-lines.ts";
 import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
+import { stopBatches, stopRecords } from "./stop-records.ts";
 import { taxPeriods } from "./tax-periods.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
@@ -45,6 +46,8 @@ export const lists = {
   serviceBills,
   auditLog,
   securityEvents,
+  stopRecords,
+  stopBatches,
 } as const;
 
 export type ListName = keyof typeof lists;

@@ -45,6 +45,7 @@ describe.skipIf(!isBuilt)("the package", () => {
     "dist/main/service.js",
     "dist/main/import-worker.js",
     "dist/main/card-thread.js",
+    "dist/main/stop-certificate-thread.js",
     "dist/main/legacy-child.js",
     "dist/preload/preload.cjs",
     "dist/renderer/index.html",

@@ -29,8 +29,13 @@ export const sendRows = (scene: Scene, who: Role, call: CallName, part: Part): P
   scene.call(who, call, { body: part, key: part.batch_key });
 
 /** Sends rows as the only part of a batch. */
-export const importRows = (scene: Scene, who: Role, call: CallName, rows: readonly Row[]): Promise<Answer> =>
-  sendRows(scene, who, call, partsOf(rows)[0] as Part);
+export const importRows = (
+  scene: Scene,
+  who: Role,
+  call: CallName,
+  rows: readonly Row[],
+  more: Record<string, unknown> = {},
+): Promise<Answer> => sendRows(scene, who, call, partsOf(rows, 5_000, more)[0] as Part);
 
 /** Why rows were refused, by row number; rows that were taken are not in it. */
 export const refusedOf = (answer: Answer): Record<number, string> => {

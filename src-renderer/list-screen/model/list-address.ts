@@ -12,6 +12,8 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   invoiceApplies: "/invoice-applies",
   invoiceRecords: "/invoice-records",
   serviceBills: "/service-bills",
+  stopRecords: "/stop-records",
+  stopBatches: "/stop-batches",
   importRecords: "/import-records",
   importJobs: "/import-jobs",
   exportJobs: "/exports",

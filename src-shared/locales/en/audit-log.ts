@@ -29,6 +29,8 @@ export const auditEnums = {
     28: "Demo data",
     29: "Amount limits",
     30: "Imports",
+    40: "Stops",
+    41: "Stop batches",
   },
   auditStep: {
     0: "Other",
@@ -173,6 +175,8 @@ export const auditEnums = {
     28: "Tax month",
     30: "Transaction file",
     31: "Import",
+    40: "Stop record",
+    41: "Stop batch",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {
@@ -191,6 +195,7 @@ export const auditEnums = {
     service_bills: "System (service bills)",
     "income-tax": "System (income tax)",
     security: "System (security)",
+    stops: "System (stops)",
   },
   securityEvent: {
     1: "Sign-in rejected",

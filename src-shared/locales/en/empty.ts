@@ -34,6 +34,8 @@ export const empty = {
     promotionFees: "Record what a reseller is owed, have it confirmed, and pay it.",
     sensitiveWords: "Record words that must not appear in tasks and bills.",
     occupations: "Record the occupations that workers may follow.",
+    stopRecords: "Stop workers in the list of workers or import a stop list: each worker gets a record.",
+    stopBatches: "Schedule a stop or import a stop list: each batch gets a record.",
     auditLog: "Everything people do is recorded here automatically.",
     securityEvents: "Sign-ins, unlocks, and views of personal data are recorded here automatically.",
   },

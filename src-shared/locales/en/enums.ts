@@ -9,6 +9,7 @@ import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
+import { stoppingEnums } from "./stopping.ts";
 
 const settlementChannel = { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5: "Merchant bank" } as const;
 
@@ -16,6 +17,7 @@ const ofRecords = recordAuditEnums(records);
 
 export const enums = {
   ...joined(records, "enums"),
+  ...stoppingEnums,
   ...auditEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
   auditStep: { ...auditEnums.auditStep, ...ofRecords.auditStep },
@@ -77,6 +79,8 @@ export const enums = {
     8: "Settlement vouchers (zip)",
     9: "Income and tax cards (PDF)",
     10: "Platform report",
+    15: "Stop batch rows",
+    16: "Certificates of ended cooperation (PDF)",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },
   invoiceApplyMode: { 1: "Settlements", 3: "Date range", 6: "Amount" },

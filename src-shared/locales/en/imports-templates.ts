@@ -12,7 +12,11 @@ const texts = {
   worker_fields: { label: "Workers (own columns)" },
   worker_edit: { label: "Batch edit of workers" },
   worker_bank: { label: "Workers' bank cards" },
-  stop_cooperation: { label: "Stop cooperation" },
+  stop_cooperation: {
+    label: "Stop cooperation",
+    effect:
+      "Each worker gets a stop record and stops on the effective date; those with open bills stop once the bills are settled.",
+  },
   task: { label: "Tasks" },
   organization: { label: "Organisation" },
   insurance_staff: { label: "Insurance staff changes" },

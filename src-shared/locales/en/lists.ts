@@ -8,6 +8,7 @@ import { fundLists } from "./lists-funds.ts";
 import { gridTexts } from "./lists-grid.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { records } from "./records.ts";
+import { stoppingLists } from "./stopping.ts";
 
 export const lists = {
   ...gridTexts,
@@ -466,5 +467,6 @@ export const lists = {
     flags: {},
   },
   ...invoiceLists,
+  ...stoppingLists,
   ...auditLists,
 } as const satisfies SameShape<typeof zh>;

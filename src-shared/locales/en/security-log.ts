@@ -75,6 +75,9 @@ export const securitySubject = {
   walletChanges: "Credit and rebates",
   wallets: "Wallets",
   workbench: "Workbench",
+  companyLabors: "Workers",
+  stopRecords: "Stop records",
+  stopBatches: "Stop batches",
   payoutLines: "Payouts",
   invoiceMails: "Invoice emails",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -10,6 +10,8 @@ export const shell = {
     home: "Workbench",
     companies: "Companies",
     workers: "Workers",
+    stopRecords: "Stop records",
+    stopBatches: "Stop batches",
     tasks: "Tasks",
     bills: "Bills",
     billBatches: "Bill batches",

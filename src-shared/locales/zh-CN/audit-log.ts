@@ -29,6 +29,8 @@ export const auditEnums = {
     28: "演示数据",
     29: "人员限额",
     30: "导入",
+    40: "停止合作",
+    41: "停止批次",
   },
   auditStep: {
     0: "其他",
@@ -173,6 +175,8 @@ export const auditEnums = {
     28: "申报月份",
     30: "流水导入",
     31: "导入",
+    40: "停止记录",
+    41: "停止批次",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {
@@ -191,6 +195,7 @@ export const auditEnums = {
     service_bills: "系统（服务账单）",
     "income-tax": "系统（个税）",
     security: "系统（安全）",
+    stops: "系统（停止合作）",
   },
   securityEvent: {
     1: "登录失败",

@@ -38,6 +38,7 @@ import { settlements } from "./settlements.ts";
 import { shell } from "./shell.ts";
 import { startNotices } from "./start-notices.ts";
 import { states } from "./states.ts";
+import { stopping } from "./stopping.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
 import { waits } from "./waits.ts";
@@ -86,6 +87,7 @@ export const zhCN = {
   shell,
   states,
   startNotices,
+  stopping,
   viewer,
   vouchers,
   waits,

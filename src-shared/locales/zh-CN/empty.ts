@@ -33,6 +33,8 @@ export const empty = {
     promotionFees: "登记推广方的服务费，确认后下发。",
     sensitiveWords: "登记不允许出现在任务和账单里的词。",
     occupations: "登记接包方可以从事的职业。",
+    stopRecords: "在接包方列表停止合作，或导入停止名单后，每个人一条记录。",
+    stopBatches: "预约停止或导入停止名单后，每批一条记录。",
     auditLog: "有人操作后自动记录在这里。",
     securityEvents: "登录、解锁和查看个人信息后自动记录在这里。",
   },

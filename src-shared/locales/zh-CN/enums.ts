@@ -7,6 +7,7 @@ import { lists } from "./lists.ts";
 import { records } from "./records.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
+import { stoppingEnums } from "./stopping.ts";
 
 const settlementChannel = { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" } as const;
 
@@ -14,6 +15,7 @@ const ofRecords = recordAuditEnums(records);
 
 export const enums = {
   ...joined(records, "enums"),
+  ...stoppingEnums,
   ...auditEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
   auditStep: { ...auditEnums.auditStep, ...ofRecords.auditStep },
@@ -68,6 +70,8 @@ export const enums = {
     8: "结算凭证压缩包",
     9: "个税明细卡（PDF）",
     10: "平台涉税信息报送",
+    15: "停止名单明细",
+    16: "终止合作证明（PDF）",
   },
   voucherStatus: { 1: "无", 2: "部分", 3: "齐全" },
   invoiceApplyMode: { 1: "按结算单", 3: "按范围", 6: "按额度" },

@@ -10,7 +10,10 @@ const texts = {
   worker_fields: { label: "接包方（自定义字段）" },
   worker_edit: { label: "接包方批量修改" },
   worker_bank: { label: "接包方银行信息" },
-  stop_cooperation: { label: "停止合作" },
+  stop_cooperation: {
+    label: "停止合作",
+    effect: "每人生成一条停止记录，到生效日自动停止合作；届时有未结账单的，结清后再停止。",
+  },
   task: { label: "任务" },
   organization: { label: "组织架构" },
   insurance_staff: { label: "保险人员变更" },

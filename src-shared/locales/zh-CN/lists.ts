@@ -6,6 +6,7 @@ import { fundLists } from "./lists-funds.ts";
 import { gridTexts } from "./lists-grid.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { records } from "./records.ts";
+import { stoppingLists } from "./stopping.ts";
 
 export const lists = {
   ...gridTexts,
@@ -458,5 +459,6 @@ export const lists = {
     flags: {},
   },
   ...invoiceLists,
+  ...stoppingLists,
   ...auditLists,
 } as const;

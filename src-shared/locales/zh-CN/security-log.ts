@@ -75,6 +75,9 @@ export const securitySubject = {
   walletChanges: "授信与返利",
   wallets: "钱包",
   workbench: "工作台",
+  companyLabors: "接包方",
+  stopRecords: "停止记录",
+  stopBatches: "停止批次",
   payoutLines: "付款明细",
   invoiceMails: "发票邮件",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -7,6 +7,8 @@ export const shell = {
     home: "工作台",
     companies: "发包方",
     workers: "接包方",
+    stopRecords: "停止记录",
+    stopBatches: "停止批次",
     tasks: "任务",
     bills: "账单",
     billBatches: "账单批次",

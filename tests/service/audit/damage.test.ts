@@ -55,8 +55,6 @@ const empty: readonly string[] = [
   "real_name_reviews",
   "role_rules",
   "sandbox_debits",
-  "stop_batches",
-  "stop_records",
   "tax_collect_records",
   "tax_proofs",
 ];

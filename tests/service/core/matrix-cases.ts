@@ -8,6 +8,7 @@ import { invoiceCases } from "./matrix-invoices.ts";
 import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
+import { stopCases } from "./matrix-stops.ts";
 import { workbenchCases } from "./matrix-workbench.ts";
 import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
 
@@ -403,6 +404,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...incomeTaxCases,
   "events.stream": { by: "self", isEndless: true },
   ...exportCases,
+  ...stopCases,
   "companies.all": nothing,
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
 };

@@ -12,6 +12,7 @@ import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
 import { addDeclaredProposals, proposalIdOf } from "./matrix-proposals.ts";
 import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
+import { addStopRecords, stopIds } from "./matrix-stops.ts";
 
 type NewPerson = {
   readonly id: number;
@@ -137,6 +138,8 @@ export type Ids = Readonly<
     | "auditEntry"
     | "income"
     | "taxPeriod"
+    | "cooperation"
+    | keyof typeof stopIds
     | "wallet"
     | "transfer"
     | RecordName
@@ -267,6 +270,7 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     occurred_at: "2026-11-10 10:00:00",
   });
   await addFundRecords(running, company, agency_id, maker);
+  await addStopRecords(running, company, { id: company * 100 + 41, labor_id: company * 100 + 40 });
   const file = objectPath(running.service.storageDir, `file-${company}`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, "x");
@@ -376,6 +380,8 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
       const { seenByAll } = recordByName(name);
       return { ...numbered((company) => recordIdOf(name, company)), ...(seenByAll && { seenByAll }) };
     }),
+    cooperation: numbered((company) => company * 100 + 41),
+    ...stopIds,
     transfer: numbered((company) => company * 100 + 62),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),

@@ -218,6 +218,8 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       taxPeriods: "/cdl/1/tax_periods",
       auditLog: "/cdl/1/audit_log",
       securityEvents: "/cdl/1/security_events",
+      stopRecords: "/cdl/1/companylabors/stop_records",
+      stopBatches: "/cdl/1/companylabors/stop_batches",
       ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).calls.list.path])),
     };
 

@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { cooperation } from "../../src-shared/states/cooperation.ts";
+import { contractSignStates } from "../../src-shared/states/worker.ts";
+import { sandboxSms } from "../channels/sms.ts";
+import type { Writing } from "../context.ts";
+import { insertMany, lookUp, type Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+
+export type Relation = Tables["company_labors"];
+
+/** A relation that ends: why, and on which day ("YYYY-MM-DD"). */
+export type Ending = { readonly relation: Relation; readonly reason: number; readonly day: string };
+
+/** The relations with some ids. */
+export const relationsById = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Relation>> => {
+  const rows = await lookUp(ids, (chunk) =>
+    db.selectFrom("company_labors").selectAll().where("id", "in", chunk).orderBy("id").execute(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const online = [contractSignStates.code("signing"), contractSignStates.code("signed")];
+const released = contractSignStates.code("released");
+
+/** What of a contract changes when the cooperation ends on a day: online ones are released, offline ones end that day. */
+const contractAfter = ({ relation, day }: Ending): Pick<Relation, "contract_sign_type" | "contract_end_at"> => {
+  const { contract_sign_type, contract_end_at } = relation;
+  const isOnline = online.includes(contract_sign_type);
+  const hasContract = isOnline || contract_sign_type === contractSignStates.code("onFile");
+  const endsEarlier = hasContract && (contract_end_at === null || contract_end_at > day);
+  return {
+    contract_sign_type: isOnline ? released : contract_sign_type,
+    contract_end_at: endsEarlier ? day : contract_end_at,
+  };
+};
+
+const followed = ["cooperation_status", "contract_sign_type", "contract_end_at"] as const;
+
+const historyOf = (before: Relation, after: Relation, at: string, userId: number) =>
+  followed.flatMap((field) =>
+    before[field] === after[field]
+      ? []
+      : [
+          {
+            ...{ agency_id: after.agency_id, company_id: after.company_id, labor_id: after.labor_id, at },
+            ...{ company_labor_id: after.id, user_id: userId, action: "stop", field, batch: null, restored_at: null },
+            before: before[field] === null ? null : String(before[field]),
+            after: after[field] === null ? null : String(after[field]),
+          },
+        ],
+  );
+
+/** The same changed columns for the relations that share them, in as few statements as there are kinds of change. */
+const saveRelations = async (writing: Writing, relations: readonly Relation[]): Promise<void> => {
+  const kinds = Map.groupBy(relations, ({ cooperation_status, stop_time, stop_reason, ...relation }) =>
+    JSON.stringify([
+      ...[cooperation_status, stop_time, stop_reason],
+      ...[relation.contract_sign_type, relation.contract_end_at],
+    ]),
+  );
+  const change_seq = await writing.changeSeq();
+  for (const same of kinds.values()) {
+    const [first] = same;
+    if (first === undefined) continue;
+    const { cooperation_status, stop_time, stop_reason, contract_sign_type, contract_end_at } = first;
+    const ids = same.map(({ id }) => id);
+    await lookUp(ids, async (chunk) => {
+      await writing.tx
+        .updateTable("company_labors")
+        .set({ cooperation_status, stop_time, stop_reason, contract_sign_type, contract_end_at, change_seq })
+        .set({ version: sql<number>`version + 1` })
+        .where("id", "in", chunk)
+        .execute();
+      return [];
+    });
+  }
+};
+
+/** Contracts that were sent and not signed can no longer be signed; those that were signed end on the day. */
+const endContracts = async (writing: Writing, endings: readonly Ending[]): Promise<void> => {
+  const change_seq = await writing.changeSeq();
+  for (const [day, same] of Map.groupBy(endings, (ending) => ending.day)) {
+    await lookUp(
+      same.map(({ relation }) => relation.id),
+      async (chunk) => {
+        await writing.tx
+          .updateTable("labor_contracts")
+          .set({ ended_at: day, change_seq, version: sql<number>`version + 1` })
+          .where("company_labor_id", "in", chunk)
+          .where("ended_at", "is", null)
+          .execute();
+        return [];
+      },
+    );
+  }
+};
+
+/** Tells workers that a company ends the cooperation with them, and whether open bills are still paid. */
+const notify = async (writing: Writing, relations: readonly Relation[]): Promise<void> => {
+  const companies = await lookUp(
+    relations.map(({ company_id }) => company_id),
+    (chunk) => writing.tx.selectFrom("companies").select(["id", "name"]).where("id", "in", chunk).execute(),
+  );
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const people = await lookUp(
+    relations.map(({ labor_id }) => labor_id),
+    (chunk) => writing.tx.selectFrom("labors").select(["id", "mobile"]).where("id", "in", chunk).execute(),
+  );
+  const mobiles = new Map(people.map(({ id, mobile }) => [id, mobile]));
+  for (const { labor_id, company_id, cooperation_status } of relations) {
+    await sandboxSms.sendNotice(writing, {
+      phone: mobiles.get(labor_id) ?? "",
+      about: cooperation_status === cooperation.stopping ? "cooperationStopping" : "cooperationStopped",
+      company: names.get(company_id) ?? "",
+    });
+  }
+};
+
+/**
+ * Ends cooperations in the caller's transaction, with all that follows from it: relation, contract, history, and a message to
+ * each worker. Who is in `withOpenBills` (ids of relations) is stopping: no new work, but what was done is still paid, and the
+ * contract holds until then; the others have stopped. Gaps of bills and the worker's standing follow by triggers. Who has stopped
+ * or was barred before stays as they are. Returns the relations as they are now, by id.
+ */
+export const endCooperation = async (
+  writing: Writing,
+  endings: readonly Ending[],
+  withOpenBills: ReadonlySet<number>,
+  by: number,
+): Promise<ReadonlyMap<number, Relation>> => {
+  const { cooperating, stopping, stopped } = cooperation;
+  const changed: Relation[] = [];
+  const over: Ending[] = [];
+  const history: ReturnType<typeof historyOf> = [];
+  for (const ending of endings) {
+    const { relation, reason, day } = ending;
+    const isOpen = withOpenBills.has(relation.id);
+    const mayMove =
+      relation.cooperation_status === cooperating || (relation.cooperation_status === stopping && !isOpen);
+    if (!mayMove) continue;
+    const after: Relation = isOpen
+      ? { ...relation, cooperation_status: stopping, stop_reason: reason }
+      : {
+          ...{ ...relation, ...contractAfter(ending) },
+          ...{ cooperation_status: stopped, stop_time: writing.at, stop_reason: reason },
+        };
+    changed.push(after);
+    if (!isOpen) over.push({ ...ending, day });
+    history.push(...historyOf(relation, after, writing.at, by));
+  }
+  if (changed.length > 0) {
+    await saveRelations(writing, changed);
+    await endContracts(writing, over);
+    const firstId = await writing.ids(history.length);
+    await insertMany(
+      writing.tx,
+      "labor_history",
+      history.map((row, at) => ({ id: firstId + at, ...row })),
+    );
+    await notify(writing, changed);
+  }
+  return new Map([...endings.map(({ relation }) => relation), ...changed].map((relation) => [relation.id, relation]));
+};

@@ -1,0 +1,16 @@
+import { calls } from "../calls/registry.ts";
+import { readCall, writeCall } from "./define.ts";
+
+const changed = ["companyLabors", "stopRecords", "stopBatches", "bills"];
+
+/** Ends of cooperation: their details, what is done with them, and their papers as export jobs. */
+export const stoppingArea = {
+  record: readCall(calls["stopRecords.get"]),
+  batch: readCall(calls["stopBatches.get"]),
+  stopNow: writeCall(calls["companyLabors.fastStop"], changed),
+  stopLater: writeCall(calls["stopBatches.create"], changed),
+  withdraw: writeCall(calls["stopRecords.update"], changed),
+  withdrawBatch: writeCall(calls["stopBatches.update"], changed),
+  pdf: writeCall(calls["stopBatches.pdf"], ["exportJobs"]),
+  excel: writeCall(calls["stopBatches.excel"], ["exportJobs"]),
+};
