@@ -5,11 +5,6 @@ import type { ListSource } from "../lists/source.ts";
 import { noRows } from "../plumbing/data-scope.ts";
 import { type KnownTo, knownTo, standingSql } from "./line-standing.ts";
 
-const bankName = sql<string>`case p.bank_code ${sql.join(
-  banks.map((bank) => sql`when ${sql.lit(bank.code)} then ${sql.lit(bank.name)}`),
-  sql` `,
-)} else p.bank_code end`;
-
 const lines = (db: Database, known: KnownTo) =>
   db
     .selectFrom("payout_lines as p")
@@ -47,7 +42,7 @@ const lines = (db: Database, known: KnownTo) =>
       "p.sent_at",
       "p.finished_at",
     ])
-    .select([bankName.as("bank_name"), standingSql(known).as("standing")]);
+    .select([bankNameSql("p.bank_code").as("bank_name"), standingSql(known).as("standing")]);
 
 /** Without a person the least is said: nothing of other payments. */
 const nobody: KnownTo = { agency_id: 0, rows: noRows, seesIncome: false };
