@@ -15,6 +15,7 @@ import { joinAreas, type Missing } from "./join-areas.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { moneyArea } from "./money/area.ts";
 import { occupationsArea } from "./occupations/area.ts";
+import { payAccountsArea } from "./pay-accounts/area.ts";
 import { peopleArea } from "./people/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
@@ -67,6 +68,7 @@ export const areas = [
   occupationsArea,
   qrCodesArea,
   stoppingArea,
+  payAccountsArea,
   workbenchArea,
   retentionArea,
   importsArea,

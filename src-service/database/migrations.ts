@@ -60,6 +60,7 @@ import { occupationTables } from "./migrations/0052-occupations.ts";
 import { upWorkers, workerColumns, workerColumnsRemoved, workerTables } from "./migrations/0053-workers.ts";
 import { accountCheckColumns } from "./migrations/0054-account-checks.ts";
 import { fillQrFlags, qrRegistrationColumns } from "./migrations/0055-qr-registration.ts";
+import { indexLinePayees } from "./migrations/0056-line-payees.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -150,4 +151,5 @@ export const migrations = [
   },
   { name: "0054-account-checks", columns: accountCheckColumns },
   { name: "0055-qr-registration", columns: qrRegistrationColumns, fill: fillQrFlags },
+  { name: "0056-line-payees", fill: indexLinePayees },
 ] as const satisfies readonly Migration[];

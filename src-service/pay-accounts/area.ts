@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { payAccounts } from "../../src-shared/lists/pay-accounts.ts";
 import { defineArea } from "../area.ts";
 import { listRows } from "../lists/query.ts";
@@ -12,6 +13,16 @@ const everyMs = 5_000;
 /** Accounts that workers are paid to: their checks at the bank, changes that a second person decides, and holds. */
 export const payAccountsArea = defineArea({
   sources: { payAccounts: { source: payAccountsSource, table: "labor_accounts" } },
+  revealables: {
+    // A person's own: who sees some companies only sees it by the person's work for one of them.
+    payAccounts: {
+      kind: "payAccount",
+      from: sql`(select a.id, a.agency_id, a.account_no, a.bank_phone, l.name as labor_name, l.id_no, r.company_id
+        from labor_accounts a join labors l on l.id = a.labor_id left join company_labors r on r.labor_id = a.labor_id) t`,
+      company: "t.company_id",
+      maker: null,
+    },
+  },
   serve: (service) => ({
     handlers: {
       "payAccounts.list": ({ db, principal }, { query }) =>

@@ -16,7 +16,9 @@ export const carryOut = async (
   { step, reason, more = {} }: Changing,
 ): Promise<Account> => {
   const isReplacing =
-    request === accountRequests.replace || request === accountRequests.replaceMany || request === accountRequests.default;
+    request === accountRequests.replace ||
+    request === accountRequests.replaceMany ||
+    request === accountRequests.default;
   if (isReplacing && account.hold === 1) throw new ServiceError("account_held");
   if (request === accountRequests.remove && (await unpaidTo(writing.tx, account)) > 0)
     throw new ServiceError("account_in_use");

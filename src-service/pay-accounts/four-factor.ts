@@ -110,7 +110,7 @@ const settleMatch = async (writing: Writing, check: OpenCheck, account: Account)
 
 /** What follows for the account from the bank's answer. A provider that was down leaves the account to be checked. */
 export const settleAccount: Settle = async (writing, check, result) => {
-  if (check.account_id === null || result === identityResults.down) return;
+  if (check.account_id === null) return;
   const account = await writing.tx
     .selectFrom("labor_accounts")
     .selectAll()
@@ -123,7 +123,8 @@ export const settleAccount: Settle = async (writing, check, result) => {
   }
   if (account.status !== code("toVerify")) return;
   const nothingAsked = { request: null, asked_by: null, asked_at: null, asked_reason: null };
-  await saveAccount(writing, account, { ...nothingAsked, status: code("failed") }, { step: "verifyFailed" });
+  const status = code(result === identityResults.down ? "toVerify" : "failed");
+  await saveAccount(writing, account, { ...nothingAsked, status }, { step: "verifyFailed" });
 };
 
 const names: Readonly<Record<Exclude<CheckResult, null>, FourFactorResult>> = {
@@ -160,5 +161,6 @@ const checksARound = 200;
 
 /** Asks about every check whose answer is not known yet, in turn. Safe in several copies of the service. */
 export const settleOpenChecks = async (context: Context, provider: IdentityProvider): Promise<void> => {
-  for (const check of await openChecks(context.db, checksARound)) await settleCheck(context, provider, check, settleAccount);
+  for (const check of await openChecks(context.db, checksARound))
+    await settleCheck(context, provider, check, settleAccount);
 };

@@ -8,7 +8,9 @@ import type { Account } from "./store.ts";
 
 const paid = sql.lit(payoutLineStates.code("paid"));
 const cancelled = sql.lit(settlementStates.code("cancelled"));
-const failed = sql.join([payoutLineStates.code("failed"), payoutLineStates.code("returned")].map((code) => sql.lit(code)));
+const failed = sql.join(
+  [payoutLineStates.code("failed"), payoutLineStates.code("returned")].map((code) => sql.lit(code)),
+);
 
 /** The account that a line was sent to last, else the sealed one. */
 const lastAccount = sql`coalesce((select t.account_no from payout_attempts t where t.line_id = p.id

@@ -38,14 +38,33 @@ const rows = (db: Database, { company, usedBy, seq }: Bound) =>
     .selectFrom("labor_accounts as a")
     .leftJoin("labors as l", "l.id", "a.labor_id")
     .leftJoin("users as asker", "asker.id", "a.asked_by")
-    .select(["a.id", "a.version", "a.agency_id", "a.labor_id", "a.asked_by", "l.name as labor_name", "l.id_no", "a.type"])
-    .select(["a.account_no", "a.bank_code", "a.bank_phone", "a.status", "a.verify_method", "a.verified_at", "a.is_default"])
+    .select([
+      "a.id",
+      "a.version",
+      "a.agency_id",
+      "a.labor_id",
+      "a.asked_by",
+      "l.name as labor_name",
+      "l.id_no",
+      "a.type",
+    ])
+    .select([
+      "a.account_no",
+      "a.bank_code",
+      "a.bank_phone",
+      "a.status",
+      "a.verify_method",
+      "a.verified_at",
+      "a.is_default",
+    ])
     .select(["a.hold", "a.hold as held", "a.hold_reason", "a.asked_at", "a.asked_reason", "a.create_at"])
     .select(["asker.name as asked_by_name", bankNameSql("a.bank_code").as("bank_name")])
     .select([company.as("company_id"), usedBy.as("used_by"), seq.as("change_seq")])
     .select([
       sql<number>`coalesce(a.request, 0)`.as("request"),
-      sql<number>`case when a.request is not null and a.status <> ${sql.lit(payAccountStates.code("toVerify"))} then 1 else 0 end`.as("waits"),
+      sql<number>`case when a.request is not null and a.status <> ${sql.lit(payAccountStates.code("toVerify"))} then 1 else 0 end`.as(
+        "waits",
+      ),
       sql<number>`case when ${usedBy} > 1 then 1 else 0 end`.as("shared"),
     ]);
 

@@ -85,7 +85,13 @@ export const saveAccount = async (
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new ServiceError("stale_version", { current: current.version });
   await touchAccount(writing, next);
-  const told = ({ status, is_default, hold, request, version }: Account) => ({ status, is_default, hold, request, version });
+  const told = ({ status, is_default, hold, request, version }: Account) => ({
+    status,
+    is_default,
+    hold,
+    request,
+    version,
+  });
   await writing.audit({
     agency_id: next.agency_id,
     action: `payAccounts.${step}`,

@@ -40,7 +40,14 @@ export const updateAccount = (context: SignedIn, id: string, body: Update): Prom
     const account = await findAccount(writing.tx, principal, id);
     const figures = { unpaid_count: await unpaidTo(writing.tx, account) };
     const decider = await deciderOf(writing.tx, principal);
-    assertMay(payAccountDecisions, action, { ...account, company_id: account.company_id }, figures, body.version, decider);
+    assertMay(
+      payAccountDecisions,
+      action,
+      { ...account, company_id: account.company_id },
+      figures,
+      body.version,
+      decider,
+    );
     assertForm(actionOf(payAccountDecisions, action).form ?? {}, body);
     const reason = body.reason?.trim() ?? "";
     const by = principal.user_id;

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import { banks } from "../../src-shared/values/bank.ts";
 import type { Database } from "../database/tables.ts";
+import { bankNameSql } from "../lists/bank-name.ts";
 import type { ListSource } from "../lists/source.ts";
 import { noRows } from "../plumbing/data-scope.ts";
 import { type KnownTo, knownTo, standingSql } from "./line-standing.ts";

@@ -18,6 +18,7 @@ import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
+import { payAccountsArea } from "./pay-accounts.ts";
 import { promotionFeesArea } from "./promotion-fees.ts";
 import { proposalsArea } from "./proposals.ts";
 import { recordsArea } from "./records.ts";
@@ -48,6 +49,7 @@ export const bridge = {
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,
+  payAccounts: payAccountsArea,
   companies: companiesArea,
   sensitive: sensitiveArea,
   sensitiveWords: sensitiveWordsArea,

@@ -47,6 +47,8 @@ const general = {
   view_name_taken: { status: 409, retryable: false },
   too_many_views: { status: 409, retryable: false },
   // identity of workers
+  account_in_use: { status: 409, retryable: false },
+  account_held: { status: 409, retryable: false },
   identity_tries_used: { status: 429, retryable: false },
   // state and version
   stale_version: { status: 409, retryable: false },

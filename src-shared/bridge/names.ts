@@ -149,6 +149,7 @@ export const bridgeNames = {
     events: [],
   },
   serviceBills: { queries: ["get", "payResult"], events: [] },
+  payAccounts: { queries: ["get", "ofWorker", "update", "verifyFourFactor"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove"], events: [] },

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { listAnswer } from "../lists/answer.ts";
+import { listAnswer, listQuery } from "../lists/answer.ts";
 import { payAccounts } from "../lists/pay-accounts.ts";
 import { payAccountActions } from "../records/pay-account-decisions.ts";
-import { checkBankCard } from "../values/bank-card.ts";
 import { offeredBanks } from "../values/bank.ts";
+import { checkBankCard } from "../values/bank-card.ts";
 import { defineCall } from "./define.ts";
-import { idText, mobile, shortText, version } from "./fields.ts";
-import { listQuery } from "../lists/filter-values.ts";
+import { mobile, shortText, version } from "./fields.ts";
 
 const verdict = z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() });
 

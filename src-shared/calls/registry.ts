@@ -25,6 +25,7 @@ import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
+import * as payAccounts from "./pay-accounts.ts";
 import * as qrLogin from "./qr-login.ts";
 import * as security from "./security.ts";
 import * as sensitiveWords from "./sensitive-words.ts";
@@ -246,6 +247,12 @@ export const calls = {
   "serviceBillDiscounts.create": serviceBillDiscounts.serviceBillDiscountsCreate,
   "serviceBillDiscounts.update": serviceBillDiscounts.serviceBillDiscountsUpdate,
   "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,
+  "laborBankAccounts.download": exportCalls.laborBankAccountsDownload,
+  "payAccounts.list": payAccounts.payAccountsList,
+  "payAccounts.get": payAccounts.payAccountsGet,
+  "payAccounts.ofWorker": payAccounts.payAccountsOfWorker,
+  "payAccounts.update": payAccounts.payAccountsUpdate,
+  "labors.verifyFourFactor": payAccounts.laborsVerifyFourFactor,
   "workbench.get": workbench.workbenchGet,
 } as const;
 

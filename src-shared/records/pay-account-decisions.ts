@@ -14,7 +14,11 @@ export type PayAccountAction = (typeof payAccountActions)[number];
 const decisions: readonly string[] = ["approve", "reject", "withdraw"];
 
 /** Requests about an account that is checked at the bank first. */
-export const newRequests: readonly number[] = [accountRequests.add, accountRequests.replace, accountRequests.replaceMany];
+export const newRequests: readonly number[] = [
+  accountRequests.add,
+  accountRequests.replace,
+  accountRequests.replaceMany,
+];
 
 const isOn = (value: JudgedRow[string]): boolean => value === true || Number(value ?? 0) > 0;
 
@@ -29,7 +33,8 @@ const against = (action: string, row: JudgedRow): string | null => {
     return isNew && !isChecked ? "illegal_transition" : null;
   }
   if (isAsked) return "change_pending";
-  if (action === "default") return isOn(row["hold"]) ? "account_held" : isOn(row["is_default"]) ? "nothing_to_change" : null;
+  if (action === "default")
+    return isOn(row["hold"]) ? "account_held" : isOn(row["is_default"]) ? "nothing_to_change" : null;
   if (action === "hold") return isOn(row["hold"]) ? "nothing_to_change" : null;
   if (action === "release") return isOn(row["hold"]) ? null : "nothing_to_change";
   return isOn(row["unpaid_count"]) ? "account_in_use" : null;
@@ -45,8 +50,8 @@ export const payAccountDecisions = {
   maker: "asked_by",
   against,
   actions: {
-    approve: { permissions: audit, companyWith: [], excludes: ["asked_by"], forward: true, duty: "review" },
-    reject: { permissions: audit, companyWith: [], excludes: ["asked_by"], duty: "review", form: { reason } },
+    approve: { permissions: audit, companyWith: [], excludes: ["asked_by"], forward: true },
+    reject: { permissions: audit, companyWith: [], excludes: ["asked_by"], form: { reason } },
     withdraw: { permissions: edit, makerOnly: true, move: "reject" },
     default: { permissions: edit, form: { reason } },
     hold: { permissions: edit, form: { reason } },

@@ -43,6 +43,8 @@ export const errors = {
   account_not_pending: "No corporate account is waiting for verification. Submit the account first.",
   bank_not_corporate: "This bank does not offer corporate accounts. Choose another.",
   random_amount_wrong: "Incorrect amount. Check your bank statement and try again.",
+  account_in_use: "Sealed payments to this account are still unpaid, so it cannot be removed.",
+  account_held: "This account is on hold. Release it before it is used.",
   identity_tries_used: "This worker's checks for today are used up ({{tries}} a day). Try again tomorrow.",
   view_name_taken: "A view with this name already exists. Choose another name.",
   too_many_views: "You have reached the limit of 50 saved views. Delete some first.",

@@ -78,6 +78,9 @@ export const securitySubject = {
   companyLabors: "Workers",
   stopRecords: "Stop records",
   stopBatches: "Stop batches",
+  labors: "Worker checks",
+  laborBankAccounts: "Bank accounts of workers",
+  payAccounts: "Payee accounts",
   payoutLines: "Payouts",
   invoiceMails: "Invoice emails",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

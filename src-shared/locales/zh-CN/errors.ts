@@ -38,6 +38,8 @@ export const errors = {
   account_not_pending: "没有待验证的对公账户，请先提交账户信息。",
   bank_not_corporate: "所选银行不支持对公账户，请重新选择。",
   random_amount_wrong: "打款金额不正确，请核对银行流水后重新输入。",
+  account_in_use: "还有未付的封存付款要付到这个账户，不能移除。",
+  account_held: "这个账户已暂停付款，恢复后才能使用。",
   identity_tries_used: "该接包方今天的核验次数已用完（每天 {{tries}} 次），请明天再试。",
   view_name_taken: "已有同名的视图，请换一个名称。",
   too_many_views: "保存的视图已达上限（50 个），请先删除不用的视图。",

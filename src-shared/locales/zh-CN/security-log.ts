@@ -78,6 +78,9 @@ export const securitySubject = {
   companyLabors: "接包方",
   stopRecords: "停止记录",
   stopBatches: "停止批次",
+  labors: "接包方核验",
+  laborBankAccounts: "银行账户",
+  payAccounts: "收款账户",
   payoutLines: "付款明细",
   invoiceMails: "发票邮件",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

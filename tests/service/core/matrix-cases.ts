@@ -5,6 +5,7 @@ import { fundCases } from "./matrix-funds.ts";
 import { importCases } from "./matrix-imports.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
+import { payAccountCases } from "./matrix-pay-accounts.ts";
 import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
@@ -400,6 +401,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
       },
     ],
   },
+  ...payAccountCases,
   ...workbenchCases,
   ...incomeTaxCases,
   "events.stream": { by: "self", isEndless: true },
