@@ -113,7 +113,6 @@ const steps = {
   verifyFailed: 170,
   default: 171,
   release: 172,
-  remove: 173,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

@@ -67,6 +67,6 @@ export const updateAccount = (context: SignedIn, id: string, body: Update): Prom
       await ask(writing, account, request, by, reason);
       return true;
     }
-    await carryOut(writing, account, request, { step: action, reason });
+    await carryOut(writing, account, request, { step: action === "remove" ? "end" : action, reason });
     return false;
   });

@@ -19,7 +19,15 @@ const formOf = (action: PayAccountAction) => {
   return "form" in spec ? spec.form : undefined;
 };
 
-const shown = ["labor_name", "account_no", "bank_name", "verify_method", "request", "asked_by_name", "asked_reason"] as const;
+const shown = [
+  "labor_name",
+  "account_no",
+  "bank_name",
+  "verify_method",
+  "request",
+  "asked_by_name",
+  "asked_reason",
+] as const;
 
 /** Asks before an account is changed: which it is, what follows, and why. */
 export const ChangeDialog = ({ action, detail, onClose }: Props) => {

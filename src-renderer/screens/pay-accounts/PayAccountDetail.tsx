@@ -3,8 +3,8 @@ import type { PayAccountDetail as Detail } from "../../../src-shared/calls/pay-a
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { PayAccountAction } from "../../../src-shared/records/pay-account-decisions.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { termText } from "../../i18n/term-text.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { termText } from "../../i18n/term-text.ts";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
@@ -16,7 +16,16 @@ import { Section } from "../../ui/facts/Section.tsx";
 import { accountSteps, usePayAccount } from "./account-actions.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 
-const account = ["labor_name", "id_no", "type", "account_no", "bank_name", "bank_phone", "is_default", "used_by"] as const;
+const account = [
+  "labor_name",
+  "id_no",
+  "type",
+  "account_no",
+  "bank_name",
+  "bank_phone",
+  "is_default",
+  "used_by",
+] as const;
 const check = ["status", "verify_method", "verified_at", "hold", "create_at"] as const;
 const request = ["request", "asked_by_name", "asked_at", "asked_reason"] as const;
 
@@ -42,7 +51,11 @@ const Body = ({ detail }: { readonly detail: Detail }) => {
         <FieldGrid
           fields={[
             { key: "paid", name: t("payAccounts.detail.paid"), value: sum(detail.paid_count, detail.paid_amount) },
-            { key: "unpaid", name: t("payAccounts.detail.unpaid"), value: sum(detail.unpaid_count, detail.unpaid_amount) },
+            {
+              key: "unpaid",
+              name: t("payAccounts.detail.unpaid"),
+              value: sum(detail.unpaid_count, detail.unpaid_amount),
+            },
             ...(detail.fail_at === null
               ? []
               : [

@@ -1,7 +1,7 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { PayAccountDetail } from "./PayAccountDetail.tsx";
 import { payAccountActions } from "./account-actions.tsx";
+import { PayAccountDetail } from "./PayAccountDetail.tsx";
 
 export const payAccountsSpec = defineListScreen({
   list: "payAccounts",

@@ -8,8 +8,8 @@ import type { PayAccountAction } from "../../../src-shared/records/pay-account-d
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
-import { termText } from "../../i18n/term-text.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { termText } from "../../i18n/term-text.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../list-screen/row/RecordLink.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
@@ -85,7 +85,9 @@ const AccountRow = ({ detail, onBegin }: { readonly detail: PayAccountDetail; on
       </td>
       <td className={styles.cell}>
         {account.account_no}
-        <span className={styles.under}>{t(account.is_default ? "payAccounts.tab.isDefault" : "payAccounts.tab.other")}</span>
+        <span className={styles.under}>
+          {t(account.is_default ? "payAccounts.tab.isDefault" : "payAccounts.tab.other")}
+        </span>
       </td>
       <td className={styles.cell}>
         <CellValue column={columns.verify_method} value={account.verify_method} />

@@ -68,16 +68,15 @@ export const useFourFactor = (laborId: string, triesLeft: number | undefined) =>
     const key = wrong[name];
     return key !== undefined && judged.has(name) ? { validationMessage: t(key) } : undefined;
   };
-  const cardWarning =
-    !card.ok
-      ? undefined
-      : issuer !== undefined && !isOffered
-        ? t("payAccounts.form.outside", { bank: issuer.name })
-        : card.type === "credit"
-          ? t("payAccounts.form.credit")
-          : card.warnings.includes("luhn")
-            ? t("payAccounts.form.luhn")
-            : undefined;
+  const cardWarning = !card.ok
+    ? undefined
+    : issuer !== undefined && !isOffered
+      ? t("payAccounts.form.outside", { bank: issuer.name })
+      : card.type === "credit"
+        ? t("payAccounts.form.credit")
+        : card.warnings.includes("luhn")
+          ? t("payAccounts.form.luhn")
+          : undefined;
   const bankWarning =
     issuer !== undefined && bank !== "" && bank !== issuer.code
       ? t("payAccounts.form.bankDiffers", { bank: issuer.name })

@@ -148,7 +148,6 @@ export const auditEnums = {
     170: "Not verified",
     171: "Make default",
     172: "Release",
-    173: "Remove",
   },
   auditObject: {
     0: "Other",

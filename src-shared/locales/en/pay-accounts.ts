@@ -3,6 +3,7 @@ import type {
   payAccounts as chinese,
   payAccountEnums as chineseEnums,
   payAccountLists as chineseLists,
+  payAccountStates as chineseStates,
 } from "../zh-CN/pay-accounts.ts";
 
 /** Accounts that workers are paid to: list, decisions, four factors. Lists, enums and states are joined into theirs. */
@@ -42,6 +43,7 @@ export const payAccountLists = {
 } as const satisfies SameShape<typeof chineseLists>;
 
 export const payAccountEnums = {
+  accountType: { 0: "None", 1: "Bank card", 2: "Alipay", 3: "WeChat" },
   verifyMethod: { 0: "Not verified", 2: "Two factors", 3: "Three factors", 4: "Four factors" },
   accountRequest: {
     0: "None",
@@ -54,6 +56,16 @@ export const payAccountEnums = {
     7: "Remove account",
   },
 } as const satisfies SameShape<typeof chineseEnums>;
+
+export const payAccountStates = {
+  payAccount: {
+    toVerify: "To verify",
+    verified: "Verified",
+    failed: "Failed",
+    awaitingApproval: "To approve",
+    removed: "Removed",
+  },
+} as const satisfies SameShape<typeof chineseStates>;
 
 export const payAccounts = {
   actions: {
@@ -100,7 +112,7 @@ export const payAccounts = {
     unpaid: "Unpaid: {{count}}, {{amount}}",
     times: "{{count, payment|payments}}",
     ownOnly: "Used by this person only",
-    shared: "Used by {{count}} people",
+    shared: "Used by {{count, person|people}}",
     add: "Verify a card",
   },
   form: {

@@ -148,7 +148,6 @@ export const auditEnums = {
     170: "核验未通过",
     171: "设为默认",
     172: "恢复付款",
-    173: "移除",
   },
   auditObject: {
     0: "其他",

@@ -30,6 +30,7 @@ export const payAccountLists = {
 } as const;
 
 export const payAccountEnums = {
+  accountType: { 0: "无", 1: "银行卡", 2: "支付宝", 3: "微信" },
   verifyMethod: { 0: "未核验", 2: "两要素", 3: "三要素", 4: "四要素" },
   accountRequest: {
     0: "无",
@@ -40,6 +41,16 @@ export const payAccountEnums = {
     5: "暂停付款",
     6: "恢复付款",
     7: "移除账户",
+  },
+} as const;
+
+export const payAccountStates = {
+  payAccount: {
+    toVerify: "待核验",
+    verified: "已核验",
+    failed: "核验失败",
+    awaitingApproval: "换卡待批",
+    removed: "已移除",
   },
 } as const;
 

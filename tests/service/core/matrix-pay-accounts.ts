@@ -44,6 +44,8 @@ export const payAccountCases: Readonly<Record<AccountCall, Case>> = {
   "payAccounts.update": { by: "worker", points: on("payAccount", { version: 1, action: "hold", reason: "核实中" }) },
   "labors.verifyFourFactor": {
     by: "worker",
+    // A card is nobody's record: one of another worker is said to be no match.
+    plain: ["body.account_no"],
     points: on("accountLabor", { account_no: someCard(0), bank_code: "ICBC", bank_phone: "13700000000" }),
   },
   "laborBankAccounts.download": {
@@ -70,5 +72,9 @@ export const addPayAccounts = async (running: RunningService, company: number, a
   const cooperation = { ...common, id: company * 100 + 92, company_id: company, labor_id };
   await insert(running, "company_labors", newCooperation(cooperation));
   const account = { account_no: someCard(company), bank_code: "ICBC", status: 2, verify_method: 4, is_default: 1 };
-  await insert(running, "labor_accounts", newAccount({ ...common, ...account, id: payAccountIds.account(company), labor_id }));
+  await insert(
+    running,
+    "labor_accounts",
+    newAccount({ ...common, ...account, id: payAccountIds.account(company), labor_id }),
+  );
 };

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import type { IdentityAnswer } from "../../../src-service/channels/identity-check.ts";
-import { newAccount } from "../../../src-service/people/new-rows.ts";
 import { settleOpenChecks } from "../../../src-service/pay-accounts/four-factor.ts";
+import { newAccount } from "../../../src-service/people/new-rows.ts";
 import type { PayAccountAction } from "../../../src-shared/records/pay-account-decisions.ts";
 import { accountRequests } from "../../../src-shared/states/account-request.ts";
 import { payAccountStates } from "../../../src-shared/states/worker.ts";
 import { seededRandom } from "../../../src-shared/values/seeded-random.ts";
 import { someCard } from "../core/matrix-pay-accounts.ts";
-import { onEveryScene, type Scene } from "../money-scene.ts";
 import type { Role } from "../money-fill.ts";
+import { onEveryScene, type Scene } from "../money-scene.ts";
 import { approvedSettlement } from "../money-steps.ts";
 
 const code = payAccountStates.code;
@@ -63,8 +63,17 @@ onEveryScene("accounts of workers", { service: { identity } }, (scene) => {
       .where("id", "=", worker(scene(), 0).id)
       .executeTakeFirstOrThrow();
     const { status, body } = await check(scene(), "operator", 0);
-    expect({ status, result: body["result"], left: body["tries_left"] }).toEqual({ status: 200, result: "match", left: 4 });
-    expect(await newest(scene(), 0)).toMatchObject({ status: code("verified"), verify_method: 4, is_default: 0, request: null });
+    expect({ status, result: body["result"], left: body["tries_left"] }).toEqual({
+      status: 200,
+      result: "match",
+      left: 4,
+    });
+    expect(await newest(scene(), 0)).toMatchObject({
+      status: code("verified"),
+      verify_method: 4,
+      is_default: 0,
+      request: null,
+    });
     const after = await scene()
       .running()
       .db.selectFrom("labors")
@@ -109,7 +118,11 @@ onEveryScene("accounts of workers", { service: { identity } }, (scene) => {
     const [first] = await accountsOf(scene(), 2);
     await check(scene(), "operator", 2, "match", { is_default: true });
     const account = await newest(scene(), 2);
-    expect(account).toMatchObject({ status: code("awaitingApproval"), is_default: 0, request: accountRequests.replace });
+    expect(account).toMatchObject({
+      status: code("awaitingApproval"),
+      is_default: 0,
+      request: accountRequests.replace,
+    });
     expect(await act(scene(), "operator", account.id, "approve")).toEqual({ code: "forbidden" });
     expect(await act(scene(), "checker", account.id, "approve")).toEqual({ requested: false });
     expect(await newest(scene(), 2)).toMatchObject({ status: code("verified"), is_default: 1, request: null });
