@@ -21,6 +21,7 @@ import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrCodesArea } from "./qr-codes/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
+import { recognitionArea } from "./recognition/area.ts";
 import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
 import { securityLogArea } from "./security-log/area.ts";
@@ -51,6 +52,7 @@ export const areas = [
   securityLogArea,
   renamesArea,
   storageArea,
+  recognitionArea,
   eventsArea,
   billsArea,
   moneyArea,

@@ -61,6 +61,7 @@ import { upWorkers, workerColumns, workerColumnsRemoved, workerTables } from "./
 import { accountCheckColumns } from "./migrations/0054-account-checks.ts";
 import { fillQrFlags, qrRegistrationColumns } from "./migrations/0055-qr-registration.ts";
 import { indexLinePayees } from "./migrations/0056-line-payees.ts";
+import { recognitionUseTables } from "./migrations/0057-recognition-uses.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -152,4 +153,5 @@ export const migrations = [
   { name: "0054-account-checks", columns: accountCheckColumns },
   { name: "0055-qr-registration", columns: qrRegistrationColumns, fill: fillQrFlags },
   { name: "0056-line-payees", fill: indexLinePayees },
+  { name: "0057-recognition-uses", tables: recognitionUseTables },
 ] as const satisfies readonly Migration[];

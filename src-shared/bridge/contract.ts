@@ -14,6 +14,7 @@ import {
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
 import { fundsArea } from "./funds.ts";
+import { identityArea } from "./identity.ts";
 import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
@@ -51,6 +52,7 @@ export const bridge = {
   incomeTax: incomeTaxArea,
   payAccounts: payAccountsArea,
   companies: companiesArea,
+  identity: identityArea,
   sensitive: sensitiveArea,
   sensitiveWords: sensitiveWordsArea,
   qrCodes: qrCodesArea,

@@ -46,6 +46,7 @@ export const bridgeNames = {
     events: [],
   },
   agreements: { queries: ["get", "accept"], events: [] },
+  identity: { queries: ["recognise"], events: [] },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },
   settings: {
     queries: [

@@ -27,6 +27,7 @@ import * as money from "./money.ts";
 import * as other from "./other.ts";
 import * as payAccounts from "./pay-accounts.ts";
 import * as qrLogin from "./qr-login.ts";
+import * as recognition from "./recognition.ts";
 import * as security from "./security.ts";
 import * as sensitiveWords from "./sensitive-words.ts";
 import * as serviceBills from "./service-bills.ts";
@@ -216,6 +217,7 @@ export const calls = {
   "vouchers.file": vouchers.vouchersFile,
   "vouchers.verify": vouchers.vouchersVerify,
   "vouchers.applyAgain": vouchers.vouchersApplyAgain,
+  "recognition.idCard": recognition.recognitionIdCard,
   "storage.policy": other.storagePolicy,
   "storage.upload": other.storageUpload,
   "storage.download": other.storageDownload,

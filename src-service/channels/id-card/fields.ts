@@ -7,7 +7,11 @@ import type { Gray } from "./pixels.ts";
 
 /** The least sure of a line's characters, 0 to 100. */
 const weakest = (signs: readonly Sign[]): number => Math.min(...signs.map(({ confidence }) => confidence));
-const textOf = (signs: readonly Sign[]): string => signs.map(({ text }) => text).join("").replaceAll(/\s/g, "");
+const textOf = (signs: readonly Sign[]): string =>
+  signs
+    .map(({ text }) => text)
+    .join("")
+    .replaceAll(/\s/g, "");
 
 type Look = { readonly way: Way; readonly line: (part: Gray) => Gray | null };
 
@@ -69,18 +73,18 @@ export const readNumber = (engine: Engine, part: Gray): Promise<string | null> =
     return checked.ok && checked.warnings.length === 0 ? checked.value : null;
   });
 
-/** The name: Chinese characters, with · inside for names of several parts. Nothing confirms it, so three ways must agree. */
+/** The name: Chinese characters, with · inside for names of several parts. Nothing confirms it, so four of five ways must agree. */
 export const readName = (engine: Engine, part: Gray): Promise<string | null> =>
   agreed(
     engine,
     "chi_sim",
     part,
-    70,
+    90,
     (text) => {
       const checked = checkChineseName(text.replaceAll(/[.・•]/g, "·"));
       return checked.ok ? checked.value : null;
     },
-    3,
+    4,
   );
 
 /** The printed day of birth as `YYYY-MM-DD`. */

@@ -18,11 +18,20 @@ export const boxes = {
   validity: [380, 526, 590, 72],
 } as const satisfies Record<string, Box>;
 
-export const field = (card: Gray, name: keyof typeof boxes): Gray => cut(card, ...boxes[name]);
+/** The part of a card in which a field stands. */
+export const field = (card: Gray, name: keyof typeof boxes): Gray => {
+  const [left, top, width, height]: Box = boxes[name];
+  return cut(card, left, top, width, height);
+};
 
 /** The four quarters in which marks of the two sides are looked for: the emblem upper left, the portrait on the right. */
 export const emblemBox: Box = [60, 60, 230, 220];
 export const portraitBox: Box = [640, 90, 290, 345];
 
 /** A box of a card that lies upside down. */
-export const flipped = ([left, top, width, height]: Box): Box => [cardWidth - left - width, cardHeight - top - height, width, height];
+export const flipped = ([left, top, width, height]: Box): Box => [
+  cardWidth - left - width,
+  cardHeight - top - height,
+  width,
+  height,
+];

@@ -55,6 +55,7 @@ export const securitySubject = {
   qrLogin: "QR sign-in",
   qrPage: "QR sign-in",
   workerPages: "Worker pages",
+  recognition: "ID card recognition",
   roleRules: "Role rules",
   securityEvents: "Security log",
   sensitive: "Personal data",

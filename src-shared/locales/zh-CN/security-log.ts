@@ -55,6 +55,7 @@ export const securitySubject = {
   qrLogin: "扫码登录",
   qrPage: "扫码登录",
   workerPages: "接包方页面",
+  recognition: "身份证识别",
   roleRules: "角色规则",
   securityEvents: "安全日志",
   sensitive: "个人信息",

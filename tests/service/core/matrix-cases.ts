@@ -380,6 +380,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
     by: "worker",
     points: [{ at: "path.key", record: "operation", with: (key) => ({ path: { key } }) }],
   },
+  "recognition.idCard": { by: "worker", plain: ["body.key"] },
   "storage.policy": { by: "self", valid: { query: { name: "a.png", size: "10" } } },
   "storage.upload": nothing,
   "storage.download": {
