@@ -51,7 +51,7 @@ const general = {
   account_held: { status: 409, retryable: false },
   identity_tries_used: { status: 429, retryable: false },
   // recognition of ID cards
-  recognition_token_invalid: { status: 403, retryable: false },
+  recognition_token_invalid: { status: 409, retryable: false },
   recognition_token_used: { status: 409, retryable: false },
   recognition_untrusted: { status: 409, retryable: false },
   // state and version

@@ -88,7 +88,7 @@ onEveryDatabase("recognition of ID cards", {}, (started) => {
 
   it("takes nobody else's token or photo, no changed token and none past its ten minutes", async () => {
     const key = await upload(shot("front", "blurred"));
-    const invalid = [403, { code: "recognition_token_invalid" }];
+    const invalid = [409, { code: "recognition_token_invalid" }];
     const with_ = async (recognition_token: string, by = 1009) => {
       const { status, answer } = await ask(by, { side: "front", key }, { recognition_token });
       return [status, answer];

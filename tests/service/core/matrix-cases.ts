@@ -380,7 +380,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
     by: "worker",
     points: [{ at: "path.key", record: "operation", with: (key) => ({ path: { key } }) }],
   },
-  "recognition.idCard": { by: "worker", plain: ["body.key"] },
+  "recognition.idCard": { by: "worker", valid: { body: { side: "front", key: "file-11" } }, plain: ["body.key"] },
   "storage.policy": { by: "self", valid: { query: { name: "a.png", size: "10" } } },
   "storage.upload": nothing,
   "storage.download": {
