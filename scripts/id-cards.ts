@@ -60,6 +60,8 @@ async function check(count: number): Promise<void> {
       say(`${at} ${picture.shot} ${picture.side} ${verdict} ${answer.ok ? "" : answer.refusal}`);
   }
   await reader.close();
-  say(`${verdicts.whole} of ${good} good pictures read whole; of all ${count}: ${verdicts.wrong} wrong numbers, ${verdicts.wrongName} wrong names`);
+  say(
+    `${verdicts.whole} of ${good} good pictures read whole; of all ${count}: ${verdicts.wrong} wrong numbers, ${verdicts.wrongName} wrong names`,
+  );
   process.exitCode = verdicts.wrong > 0 || verdicts.whole < good * 0.95 ? 1 : 0;
 }

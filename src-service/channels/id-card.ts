@@ -1,7 +1,15 @@
 import { type CardReader, createCardReader } from "./id-card/card-reader.ts";
 import type { CardAnswer, CardSide } from "./id-card/result.ts";
 
-export type { BackResult, CardAnswer, CardRefusal, CardResult, CardSide, CardWarning, FrontResult } from "./id-card/result.ts";
+export type {
+  BackResult,
+  CardAnswer,
+  CardRefusal,
+  CardResult,
+  CardSide,
+  CardWarning,
+  FrontResult,
+} from "./id-card/result.ts";
 export { cardRefusals } from "./id-card/result.ts";
 
 /**

@@ -84,7 +84,10 @@ export const createCardReader = (limits: ReaderLimits = readerLimits, file: URL 
         isReady = true;
         send();
       } else if (message.id === count) {
-        if (message.memory > limits.megabytes * 2 ** 20) end().then(() => finish(message.answer)).catch(() => undefined);
+        if (message.memory > limits.megabytes * 2 ** 20)
+          end()
+            .then(() => finish(message.answer))
+            .catch(() => undefined);
         else finish(message.answer);
       }
     });

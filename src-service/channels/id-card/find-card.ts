@@ -70,39 +70,47 @@ const darkParts = ({ width, height, data }: Pixels): Uint8Array => {
   return brightness.map((value) => (value <= threshold ? 1 : 0));
 };
 
+/** What is connected with a place outside of what is `seen`, which it becomes: its outermost points in each row. */
+const regionAt = (start: number, seen: Uint8Array, queue: Int32Array, width: number): Region => {
+  const height = seen.length / width;
+  const lefts = new Int32Array(height).fill(-1);
+  const rights = new Int32Array(height).fill(-1);
+  let end = 0;
+  let touchesEdge = false;
+  const reach = (at: number): void => {
+    if (seen[at] !== 0) return;
+    seen[at] = 1;
+    queue[end++] = at;
+  };
+  reach(start);
+  for (let next = 0; next < end; next += 1) {
+    const at = queue[next] ?? 0;
+    const x = at % width;
+    const y = (at - x) / width;
+    if (lefts[y] === -1 || x < (lefts[y] ?? 0)) lefts[y] = x;
+    rights[y] = Math.max(rights[y] ?? 0, x);
+    touchesEdge ||= x <= 1 || y <= 1 || x >= width - 2 || y >= height - 2;
+    if (x > 0) reach(at - 1);
+    if (x < width - 1) reach(at + 1);
+    // Beyond the first and last row there is nothing that was not seen.
+    reach(at - width);
+    reach(at + width);
+  }
+  const points: Point[] = [];
+  for (let y = 0; y < height; y += 1)
+    if (lefts[y] !== -1) points.push({ x: lefts[y] ?? 0, y }, { x: (rights[y] ?? 0) + 1, y });
+  return { points, size: end, touchesEdge };
+};
+
 /** The largest connected regions outside of what is marked. */
-const regions = (marked: Uint8Array, width: number, height: number): Region[] => {
+const regions = (marked: Uint8Array, width: number): Region[] => {
   const seen = Uint8Array.from(marked);
   const queue = new Int32Array(marked.length);
   const all: Region[] = [];
   for (let start = 0; start < seen.length; start += 1) {
     if (seen[start] === 1) continue;
-    let end = 0;
-    let touchesEdge = false;
-    queue[end++] = start;
-    seen[start] = 1;
-    const lefts = new Int32Array(height).fill(-1);
-    const rights = new Int32Array(height).fill(-1);
-    for (let next = 0; next < end; next += 1) {
-      const at = queue[next] ?? 0;
-      const x = at % width;
-      const y = (at - x) / width;
-      if (lefts[y] === -1 || x < (lefts[y] ?? 0)) lefts[y] = x;
-      if (x > (rights[y] ?? 0)) rights[y] = x;
-      touchesEdge ||= x <= 1 || y <= 1 || x >= width - 2 || y >= height - 2;
-      for (const other of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (other < 0 || other >= seen.length || seen[other] === 1) continue;
-        seen[other] = 1;
-        queue[end++] = other;
-      }
-    }
-    if (end < marked.length * 0.015) continue;
-    const points: Point[] = [];
-    for (let y = 0; y < height; y += 1) {
-      if (lefts[y] === -1) continue;
-      points.push({ x: lefts[y] ?? 0, y }, { x: (rights[y] ?? 0) + 1, y });
-    }
-    all.push({ points, size: end, touchesEdge });
+    const region = regionAt(start, seen, queue, width);
+    if (region.size >= marked.length * 0.015) all.push(region);
   }
   return all.sort((one, other) => other.size - one.size).slice(0, 3);
 };
@@ -231,7 +239,7 @@ export const findCards = (picture: Pixels): readonly Candidate[] => {
   const masks = [...steps.map((step) => surroundings(picture, step)), darkParts(picture)];
   const candidates: (Candidate & { size: number })[] = [];
   for (const mask of masks) {
-    for (const region of regions(mask, width, height)) {
+    for (const region of regions(mask, width)) {
       const hull = hullOf(region.points);
       const corners = hull.length < 4 ? null : cornersOf(hull);
       if (corners === null) continue;

@@ -21,7 +21,8 @@ const inkBelow = 110;
 export const brightness = ({ data }: Gray): number => data.reduce((sum, value) => sum + value, 0) / data.length;
 
 /** Share of a picture that is blown out to white. */
-export const whiteShare = ({ data }: Gray): number => data.reduce((sum, value) => sum + (value >= 252 ? 1 : 0), 0) / data.length;
+export const whiteShare = ({ data }: Gray): number =>
+  data.reduce((sum, value) => sum + (value >= 252 ? 1 : 0), 0) / data.length;
 
 /**
  * How sharp the ink of a line is: the steepest steps between neighbouring pixels against the whole contrast, 0 to 1. Sharp

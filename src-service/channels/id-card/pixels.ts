@@ -73,7 +73,8 @@ export const blurred = ({ width, height, data }: Gray, radius: number): Gray => 
     for (let x = 0; x < width; x += 1) {
       const left = Math.max(0, x - radius);
       const right = Math.min(width, x + radius + 1);
-      const sum = (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
+      const sum =
+        (sums[bottom + right] ?? 0) - (sums[bottom + left] ?? 0) - (sums[top + right] ?? 0) + (sums[top + left] ?? 0);
       mean[y * width + x] = sum / ((right - left) * ((bottom - top) / (width + 1)));
     }
   }

@@ -7,7 +7,7 @@ import { brightness, evenLight, sharpness, whiteShare } from "./light.ts";
 import { readPictureHeader } from "./picture-header.ts";
 import { cut, type Gray, grayOf, type Pixels, straighten } from "./pixels.ts";
 import { type CardAnswer, type CardRefusal, type CardSide, type CardWarning, refused } from "./result.ts";
-import { boxes, cardHeight, cardWidth, emblemBox, field, flipped, portraitBox } from "./template.ts";
+import { type boxes, cardHeight, cardWidth, emblemBox, field, flipped, portraitBox } from "./template.ts";
 
 /** Longest side at which a picture is worked on: what is larger shows no more of a card. */
 const workingSide = 2_000;
@@ -23,7 +23,10 @@ const decode = async (bytes: Buffer): Promise<Decoded | null> => {
     const image = await loadImage(bytes);
     const drawn = (longest: number): Pixels => {
       const share = Math.min(1, longest / Math.max(image.width, image.height));
-      const [width, height] = [Math.max(1, Math.round(image.width * share)), Math.max(1, Math.round(image.height * share))];
+      const [width, height] = [
+        Math.max(1, Math.round(image.width * share)),
+        Math.max(1, Math.round(image.height * share)),
+      ];
       const canvas = createCanvas(width, height);
       const pen = canvas.getContext("2d");
       // What is transparent shows a dark ground, on which a card stands out.
@@ -105,8 +108,14 @@ const front = async (engine: Engine, raw: Gray): Promise<CardAnswer> => {
   if (sex === null) return refused(reasonOf(raw, "sex", "disagrees"));
   const nation = await read.readNation(engine, field(card, "nation"));
   const address = await read.readAddress(engine, field(card, "address"));
-  const warnings: CardWarning[] = [...(nation === null ? ["nation" as const] : []), ...(address === null ? ["address" as const] : [])];
-  return { ok: true, result: { side: "front", name, id_no, sex, nation: nation ?? "", birth, address: address ?? "", warnings } };
+  const warnings: CardWarning[] = [
+    ...(nation === null ? ["nation" as const] : []),
+    ...(address === null ? ["address" as const] : []),
+  ];
+  return {
+    ok: true,
+    result: { side: "front", name, id_no, sex, nation: nation ?? "", birth, address: address ?? "", warnings },
+  };
 };
 
 const back = async (engine: Engine, raw: Gray): Promise<CardAnswer> => {
@@ -116,7 +125,12 @@ const back = async (engine: Engine, raw: Gray): Promise<CardAnswer> => {
   const authority = await read.readAuthority(engine, field(card, "authority"));
   return {
     ok: true,
-    result: { side: "back", authority: authority ?? "", ...validity, warnings: authority === null ? ["authority"] : [] },
+    result: {
+      side: "back",
+      authority: authority ?? "",
+      ...validity,
+      warnings: authority === null ? ["authority"] : [],
+    },
   };
 };
 
@@ -129,13 +143,24 @@ const wholePicture = ({ width, height }: Pixels): readonly Candidate[] => {
 };
 
 /** Whether a refusal comes from print that was read: the card is the right way up then. */
-const isRead = (refusal: CardRefusal): boolean => refusal === "name" || refusal === "disagrees" || refusal === "otherSide";
+const isRead = (refusal: CardRefusal): boolean =>
+  refusal === "name" || refusal === "disagrees" || refusal === "otherSide";
 
 /** Which of two refusals says more to who took the picture: the one further into the reading. */
 const tells = (refusal: CardRefusal): number =>
-  ["noCard", "cutOff", "tooSmall", "tooDark", "number", "validity", "blurred", "glare", "name", "disagrees", "otherSide"].indexOf(
-    refusal,
-  );
+  [
+    "noCard",
+    "cutOff",
+    "tooSmall",
+    "tooDark",
+    "number",
+    "validity",
+    "blurred",
+    "glare",
+    "name",
+    "disagrees",
+    "otherSide",
+  ].indexOf(refusal);
 
 /**
  * Reads one side of an ID card from the bytes of a photo: opens it within limits, finds and straightens the card, turns it

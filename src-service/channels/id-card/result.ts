@@ -57,6 +57,8 @@ export const cardRefusals = [
 ] as const;
 export type CardRefusal = (typeof cardRefusals)[number];
 
-export type CardAnswer = { readonly ok: true; readonly result: CardResult } | { readonly ok: false; readonly refusal: CardRefusal };
+export type CardAnswer =
+  | { readonly ok: true; readonly result: CardResult }
+  | { readonly ok: false; readonly refusal: CardRefusal };
 
 export const refused = (refusal: CardRefusal): CardAnswer => ({ ok: false, refusal });

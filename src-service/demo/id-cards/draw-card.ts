@@ -45,11 +45,15 @@ const drawGround = (pen: SKRSContext2D, watermark: { x: number; y: number }): vo
   for (let wave = 0; wave < 14; wave += 1) {
     pen.strokeStyle = wave % 2 === 0 ? "rgba(120, 170, 205, 0.28)" : "rgba(225, 160, 160, 0.24)";
     pen.beginPath();
-    for (let x = 0; x <= drawnWidth; x += 8)
-      pen.lineTo(x, 40 + wave * 45 + Math.sin(x / (90 + wave * 4) + wave) * 22);
+    for (let x = 0; x <= drawnWidth; x += 8) pen.lineTo(x, 40 + wave * 45 + Math.sin(x / (90 + wave * 4) + wave) * 22);
     pen.stroke();
   }
-  write(pen, "样例", watermark.x, watermark.y, { size: 150, color: "rgba(140, 175, 210, 0.22)", weight: "Bold", spacing: 30 });
+  write(pen, "样例", watermark.x, watermark.y, {
+    size: 150,
+    color: "rgba(140, 175, 210, 0.22)",
+    weight: "Bold",
+    spacing: 30,
+  });
 };
 
 /** A head and shoulders without a face. */

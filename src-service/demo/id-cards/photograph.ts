@@ -3,17 +3,7 @@ import { type SeededRandom, seededRandom } from "../../../src-shared/values/seed
 import { homography, type Point, project, type Quad, rectangle } from "../../channels/id-card/geometry.ts";
 
 /** How a picture of a card was taken. */
-export type Shot =
-  | "scan"
-  | "plain"
-  | "turned"
-  | "tilted"
-  | "dim"
-  | "blurred"
-  | "glare"
-  | "cut"
-  | "dark"
-  | "screenshot";
+export type Shot = "scan" | "plain" | "turned" | "tilted" | "dim" | "blurred" | "glare" | "cut" | "dark" | "screenshot";
 
 /** Shots on which a card can be read. */
 export const goodShots = ["scan", "plain", "turned", "tilted", "dim"] as const satisfies readonly Shot[];
@@ -94,7 +84,10 @@ const placed = (centre: Point, width: number, degrees: number, tilt: number): Qu
     const squeeze = 1 - (down < 0 ? tilt : 0);
     const x = (right * width * squeeze) / 2;
     const y = (down * height * (1 - tilt / 2)) / 2;
-    return { x: centre.x + x * Math.cos(angle) - y * Math.sin(angle), y: centre.y + x * Math.sin(angle) + y * Math.cos(angle) };
+    return {
+      x: centre.x + x * Math.cos(angle) - y * Math.sin(angle),
+      y: centre.y + x * Math.sin(angle) + y * Math.cos(angle),
+    };
   };
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 };
@@ -180,7 +173,8 @@ const photoOf = (card: Canvas, shot: Shot, random: SeededRandom): Canvas => {
     const spot = { x: centre.x + random.int(-60, 120), y: centre.y + random.int(185, 215) };
     mirrorLamp(scene, spot, random.int(80, 110));
   }
-  const factor = { dim: random.int(42, 60) / 100, dark: random.int(6, 10) / 100 }[shot as string] ?? random.int(88, 102) / 100;
+  const factor =
+    { dim: random.int(42, 60) / 100, dark: random.int(6, 10) / 100 }[shot as string] ?? random.int(88, 102) / 100;
   light(scene, random, factor, { dim: 5, dark: 7 }[shot as string] ?? 4);
   const canvas = canvasOf(scene);
   return shot === "blurred" ? softened(canvas, random.int(60, 90) / 10) : canvas;
@@ -189,7 +183,8 @@ const photoOf = (card: Canvas, shot: Shot, random: SeededRandom): Canvas => {
 /** Takes a picture of a drawn card: PNG or JPEG bytes, the same for the same seed. */
 export const photograph = (card: Canvas, shot: Shot, seed: number, kind: "png" | "jpeg"): Buffer => {
   const random = seededRandom(seed);
-  const canvas = shot === "scan" ? card : shot === "screenshot" ? screenshotOf(card, random) : photoOf(card, shot, random);
+  const canvas =
+    shot === "scan" ? card : shot === "screenshot" ? screenshotOf(card, random) : photoOf(card, shot, random);
   if (kind === "png") return canvas.encodeSync("png");
   return canvas.encodeSync("jpeg", random.int(72, 92));
 };
