@@ -1,14 +1,12 @@
 import { defineConfig } from "vite";
 
-const native = ["electron", "better-sqlite3", "@napi-rs/keyring", "@napi-rs/canvas"];
-// It starts threads from files of its own and loads WebAssembly beside them.
-const withFiles = ["tesseract.js"];
+const native = ["electron", "better-sqlite3", "@napi-rs/keyring"];
 // Packages that libraries try to load and do without.
 const absent = ["pg-native", "bufferutil", "utf-8-validate"];
 
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: [...native, ...withFiles, ...absent] },
+  ssr: { noExternal: true, external: [...native, ...absent] },
   build: {
     ssr: true,
     outDir: "dist/main",
@@ -24,11 +22,10 @@ export default defineConfig({
         service: "src-service/main.ts",
         "card-thread": "src-service/income-tax/card-thread.ts",
         "stop-certificate-thread": "src-service/stopping/stop-certificate-thread.ts",
-        "id-card-thread": "src-service/channels/id-card/id-card-thread.ts",
         "import-worker": "src-main/imports/import-worker.ts",
         "legacy-child": "src-main/imports/spreadsheet/legacy/legacy-child.ts",
       },
-      external: [...native, ...withFiles, ...absent],
+      external: [...native, ...absent],
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

@@ -15,13 +15,11 @@ import { joinAreas, type Missing } from "./join-areas.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { moneyArea } from "./money/area.ts";
 import { occupationsArea } from "./occupations/area.ts";
-import { payAccountsArea } from "./pay-accounts/area.ts";
 import { peopleArea } from "./people/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrCodesArea } from "./qr-codes/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
-import { recognitionArea } from "./recognition/area.ts";
 import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
 import { securityLogArea } from "./security-log/area.ts";
@@ -34,6 +32,7 @@ import { stoppingArea } from "./stopping/area.ts";
 import { storageArea } from "./storage/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
+import { workerContractsArea } from "./worker-contracts/area.ts";
 
 /**
  * Every area of the service; this is the only place that knows them all. Their proofs run in this order, and so are
@@ -52,7 +51,6 @@ export const areas = [
   securityLogArea,
   renamesArea,
   storageArea,
-  recognitionArea,
   eventsArea,
   billsArea,
   moneyArea,
@@ -70,10 +68,10 @@ export const areas = [
   occupationsArea,
   qrCodesArea,
   stoppingArea,
-  payAccountsArea,
   workbenchArea,
   retentionArea,
   importsArea,
+  workerContractsArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

@@ -35,7 +35,6 @@ const areas = {
   importJobs: 30,
   stopRecords: 40,
   stopBatches: 41,
-  payAccounts: 70,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

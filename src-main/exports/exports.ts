@@ -16,14 +16,7 @@ import { followServiceExport, startServiceExport } from "./service-export.ts";
 
 export type { ExportsParts } from "./export-parts.ts";
 
-type ByService =
-  | "bills"
-  | "settlements"
-  | "transactions"
-  | "alipayRecords"
-  | "serviceBills"
-  | "incomeSummary"
-  | "payAccounts";
+type ByService = "bills" | "settlements" | "transactions" | "alipayRecords" | "serviceBills" | "incomeSummary";
 /** Their files are fetched one by one. */
 type NotExported = "exportJobs" | "importJobs" | "voucherRecords" | "voucherTransactions";
 

@@ -1,6 +1,7 @@
 import {
   BriefcaseRegular,
   CloudArrowUpRegular,
+  DocumentSignatureRegular,
   GiftRegular,
   MegaphoneRegular,
   QrCodeRegular,
@@ -16,7 +17,6 @@ import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
-import { payAccountRoutes } from "../screens/pay-accounts/routes.ts";
 import { recordRoute } from "../screens/record-route.ts";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
@@ -34,7 +34,6 @@ import { workbenchRoutes } from "../screens/workbench/routes.ts";
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
-  ...payAccountRoutes,
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,
@@ -79,6 +78,12 @@ export const screens: readonly ScreenRoute[] = [
     "insurance",
     BriefcaseRegular,
     async () => (await import("../screens/occupations/OccupationsScreen.tsx")).OccupationsScreen,
+  ),
+  recordRoute(
+    "contractTemplates",
+    "workers",
+    DocumentSignatureRegular,
+    async () => (await import("../screens/contract-templates/ContractTemplatesScreen.tsx")).ContractTemplatesScreen,
   ),
   ...importRoutes,
   recordRoute(

@@ -14,12 +14,10 @@ import {
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
 import { fundsArea } from "./funds.ts";
-import { identityArea } from "./identity.ts";
 import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
-import { payAccountsArea } from "./pay-accounts.ts";
 import { promotionFeesArea } from "./promotion-fees.ts";
 import { proposalsArea } from "./proposals.ts";
 import { recordsArea } from "./records.ts";
@@ -27,6 +25,7 @@ import { accountArea, agreementsArea, securityArea, sessionArea } from "./sessio
 import { settingsArea, storageArea } from "./settings.ts";
 import { stoppingArea } from "./stopping.ts";
 import { workbenchArea } from "./workbench.ts";
+import { workerContractsArea } from "./worker-contracts.ts";
 
 /** The one list of what the renderer may ask of the desk. */
 export const bridge = {
@@ -50,12 +49,11 @@ export const bridge = {
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,
-  payAccounts: payAccountsArea,
   companies: companiesArea,
-  identity: identityArea,
   sensitive: sensitiveArea,
   sensitiveWords: sensitiveWordsArea,
   qrCodes: qrCodesArea,
+  workerContracts: workerContractsArea,
   auditLog: auditLogArea,
   jobs: jobsArea,
   exports: exportsArea,

@@ -46,7 +46,6 @@ export const bridgeNames = {
     events: [],
   },
   agreements: { queries: ["get", "accept"], events: [] },
-  identity: { queries: ["recognise"], events: [] },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },
   settings: {
     queries: [
@@ -150,11 +149,11 @@ export const bridgeNames = {
     events: [],
   },
   serviceBills: { queries: ["get", "payResult"], events: [] },
-  payAccounts: { queries: ["get", "ofWorker", "update", "verifyFourFactor"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove"], events: [] },
   sensitiveWords: { queries: ["verify"], events: [] },
+  workerContracts: { queries: ["assignTemplate"], events: [] },
   auditLog: { queries: ["get", "chain"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
   exports: { queries: ["get", "cancel", "platformReport", "fetch"], events: [] },

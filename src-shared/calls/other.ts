@@ -51,7 +51,6 @@ export const revealableLists = [
   "wallets",
   "invoiceApplies",
   "stopRecords",
-  "payAccounts",
 ] as const;
 export type RevealableList = (typeof revealableLists)[number];
 

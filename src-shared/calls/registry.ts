@@ -1,4 +1,5 @@
 import { importCalls } from "../imports/submits.ts";
+import { contractTemplatesAssign } from "../records/contract-templates.ts";
 import { laborQrCodesImage, laborQrCodesRemove } from "../records/labor-qr-codes.ts";
 import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
@@ -25,9 +26,7 @@ import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
-import * as payAccounts from "./pay-accounts.ts";
 import * as qrLogin from "./qr-login.ts";
-import * as recognition from "./recognition.ts";
 import * as security from "./security.ts";
 import * as sensitiveWords from "./sensitive-words.ts";
 import * as serviceBills from "./service-bills.ts";
@@ -62,6 +61,7 @@ export const calls = {
   "qrLogin.check": qrLogin.qrLoginCheck,
   "qrPage.show": qrLogin.qrPageShow,
   "qrPage.act": qrLogin.qrPageAct,
+  "contractTemplates.assign": contractTemplatesAssign,
   "workerPages.show": workerPages.workerPagesShow,
   "workerPages.act": workerPages.workerPagesAct,
   "workerPages.file": workerPages.workerPagesFile,
@@ -217,7 +217,6 @@ export const calls = {
   "vouchers.file": vouchers.vouchersFile,
   "vouchers.verify": vouchers.vouchersVerify,
   "vouchers.applyAgain": vouchers.vouchersApplyAgain,
-  "recognition.idCard": recognition.recognitionIdCard,
   "storage.policy": other.storagePolicy,
   "storage.upload": other.storageUpload,
   "storage.download": other.storageDownload,
@@ -249,12 +248,6 @@ export const calls = {
   "serviceBillDiscounts.create": serviceBillDiscounts.serviceBillDiscountsCreate,
   "serviceBillDiscounts.update": serviceBillDiscounts.serviceBillDiscountsUpdate,
   "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,
-  "laborBankAccounts.download": exportCalls.laborBankAccountsDownload,
-  "payAccounts.list": payAccounts.payAccountsList,
-  "payAccounts.get": payAccounts.payAccountsGet,
-  "payAccounts.ofWorker": payAccounts.payAccountsOfWorker,
-  "payAccounts.update": payAccounts.payAccountsUpdate,
-  "labors.verifyFourFactor": payAccounts.laborsVerifyFourFactor,
   "workbench.get": workbench.workbenchGet,
 } as const;
 

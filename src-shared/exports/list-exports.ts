@@ -3,7 +3,6 @@ import {
   alipayRecordsExport,
   billsExport,
   incomeSummaryExport,
-  laborBankAccountsDownload,
   serviceBillsExport,
   settlementsExport,
   transactionsExport,
@@ -26,7 +25,6 @@ const calls: Readonly<Record<Extract<keyof typeof exportKinds, ListName>, unknow
   alipayRecords: alipayRecordsExport,
   serviceBills: serviceBillsExport,
   incomeSummary: incomeSummaryExport,
-  payAccounts: laborBankAccountsDownload,
 };
 
 /** Every list export. */

@@ -1,3 +1,4 @@
+import { contractTemplateStates } from "../records/contract-templates.ts";
 import { feeDiscountStates } from "../records/fee-discounts.ts";
 import { occupationStates } from "../records/occupations.ts";
 import { platformReportStates } from "../records/platform-reports.ts";
@@ -173,6 +174,12 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
   ]),
   occupations: inForceCourse(occupationStates),
   sensitiveWords: inForceCourse(sensitiveWordStates),
+  contractTemplates: course(contractTemplateStates, [
+    proposed,
+    { ...decided, at: ["toReview"], failed: ["rejected"] },
+    { name: "inForce", reached: ["inForce"], when: "decided_at" },
+    { name: "ended", reached: ["replaced", "ended"], only: ["replaced", "ended"], when: "ended_at" },
+  ]),
   promotionFees: course(promotionFeeStates, [
     { name: "submit", by: "maker_name", when: "create_at" },
     { name: "confirm", at: ["toConfirm"] },

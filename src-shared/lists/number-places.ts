@@ -28,6 +28,7 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "feeDiscounts", prefixes: ["YH"], column: "no" },
   { list: "promotionFees", prefixes: ["TG"], column: "no" },
   { list: "sensitiveWords", prefixes: ["MG"], column: "no" },
+  { list: "contractTemplates", prefixes: ["HM"], column: "no" },
 ];
 
 /** A list whose records people call by a name: the column that holds it. */
@@ -37,6 +38,7 @@ export type NamePlace = { readonly list: ListName; readonly column: string };
 export const namePlaces: readonly NamePlace[] = [
   { list: "occupations", column: "name" },
   { list: "sensitiveWords", column: "word" },
+  { list: "contractTemplates", column: "name" },
   { list: "wallets", column: "company_name" },
 ];
 

@@ -11,7 +11,6 @@ import { incomeSummary } from "./income-summary.ts";
 import { invoiceApplies } from "./invoice-applies.ts";
 import { invoiceRecords } from "./invoice-records.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
-import { payAccounts } from "./pay-accounts.ts";
 import { payoutLines } from "./payout-lines.ts";
 import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
@@ -38,7 +37,6 @@ export const lists = {
   voucherTransactions,
   transfers,
   alipayRecords,
-  payAccounts,
   ...recordLists,
   incomeSummary,
   taxPeriods,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
+import { contractTemplateRecord } from "./contract-templates.ts";
 import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
 import { laborQrCodeRecord } from "./labor-qr-codes.ts";
@@ -16,6 +17,7 @@ export const records = {
   sensitiveWords: sensitiveWordRecord,
   occupations: occupationRecord,
   laborQrCodes: laborQrCodeRecord,
+  contractTemplates: contractTemplateRecord,
 } as const;
 
 export type Records = typeof records;

@@ -100,12 +100,8 @@ export const payAccountStates = defineStates(
   },
   {
     verify: { from: ["toVerify", "failed"], to: ["verified", "failed", "awaitingApproval"] },
-    /** What is asked of a second person about an account that is verified already keeps it so until it is decided. */
-    approve: { from: ["awaitingApproval", "toVerify", "verified", "failed"], to: ["verified"] },
-    reject: { from: ["awaitingApproval", "toVerify", "verified", "failed"], to: ["removed"] },
-    default: { from: ["verified"], to: ["verified"] },
-    hold: { from: ["toVerify", "verified"], to: ["toVerify", "verified"] },
-    release: { from: ["toVerify", "verified", "failed"], to: ["toVerify", "verified", "failed"] },
+    approve: { from: ["awaitingApproval"], to: ["verified"] },
+    reject: { from: ["awaitingApproval"], to: ["removed"] },
     remove: { from: ["toVerify", "verified", "failed"], to: ["removed"] },
   },
   ["toVerify", "verified"],

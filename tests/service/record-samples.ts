@@ -77,6 +77,7 @@ export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string,
   laborQrCodes: { organization_id: "" },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },
+  contractTemplates: { body: "合作协议\n甲方 {{company.name}} 与乙方 {{worker.name}} 订立本协议。" },
 };
 
 const sampleOf = (field: Field): FieldValue => {

@@ -33,6 +33,7 @@ export const empty = {
     feeDiscounts: "A discount on a client's service fee is proposed by one person and approved by another.",
     promotionFees: "Record what a reseller is owed, have it confirmed, and pay it.",
     sensitiveWords: "Record words that must not appear in tasks and bills.",
+    contractTemplates: "The texts that workers sign; another person reviews each version.",
     occupations: "Record the occupations that workers may follow.",
     stopRecords: "Stop workers in the list of workers or import a stop list: each worker gets a record.",
     stopBatches: "Schedule a stop or import a stop list: each batch gets a record.",

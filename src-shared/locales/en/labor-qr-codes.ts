@@ -68,7 +68,7 @@ export const laborQrCodes = {
   },
   moves: { expire: "Expired", remove: "Deleted" },
   notes: {},
-  refusals: { qr_code_used: "Somebody has registered by this code. It cannot be deleted, only disabled." },
+  refusals: { qr_code_used: "Someone has registered by this code. It cannot be deleted, only disabled." },
   detail: {
     picture: "Picture",
     pictureOf: "QR code to register: {{name}}",

@@ -55,7 +55,6 @@ export const securitySubject = {
   qrLogin: "QR sign-in",
   qrPage: "QR sign-in",
   workerPages: "Worker pages",
-  recognition: "ID card recognition",
   roleRules: "Role rules",
   securityEvents: "Security log",
   sensitive: "Personal data",
@@ -79,9 +78,6 @@ export const securitySubject = {
   companyLabors: "Workers",
   stopRecords: "Stop records",
   stopBatches: "Stop batches",
-  labors: "Worker checks",
-  laborBankAccounts: "Bank accounts of workers",
-  payAccounts: "Payee accounts",
   payoutLines: "Payouts",
   invoiceMails: "Invoice emails",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -25,7 +25,6 @@ import { listHead } from "./list-head.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { notices } from "./notices.ts";
-import { payAccounts } from "./pay-accounts.ts";
 import { proposals } from "./proposals.ts";
 import { recordFrame } from "./record-frame.ts";
 import { recordSteps } from "./record-steps.ts";
@@ -75,7 +74,6 @@ export const zhCN = {
   notices,
   amountLimits,
   factorResets,
-  payAccounts,
   proposals,
   recordFrame,
   recordSteps,

@@ -32,6 +32,7 @@ export const empty = {
     feeDiscounts: "给发包方的服务费优惠由一人提出、另一人批准。",
     promotionFees: "登记推广方的服务费，确认后下发。",
     sensitiveWords: "登记不允许出现在任务和账单里的词。",
+    contractTemplates: "登记接包方签署合同所用的文本，由另一人审核后生效。",
     occupations: "登记接包方可以从事的职业。",
     stopRecords: "在接包方列表停止合作，或导入停止名单后，每个人一条记录。",
     stopBatches: "预约停止或导入停止名单后，每批一条记录。",

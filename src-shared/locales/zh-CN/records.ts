@@ -1,3 +1,4 @@
+import { contractTemplates } from "./contract-templates.ts";
 import { feeDiscounts } from "./fee-discounts.ts";
 import { laborQrCodes } from "./labor-qr-codes.ts";
 import { occupations } from "./occupations.ts";
@@ -13,4 +14,5 @@ export const records = {
   sensitiveWords,
   laborQrCodes,
   occupations,
+  contractTemplates,
 } as const;

@@ -5,9 +5,8 @@ import { fundCases } from "./matrix-funds.ts";
 import { importCases } from "./matrix-imports.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
-import { payAccountCases } from "./matrix-pay-accounts.ts";
 import { proposalCases } from "./matrix-proposals.ts";
-import { recordCases } from "./matrix-records.ts";
+import { recordCases, recordIdOf } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
 import { stopCases } from "./matrix-stops.ts";
 import { workbenchCases } from "./matrix-workbench.ts";
@@ -47,6 +46,7 @@ export type Case = {
 };
 
 const hash = "a".repeat(64);
+const ownTemplate = String(recordIdOf("contractTemplates", 11));
 const md5 = "b".repeat(32);
 const view = { name: "本月", shared: false, filters: {}, ordering: "", list_header: [] };
 const bankAccount = { account_no: "6212264301003495221", bank_code: "ICBC" };
@@ -135,6 +135,22 @@ export const cases: Readonly<Record<CallName, Case>> = {
   // A code belongs to who holds its key, and is nobody's before.
   "qrLogin.check": { ...nothing, plain: ["path.unique_id", "query.poll_key"] },
   "qrPage.show": { ...nothing, plain: ["path.unique_id"] },
+  "contractTemplates.assign": {
+    by: "worker",
+    plain: ["body.custom[].key"],
+    points: [
+      {
+        at: "path.id",
+        record: "contractTemplates",
+        with: (id) => ({ path: { id }, body: { company_id: "11", custom: [] } }),
+      },
+      {
+        at: "body.company_id",
+        record: "company",
+        with: (company_id) => ({ path: { id: ownTemplate }, body: { company_id, custom: [] } }),
+      },
+    ],
+  },
   "workerPages.show": { ...nothing, plain: ["path.token"] },
   "workerPages.act": { ...nothing, plain: ["path.token"] },
   "workerPages.file": { ...nothing, plain: ["path.token"] },
@@ -380,7 +396,6 @@ export const cases: Readonly<Record<CallName, Case>> = {
     by: "worker",
     points: [{ at: "path.key", record: "operation", with: (key) => ({ path: { key } }) }],
   },
-  "recognition.idCard": { by: "worker", valid: { body: { side: "front", key: "file-11" } }, plain: ["body.key"] },
   "storage.policy": { by: "self", valid: { query: { name: "a.png", size: "10" } } },
   "storage.upload": nothing,
   "storage.download": {
@@ -402,7 +417,6 @@ export const cases: Readonly<Record<CallName, Case>> = {
       },
     ],
   },
-  ...payAccountCases,
   ...workbenchCases,
   ...incomeTaxCases,
   "events.stream": { by: "self", isEndless: true },

@@ -1,0 +1,83 @@
+import { generalContract, projectContract } from "../../src-shared/demo/contract-bodies.ts";
+import { contractTemplateStates } from "../../src-shared/records/contract-templates.ts";
+import { addDays, addMonths } from "../../src-shared/values/time.ts";
+import type { Tx } from "../database/tables.ts";
+import type { AreaDemo } from "./area-demo.ts";
+import type { World } from "./world.ts";
+
+const general = "灵活用工合作协议";
+const project = "项目服务协议";
+
+/** Versions of templates in every state; `daysAgo`: when they were submitted. */
+const templates = [
+  { name: general, body: projectContract, version: 1, status: "replaced", daysAgo: 400 },
+  { name: general, body: generalContract, version: 2, status: "inForce", daysAgo: 300 },
+  { name: project, body: projectContract, version: 1, status: "inForce", daysAgo: 200 },
+  {
+    name: project,
+    body: `${projectContract}\n六、服务地点：{{custom.service_city}}。`,
+    version: 2,
+    status: "toReview",
+    daysAgo: 1,
+  },
+  { name: "临时用工协议", body: projectContract, version: 1, status: "rejected", daysAgo: 120 },
+  { name: "推广合作协议", body: projectContract, version: 1, status: "ended", daysAgo: 360 },
+] as const;
+
+const rejection = "内容与项目服务协议重复，无需另建";
+
+const addTemplates = (world: World): ReadonlyMap<string, number> => {
+  const inForce = new Map<string, number>();
+  const checker = world.operator("checker").id;
+  for (const { name, body, version, status, daysAgo } of templates) {
+    const day = addDays(world.anchor, -daysAgo);
+    const id = world.ids(1);
+    const isDecided = status !== "toReview";
+    const isOver = status === "replaced" || status === "ended";
+    if (status === "inForce") inForce.set(name, id);
+    world.add("contract_templates", {
+      ...{ id, version: 1 + (isDecided ? 1 : 0) + (isOver ? 1 : 0), change_seq: world.seq() },
+      ...{ agency_id: world.agencyId, company_id: 0, no: world.number("HM", day) },
+      ...{ status: contractTemplateStates.code(status), name, body, body_version: version },
+      ...{ maker_id: world.operator("operator").id, create_at: `${day} 10:10:00` },
+      checker_id: isDecided ? checker : null,
+      decided_at: isDecided ? `${addDays(day, 1)} 09:40:00` : null,
+      decided_reason: isDecided ? (status === "rejected" ? rejection : "") : null,
+      ender_id: isOver ? checker : null,
+      ended_at: isOver ? `${addMonths(day, 3)} 11:00:00` : null,
+      ended_reason: isOver ? (status === "ended" ? "该业务已停止" : "") : null,
+    });
+  }
+  return inForce;
+};
+
+const cities = ["上海市", "杭州市", "苏州市", "南京市"] as const;
+
+/** All companies but the last let their workers sign: the first ones by the general agreement, two by that of projects. */
+const assignTemplates = async (tx: Tx, inForce: ReadonlyMap<string, number>): Promise<void> => {
+  const contracts = await tx
+    .selectFrom("company_contracts")
+    .select(["id", "config"])
+    .where("status", "in", [50, 52])
+    .orderBy("company_id")
+    .execute();
+  for (const [at, { id, config }] of contracts.slice(0, -1).entries()) {
+    const isGeneral = at < contracts.length - 3;
+    const contract_custom_config = {
+      contract_template_id: inForce.get(isGeneral ? general : project),
+      custom_config: isGeneral ? { service_city: cities[at % cities.length], settlement_cycle: "每月结算一次" } : {},
+    };
+    await tx
+      .updateTable("company_contracts")
+      .set({ config: JSON.stringify({ ...JSON.parse(config), contract_custom_config }) })
+      .where("id", "=", id)
+      .execute();
+  }
+};
+
+const fill = async (world: World, tx: Tx): Promise<void> => {
+  const inForce = addTemplates(world);
+  await assignTemplates(tx, inForce);
+};
+
+export const demo: AreaDemo = { fill };

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { contractTemplateStates } from "../../src-shared/records/contract-templates.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { termsOn } from "../companies/contract-terms.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Database, Tables } from "../database/tables.ts";
+
+/** The member of `company_contracts.config` that decides what a company's workers sign (spec 3, "Company contract"). */
+const chosenTemplate = z.object({
+  contract_custom_config: z.object({
+    contract_template_id: z.int().positive(),
+    custom_config: z.record(z.string(), z.string()),
+  }),
+});
+
+export type ChosenTemplate = z.output<typeof chosenTemplate>["contract_custom_config"];
+
+/** What a contract's configuration says about the workers' contracts; null where it says nothing. */
+export const chosenIn = (config: Readonly<Record<string, unknown>>): ChosenTemplate | null => {
+  const parsed = chosenTemplate.safeParse(config);
+  return parsed.success ? parsed.data.contract_custom_config : null;
+};
+
+/**
+ * The version in force of the template that a company chose: a template is what has the same name within the agency, so what
+ * was chosen once goes on with its next version. Null where it is in force no more.
+ */
+export const templateInForce = async (db: Reader, templateId: number): Promise<Tables["contract_templates"] | null> => {
+  const chosen = await db
+    .selectFrom("contract_templates")
+    .select(["agency_id", "name"])
+    .where("id", "=", templateId)
+    .executeTakeFirst();
+  if (chosen === undefined) return null;
+  const current = await db
+    .selectFrom("contract_templates")
+    .selectAll()
+    .where("agency_id", "=", chosen.agency_id)
+    .where("name", "=", chosen.name)
+    .where("status", "=", contractTemplateStates.code("inForce"))
+    .orderBy("body_version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return current ?? null;
+};
+
+/** By what a company's workers sign now; `refusal` says why they cannot. */
+export type CompanyTemplate =
+  | {
+      readonly refusal: null;
+      readonly template: Tables["contract_templates"];
+      readonly custom: Readonly<Record<string, string>>;
+      /** Last day of the company's own contract, "YYYY-MM-DD". */
+      readonly endAt: string;
+    }
+  | { readonly refusal: "company_contract_missing" | "contract_template_missing" };
+
+/** By what the workers of a company sign on a day ("YYYY-MM-DD"). */
+export const companyTemplate = async (db: Database, companyId: number, day: string): Promise<CompanyTemplate> => {
+  const terms = await termsOn(db, companyId, day);
+  // The latest contract is given where none is in force: then nobody can sign for the company.
+  if (terms === null || dayOf(terms.main.end_at) < day || ![50, 52].includes(terms.main.status))
+    return { refusal: "company_contract_missing" };
+  const chosen = chosenIn(terms.config);
+  const template = chosen === null ? null : await templateInForce(db, chosen.contract_template_id);
+  if (chosen === null || template === null) return { refusal: "contract_template_missing" };
+  const endAt = dayOf(terms.main.abort_at ?? terms.main.end_at);
+  return { refusal: null, template, custom: chosen.custom_config, endAt };
+};

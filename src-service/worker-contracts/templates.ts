@@ -1,0 +1,144 @@
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import {
+  contractTemplateRecord,
+  contractTemplateStates,
+  type contractTemplatesAssign,
+} from "../../src-shared/records/contract-templates.ts";
+import { customKeysIn } from "../../src-shared/values/contract-text.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { termsOn } from "../companies/contract-terms.ts";
+import { findCompany } from "../companies/find-company.ts";
+import { type HandlersFor, ServiceError, type SignedIn } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+import { findRecord } from "../records/find.ts";
+import type { RecordRules } from "../records/rules.ts";
+import { saveRecord } from "../records/save.ts";
+import { recordSource } from "../records/source.ts";
+import { chosenIn, templateInForce } from "./company-template.ts";
+
+type Template = Tables["contract_templates"];
+
+const code = contractTemplateStates.code;
+const inForceStatuses = [50, 52];
+const mainContract = 1;
+const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
+
+export const templateSource = recordSource(contractTemplateRecord, ["checker"], {});
+
+/** Companies, among those that the person sees, whose contract in force names a version of this template. */
+const companiesOf = async ({ db, principal }: SignedIn, template: Template) => {
+  const versions = await db
+    .selectFrom("contract_templates")
+    .select("id")
+    .where("agency_id", "=", template.agency_id)
+    .where("name", "=", template.name)
+    .execute();
+  const ids = new Set(versions.map(({ id }) => id));
+  const contracts = await db
+    .selectFrom("company_contracts as k")
+    .innerJoin("companies as c", "c.id", "k.company_id")
+    .select(["c.id", "c.name", "k.config"])
+    .where("k.status", "in", inForceStatuses)
+    .where("k.category", "=", mainContract)
+    .where(withinSql(principal, { agency: "c.agency_id", company: "c.id", maker: null }))
+    .orderBy("c.id")
+    .execute();
+  return contracts.flatMap(({ id, name, config }) => {
+    const chosen = chosenIn(JSON.parse(config) as Record<string, unknown>);
+    if (chosen === null || !ids.has(chosen.contract_template_id)) return [];
+    const custom = Object.entries(chosen.custom_config).map(([key, value]) => ({ key, value }));
+    return [{ company_id: String(id), company_name: name, custom }];
+  });
+};
+
+/** What templates are beside their declaration: the next version of a name, and that it replaces the one before. */
+export const templateRules: RecordRules<typeof contractTemplateRecord> = {
+  source: templateSource,
+  prefix: "HM",
+  stamps: {
+    approve: decisionStamp,
+    reject: decisionStamp,
+    end: { by: "ender_id", at: "ended_at", reason: "ended_reason" },
+  },
+  audited: { create: ["name", "body_version"], act: ["name", "body_version"] },
+  unique: { column: "name", within: ["toReview"], refusal: "template_waits" },
+  facts: async (context, row) => ({
+    body: row.body,
+    custom_keys: [...customKeysIn(row.body)],
+    companies: await companiesOf(context, row),
+  }),
+  create: async ({ principal }, { tx }, body) => {
+    const { last } = await tx
+      .selectFrom("contract_templates")
+      .where("agency_id", "=", principal.agency_id)
+      .where("name", "=", body.name)
+      .select((eb) => eb.fn.max("body_version").as("last"))
+      .executeTakeFirstOrThrow();
+    return { columns: { ...body, body_version: Number(last ?? 0) + 1 } };
+  },
+  act: {
+    approve: async ({ principal }, writing, row) => ({
+      besides: async () => {
+        const before = await writing.tx
+          .selectFrom("contract_templates")
+          .selectAll()
+          .where("agency_id", "=", row.agency_id)
+          .where("name", "=", row.name)
+          .where("status", "=", code("inForce"))
+          .where("id", "<>", row.id)
+          .execute();
+        const ended = { ender_id: principal.user_id, ended_at: writing.at, ended_reason: "" };
+        for (const former of before)
+          await saveRecord(
+            writing,
+            contractTemplateRecord,
+            former,
+            { status: code("replaced"), ...ended },
+            "replace",
+            () => ({
+              more: { by_version: row.body_version },
+            }),
+          );
+      },
+    }),
+  },
+};
+
+const assign = async (
+  context: SignedIn,
+  { params, body }: CallRequest<typeof contractTemplatesAssign>,
+): Promise<{ ok: true }> =>
+  context.write(async (writing) => {
+    const { tx, at } = writing;
+    const { principal } = context;
+    const row = await findRecord<Template>(tx, principal, contractTemplateRecord, params["id"] ?? "");
+    const company = await findCompany(tx, principal, body.company_id);
+    const template = await templateInForce(tx, row.id);
+    if (template === null) throw new ServiceError("template_not_in_force");
+    const terms = await termsOn(tx, company.id, dayOf(at));
+    if (terms === null || !inForceStatuses.includes(terms.main.status))
+      throw new ServiceError("company_contract_missing");
+    const custom_config = Object.fromEntries(body.custom.map(({ key, value }) => [key, value]));
+    const keys = customKeysIn(template.body);
+    if (keys.some((key) => (custom_config[key] ?? "") === "")) throw new ServiceError("template_values_missing");
+    if (Object.keys(custom_config).some((key) => !keys.includes(key)))
+      throw new ServiceError("invalid", { fields: { custom: ["unknown_field"] } });
+    const before = JSON.parse(terms.main.config) as Record<string, unknown>;
+    const contract_custom_config = { contract_template_id: row.id, custom_config };
+    await tx
+      .updateTable("company_contracts")
+      .set({ config: JSON.stringify({ ...before, contract_custom_config }) })
+      .where("id", "=", terms.main.id)
+      .execute();
+    await writing.audit({
+      ...{ agency_id: company.agency_id, action: "contractTemplates.assign", object: `contractTemplate:${row.id}` },
+      before: chosenIn(before) ?? {},
+      after: { company_id: company.id, contract_no: terms.main.no, ...contract_custom_config },
+    });
+    writing.touchedAgency("contractTemplates", company.agency_id);
+    return { ok: true } as const;
+  });
+
+/** Says by which template the workers of a company sign. */
+export const templateHandlers: HandlersFor<"contractTemplates.assign"> = { "contractTemplates.assign": assign };

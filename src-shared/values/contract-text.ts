@@ -1,0 +1,46 @@
+/** Facts that the text of a worker's contract may name, as `{{worker.name}}`. */
+export const contractPlaceholders = [
+  ...["worker.name", "worker.id_no", "worker.mobile"],
+  ...["company.name", "company.credit_code", "agency.name", "agency.credit_code"],
+  ...["start_at", "end_at"],
+] as const;
+
+/** In front of the name of a fact that each company's own contract gives (`contract_custom_config.custom_config`). */
+const customStart = "custom.";
+const customName = /^custom\.[a-z][a-z0-9_]{0,29}$/;
+const braces = /\{\{([^{}]*)\}\}/gu;
+
+const fixed: ReadonlySet<string> = new Set(contractPlaceholders);
+
+const namesIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(braces)].map(([, name = ""]) => name.trim())),
+];
+
+/** Placeholders of a text that mean nothing, as they stand there; braces that are not closed among them. */
+export const unknownPlaceholders = (text: string): readonly string[] => {
+  const unknown = namesIn(text).filter((name) => !fixed.has(name) && !customName.test(name));
+  const rest = text.replace(braces, "");
+  const loose = ["{{", "}}"].filter((sign) => rest.includes(sign));
+  return [...unknown.map((name) => `{{${name}}}`), ...loose];
+};
+
+/** Keys of the facts that a company's own contract has to give for this text. */
+export const customKeysIn = (text: string): readonly string[] =>
+  namesIn(text)
+    .filter((name) => customName.test(name))
+    .map((name) => name.slice(customStart.length));
+
+/** What stands for each placeholder, by its name. */
+export type ContractValues = Readonly<Record<string, string>>;
+
+/** Values of a company's own facts as placeholders. */
+export const customValues = (custom: Readonly<Record<string, string>>): ContractValues =>
+  Object.fromEntries(Object.entries(custom).map(([key, value]) => [`${customStart}${key}`, value]));
+
+/** Names of placeholders of a text for which there is no value, or an empty one. */
+export const missingValues = (text: string, values: ContractValues): readonly string[] =>
+  namesIn(text).filter((name) => (values[name] ?? "").trim() === "");
+
+/** The text with its placeholders filled. Values are put in once: what looks like a placeholder in a value stays as it is. */
+export const fillContract = (text: string, values: ContractValues): string =>
+  text.replace(braces, (whole, name: string) => values[name.trim()] ?? whole);
