@@ -1,12 +1,14 @@
 import { defineConfig } from "vite";
 
-const native = ["electron", "better-sqlite3", "@napi-rs/keyring"];
+const native = ["electron", "better-sqlite3", "@napi-rs/keyring", "@napi-rs/canvas"];
+// It starts threads from files of its own and loads WebAssembly beside them.
+const withFiles = ["tesseract.js"];
 // Packages that libraries try to load and do without.
 const absent = ["pg-native", "bufferutil", "utf-8-validate"];
 
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: [...native, ...absent] },
+  ssr: { noExternal: true, external: [...native, ...withFiles, ...absent] },
   build: {
     ssr: true,
     outDir: "dist/main",
@@ -22,10 +24,11 @@ export default defineConfig({
         service: "src-service/main.ts",
         "card-thread": "src-service/income-tax/card-thread.ts",
         "stop-certificate-thread": "src-service/stopping/stop-certificate-thread.ts",
+        "id-card-thread": "src-service/channels/id-card/id-card-thread.ts",
         "import-worker": "src-main/imports/import-worker.ts",
         "legacy-child": "src-main/imports/spreadsheet/legacy/legacy-child.ts",
       },
-      external: [...native, ...absent],
+      external: [...native, ...withFiles, ...absent],
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

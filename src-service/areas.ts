@@ -15,11 +15,13 @@ import { joinAreas, type Missing } from "./join-areas.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { moneyArea } from "./money/area.ts";
 import { occupationsArea } from "./occupations/area.ts";
+import { payAccountsArea } from "./pay-accounts/area.ts";
 import { peopleArea } from "./people/area.ts";
 import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrCodesArea } from "./qr-codes/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
+import { recognitionArea } from "./recognition/area.ts";
 import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
 import { securityLogArea } from "./security-log/area.ts";
@@ -51,6 +53,7 @@ export const areas = [
   securityLogArea,
   renamesArea,
   storageArea,
+  recognitionArea,
   eventsArea,
   billsArea,
   moneyArea,
@@ -68,6 +71,7 @@ export const areas = [
   occupationsArea,
   qrCodesArea,
   stoppingArea,
+  payAccountsArea,
   workbenchArea,
   retentionArea,
   importsArea,

@@ -35,6 +35,7 @@ const areas = {
   importJobs: 30,
   stopRecords: 40,
   stopBatches: 41,
+  payAccounts: 70,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

@@ -55,6 +55,7 @@ const kinds = {
   importJob: { code: 31, record: "importJobs" },
   stopRecord: { code: 40, record: "stopRecords" },
   stopBatch: { code: 41, record: "stopBatches" },
+  payAccount: { code: 70, record: "payAccounts" },
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type AuditObjectKind = keyof typeof kinds | Records[RecordName]["object"];

@@ -110,6 +110,9 @@ const steps = {
   serialIsAnothers: 108,
   differs: 109,
   end: 110,
+  verifyFailed: 170,
+  default: 171,
+  release: 172,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

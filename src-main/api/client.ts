@@ -43,7 +43,12 @@ type Parts = {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 };
+
+/** The headers that a call declares; whatever else is handed in is not sent. */
+const ownHeaders = ({ headers = [] }: AnyCall, input: Parts): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(input.headers ?? {}).filter(([name]) => headers.includes(name)));
 
 /** The client of the service: one for a desk. Errors are described at `Api.call`. */
 export const createApi = (options: ApiOptions): Api => {
@@ -91,6 +96,7 @@ export const createApi = (options: ApiOptions): Api => {
         httpAgent: agents.current(),
         httpsAgent: agents.current(),
         headers: {
+          ...ownHeaders(call, input),
           Accept: "application/json",
           "User-Agent": "flexdesk",
           "X-Request-Id": randomUUID(),

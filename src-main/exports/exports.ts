@@ -16,7 +16,14 @@ import { followServiceExport, startServiceExport } from "./service-export.ts";
 
 export type { ExportsParts } from "./export-parts.ts";
 
-type ByService = "bills" | "settlements" | "transactions" | "alipayRecords" | "serviceBills" | "incomeSummary";
+type ByService =
+  | "bills"
+  | "settlements"
+  | "transactions"
+  | "alipayRecords"
+  | "serviceBills"
+  | "incomeSummary"
+  | "payAccounts";
 /** Their files are fetched one by one. */
 type NotExported = "exportJobs" | "importJobs" | "voucherRecords" | "voucherTransactions";
 

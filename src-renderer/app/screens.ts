@@ -17,6 +17,7 @@ import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
 import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
+import { payAccountRoutes } from "../screens/pay-accounts/routes.ts";
 import { recordRoute } from "../screens/record-route.ts";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
@@ -34,6 +35,7 @@ import { workbenchRoutes } from "../screens/workbench/routes.ts";
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
+  ...payAccountRoutes,
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,

@@ -60,7 +60,9 @@ import { occupationTables } from "./migrations/0052-occupations.ts";
 import { upWorkers, workerColumns, workerColumnsRemoved, workerTables } from "./migrations/0053-workers.ts";
 import { accountCheckColumns } from "./migrations/0054-account-checks.ts";
 import { fillQrFlags, qrRegistrationColumns } from "./migrations/0055-qr-registration.ts";
-import { workerContractColumns } from "./migrations/0056-worker-contracts.ts";
+import { indexLinePayees } from "./migrations/0056-line-payees.ts";
+import { recognitionUseTables } from "./migrations/0057-recognition-uses.ts";
+import { workerContractColumns } from "./migrations/0058-worker-contracts.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -151,5 +153,7 @@ export const migrations = [
   },
   { name: "0054-account-checks", columns: accountCheckColumns },
   { name: "0055-qr-registration", columns: qrRegistrationColumns, fill: fillQrFlags },
-  { name: "0056-worker-contracts", columns: workerContractColumns },
+  { name: "0056-line-payees", fill: indexLinePayees },
+  { name: "0057-recognition-uses", tables: recognitionUseTables },
+  { name: "0058-worker-contracts", columns: workerContractColumns },
 ] as const satisfies readonly Migration[];

@@ -29,6 +29,7 @@ const workersOf = (db: Database, companyId: number) =>
     .innerJoin("labor_accounts as a", "a.labor_id", "l.id")
     .select(["l.name", "l.id_no", "l.mobile as phone", "a.account_no as card"])
     .where("r.company_id", "=", companyId)
+    .where("a.is_default", "=", 1)
     .orderBy("l.id");
 
 const closedTasks = 10;

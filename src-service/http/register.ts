@@ -103,8 +103,17 @@ const readRequest = (call: AnyCall, request: FastifyRequest) => {
   if (!query.success) throw invalidOf("query", query.error);
   const body = call.body.safeParse(request.body ?? {});
   if (!body.success) throw invalidOf("body", body.error);
-  return { params: { ...params }, query: query.data, body: body.data };
+  return { params: { ...params }, query: query.data, body: body.data, headers: ownHeaders(call, request) };
 };
+
+/** The headers that a call declares, as far as they were sent. */
+const ownHeaders = (call: AnyCall, request: FastifyRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (call.headers ?? []).flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
 
 const phoneOf = (query: unknown, body: unknown): string | undefined => {
   const phone = (query as { phone?: unknown }).phone ?? (body as { phone?: unknown }).phone;

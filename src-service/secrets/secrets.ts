@@ -7,7 +7,10 @@ import type { Database } from "../database/tables.ts";
 /** Keys of the service, all derived from one root that lies in a file of its own, never in the database. */
 export type Secrets = {
   /** HMAC-SHA256 under the key of a purpose. */
-  hmac(purpose: "password" | "sms" | "search" | "storage" | "recovery" | "phone", text: string | Buffer): Buffer;
+  hmac(
+    purpose: "password" | "sms" | "search" | "storage" | "recovery" | "recognition" | "phone",
+    text: string | Buffer,
+  ): Buffer;
   /** HMAC-SHA256 under the key of a purpose, for many texts: the key is derived once. */
   keyed(purpose: "seal"): (text: string) => Buffer;
   /** Seals a text under the key of a purpose (AES-256-GCM). `about` names its place; it opens nowhere else. */

@@ -79,6 +79,7 @@ export const sessionArea = defineArea({
           qr_login: messengerOf(service.environment) !== null,
           // Empty: uploads go to the service itself.
           storage_origin: "",
+          recognition_origin: "",
         }),
         "notices.current": async ({ db, clock }) => {
           const at = shanghaiNow(clock.now());

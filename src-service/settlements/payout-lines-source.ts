@@ -1,14 +1,8 @@
-import { sql } from "kysely";
-import { banks } from "../../src-shared/values/bank.ts";
 import type { Database } from "../database/tables.ts";
+import { bankNameSql } from "../lists/bank-name.ts";
 import type { ListSource } from "../lists/source.ts";
 import { noRows } from "../plumbing/data-scope.ts";
 import { type KnownTo, knownTo, standingSql } from "./line-standing.ts";
-
-const bankName = sql<string>`case p.bank_code ${sql.join(
-  banks.map((bank) => sql`when ${sql.lit(bank.code)} then ${sql.lit(bank.name)}`),
-  sql` `,
-)} else p.bank_code end`;
 
 const lines = (db: Database, known: KnownTo) =>
   db
@@ -47,7 +41,7 @@ const lines = (db: Database, known: KnownTo) =>
       "p.sent_at",
       "p.finished_at",
     ])
-    .select([bankName.as("bank_name"), standingSql(known).as("standing")]);
+    .select([bankNameSql("p.bank_code").as("bank_name"), standingSql(known).as("standing")]);
 
 /** Without a person the least is said: nothing of other payments. */
 const nobody: KnownTo = { agency_id: 0, rows: noRows, seesIncome: false };

@@ -14,10 +14,12 @@ import {
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
 import { fundsArea } from "./funds.ts";
+import { identityArea } from "./identity.ts";
 import { importsArea } from "./imports.ts";
 import { incomeTaxArea } from "./income-tax.ts";
 import { invoicesArea, serviceBillsArea } from "./invoices.ts";
 import { moneyArea } from "./money.ts";
+import { payAccountsArea } from "./pay-accounts.ts";
 import { promotionFeesArea } from "./promotion-fees.ts";
 import { proposalsArea } from "./proposals.ts";
 import { recordsArea } from "./records.ts";
@@ -49,7 +51,9 @@ export const bridge = {
   invoices: invoicesArea,
   serviceBills: serviceBillsArea,
   incomeTax: incomeTaxArea,
+  payAccounts: payAccountsArea,
   companies: companiesArea,
+  identity: identityArea,
   sensitive: sensitiveArea,
   sensitiveWords: sensitiveWordsArea,
   qrCodes: qrCodesArea,

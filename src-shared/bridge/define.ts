@@ -85,6 +85,7 @@ const callInput = <C extends AnyCall>(call: C) =>
     params: z.record(z.string(), z.string().max(200)).optional(),
     query: (call.query as C["query"]).optional(),
     body: (call.body as C["body"]).optional(),
+    headers: z.record(z.string(), z.string().max(500)).optional(),
   });
 
 /** A reading HTTP call: live when the service answers, else the remembered answer with its age. */

@@ -47,7 +47,13 @@ const general = {
   view_name_taken: { status: 409, retryable: false },
   too_many_views: { status: 409, retryable: false },
   // identity of workers
+  account_in_use: { status: 409, retryable: false },
+  account_held: { status: 409, retryable: false },
   identity_tries_used: { status: 429, retryable: false },
+  // recognition of ID cards
+  recognition_token_invalid: { status: 409, retryable: false },
+  recognition_token_used: { status: 409, retryable: false },
+  recognition_untrusted: { status: 409, retryable: false },
   // state and version
   stale_version: { status: 409, retryable: false },
   illegal_transition: { status: 409, retryable: false },

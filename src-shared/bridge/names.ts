@@ -46,6 +46,7 @@ export const bridgeNames = {
     events: [],
   },
   agreements: { queries: ["get", "accept"], events: [] },
+  identity: { queries: ["recognise"], events: [] },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },
   settings: {
     queries: [
@@ -149,6 +150,7 @@ export const bridgeNames = {
     events: [],
   },
   serviceBills: { queries: ["get", "payResult"], events: [] },
+  payAccounts: { queries: ["get", "ofWorker", "update", "verifyFourFactor"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove"], events: [] },

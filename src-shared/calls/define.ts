@@ -49,6 +49,8 @@ export type Call<
   readonly keyed: Keyed;
   readonly refusals: readonly string[];
   readonly rowsIn?: string;
+  /** Names of headers that the call takes besides those of every call, in lower case. */
+  readonly headers?: readonly string[];
 };
 
 export type AnyCall = Call;
@@ -77,6 +79,7 @@ export const defineCall = <
   keyed?: Keyed;
   refusals?: readonly string[];
   rowsIn?: string;
+  headers?: readonly string[];
 }): Call<Name, Path, Query, Body, Output, Keyed, Access> => ({
   name: spec.name,
   area: spec.area,
@@ -89,6 +92,7 @@ export const defineCall = <
   keyed: (spec.keyed ?? false) as Keyed,
   refusals: spec.refusals ?? [],
   ...(spec.rowsIn !== undefined && { rowsIn: spec.rowsIn }),
+  ...(spec.headers !== undefined && { headers: spec.headers }),
 });
 
 type Filled<Key extends string, Value> =
@@ -103,13 +107,15 @@ export type CallInput<C extends AnyCall> = ([ParamNames<C["path"]>] extends [nev
   ? { params?: undefined }
   : { params: Record<ParamNames<C["path"]>, string> }) &
   Filled<"query", z.input<C["query"]>> &
-  Filled<"body", z.input<C["body"]>>;
+  Filled<"body", z.input<C["body"]>> & { headers?: Readonly<Record<string, string>> };
 
 /** What a handler receives: the same, parsed. */
 export type CallRequest<C extends AnyCall> = {
   params: Record<ParamNames<C["path"]>, string>;
   query: z.output<C["query"]>;
   body: z.output<C["body"]>;
+  /** Of the headers that the call declares, those that were sent. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 export type CallOutput<C extends AnyCall> = z.output<C["output"]>;

@@ -5,6 +5,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import type { AnyList } from "../lists/define.ts";
 import { exportJobs } from "../lists/export-jobs.ts";
 import { filterFieldNames } from "../lists/filter-values.ts";
+import { payAccounts } from "../lists/pay-accounts.ts";
 import { serviceBills } from "../lists/service-bills.ts";
 import { settlements } from "../lists/settlements.ts";
 import { defineCall } from "./define.ts";
@@ -73,6 +74,17 @@ export const settlementsExport = defineCall({
   path: "/cdl/1/settlements/asyn_export",
   access: "settlement.settlement.export",
   query: exportQuery(settlements),
+  output: exportStarted,
+});
+
+/** Accounts of workers; numbers are protected unless the person may export them and says why (requirement W12). */
+export const laborBankAccountsDownload = defineCall({
+  name: "laborBankAccounts.download",
+  area: "workers",
+  method: "GET",
+  path: "/cdl/1/labors/bank_accounts/download",
+  access: "labor.labor.export",
+  query: exportQuery(payAccounts),
   output: exportStarted,
 });
 

@@ -51,6 +51,7 @@ export const revealableLists = [
   "wallets",
   "invoiceApplies",
   "stopRecords",
+  "payAccounts",
 ] as const;
 export type RevealableList = (typeof revealableLists)[number];
 

@@ -26,7 +26,9 @@ import * as invoices from "./invoices.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
+import * as payAccounts from "./pay-accounts.ts";
 import * as qrLogin from "./qr-login.ts";
+import * as recognition from "./recognition.ts";
 import * as security from "./security.ts";
 import * as sensitiveWords from "./sensitive-words.ts";
 import * as serviceBills from "./service-bills.ts";
@@ -217,6 +219,7 @@ export const calls = {
   "vouchers.file": vouchers.vouchersFile,
   "vouchers.verify": vouchers.vouchersVerify,
   "vouchers.applyAgain": vouchers.vouchersApplyAgain,
+  "recognition.idCard": recognition.recognitionIdCard,
   "storage.policy": other.storagePolicy,
   "storage.upload": other.storageUpload,
   "storage.download": other.storageDownload,
@@ -248,6 +251,12 @@ export const calls = {
   "serviceBillDiscounts.create": serviceBillDiscounts.serviceBillDiscountsCreate,
   "serviceBillDiscounts.update": serviceBillDiscounts.serviceBillDiscountsUpdate,
   "serviceBills.batchOnlinePay": serviceBills.serviceBillsBatchOnlinePay,
+  "laborBankAccounts.download": exportCalls.laborBankAccountsDownload,
+  "payAccounts.list": payAccounts.payAccountsList,
+  "payAccounts.get": payAccounts.payAccountsGet,
+  "payAccounts.ofWorker": payAccounts.payAccountsOfWorker,
+  "payAccounts.update": payAccounts.payAccountsUpdate,
+  "labors.verifyFourFactor": payAccounts.laborsVerifyFourFactor,
   "workbench.get": workbench.workbenchGet,
 } as const;
 

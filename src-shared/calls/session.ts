@@ -40,6 +40,8 @@ export const settingsGet = defineCall({
     /** Whether a messaging app is connected that people can sign in with (QR code). */
     qr_login: z.boolean(),
     storage_origin: z.string(),
+    /** Where ID cards are recognised; empty: by this service. */
+    recognition_origin: z.string(),
   }),
 });
 

@@ -12,6 +12,7 @@ export const exportKinds = {
   platformReport: 10,
   stopBatchRows: 15,
   stopCertificates: 16,
+  payAccounts: 12,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);

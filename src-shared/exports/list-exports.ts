@@ -3,6 +3,7 @@ import {
   alipayRecordsExport,
   billsExport,
   incomeSummaryExport,
+  laborBankAccountsDownload,
   serviceBillsExport,
   settlementsExport,
   transactionsExport,
@@ -25,6 +26,7 @@ const calls: Readonly<Record<Extract<keyof typeof exportKinds, ListName>, unknow
   alipayRecords: alipayRecordsExport,
   serviceBills: serviceBillsExport,
   incomeSummary: incomeSummaryExport,
+  payAccounts: laborBankAccountsDownload,
 };
 
 /** Every list export. */

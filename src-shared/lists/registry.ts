@@ -11,6 +11,7 @@ import { incomeSummary } from "./income-summary.ts";
 import { invoiceApplies } from "./invoice-applies.ts";
 import { invoiceRecords } from "./invoice-records.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
+import { payAccounts } from "./pay-accounts.ts";
 import { payoutLines } from "./payout-lines.ts";
 import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
@@ -37,6 +38,7 @@ export const lists = {
   voucherTransactions,
   transfers,
   alipayRecords,
+  payAccounts,
   ...recordLists,
   incomeSummary,
   taxPeriods,

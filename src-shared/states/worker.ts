@@ -100,8 +100,12 @@ export const payAccountStates = defineStates(
   },
   {
     verify: { from: ["toVerify", "failed"], to: ["verified", "failed", "awaitingApproval"] },
-    approve: { from: ["awaitingApproval"], to: ["verified"] },
-    reject: { from: ["awaitingApproval"], to: ["removed"] },
+    /** What is asked of a second person about an account that is verified already keeps it so until it is decided. */
+    approve: { from: ["awaitingApproval", "toVerify", "verified", "failed"], to: ["verified"] },
+    reject: { from: ["awaitingApproval", "toVerify", "verified", "failed"], to: ["removed"] },
+    default: { from: ["verified"], to: ["verified"] },
+    hold: { from: ["toVerify", "verified"], to: ["toVerify", "verified"] },
+    release: { from: ["toVerify", "verified", "failed"], to: ["toVerify", "verified", "failed"] },
     remove: { from: ["toVerify", "verified", "failed"], to: ["removed"] },
   },
   ["toVerify", "verified"],

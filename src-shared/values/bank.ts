@@ -86,3 +86,6 @@ const byShortName = new Map(banks.map((entry) => [shortName(entry.name), entry])
 
 /** The bank of a full or short name (中国工商银行股份有限公司, 工商银行); undefined for branches and unknown names. */
 export const bankByName = (name: string): Bank | undefined => byShortName.get(shortName(name));
+
+/** The banks of a worker's card that the four-factor form offers: those flagged as company banks (decision 7.6). */
+export const offeredBanks: readonly Bank[] = banks.filter((entry) => entry.is_company);

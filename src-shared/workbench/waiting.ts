@@ -136,6 +136,14 @@ export const waitingKinds = {
     amount: "customer_pay",
     since: "create_at",
   },
+  accountsToApprove: {
+    list: "payAccounts",
+    post: "review",
+    needs: ["labor.account.audit"],
+    filters: () => ({ waits: true, asked_by_others: true }),
+    amount: null,
+    since: "asked_at",
+  },
   transfersToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
     type: [1, 3, 4, 5],
     by_others: true,

@@ -68,6 +68,7 @@ export const serverSettings = {
   demo_accounts: [],
   qr_login: false,
   storage_origin: "http://127.0.0.1",
+  recognition_origin: "",
 };
 
 export const person = {

@@ -15,7 +15,7 @@ export const storeUpload = async (
   service: Service,
   owner: Owner,
   name = "回单.pdf",
-  bytes = proof,
+  bytes: Buffer = proof,
 ): Promise<string> => {
   const key = `f${randomBytes(12).toString("hex")}`;
   await service.writing
@@ -32,7 +32,12 @@ export const storeUpload = async (
 };
 
 /** The same of a scene's people. */
-export const uploadFile = async (scene: Scene, who: Role, name = "回单.pdf", bytes = proof): Promise<string> => {
+export const uploadFile = async (
+  scene: Scene,
+  who: Role,
+  name = "回单.pdf",
+  bytes: Buffer = proof,
+): Promise<string> => {
   const { agency_id } = await scene.wallet();
   return storeUpload(scene.running().service, { agency_id, user_id: scene.person(who).id }, name, bytes);
 };

@@ -31,6 +31,7 @@ export const auditEnums = {
     30: "Imports",
     40: "Stops",
     41: "Stop batches",
+    70: "Payee accounts",
   },
   auditStep: {
     0: "Other",
@@ -144,6 +145,9 @@ export const auditEnums = {
     108: "Serial belongs to another payment",
     109: "Differs",
     110: "Disabled",
+    170: "Not verified",
+    171: "Make default",
+    172: "Release",
   },
   auditObject: {
     0: "Other",
@@ -177,6 +181,7 @@ export const auditEnums = {
     31: "Import",
     40: "Stop record",
     41: "Stop batch",
+    70: "Payee account",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {
@@ -194,6 +199,7 @@ export const auditEnums = {
     renames: "System (renames)",
     service_bills: "System (service bills)",
     "income-tax": "System (income tax)",
+    payAccounts: "System (payee accounts)",
     security: "System (security)",
     stops: "System (stops)",
   },

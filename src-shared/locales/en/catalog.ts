@@ -25,6 +25,7 @@ import { listHead } from "./list-head.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
 import { notices } from "./notices.ts";
+import { payAccounts } from "./pay-accounts.ts";
 import { proposals } from "./proposals.ts";
 import { recordFrame } from "./record-frame.ts";
 import { recordSteps } from "./record-steps.ts";
@@ -74,6 +75,7 @@ export const en = {
   notices,
   amountLimits,
   factorResets,
+  payAccounts,
   proposals,
   recordFrame,
   recordSteps,

@@ -6,6 +6,7 @@ import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
+import { payAccountEnums } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
@@ -19,6 +20,7 @@ export const enums = {
   ...joined(records, "enums"),
   ...stoppingEnums,
   ...auditEnums,
+  ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
   auditStep: { ...auditEnums.auditStep, ...ofRecords.auditStep },
   auditObject: { ...auditEnums.auditObject, ...ofRecords.auditObject },
@@ -81,6 +83,7 @@ export const enums = {
     10: "Platform report",
     15: "Stop batch rows",
     16: "Certificates of ended cooperation (PDF)",
+    12: "Payee accounts",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },
   invoiceApplyMode: { 1: "Settlements", 3: "Date range", 6: "Amount" },

@@ -7,6 +7,7 @@ import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { gridTexts } from "./lists-grid.ts";
 import { invoiceLists } from "./lists-invoices.ts";
+import { payAccountLists } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { stoppingLists } from "./stopping.ts";
 
@@ -469,4 +470,5 @@ export const lists = {
   ...invoiceLists,
   ...stoppingLists,
   ...auditLists,
+  ...payAccountLists,
 } as const satisfies SameShape<typeof zh>;

@@ -55,6 +55,7 @@ export const securitySubject = {
   qrLogin: "QR sign-in",
   qrPage: "QR sign-in",
   workerPages: "Worker pages",
+  recognition: "ID card recognition",
   roleRules: "Role rules",
   securityEvents: "Security log",
   sensitive: "Personal data",
@@ -78,6 +79,9 @@ export const securitySubject = {
   companyLabors: "Workers",
   stopRecords: "Stop records",
   stopBatches: "Stop batches",
+  labors: "Worker checks",
+  laborBankAccounts: "Bank accounts of workers",
+  payAccounts: "Payee accounts",
   payoutLines: "Payouts",
   invoiceMails: "Invoice emails",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

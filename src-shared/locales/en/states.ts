@@ -1,12 +1,14 @@
 import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { states as zh } from "../zh-CN/states.ts";
+import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { stoppingStates } from "./stopping.ts";
 
 export const states = {
   ...joined(records, "states"),
   ...stoppingStates,
+  ...payAccountStates,
   bill: {
     toConfirm: "To confirm",
     toAudit: "To audit",

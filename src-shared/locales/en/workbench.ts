@@ -75,6 +75,7 @@ export const workbench = {
       transfersToApprove: "Transfers to approve",
       withdrawalsToApprove: "Withdrawals to approve",
       rechargesToMatch: "Unmatched top-ups",
+      accountsToApprove: "Payee accounts to approve",
       invoicesToAudit: "Invoice requests to audit",
       invoicesToIssue: "Invoices to issue",
       redLettersToConfirm: "Red letters to confirm",

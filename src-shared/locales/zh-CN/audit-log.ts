@@ -31,6 +31,7 @@ export const auditEnums = {
     30: "导入",
     40: "停止合作",
     41: "停止批次",
+    70: "收款账户",
   },
   auditStep: {
     0: "其他",
@@ -144,6 +145,9 @@ export const auditEnums = {
     108: "流水号属于他笔",
     109: "入账不符",
     110: "停用",
+    170: "核验未通过",
+    171: "设为默认",
+    172: "恢复付款",
   },
   auditObject: {
     0: "其他",
@@ -177,6 +181,7 @@ export const auditEnums = {
     31: "导入",
     40: "停止记录",
     41: "停止批次",
+    70: "收款账户",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {
@@ -194,6 +199,7 @@ export const auditEnums = {
     renames: "系统（更名）",
     service_bills: "系统（服务账单）",
     "income-tax": "系统（个税）",
+    payAccounts: "系统（收款账户）",
     security: "系统（安全）",
     stops: "系统（停止合作）",
   },

@@ -4,6 +4,7 @@ import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
+import { payAccountEnums } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
@@ -17,6 +18,7 @@ export const enums = {
   ...joined(records, "enums"),
   ...stoppingEnums,
   ...auditEnums,
+  ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
   auditStep: { ...auditEnums.auditStep, ...ofRecords.auditStep },
   auditObject: { ...auditEnums.auditObject, ...ofRecords.auditObject },
@@ -72,6 +74,7 @@ export const enums = {
     10: "平台涉税信息报送",
     15: "停止名单明细",
     16: "终止合作证明（PDF）",
+    12: "收款账户",
   },
   voucherStatus: { 1: "无", 2: "部分", 3: "齐全" },
   invoiceApplyMode: { 1: "按结算单", 3: "按范围", 6: "按额度" },

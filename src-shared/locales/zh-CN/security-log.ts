@@ -55,6 +55,7 @@ export const securitySubject = {
   qrLogin: "扫码登录",
   qrPage: "扫码登录",
   workerPages: "接包方页面",
+  recognition: "身份证识别",
   roleRules: "角色规则",
   securityEvents: "安全日志",
   sensitive: "个人信息",
@@ -78,6 +79,9 @@ export const securitySubject = {
   companyLabors: "接包方",
   stopRecords: "停止记录",
   stopBatches: "停止批次",
+  labors: "接包方核验",
+  laborBankAccounts: "银行账户",
+  payAccounts: "收款账户",
   payoutLines: "付款明细",
   invoiceMails: "发票邮件",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

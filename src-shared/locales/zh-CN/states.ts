@@ -1,10 +1,12 @@
 import { joined } from "../record-parts.ts";
+import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { stoppingStates } from "./stopping.ts";
 
 export const states = {
   ...joined(records, "states"),
   ...stoppingStates,
+  ...payAccountStates,
   bill: {
     toConfirm: "待确认",
     toAudit: "待审核",

@@ -64,6 +64,7 @@ export const workbench = {
       transfersToApprove: "资金划转待审核",
       withdrawalsToApprove: "提现待审核",
       rechargesToMatch: "异常充值待认领",
+      accountsToApprove: "收款账户待批准",
       invoicesToAudit: "开票申请待审核",
       invoicesToIssue: "开票申请待开票",
       redLettersToConfirm: "红字申请待确认",

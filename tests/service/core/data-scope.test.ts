@@ -51,6 +51,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       invoiceRecords: ["1287"],
       monthlyInvoices: ["12202611"],
       serviceBills: ["1288"],
+      payAccounts: ["1291"],
       importJobs: ["1279"],
       ...Object.fromEntries(
         recordNames
@@ -79,13 +80,14 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       invoiceRecords: ["1187"],
       monthlyInvoices: ["11202611"],
       serviceBills: ["1188"],
+      payAccounts: ["1191"],
     },
     ["11"],
   ],
   [
     "the own in the companies of a role",
     ownInCompanies,
-    { bills: ["1104"], serviceBills: ["1188"], ...seenByAll },
+    { bills: ["1104"], serviceBills: ["1188"], payAccounts: ["1191"], ...seenByAll },
     ["11"],
   ],
   ["nothing of companies where none is named", support, seenByAll, []],

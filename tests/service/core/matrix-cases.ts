@@ -5,6 +5,7 @@ import { fundCases } from "./matrix-funds.ts";
 import { importCases } from "./matrix-imports.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
+import { payAccountCases } from "./matrix-pay-accounts.ts";
 import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases, recordIdOf } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
@@ -396,6 +397,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
     by: "worker",
     points: [{ at: "path.key", record: "operation", with: (key) => ({ path: { key } }) }],
   },
+  "recognition.idCard": { by: "worker", valid: { body: { side: "front", key: "file-11" } }, plain: ["body.key"] },
   "storage.policy": { by: "self", valid: { query: { name: "a.png", size: "10" } } },
   "storage.upload": nothing,
   "storage.download": {
@@ -417,6 +419,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
       },
     ],
   },
+  ...payAccountCases,
   ...workbenchCases,
   ...incomeTaxCases,
   "events.stream": { by: "self", isEndless: true },

@@ -10,6 +10,7 @@ import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
 import { addInvoiceRecords } from "./matrix-invoices.ts";
+import { addPayAccounts, payAccountIds } from "./matrix-pay-accounts.ts";
 import { addDeclaredProposals, proposalIdOf } from "./matrix-proposals.ts";
 import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
 import { addStopRecords, stopIds } from "./matrix-stops.ts";
@@ -136,6 +137,8 @@ export type Ids = Readonly<
     | "limitChange"
     | "membership"
     | "auditEntry"
+    | "accountLabor"
+    | "payAccount"
     | "income"
     | "taxPeriod"
     | "cooperation"
@@ -343,6 +346,12 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addExportRecords(running, rightful.self);
   await addIncomeRecords(running);
   await addInvoiceRecords(running);
+  for (const [company, agency] of [
+    [11, 1],
+    [12, 1],
+    [21, 2],
+  ] as const)
+    await addPayAccounts(running, company, agency);
   await addDeclaredRecords(running);
   await addDeclaredProposals(running);
   await acceptBankAgreement(running);
@@ -389,6 +398,8 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     factorReset: numbered((company) => company * 100 + 96),
     membership: { own: "2003", sibling: "2004", stranger: "2008", absent: "987654321" },
     limitChange: numbered((company) => company * 100 + 97),
+    accountLabor: numbered(payAccountIds.labor),
+    payAccount: numbered(payAccountIds.account),
     auditEntry: numbered((company) => company * 100 + 99),
     session: {
       own: await spareSession(running, rightful.self),

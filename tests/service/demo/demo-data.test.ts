@@ -116,7 +116,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
   it("has numbers that are right by form, all invented", async () => {
     const people = await db().selectFrom("labors").select("id_no").execute();
     expect(people.every((row) => checkIdNumber(row.id_no, { today: anchor, only18: true }).ok)).toBe(true);
-    const cards = await db().selectFrom("labor_accounts").select("account_no").execute();
+    const cards = await db().selectFrom("labor_accounts").select("account_no").where("type", "=", 1).execute();
     expect(
       cards.flatMap((row) => {
         const card = checkBankCard(row.account_no);
@@ -206,6 +206,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       importJobs: "/cdl/1/taskimport",
       wallets: "/cdl/1/wallets",
       invoiceApplies: "/cdl/1/invoice_applies",
+      payAccounts: "/cdl/1/pay_account",
       invoiceRecords: "/cdl/1/invoice_records",
       monthlyInvoices: "/cdl/1/monthly_invoices",
       serviceBills: "/cdl/1/service_bills",

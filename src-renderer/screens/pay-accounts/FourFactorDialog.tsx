@@ -1,0 +1,47 @@
+import { MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { outcomeOf, useFourFactor } from "./use-four-factor.tsx";
+
+type Props = {
+  readonly laborId: string;
+  readonly triesLeft: number;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+/** Checks a worker's card by four factors and says what came of it; after a no the form stays for another try. */
+export const FourFactorDialog = ({ laborId, triesLeft, onClose }: Props) => {
+  const { t, error } = useText();
+  const write = useMutation({ mutationFn: (send: () => ReturnType<typeof form.send>) => send() });
+  const form = useFourFactor(laborId, write.data?.tries_left ?? triesLeft);
+  const { data } = write;
+  const outcome = data === undefined ? undefined : outcomeOf(data);
+  const isOver = data?.result === "match" || data?.result === "open";
+  return (
+    <ConfirmDialog
+      isWide
+      title={t("payAccounts.form.title")}
+      confirmText={isOver ? t("common.close") : t("payAccounts.form.submit")}
+      isBusy={write.isPending}
+      isDone={isOver}
+      onConfirm={() => {
+        if (isOver) onClose("done");
+        else if (form.check()) write.mutate(form.send);
+      }}
+      onClose={() => onClose(data === undefined ? undefined : "done")}
+    >
+      {isOver ? null : form.fields}
+      {outcome === undefined ? null : (
+        <MessageBar intent={outcome.intent} layout="multiline">
+          <MessageBarBody>{t(outcome.key)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {write.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(write.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

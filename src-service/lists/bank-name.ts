@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
+import { banks } from "../../src-shared/values/bank.ts";
+
+/** Name of the bank whose code stands in a column; the code itself where no bank has it. */
+export const bankNameSql = (column: string): RawBuilder<string> =>
+  sql<string>`case ${sql.ref(column)} ${sql.join(
+    banks.map((bank) => sql`when ${sql.lit(bank.code)} then ${sql.lit(bank.name)}`),
+    sql` `,
+  )} else ${sql.ref(column)} end`;

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { payAccounts } from "../../src-shared/lists/pay-accounts.ts";
+import { defineArea } from "../area.ts";
+import { listRows } from "../lists/query.ts";
+import { startRounds } from "../plumbing/rounds.ts";
+import { accountDetail, accountsOfWorker } from "./detail.ts";
+import { settleOpenChecks, verifyFourFactor } from "./four-factor.ts";
+import { payAccountsSource } from "./source.ts";
+import { updateAccount } from "./update.ts";
+
+const everyMs = 5_000;
+
+/** Accounts that workers are paid to: their checks at the bank, changes that a second person decides, and holds. */
+export const payAccountsArea = defineArea({
+  sources: { payAccounts: { source: payAccountsSource, table: "labor_accounts" } },
+  revealables: {
+    // A person's own: who sees some companies only sees it by the person's work for one of them.
+    payAccounts: {
+      kind: "payAccount",
+      from: sql`(select a.id, a.agency_id, a.account_no, a.bank_phone, l.name as labor_name, l.id_no, r.company_id
+        from labor_accounts a join labors l on l.id = a.labor_id left join company_labors r on r.labor_id = a.labor_id) t`,
+      company: "t.company_id",
+      maker: null,
+    },
+  },
+  serve: (service) => ({
+    handlers: {
+      "payAccounts.list": ({ db, principal }, { query }) =>
+        listRows(db, principal, payAccounts, query, payAccountsSource),
+      "payAccounts.get": (context, { params }) => accountDetail(context, params.id),
+      "payAccounts.ofWorker": (context, { params }) => accountsOfWorker(context, params.id),
+      "payAccounts.update": async (context, { params, body }) => {
+        const requested = await updateAccount(context, params.id, body);
+        return { requested, detail: await accountDetail(context, params.id) };
+      },
+      "labors.verifyFourFactor": (context, { params, body }) =>
+        verifyFourFactor(context, service.identity, params.id, body),
+    },
+    start: () => {
+      if (!service.runsJobs) return;
+      const context = service.system("payAccounts");
+      const steps = [() => settleOpenChecks(context, service.identity)];
+      startRounds(service, { steps, everyMs, fault: "identity_round_failed" });
+    },
+  }),
+  demo: () => import("../demo/pay-accounts.ts"),
+});

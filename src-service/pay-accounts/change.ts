@@ -1,0 +1,66 @@
+import { type AccountRequest, accountRequests } from "../../src-shared/states/account-request.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
+import { type Principal, ServiceError, type Writing } from "../context.ts";
+import { hasUnpaid, unpaidTo } from "./payments.ts";
+import { type Account, saveAccount, takeDefault } from "./store.ts";
+
+const nothingAsked = { request: null, asked_by: null, asked_at: null, asked_reason: null } as const;
+
+type Changing = { readonly step: string; readonly reason: string; readonly more?: Partial<Account> };
+
+/** Carries out what was asked or decided about an account. Throws `account_in_use`. */
+export const carryOut = async (
+  writing: Writing,
+  account: Account,
+  request: AccountRequest,
+  { step, reason, more = {} }: Changing,
+): Promise<Account> => {
+  const isReplacing =
+    request === accountRequests.replace ||
+    request === accountRequests.replaceMany ||
+    request === accountRequests.default;
+  if (isReplacing && account.hold === 1) throw new ServiceError("account_held");
+  if (request === accountRequests.remove && (await unpaidTo(writing.tx, account)) > 0)
+    throw new ServiceError("account_in_use");
+  if (isReplacing) await takeDefault(writing, account);
+  const verified = { status: payAccountStates.code("verified") };
+  const changes: Readonly<Record<AccountRequest, Partial<Account>>> = {
+    [accountRequests.add]: verified,
+    [accountRequests.replace]: { ...verified, is_default: 1 },
+    [accountRequests.replaceMany]: { ...verified, is_default: 1 },
+    [accountRequests.default]: { is_default: 1 },
+    [accountRequests.hold]: { hold: 1, hold_reason: reason, held_at: writing.at },
+    [accountRequests.release]: { hold: 0, hold_reason: null, held_at: null },
+    [accountRequests.remove]: { status: payAccountStates.code("removed"), is_default: 0 },
+  };
+  return saveAccount(writing, account, { ...nothingAsked, ...more, ...changes[request] }, { step, reason });
+};
+
+/** Asks a second person to decide. */
+export const ask = (
+  writing: Writing,
+  account: Account,
+  request: AccountRequest,
+  by: number,
+  reason: string,
+  more: Partial<Account> = {},
+): Promise<Account> => {
+  const asked = { request, asked_by: by, asked_at: writing.at, asked_reason: reason };
+  return saveAccount(writing, account, { ...more, ...asked }, { step: "ask", reason });
+};
+
+/**
+ * Whether a second person decides: what a company's people do (decision 7.9), and what changes where a worker is paid while
+ * sealed payments wait (requirement W12).
+ */
+export const needsSecond = async (
+  writing: Writing,
+  { company_id }: Pick<Principal, "company_id">,
+  account: Account,
+  request: AccountRequest,
+): Promise<boolean> => {
+  if (company_id !== null || request === accountRequests.replaceMany) return true;
+  const isHarmless =
+    request === accountRequests.add || request === accountRequests.hold || request === accountRequests.remove;
+  return !isHarmless && (await hasUnpaid(writing.tx, account.labor_id));
+};

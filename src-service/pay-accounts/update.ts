@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { payAccountsUpdate } from "../../src-shared/calls/pay-accounts.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
+import { newRequests, payAccountDecisions } from "../../src-shared/records/pay-account-decisions.ts";
+import { type AccountRequest, accountRequestCodes, accountRequests } from "../../src-shared/states/account-request.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
+import type { SignedIn, Writing } from "../context.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { assertMay } from "../records/decide.ts";
+import { assertForm } from "../records/moves.ts";
+import { ask, carryOut, needsSecond } from "./change.ts";
+import { unpaidTo } from "./payments.ts";
+import { type Account, findAccount, saveAccount } from "./store.ts";
+
+type Update = z.output<typeof payAccountsUpdate.body>;
+
+const { default: makeDefault, hold, release, remove } = accountRequests;
+const requestOf = { default: makeDefault, hold, release, remove } as const;
+
+const refuse = (writing: Writing, account: Account, by: number | null, action: string, reason: string) => {
+  const isNew = newRequests.includes(account.request ?? 0);
+  const changes = {
+    ...{ request: null, asked_by: null, asked_at: null, asked_reason: null },
+    ...{ approved_by: by, decided_at: writing.at, decided_reason: reason },
+    ...(isNew && { status: payAccountStates.code("removed") }),
+  };
+  return saveAccount(writing, account, changes, { step: action, reason });
+};
+
+/**
+ * Does what a person asks of an account, or keeps it for a second person. Gives whether it waits for one. Errors:
+ * `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `same_person`, `change_pending`, `account_in_use`,
+ * `account_held`, `nothing_to_change`, `nothing_to_decide`, `invalid`.
+ */
+export const updateAccount = (context: SignedIn, id: string, body: Update): Promise<boolean> =>
+  context.write(async (writing) => {
+    const { principal } = context;
+    const { action } = body;
+    await writing.changeSeq();
+    const account = await findAccount(writing.tx, principal, id);
+    const figures = { unpaid_count: await unpaidTo(writing.tx, account) };
+    const decider = await deciderOf(writing.tx, principal);
+    assertMay(
+      payAccountDecisions,
+      action,
+      { ...account, company_id: account.company_id },
+      figures,
+      body.version,
+      decider,
+    );
+    assertForm(actionOf(payAccountDecisions, action).form ?? {}, body);
+    const reason = body.reason?.trim() ?? "";
+    const by = principal.user_id;
+    if (action === "reject" || action === "withdraw") {
+      await refuse(writing, account, action === "reject" ? by : null, action, reason);
+      return false;
+    }
+    if (action === "approve") {
+      const request = accountRequestCodes.find((code) => code === account.request) as AccountRequest;
+      const decided = { approved_by: by, decided_at: writing.at, decided_reason: reason };
+      const why = request === hold ? (account.asked_reason ?? "") : reason;
+      await carryOut(writing, account, request, { step: action, reason: why, more: decided });
+      return false;
+    }
+    const request = requestOf[action];
+    if (await needsSecond(writing, principal, account, request)) {
+      await ask(writing, account, request, by, reason);
+      return true;
+    }
+    await carryOut(writing, account, request, { step: action === "remove" ? "end" : action, reason });
+    return false;
+  });

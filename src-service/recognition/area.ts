@@ -1,0 +1,22 @@
+import { defineArea } from "../area.ts";
+import { localIdCards } from "../channels/id-card.ts";
+import { recogniseIdCard } from "./recognise.ts";
+
+const dayMs = 86_400_000;
+
+/** Recognition of ID cards from uploaded photos. */
+export const recognitionArea = defineArea({
+  tables: {
+    // A token is good for ten minutes; what it was used for is kept a day, for results that are handed in late.
+    recognition_uses: {
+      isSealed: false,
+      namesNoFile: true,
+      ageing: { key: "token_hash", column: "first_ms", unit: "ms", maxAgeMs: dayMs },
+    },
+  },
+  serve: (service) => {
+    const channel = localIdCards();
+    service.onClose(() => channel.close());
+    return { handlers: { "recognition.idCard": recogniseIdCard(service, channel) } };
+  },
+});

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import {
+  mostRecognitionTries,
+  type recognitionIdCard,
+  recognitionTokenHeader,
+} from "../../src-shared/calls/recognition.ts";
+import type { IdCardChannel } from "../channels/id-card.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { notFound } from "../plumbing/answers.ts";
+import type { Service } from "../service.ts";
+import { findObject } from "../storage/area.ts";
+import { objectPath } from "../storage/receive.ts";
+import { refusalText } from "./refusal-texts.ts";
+import { signResult } from "./signed-results.ts";
+import { hashOfToken, readRecognitionToken } from "./token.ts";
+
+type Request = CallRequest<typeof recognitionIdCard>;
+
+/**
+ * Answers `recognition.idCard`. The photo must be the person's own upload. What was read is signed; a refused photo leaves
+ * the token good for another try, `mostRecognitionTries` in all.
+ */
+export const recogniseIdCard =
+  (service: Service, channel: IdCardChannel) =>
+  async (context: SignedIn, { body, headers }: Request) => {
+    const { principal, writeBeside } = context;
+    const { side, key } = body;
+    const token = headers?.[recognitionTokenHeader];
+    const { labor_id, agency_id, user_id } = readRecognitionToken(service, principal, token);
+    const token_hash = hashOfToken(token ?? "");
+    const object = await findObject(service, principal, key);
+    if (object.user_id !== user_id) throw notFound();
+
+    await writeBeside([`recognition:${token_hash}`], async ({ tx, nowMs }) => {
+      await tx
+        .insertInto("recognition_uses")
+        .values({ token_hash, side, agency_id, user_id, labor_id, tries: 0, first_ms: nowMs })
+        .onConflict((conflict) => conflict.columns(["token_hash", "side"]).doNothing())
+        .execute();
+      const use = await tx
+        .selectFrom("recognition_uses")
+        .select(["tries", "recognised_ms"])
+        .where("token_hash", "=", token_hash)
+        .where("side", "=", side)
+        .executeTakeFirstOrThrow();
+      if (use.recognised_ms !== null) throw new ServiceError("recognition_token_used");
+      if (use.tries >= mostRecognitionTries) throw new ServiceError("too_many_tries");
+      await tx
+        .updateTable("recognition_uses")
+        .set({ tries: use.tries + 1 })
+        .where("token_hash", "=", token_hash)
+        .where("side", "=", side)
+        .execute();
+    });
+
+    const bytes = await readFile(objectPath(service.storageDir, key));
+    const answer = await channel.recognise(side, bytes);
+    if (!answer.ok) return { errorMessage: refusalText(answer.refusal, side, headers?.["accept-language"]) };
+
+    await writeBeside([`recognition:${token_hash}`], async ({ tx, nowMs }) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("recognition_uses")
+        .set({ recognised_ms: nowMs, file_key: key, sha256: object.sha256 })
+        .where("token_hash", "=", token_hash)
+        .where("side", "=", side)
+        .where("recognised_ms", "is", null)
+        .executeTakeFirst();
+      // Of two photos that were read at once with one token, one counts.
+      if (numUpdatedRows !== 1n) throw new ServiceError("recognition_token_used");
+    });
+    const { result } = answer;
+    const about = { token_hash, labor_id, user_id, key, sha256: object.sha256 };
+    return signResult(service, about, { ...result, warnings: [...result.warnings] });
+  };

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import { type CardSide, cardResult, type SignedCardResult } from "../../src-shared/calls/recognition.ts";
+import { canonicalJson } from "../../src-shared/values/digest.ts";
+import { type Principal, ServiceError, type Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import type { Service } from "../service.ts";
+import { hashFile } from "../storage/hash-file.ts";
+import { objectPath } from "../storage/receive.ts";
+
+type Use = Tables["recognition_uses"];
+type Unsigned<R> = R extends SignedCardResult ? Omit<R, "signature"> : never;
+
+/** What a signature is over: the token, the uploaded file, and what was read from it. */
+type Signed = Pick<Use, "token_hash" | "labor_id" | "user_id"> & { readonly key: string; readonly sha256: string };
+
+const markOf = ({ secrets }: Pick<Service, "secrets">, about: Signed, result: Unsigned<SignedCardResult>): Buffer => {
+  const { token_hash, labor_id, user_id, key, sha256 } = about;
+  return secrets.hmac("recognition", `result:${canonicalJson({ token_hash, labor_id, user_id, key, sha256, result })}`);
+};
+
+/** A result with the service's signature. */
+export const signResult = (
+  service: Pick<Service, "secrets">,
+  about: Signed,
+  result: Unsigned<SignedCardResult>,
+): SignedCardResult => cardResult.parse({ ...result, signature: markOf(service, about, result).toString("hex") });
+
+/**
+ * Believes a recognised result that a client hands in, for this worker, this person, this uploaded file and once: throws
+ * `recognition_untrusted` for a signature that is not the service's own over exactly that, and for a result that was handed
+ * in before. `file` is the storage key; its bytes must still be those that were read.
+ */
+export const takeSignedResult = async <S extends CardSide>(
+  service: Pick<Service, "secrets" | "storageDir">,
+  principal: Pick<Principal, "agency_id" | "user_id">,
+  writing: Writing,
+  about: { readonly laborId: number; readonly side: S; readonly file: string; readonly sha256: string },
+  handedIn: SignedCardResult,
+): Promise<Extract<SignedCardResult, { side: S }>> => {
+  const refusal = new ServiceError("recognition_untrusted");
+  const use = await writing.tx
+    .selectFrom("recognition_uses")
+    .selectAll()
+    .where("labor_id", "=", about.laborId)
+    .where("file_key", "=", about.file)
+    .where("side", "=", about.side)
+    .where("user_id", "=", principal.user_id)
+    .where("agency_id", "=", principal.agency_id)
+    .where("submitted_ms", "is", null)
+    .where("recognised_ms", "is not", null)
+    .orderBy("recognised_ms", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (use === undefined || use.sha256 !== about.sha256) throw refusal;
+  const { signature, ...result } = handedIn;
+  const expected = markOf(service, { ...use, key: about.file, sha256: about.sha256 }, result);
+  if (handedIn.side !== about.side || !timingSafeEqual(Buffer.from(signature, "hex"), expected)) throw refusal;
+  await writing.tx
+    .updateTable("recognition_uses")
+    .set({ submitted_ms: writing.nowMs })
+    .where("token_hash", "=", use.token_hash)
+    .where("side", "=", use.side)
+    .execute();
+  return handedIn as Extract<SignedCardResult, { side: S }>;
+};
+
+/** SHA-256 of a stored file as it lies there now; throws `not_found` where it is gone. */
+export const storedHash = async (service: Pick<Service, "storageDir">, key: string): Promise<string> => {
+  const sha256 = await hashFile(objectPath(service.storageDir, key));
+  if (sha256 === null) throw new ServiceError("not_found");
+  return sha256;
+};

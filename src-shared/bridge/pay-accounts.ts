@@ -1,0 +1,10 @@
+import { calls } from "../calls/registry.ts";
+import { readCall, writeCall } from "./define.ts";
+
+/** Accounts that workers are paid to. */
+export const payAccountsArea = {
+  get: readCall(calls["payAccounts.get"]),
+  ofWorker: readCall(calls["payAccounts.ofWorker"]),
+  update: writeCall(calls["payAccounts.update"], ["payAccounts"]),
+  verifyFourFactor: writeCall(calls["labors.verifyFourFactor"], ["payAccounts"]),
+};

@@ -1,0 +1,146 @@
+import type { SameShape } from "../shape.ts";
+import type {
+  payAccounts as chinese,
+  payAccountEnums as chineseEnums,
+  payAccountLists as chineseLists,
+  payAccountStates as chineseStates,
+} from "../zh-CN/pay-accounts.ts";
+
+/** Accounts that workers are paid to: list, decisions, four factors. Lists, enums and states are joined into theirs. */
+export const payAccountLists = {
+  payAccounts: {
+    title: "Payee accounts",
+    keyword: "Name, ID number, account, bank",
+    columns: {
+      labor_id: "Worker",
+      id: "Payee account",
+      labor_name: "Name",
+      id_no: "ID number",
+      type: "Account type",
+      account_no: "Account",
+      bank_name: "Bank",
+      bank_phone: "Reserved phone",
+      status: "Status",
+      verify_method: "Verified by",
+      verified_at: "Verified at",
+      is_default: "Default",
+      hold: "On hold",
+      hold_reason: "Hold reason",
+      request: "To approve",
+      asked_by_name: "Requested by",
+      asked_at: "Requested at",
+      asked_reason: "Request reason",
+      used_by: "People",
+      create_at: "Registered at",
+    },
+    flags: {
+      waits: "Waiting for a second person",
+      asked_by_others: "Requested by others",
+      held: "On hold",
+      shared: "Used by several people",
+    },
+  },
+} as const satisfies SameShape<typeof chineseLists>;
+
+export const payAccountEnums = {
+  accountType: { 0: "None", 1: "Bank card", 2: "Alipay", 3: "WeChat" },
+  verifyMethod: { 0: "Not verified", 2: "Two factors", 3: "Three factors", 4: "Four factors" },
+  accountRequest: {
+    0: "None",
+    1: "New account",
+    2: "New card",
+    3: "New card (batch)",
+    4: "Other default",
+    5: "Hold payments",
+    6: "Release hold",
+    7: "Remove account",
+  },
+} as const satisfies SameShape<typeof chineseEnums>;
+
+export const payAccountStates = {
+  payAccount: {
+    toVerify: "To verify",
+    verified: "Verified",
+    failed: "Failed",
+    awaitingApproval: "To approve",
+    removed: "Removed",
+  },
+} as const satisfies SameShape<typeof chineseStates>;
+
+export const payAccounts = {
+  actions: {
+    approve: "Approve",
+    reject: "Reject",
+    withdraw: "Withdraw request",
+    default: "Make default",
+    hold: "Hold payments",
+    release: "Release hold",
+    remove: "Remove",
+  },
+  effects: {
+    approve: "Takes effect at once. Sealed payments still go to the account they were sealed with.",
+    reject: "The account stays as it is; a new account is removed.",
+    withdraw: "The account stays as it is; a new account is removed.",
+    default: "Later bills are paid to this account. With unpaid payments, a second person has to approve.",
+    hold: "Nothing is paid to this account any more; sealed payments to it are stopped too.",
+    release: "Payments to this account are possible again. With unpaid payments, a second person has to approve.",
+    remove: "It can no longer be used. Not possible while sealed payments to it are unpaid.",
+  },
+  done: "Done: {{action}}",
+  requested: "Submitted: {{action}}. Waiting for a second person.",
+  detail: {
+    account: "Account",
+    check: "Verification",
+    payments: "Payments",
+    request: "Waiting for a second person",
+    paid: "Paid in the last 12 months",
+    unpaid: "Unpaid",
+    count: "{{count, payment|payments}}",
+    lastFailure: "Last refused by the bank",
+  },
+  tab: {
+    bank: "Bank",
+    account: "Account",
+    check: "Verification",
+    state: "Status",
+    paid: "Paid in the last 12 months",
+    none: "No payee account yet",
+    isDefault: "Default",
+    other: "Other",
+    requested: "{{name}} requested: {{what}}. A second person has to approve.",
+    held: "On hold",
+    unpaid: "Unpaid: {{count}}, {{amount}}",
+    times: "{{count, payment|payments}}",
+    ownOnly: "Used by this person only",
+    shared: "Used by {{count, person|people}}",
+    add: "Verify a card",
+  },
+  form: {
+    title: "Four-factor bank card check",
+    tries: "Tries left today: {{count}}",
+    hint: "Name and ID number come from the register; this check does not replace photos of the ID card",
+    account: "Bank card number",
+    bank: "Bank",
+    phone: "Reserved phone",
+    isDefault: "Make it the default payee account",
+    submit: "Verify",
+    cardMissing: "please enter the bank card number",
+    cardWrong: "please enter a correct bank card number",
+    bankMissing: "please select the bank",
+    phoneWrong: "please enter a correct 11-digit phone number",
+    byNumber: "From the card number",
+    bankDiffers: "The number is one of {{bank}}. Please check.",
+    outside: "{{bank}} is not among the banks offered, so this card cannot be verified. Use another card.",
+    credit: "This is a credit card; it cannot receive payments",
+    luhn: "The check digit does not fit. Please check the number again.",
+  },
+  results: {
+    match: "All four factors match; the account is verified",
+    waits: "All four factors match; a second person has to approve",
+    noMatch:
+      "The four factors do not match: name, ID number, card and reserved phone are not one person's. Check with the worker and try again.",
+    cardUnknown: "The bank knows no such card. Check the number.",
+    down: "The verification service is not available. Nothing was checked and no try was used. Try again later.",
+    open: "The bank has not answered yet. The system keeps asking and updates the account by itself; there is no need to submit again.",
+  },
+} as const satisfies SameShape<typeof chinese>;
