@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { payableCooperation } from "../../src-shared/states/cooperation.ts";
+import { cooperation, payableCooperation } from "../../src-shared/states/cooperation.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { Check } from "../database/audit-check.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -79,9 +80,14 @@ const gapsAreTrue: Check = async (db) => {
       when r.cooperation_status not in (${sql.join(payableCooperation)}) then ${sql.lit(workerGap.stopped)}
       when r.id is null or r.contract_sign_type not in (2, 5) then ${sql.lit(workerGap.unsigned)}
       when l.real_name_status <> 2 then ${sql.lit(workerGap.unverified)}
-      when b.over_limit is not null then ${sql.lit(workerGap.overLimit)} end as gap
+      when coalesce(v.verified, 0) = 0 then ${sql.lit(workerGap.accountUnverified)}
+      when b.over_limit is not null then ${sql.lit(workerGap.overLimit)}
+      when r.cooperation_status <> ${sql.lit(cooperation.cooperating)} then ${sql.lit(workerGap.stopping)} end as gap
     from bills b left join company_labors r on r.company_id = b.company_id and r.labor_id = b.labor_id
     left join labors l on l.id = b.labor_id
+    left join (select labor_id, account_no, count(*) as verified from labor_accounts
+      where status = ${payAccountStates.code("verified")} and hold = 0 group by labor_id, account_no) v
+      on v.labor_id = b.labor_id and v.account_no = b.labor_bank_account
     where b.status in (${sql.join(unpaidBills)})`.execute(db);
   const { rows: paid } = await sql<{ no: string }>`
     select no from bills where worker_gap is not null and status not in (${sql.join(unpaidBills)})`.execute(db);

@@ -1,5 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { notReadyGaps } from "../../src-shared/states/worker-gap.ts";
 import type { GroupedSource } from "../lists/grouped-source.ts";
+
+/** 1 where a gap is one of a worker who is not ready. */
+export const isNotReady = (gap: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`case when ${gap} in (${sql.join(notReadyGaps.map((one) => sql.lit(one)))}) then 1 else 0 end`;
 
 /** Rows of the list `bills` in maintained groups (`bill_groups`). */
 export const billGroupsSource: GroupedSource = {
@@ -12,6 +17,7 @@ export const billGroupsSource: GroupedSource = {
       "tax_verify_status",
       "is_complete",
       "worker_gap",
+      "not_ready",
       "create_at",
       "audit_at",
       "settlement_at",
@@ -56,6 +62,7 @@ export const billGroupsSource: GroupedSource = {
         "g.import_id",
         "g.settlement_id",
         "g.organization_id",
+        isNotReady(sql.ref("g.worker_gap")).as("not_ready"),
         sql<string | null>`nullif(g.audit_at, '')`.as("audit_at"),
         sql<string | null>`nullif(g.settlement_at, '')`.as("settlement_at"),
       ]),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import type { GroupedSource } from "../lists/grouped-source.ts";
 import type { ListSource } from "../lists/source.ts";
-import { billGroupsSource } from "./bill-groups-source.ts";
+import { billGroupsSource, isNotReady } from "./bill-groups-source.ts";
 import { stepsOf } from "./bill-steps.ts";
 import { billTasksSource } from "./bill-tasks-source.ts";
 import { findBills } from "./find-bills.ts";
@@ -22,7 +22,7 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
   find: findBills,
   // As a literal, not as a parameter, so that the database can use the partial index (`bills_gap_idx`).
   implied: {
-    worker_gap: sql<boolean>`t.kept_gap > 0`,
+    not_ready: sql<boolean>`t.kept_gap > 0`,
     pay_differs: sql<boolean>`t.file_customer_pay <> t.customer_pay`,
   },
   own: (db) =>
@@ -91,13 +91,14 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
         eb.fn.coalesce(eb.cast<string>("b.task_id", "text"), eb.val("")).as("task_id"),
         eb.fn.coalesce("k.name", eb.val("")).as("task_name"),
         gap.as("worker_gap"),
+        isNotReady(gap).as("not_ready"),
       ]),
 });
 
 /** The groups count limits over all that the agency pays, so they cannot answer filters on this column here. */
 const companyGroups: GroupedSource = {
   ...billGroupsSource,
-  columns: new Set([...billGroupsSource.columns].filter((name) => name !== "worker_gap")),
+  columns: new Set([...billGroupsSource.columns].filter((name) => name !== "worker_gap" && name !== "not_ready")),
 };
 const ofCompanies = sourceWith(ownWorkerGap, [companyGroups, billTasksSource]);
 

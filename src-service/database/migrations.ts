@@ -63,6 +63,7 @@ import { fillQrFlags, qrRegistrationColumns } from "./migrations/0055-qr-registr
 import { indexLinePayees } from "./migrations/0056-line-payees.ts";
 import { recognitionUseTables } from "./migrations/0057-recognition-uses.ts";
 import { workerContractColumns } from "./migrations/0058-worker-contracts.ts";
+import { upAccountGaps } from "./migrations/0059-account-gaps.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -156,4 +157,5 @@ export const migrations = [
   { name: "0056-line-payees", fill: indexLinePayees },
   { name: "0057-recognition-uses", tables: recognitionUseTables },
   { name: "0058-worker-contracts", columns: workerContractColumns },
+  { name: "0059-account-gaps", up: upAccountGaps },
 ] as const satisfies readonly Migration[];

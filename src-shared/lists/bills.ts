@@ -69,6 +69,8 @@ export const bills = defineList({
     work_date: text({ hidden: true, width: 104 }),
     tax_month: nullableText({ hidden: true, width: 92 }),
     is_complete: flag({ hidden: true }),
+    // 1 where the worker is not ready (`notReadyGaps`).
+    not_ready: integer({ carried: true }),
     worker_gap: enumeration("workerGap", workerGaps, { hidden: true, width: 110 }),
     invoicing_status: state(billInvoicingStates),
     withholding_status: state(billWithholdingStates),
@@ -106,7 +108,7 @@ export const bills = defineList({
     // A day and a month alone are both kept: "2026-11" finds either.
     work_date: search(["work_date"]),
     tax_month: search(["tax_month"]),
-    not_ready: positive("worker_gap"),
+    not_ready: positive("not_ready"),
     worker_gap: anyOf("worker_gap"),
     pay_differs: positive("pay_differs"),
     by_others: byOthers(["created_by"]),

@@ -2,9 +2,12 @@ import type { Cents } from "../values/money.ts";
 
 /**
  * What keeps the worker of an unpaid bill from being paid without another look (dictionary B5, "worker not ready"), the
- * codes of the column `worker_gap`. One at a time: stopped before unsigned before unverified before over limit.
+ * codes of the column `worker_gap`. One at a time: stopped (or barred) before unsigned before unverified before an account
+ * that is not verified before over limit before stopping. `stopping` is information only: such a worker is paid.
  */
-export const workerGap = { none: 0, unsigned: 1, unverified: 2, stopped: 3, overLimit: 4 } as const;
+export const workerGap = {
+  ...{ none: 0, unsigned: 1, unverified: 2, stopped: 3, overLimit: 4, stopping: 5, accountUnverified: 6 },
+} as const;
 
 export const workerGaps = [
   workerGap.none,
@@ -12,7 +15,14 @@ export const workerGaps = [
   workerGap.unverified,
   workerGap.stopped,
   workerGap.overLimit,
+  workerGap.stopping,
+  workerGap.accountUnverified,
 ] as const;
+
+/** Gaps of workers who are not ready (the filter `not_ready` of bills). */
+export const notReadyGaps: readonly number[] = workerGaps.filter(
+  (gap) => gap !== workerGap.none && gap !== workerGap.stopping,
+);
 
 /** What a company lets a worker earn at the agency in a month and a calendar quarter; cents. */
 export type WorkerLimits = { readonly month: Cents; readonly quarter: Cents };

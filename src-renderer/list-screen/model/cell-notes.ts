@@ -7,6 +7,7 @@ import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { transfers } from "../../../src-shared/lists/transfers.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
+import { notReadyGaps } from "../../../src-shared/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { dayOf, daysBetween, isDay } from "../../../src-shared/values/time.ts";
 import { termText } from "../../i18n/term-text.ts";
@@ -83,7 +84,9 @@ const billNote: NoteOf = (row, context) => {
   const { texts } = context;
   const state = billState?.keyOf(Number(row["status"]));
   const gap = Number(row["worker_gap"] ?? 0);
-  const gapNote: Note | undefined = gap > 0 ? { text: texts.of(`enums.workerGap.${gap}`), tone: "warning" } : undefined;
+  const gapNote: Note | undefined = notReadyGaps.includes(gap)
+    ? { text: texts.of(`enums.workerGap.${gap}`), tone: "warning" }
+    : undefined;
   switch (state) {
     case "toConfirm":
     case "toAudit":

@@ -13,6 +13,8 @@ const gapKeys = {
   [workerGap.unverified]: "unverified",
   [workerGap.stopped]: "stopped",
   [workerGap.overLimit]: "overLimit",
+  [workerGap.stopping]: "stopping",
+  [workerGap.accountUnverified]: "accountUnverified",
 } as const;
 
 /** Which limit, what was paid before, and by how much this bill goes over it. */
@@ -72,7 +74,7 @@ export const WorkerGapNote = ({ gap, limit, gross, vat }: Props) => {
   const gapKey = gapKeys[gap as keyof typeof gapKeys];
   if (gapKey === undefined) return null;
   return (
-    <MessageBar intent="warning" layout="multiline">
+    <MessageBar intent={gap === workerGap.stopping ? "info" : "warning"} layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{t(`bills.gap.${gapKey}.title`)}</MessageBarTitle>
         {limit === null ? null : (

@@ -107,7 +107,10 @@ export const unpaid = "(10, 20, 25, 30, 40, 65, 70)";
  * Of a bill by its name: stopped before unsigned before unverified before over limit. `payable`: the cooperation states in
  * which a worker is not stopped; a later migration has widened them.
  */
-export const gapOf = (bill: string, payable: readonly number[]): string => `(select case
+const gapOf =
+  (payable: readonly number[]) =>
+  (bill: string): string =>
+    `(select case
     when r.cooperation_status not in (${payable.join(", ")}) then 3
     when r.id is null or r.contract_sign_type not in (2, 5) then 1
     when l.real_name_status <> 2 then 2
@@ -117,32 +120,51 @@ export const gapOf = (bill: string, payable: readonly number[]): string => `(sel
   left join labors l on l.id = ${bill}.labor_id
   where ${bill}.status in ${unpaid})`;
 
-/** Sets the gap of unpaid bills anew; `which` in words of both databases. */
-const updateGaps = (which: string, payable: readonly number[]): string =>
-  `update bills set worker_gap = ${gapOf("bills", payable)}
-    where ${which} and status in ${unpaid} and worker_gap is distinct from ${gapOf("bills", payable)};`;
+type Followed = { readonly changing: readonly string[]; which(of: string): string };
 
-/** What a gap rests on beside the bill: a worker's verification and their relation to a company. */
-const workerColumns = {
-  labors: {
-    changing: ["real_name_status"],
-    which: (of: string) => `labor_id = ${of}.id`,
+/** What a gap is, and what it rests on beside the bill's own state, company, worker and limit. */
+export type GapRule = {
+  /** SQL of the gap of a bill by its name. */
+  gapOf(bill: string): string;
+  /** Further columns of the bill. */
+  readonly reads: readonly string[];
+  /** Tables, their columns, and which bills a row of them is about. */
+  readonly tables: Readonly<Record<string, Followed>>;
+  /** What else is set of the bills whose gap another table changes. */
+  readonly sets?: string;
+};
+
+/** Sets the gap of unpaid bills anew; `which` in words of both databases. */
+const updateGaps = (which: string, { gapOf, sets = "" }: GapRule): string =>
+  `update bills set worker_gap = ${gapOf("bills")}${sets}
+    where ${which} and status in ${unpaid} and worker_gap is distinct from ${gapOf("bills")};`;
+
+/** The rule by cooperation, contract and verification. */
+export const relationGaps = (payable: readonly number[]): GapRule => ({
+  gapOf: gapOf(payable),
+  reads: [],
+  tables: {
+    labors: {
+      changing: ["real_name_status"],
+      which: (of) => `labor_id = ${of}.id`,
+    },
+    company_labors: {
+      changing: ["company_id", "labor_id", "cooperation_status", "contract_sign_type"],
+      which: (of) => `labor_id = ${of}.labor_id and company_id = ${of}.company_id`,
+    },
   },
-  company_labors: {
-    changing: ["company_id", "labor_id", "cooperation_status", "contract_sign_type"],
-    which: (of: string) => `labor_id = ${of}.labor_id and company_id = ${of}.company_id`,
-  },
-} as const;
+});
 
 /**
  * The groups of SQLite go with the gap, and triggers of one event come in no order: so each puts the bill where it belongs
  * by the gap that it has, and then sets the gap. That is a change of the gap alone, for which there is a trigger of its
  * own, for none calls itself.
  */
-const sqliteGroups = (payable: readonly number[]): readonly string[] => {
-  const others = [...groups.reads.filter((name) => name !== "worker_gap"), ...sums, "labor_id", "over_limit"];
-  const setGap = `update bills set worker_gap = ${gapOf("new", payable)}
-    where id = new.id and worker_gap is distinct from ${gapOf("new", payable)};`;
+const sqliteGroups = ({ gapOf, reads }: GapRule): readonly string[] => {
+  const ofGroups = groups.reads.filter((name) => name !== "worker_gap");
+  const others = [...ofGroups, ...sums, "labor_id", "over_limit", ...reads];
+  const setGap = `update bills set worker_gap = ${gapOf("new")}
+    where id = new.id and worker_gap is distinct from ${gapOf("new")};`;
   const move = `${subtractOldRows(groups)} ${addNewRows(groups)}`;
   return [
     `create trigger bill_groups_insert after insert on bills begin ${addNewRows(groups)} ${setGap} end`,
@@ -154,43 +176,43 @@ const sqliteGroups = (payable: readonly number[]): readonly string[] => {
   ];
 };
 
-const sqliteGaps = (payable: readonly number[]): readonly string[] =>
-  Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
-    `create trigger ${table}_gap_insert after insert on ${table} begin ${updateGaps(which("new"), payable)} end`,
-    `create trigger ${table}_gap_delete after delete on ${table} begin ${updateGaps(which("old"), payable)} end`,
+const sqliteGaps = (rule: GapRule): readonly string[] =>
+  Object.entries(rule.tables).flatMap(([table, { changing, which }]) => [
+    `create trigger ${table}_gap_insert after insert on ${table} begin ${updateGaps(which("new"), rule)} end`,
+    `create trigger ${table}_gap_delete after delete on ${table} begin ${updateGaps(which("old"), rule)} end`,
     `create trigger ${table}_gap_update after update of ${changing.join(", ")} on ${table} when ${differs(changing)}
-      begin ${updateGaps(which("old"), payable)} ${updateGaps(which("new"), payable)} end`,
+      begin ${updateGaps(which("old"), rule)} ${updateGaps(which("new"), rule)} end`,
   ]);
 
 /** Of the others there is nothing to be judged. */
 const whenRelevant = `when (new.status in ${unpaid} or new.worker_gap is not null)`;
 
-const postgresGaps = (payable: readonly number[]): readonly string[] => [
+const postgresGaps = (rule: GapRule): readonly string[] => [
   `create or replace function bills_gap() returns trigger language plpgsql as $$
-    begin new.worker_gap := ${gapOf("new", payable)}; return new; end $$`,
+    begin new.worker_gap := ${rule.gapOf("new")}; return new; end $$`,
   `create trigger bills_gap_insert before insert on bills
     for each row ${whenRelevant} execute function bills_gap()`,
-  `create trigger bills_gap_update before update of status, company_id, labor_id, over_limit on bills
+  `create trigger bills_gap_update before update of ${["status", "company_id", "labor_id", "over_limit", ...rule.reads].join(", ")} on bills
     for each row ${whenRelevant} execute function bills_gap()`,
-  ...Object.entries(workerColumns).flatMap(([table, { changing, which }]) => [
+  ...Object.entries(rule.tables).flatMap(([table, { changing, which }]) => [
     `create or replace function ${table}_gap() returns trigger language plpgsql as $$ begin
-      if tg_op <> 'INSERT' then ${updateGaps(which("old"), payable)} end if;
-      if tg_op <> 'DELETE' then ${updateGaps(which("new"), payable)} end if;
+      if tg_op <> 'INSERT' then ${updateGaps(which("old"), rule)} end if;
+      if tg_op <> 'DELETE' then ${updateGaps(which("new"), rule)} end if;
       return null; end $$`,
     `create trigger ${table}_gap after insert or delete or update of ${changing.join(", ")} on ${table}
       for each row execute function ${table}_gap()`,
   ]),
 ];
 
-/** Whom this migration took for not stopped. */
-const onlyCooperating = [1];
+/** This migration took only who cooperates for not stopped. */
+const onlyCooperating = relationGaps([1]);
 
 /** Statements that make the triggers that set the gaps (on SQLite those of the groups with them), and that remove them. */
 export const gapTriggers = (
   dialect: Dialect,
-  payable: readonly number[],
+  rule: GapRule,
 ): { readonly make: readonly string[]; readonly remove: readonly string[] } => {
-  const tables = Object.keys(workerColumns);
+  const tables = Object.keys(rule.tables);
   if (dialect === "sqlite") {
     const events = ["insert", "delete", "update"];
     const names = [
@@ -198,12 +220,12 @@ export const gapTriggers = (
       ...tables.flatMap((table) => events.map((event) => `${table}_gap_${event}`)),
     ];
     return {
-      make: [...sqliteGroups(payable), ...sqliteGaps(payable)],
+      make: [...sqliteGroups(rule), ...sqliteGaps(rule)],
       remove: names.map((name) => `drop trigger ${name}`),
     };
   }
   return {
-    make: postgresGaps(payable),
+    make: postgresGaps(rule),
     remove: [
       ...["insert", "update"].map((event) => `drop trigger bills_gap_${event} on bills`),
       ...tables.map((table) => `drop trigger ${table}_gap on ${table}`),
@@ -237,7 +259,7 @@ export const upBillSums = async (db: Kysely<never>, dialect: Dialect): Promise<v
   await run(["insert", "delete", "update"].map((event) => `drop trigger bill_groups_${event}${on}`));
   await run(["drop table bill_groups", "drop index bills_open_idx"]);
   await addColumns(db, dialect, billSumsColumns);
-  await run([`update bills set worker_gap = ${gapOf("bills", onlyCooperating)} where status in ${unpaid}`]);
+  await run([`update bills set worker_gap = ${onlyCooperating.gapOf("bills")} where status in ${unpaid}`]);
   await createTables(db, dialect, billSums);
   await run([groups, ...independent].map(fillSums));
   if (dialect === "postgres") await run(postgresTriggers(groups));

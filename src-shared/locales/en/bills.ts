@@ -25,6 +25,14 @@ export const bills = {
       title: "The worker no longer cooperates with the company",
       next: "To pay for work already done, resume cooperation with a new contract first. If the bill is wrong, cancel it.",
     },
+    stopping: {
+      title: "The worker's cooperation with the company is ending",
+      next: "Work done before is paid as usual. The cooperation ends once its bills are settled.",
+    },
+    accountUnverified: {
+      title: "The worker's account is not verified",
+      next: "Verify the account by four factors, or have the worker name a verified one. An account on hold must be released first.",
+    },
     overLimit: {
       title: "This payment puts the worker over an income limit",
       next: "Check the amount and service period. If the work is genuine, pay after the company raises the limit. Workers earning over 5,000,000 in 12 consecutive months must be guided to register a business. Do not split bills to avoid the limit.",

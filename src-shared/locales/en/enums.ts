@@ -38,7 +38,15 @@ export const enums = {
   invoicingStatus: { 1: "Not invoiced", 2: "Invoicing", 3: "Invoiced", 4: "Failed", 5: "Not needed" },
   withholdingStatus: { 1: "Not filed", 2: "Filing", 3: "To pay", 4: "Withheld", 5: "Failed", 6: "Not needed" },
   settlementWish: { 0: "None", 1: "After audit", 2: "Created", 3: "Not created" },
-  workerGap: { 0: "Met", 1: "Not signed", 2: "Not verified", 3: "Stopped", 4: "Over limit" },
+  workerGap: {
+    0: "Met",
+    1: "Not signed",
+    2: "Not verified",
+    3: "Stopped",
+    4: "Over limit",
+    5: "Stopping",
+    6: "Account not verified",
+  },
   lineStanding: {
     0: "Payable",
     1: "Over limit, payable",

@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { bills } from "../../src-shared/lists/bills.ts";
+import { notReadyGaps } from "../../src-shared/states/worker-gap.ts";
+import type { Worker } from "./money-fill.ts";
+import { onEveryScene } from "./money-scene.ts";
+import { approvedBills } from "./money-steps.ts";
+
+type Facts = {
+  readonly cooperation: number;
+  readonly contract: number;
+  readonly identity: number;
+  readonly account: { readonly status: number; readonly hold: number };
+  readonly over: boolean;
+};
+
+/** What a bill has to say of its worker, from the requirement: one thing, the gravest. */
+const expected = ({ cooperation, contract, identity, account, over }: Facts): number => {
+  if (cooperation === 3 || cooperation === 4) return 3;
+  if (![2, 5].includes(contract)) return 1;
+  if (identity !== 2) return 2;
+  if (account.status !== 2 || account.hold === 1) return 6;
+  if (over) return 4;
+  return cooperation === 2 ? 5 : 0;
+};
+
+const accounts = [
+  { status: 2, hold: 0 },
+  { status: 2, hold: 1 },
+  { status: 1, hold: 0 },
+  { status: 3, hold: 0 },
+  { status: 4, hold: 0 },
+  { status: 5, hold: 0 },
+] as const;
+
+const combinations: readonly Facts[] = [1, 2, 3, 4].flatMap((cooperation) =>
+  [0, 1, 2, 3, 4, 5].flatMap((contract) =>
+    [0, 1, 2, 3, 4, 5, 6].flatMap((identity) =>
+      accounts.flatMap((account) =>
+        [false, true].map((over): Facts => ({ cooperation, contract, identity, account, over })),
+      ),
+    ),
+  ),
+);
+
+onEveryScene("what bills say of their workers", {}, (scene) => {
+  it("is the gravest of cooperation, contract, identity, account and limit, in every combination", {
+    timeout: 240_000,
+  }, async () => {
+    const worker = scene().workers[0] as Worker;
+    const [id = ""] = await approvedBills(scene(), [{ worker, fee: 10_00 }]);
+    const { writing } = scene().running().service;
+    const set = async ({ cooperation, contract, identity, account, over }: Facts): Promise<void> => {
+      await writing
+        .updateTable("company_labors")
+        .set({ cooperation_status: cooperation, contract_sign_type: contract })
+        .where("labor_id", "=", worker.id)
+        .execute();
+      await writing.updateTable("labors").set({ real_name_status: identity }).where("id", "=", worker.id).execute();
+      await writing.updateTable("labor_accounts").set(account).where("labor_id", "=", worker.id).execute();
+      const over_limit = over ? "2026-11" : null;
+      await writing.updateTable("bills").set({ over_limit }).where("id", "=", Number(id)).execute();
+    };
+    const gap = async (): Promise<number> => {
+      const { db } = scene().running();
+      const bill = await db.selectFrom("bills").select("worker_gap").where("id", "=", Number(id)).executeTakeFirst();
+      return bill?.worker_gap ?? 0;
+    };
+    const wrong: unknown[] = [];
+    for (const facts of combinations) {
+      await set(facts);
+      if ((await gap()) !== expected(facts)) wrong.push({ ...facts, gap: await gap() });
+    }
+    expect(wrong).toEqual([]);
+    await set({ cooperation: 1, contract: 2, identity: 2, account: { status: 2, hold: 0 }, over: false });
+    expect(await gap()).toBe(0);
+  });
+
+  it("is not among those not ready while the worker is only stopping, and asks for a verified account", async () => {
+    const worker = scene().workers[1] as Worker;
+    const [id = ""] = await approvedBills(scene(), [{ worker, fee: 10_00 }]);
+    const { writing } = scene().running().service;
+    const listed = async (query: Record<string, string>) =>
+      (
+        (await scene().call("auditor", "bills.list", { query: { ids: id, ...query } })).body["results"] as {
+          worker_gap: number;
+        }[]
+      ).map(({ worker_gap }) => worker_gap);
+    const relation = (cooperation_status: number) =>
+      writing.updateTable("company_labors").set({ cooperation_status }).where("labor_id", "=", worker.id).execute();
+    await relation(2);
+    expect([await listed({}), await listed({ not_ready: "1" }), await listed({ worker_gap: "5" })]).toEqual([
+      [5],
+      [],
+      [5],
+    ]);
+    await writing.updateTable("labor_accounts").set({ hold: 1 }).where("labor_id", "=", worker.id).execute();
+    expect([await listed({ not_ready: "1" }), await listed({ worker_gap: "5" })]).toEqual([[6], []]);
+    await writing.updateTable("labor_accounts").set({ hold: 0 }).where("labor_id", "=", worker.id).execute();
+    await relation(1);
+    expect(await listed({})).toEqual([0]);
+    // A bill that names another card than the worker's verified one.
+    await writing
+      .updateTable("bills")
+      .set({ labor_bank_account: "6222020000000000000" })
+      .where("id", "=", Number(id))
+      .execute();
+    expect(await listed({})).toEqual([6]);
+    await writing
+      .updateTable("bills")
+      .set({ labor_bank_account: worker.account_no })
+      .where("id", "=", Number(id))
+      .execute();
+    expect(await listed({})).toEqual([0]);
+  });
+
+  it("is filtered by the same words as the list shows", () => {
+    expect(bills.filters.not_ready.column).toBe("not_ready");
+    expect(notReadyGaps).toEqual([1, 2, 3, 4, 6]);
+  });
+});
