@@ -11,6 +11,7 @@ import { expireRecords, recordRounds } from "../records/expire.ts";
 import { findRecord } from "../records/find.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
+import { qrCodeLetter } from "./letter.ts";
 import { codePicture } from "./picture.ts";
 
 type Code = Tables["labor_qr_codes"];
@@ -26,9 +27,6 @@ const source: ListSource = {
     left join "organizations" as "o" on "o"."id" = "r"."organization_id"
     left join "users" as "maker" on "maker"."id" = "r"."maker_id"`,
 };
-
-/** Letter that the tokens of these pages begin with (`phone-page/serve.ts`). */
-export const qrCodeLetter = "q";
 
 const newToken = (): string => `${qrCodeLetter}${randomBytes(16).toString("base64url")}`;
 

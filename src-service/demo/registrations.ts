@@ -1,0 +1,83 @@
+import { onboardingStates, sourceTypes } from "../../src-shared/states/worker.ts";
+import { addDays } from "../../src-shared/values/time.ts";
+import type { Tx } from "../database/tables.ts";
+import type { AreaDemo } from "./area-demo.ts";
+import type { World } from "./world.ts";
+
+type Status = Parameters<typeof onboardingStates.code>[0];
+
+/** Where the people stand who are not verified yet, and two who are ready; `scores`: of their face checks, oldest first. */
+const stands: readonly { readonly status: Status; readonly daysAgo: number; readonly scores: readonly number[] }[] = [
+  { status: "inReview", daysAgo: 0, scores: [91] },
+  { status: "submitted", daysAgo: 1, scores: [] },
+  { status: "inReview", daysAgo: 2, scores: [58, 88] },
+  { status: "approved", daysAgo: 4, scores: [95] },
+  { status: "training", daysAgo: 5, scores: [90] },
+  { status: "refused", daysAgo: 6, scores: [61, 83] },
+];
+const ready = { status: "ready", daysAgo: 30, scores: [97] } as const;
+const readyPeople = 2;
+const passes = 80;
+
+const relationsOf = async (tx: Tx, agencyId: number, realNameStatus: number, most: number) =>
+  tx
+    .selectFrom("company_labors as r")
+    .innerJoin("labors as l", "l.id", "r.labor_id")
+    .innerJoin("labor_qr_codes as q", "q.company_id", "r.company_id")
+    .select((eb) => ["r.id", "r.labor_id", "r.company_id", eb.fn.min<number>("q.id").as("code_id")])
+    .where("r.agency_id", "=", agencyId)
+    .where("l.real_name_status", "=", realNameStatus)
+    .where("r.cooperation_status", "=", 1)
+    .where("q.status", "<>", 4)
+    .groupBy(["r.id", "r.labor_id", "r.company_id"])
+    .orderBy("r.id")
+    .limit(most)
+    .execute();
+
+/** Gives some people of the demo a registration by a code, in every status. They are as many as before. */
+const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
+  const waiting = await relationsOf(tx, world.agencyId, 1, stands.length);
+  const verified = await relationsOf(tx, world.agencyId, 2, readyPeople);
+  const people = [
+    ...waiting.flatMap((relation, at) => (stands[at] ? [{ relation, stand: stands[at] }] : [])),
+    ...verified.map((relation) => ({ relation, stand: ready })),
+  ];
+  for (const { relation, stand } of people) {
+    const { status, daysAgo, scores } = stand;
+    const day = addDays(world.anchor, -daysAgo);
+    const change_seq = world.seq();
+    await tx
+      .updateTable("labors")
+      .set({
+        ...{ onboarding_status: onboardingStates.code(status), change_seq },
+        onboarding_at: status === "submitted" ? null : `${day} 08:40:00`,
+        onboarding_reason: status === "refused" ? "证件照片反光，看不清有效期" : null,
+        trained_at: status === "ready" ? `${day} 17:20:00` : null,
+      })
+      .where("id", "=", relation.labor_id)
+      .execute();
+    await tx
+      .updateTable("company_labors")
+      .set({ source_type: sourceTypes.registered, qr_code_id: relation.code_id, change_seq })
+      .where("id", "=", relation.id)
+      .execute();
+    await tx
+      .updateTable("labor_qr_codes")
+      .set((eb) => ({ used_count: eb("used_count", "+", 1), change_seq }))
+      .where("id", "=", relation.code_id)
+      .execute();
+    for (const [at, score] of scores.entries()) {
+      await tx
+        .insertInto("liveness_records")
+        .values({
+          ...{ id: world.ids(1), version: 1, change_seq: world.seq(), agency_id: world.agencyId },
+          ...{ company_id: relation.company_id, labor_id: relation.labor_id, at: `${day} 08:3${at}:00`, method: 1, score },
+          ...{ result: score >= passes ? 1 : 2, reason: score >= passes ? "" : "not_alive", platform: "sandbox" },
+          ...{ trace_id: `demo-${relation.id}-${at + 1}`, face_key: null },
+        })
+        .execute();
+    }
+  }
+};
+
+export const demo: AreaDemo = { fill: addRegistrations };

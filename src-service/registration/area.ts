@@ -1,0 +1,55 @@
+import { laborRegistrations, livenessRecords } from "../../src-shared/lists/registrations.ts";
+import { registrationDecisions } from "../../src-shared/records/registration-decisions.ts";
+import { defineArea } from "../area.ts";
+import { sandboxLiveness } from "../channels/liveness.ts";
+import { type HandlersFor, ServiceError } from "../context.ts";
+import { listRows } from "../lists/query.ts";
+import { recordId } from "../plumbing/answers.ts";
+import { visible } from "../plumbing/visible.ts";
+import { assertForm } from "../records/moves.ts";
+import { codePage } from "./code-page.ts";
+import { moveOnboarding } from "./onboarding.ts";
+import { personPage } from "./person-page.ts";
+import { livenessSource, registrationsSource } from "./sources.ts";
+
+const review: HandlersFor<"laborRegistrations.review">["laborRegistrations.review"] = async (
+  { principal, write },
+  { params, body },
+) => {
+  assertForm(registrationDecisions.actions[body.action].form ?? {}, body);
+  await write(async (writing) => {
+    await writing.changeSeq();
+    const row = await writing.tx
+      .selectFrom("company_labors as r")
+      .innerJoin("labors as l", "l.id", "r.labor_id")
+      .select(["r.id", "r.agency_id", "r.company_id", "r.labor_id", "r.source_type", "l.version as person_version"])
+      .where("r.id", "=", recordId(params.id))
+      .where("r.qr_code_id", "is not", null)
+      .executeTakeFirst();
+    const relation = visible(principal, row);
+    if (relation.person_version !== body.version)
+      throw new ServiceError("stale_version", { current: relation.person_version });
+    const reason = body.action === "refuse" ? (body.reason ?? "") : null;
+    await moveOnboarding(writing, relation, body.action, { onboarding_reason: reason });
+  });
+  return { ok: true };
+};
+
+/** Workers register by a code on their phones, and staff decide about them. */
+export const registrationArea = defineArea({
+  sources: {
+    laborRegistrations: { source: registrationsSource, table: "company_labors" },
+    livenessRecords: { source: livenessSource, table: "liveness_records" },
+  },
+  serve: (service) => ({
+    handlers: {
+      "laborRegistrations.list": ({ db, principal }, { query }) =>
+        listRows(db, principal, laborRegistrations, query, registrationsSource),
+      "livenessRecords.list": ({ db, principal }, { query }) =>
+        listRows(db, principal, livenessRecords, query, livenessSource),
+      "laborRegistrations.review": review,
+    },
+    workerPages: [codePage(service), personPage(service, sandboxLiveness())],
+  }),
+  demo: () => import("../demo/registrations.ts"),
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { registrationPage as textsEn } from "../../src-shared/locales/en/registration-page.ts";
+import { registrationPage as textsZh } from "../../src-shared/locales/zh-CN/registration-page.ts";
+import { checkChineseName } from "../../src-shared/values/chinese-name.ts";
+import { checkIdNumber, upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
+import { regionPath } from "../../src-shared/values/regions/regions.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { type Context, ServiceError } from "../context.ts";
+import { createPageCodes } from "../phone-page/codes.ts";
+import { card, codeField, facts, form, heading, steps, textField } from "../phone-page/elements.ts";
+import type { OpenedPage, PageLanguage, WorkerPage } from "../plumbing/worker-page.ts";
+import { qrCodeLetter } from "../qr-codes/letter.ts";
+import type { Service } from "../service.ts";
+import { consumeCode } from "../session/sms-codes.ts";
+import { tokenOf } from "./person-token.ts";
+import { type Applicant, type Code, openCode, registerWorker } from "./register-worker.ts";
+
+export const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
+
+const purpose = "worker_registration";
+const useOf = (code: Code, phone: string) => ({ phone, purpose, binding: `qr:${code.id}` });
+const mobile = z.string().regex(/^1[3-9]\d{9}$/);
+
+const wrong = (field: string, code = "wrong"): ServiceError =>
+  new ServiceError("invalid", { fields: { [field]: [code] } });
+
+const mobileOf = (fields: Readonly<Record<string, string>>): string => {
+  const parsed = mobile.safeParse((fields["mobile"] ?? "").replace(/\s/gu, ""));
+  if (!parsed.success) throw wrong("mobile");
+  return parsed.data;
+};
+
+/** What somebody typed, checked: ID numbers have 18 characters. Throws `invalid`. */
+const applicantOf = (fields: Readonly<Record<string, string>>, today: string): Applicant => {
+  const name = checkChineseName(fields["name"] ?? "");
+  if (!name.ok) throw wrong("name");
+  const typed = (fields["id_no"] ?? "").replace(/\s/gu, "").toUpperCase();
+  const idNumber = checkIdNumber(upgradeIdNumber15(typed) ?? typed, { today });
+  if (!idNumber.ok) throw wrong("id_no");
+  return { name: name.value, idNumber, mobile: mobileOf(fields) };
+};
+
+/** What the company's flags let the page show of the code. */
+const shownFacts = async ({ db }: Context, code: Code, language: PageLanguage) => {
+  const texts = pageTexts[language];
+  const company = await db
+    .selectFrom("companies")
+    .select(["name", "is_qr_company"])
+    .where("id", "=", code.company_id)
+    .executeTakeFirstOrThrow();
+  const department = await db
+    .selectFrom("organizations")
+    .select("name")
+    .where("id", "=", code.organization_id ?? 0)
+    .executeTakeFirst();
+  const settlement = code.settlement_type === 2 ? texts.offline : texts.online;
+  const contract = code.contract_type === 2 ? texts.onPaper : texts.online;
+  return [
+    ...(company.is_qr_company === 1 ? [[texts.company, company.name] as const] : []),
+    ...(code.area === null ? [] : [[texts.area, regionPath(code.area, language)] as const]),
+    ...(department === undefined ? [] : [[texts.department, department.name] as const]),
+    ...(code.settlement_type === null ? [] : [[texts.settlement, settlement] as const]),
+    ...(code.contract_type === null ? [] : [[texts.contract, contract] as const]),
+  ];
+};
+
+/** The page that a code opens: who somebody is, with a code to their mobile. It leads to the person's own page. */
+export const codePage = (service: Service): WorkerPage => {
+  const codes = createPageCodes(service);
+  return {
+    letter: qrCodeLetter,
+    open: async (context, token): Promise<OpenedPage | null> => {
+      const today = dayOf(shanghaiNow(context.clock.now()));
+      const code = await openCode(context.db, token, today);
+      if (code === null) return null;
+      return {
+        draw: async (language) => {
+          const texts = pageTexts[language];
+          const shown = await shownFacts(context, code, language);
+          const fields = [
+            textField({ name: "name", label: texts.name, most: 50, autocomplete: "name" }),
+            textField({ name: "id_no", label: texts.idNumber, kind: "idNumber", most: 18, hint: texts.idNumberHint }),
+            textField({ name: "mobile", label: texts.mobile, kind: "phone", most: 11, autocomplete: "tel" }),
+            codeField({ name: "code", label: texts.code, button: texts.sendCode }),
+          ].join("");
+          return {
+            title: texts.title,
+            body: [
+              heading(texts.title, texts.lead),
+              steps(texts.steps, 0),
+              shown.length === 0 ? "" : facts(shown),
+              card(form({ action: "register", submit: texts.next }, fields)),
+            ].join(""),
+            errors: texts.errors,
+          };
+        },
+        actions: {
+          code: (fields) =>
+            codes.send(context, useOf(code, mobileOf(fields)), { about: "registration", isOwn: false }),
+          register: async (fields) => {
+            const applicant = applicantOf(fields, today);
+            const use = useOf(code, applicant.mobile);
+            const typed = (fields["code"] ?? "").trim();
+            await codes.check(context, use, typed);
+            const relation = await context.write(async (writing) => {
+              await consumeCode(service, writing, use, typed);
+              return registerWorker(writing, code, applicant);
+            });
+            return { to: tokenOf(service, relation, applicant.mobile) };
+          },
+        },
+      };
+    },
+  };
+};

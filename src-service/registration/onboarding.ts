@@ -1,0 +1,123 @@
+import { livenessLeast, livenessPlatform, type LivenessAnswer } from "../channels/liveness.ts";
+import { onboardingStates, realNameStates } from "../../src-shared/states/worker.ts";
+import { ServiceError, type Writing } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { newAccount } from "../people/new-rows.ts";
+import type { Relation } from "./register-worker.ts";
+
+type Labor = Tables["labors"];
+type Step = Parameters<typeof onboardingStates.allows>[0];
+
+/** The person behind a relation as the transaction sees them. */
+const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> =>
+  tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
+
+const change = async (writing: Writing, person: Labor, set: Partial<Labor>): Promise<void> => {
+  const { tx } = writing;
+  const change_seq = await writing.changeSeq();
+  await tx
+    .updateTable("labors")
+    .set({ ...set, version: person.version + 1, change_seq })
+    .where("id", "=", person.id)
+    .execute();
+};
+
+/** What of the register a person may still give themselves: before the review, and again after a refusal. */
+const assertOpen = ({ onboarding_status }: Labor): void => {
+  if (!onboardingStates.allows("submit", onboarding_status)) throw new ServiceError("illegal_transition");
+};
+
+const audit = (writing: Writing, relation: Relation, step: string, after: object): Promise<void> =>
+  writing.audit({
+    ...{ agency_id: relation.agency_id, action: `laborQrCodes.${step}`, object: `laborQrCode:${relation.id}` },
+    after: { company_labor_id: relation.id, ...after },
+  });
+
+/** Both sides of the ID card are there: the identity waits for its recognition or review, which staff make. */
+export const keepCard = async (writing: Writing, relation: Relation, front: string, back: string): Promise<void> => {
+  await writing.changeSeq();
+  const person = await personOf(writing, relation);
+  assertOpen(person);
+  const moves = realNameStates.allows("submit", person.real_name_status);
+  await change(writing, person, {
+    ...{ id_front_key: front, id_back_key: back },
+    ...(moves && { real_name_status: realNameStates.code("pending") }),
+  });
+  await audit(writing, relation, "upload", { files: 2 });
+};
+
+/** How a face was checked: 1 by a photo. */
+export const livenessMethods = { photo: 1 } as const;
+/** What came of it: 1 passed, 2 not. */
+export const livenessResults = { passed: 1, failed: 2 } as const;
+
+/** Keeps what a provider said of a face; the face of the register is the last that passed. */
+export const keepLiveness = async (
+  writing: Writing,
+  relation: Relation,
+  answer: LivenessAnswer,
+  faceKey: string,
+): Promise<void> => {
+  const { tx, at } = writing;
+  await writing.changeSeq();
+  const person = await personOf(writing, relation);
+  assertOpen(person);
+  const { agency_id, company_id, labor_id } = relation;
+  await tx
+    .insertInto("liveness_records")
+    .values({
+      ...{ id: await writing.ids(1), version: 1, change_seq: await writing.changeSeq(), agency_id, company_id },
+      ...{ labor_id, at, method: livenessMethods.photo, score: answer.score, platform: livenessPlatform },
+      result: answer.passed ? livenessResults.passed : livenessResults.failed,
+      ...{ trace_id: answer.traceId, face_key: faceKey, reason: answer.reason },
+    })
+    .execute();
+  writing.touched("livenessRecords", company_id);
+  if (answer.passed) await change(writing, person, { face_key: faceKey });
+  await audit(writing, relation, "verify", { score: answer.score, least: livenessLeast, passed: answer.passed });
+};
+
+type Card = { readonly accountNo: string; readonly bankCode: string; readonly phone: string };
+
+/**
+ * A bank card that the person names, to be verified by staff; it becomes the default where there is none. One that the person
+ * has already is not kept twice.
+ */
+export const keepAccount = async (writing: Writing, relation: Relation, card: Card): Promise<void> => {
+  const { tx, at } = writing;
+  await writing.changeSeq();
+  assertOpen(await personOf(writing, relation));
+  const own = await tx
+    .selectFrom("labor_accounts")
+    .select(["account_no", "is_default"])
+    .where("labor_id", "=", relation.labor_id)
+    .execute();
+  if (own.some(({ account_no }) => account_no === card.accountNo)) return;
+  await tx
+    .insertInto("labor_accounts")
+    .values(
+      newAccount({
+        ...{ id: await writing.ids(1), change_seq: await writing.changeSeq(), agency_id: relation.agency_id },
+        ...{ labor_id: relation.labor_id, account_no: card.accountNo, bank_code: card.bankCode, create_at: at },
+        ...{ bank_phone: card.phone, is_default: own.some(({ is_default }) => is_default === 1) ? 0 : 1 },
+      }),
+    )
+    .execute();
+  await audit(writing, relation, "bind", { bank_code: card.bankCode });
+};
+
+/** Moves a person on. Throws `illegal_transition` where they stand elsewhere by now. */
+export const moveOnboarding = async (
+  writing: Writing,
+  relation: Relation,
+  step: Step,
+  set: Partial<Labor> = {},
+): Promise<void> => {
+  await writing.changeSeq();
+  const person = await personOf(writing, relation);
+  const [target] = onboardingStates.transitions[step].to;
+  if (target === undefined || !onboardingStates.allows(step, person.onboarding_status))
+    throw new ServiceError("illegal_transition");
+  await change(writing, person, { onboarding_status: onboardingStates.code(target), ...set });
+  await audit(writing, relation, step === "refuse" ? "refuse" : step === "approve" ? "approve" : "update", { step });
+};

@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { type Context, ServiceError } from "../context.ts";
+import type { Service } from "../service.ts";
+import { checkFileHead, headBytes } from "./file-kind.ts";
+import { objectPath } from "./receive.ts";
+
+type Given = { readonly agency_id: number; readonly name: string; readonly bytes: Buffer };
+
+/**
+ * Keeps a file that no signed-in person uploaded (a photo from a worker's phone) and gives its key; it is seen by who may see
+ * the record that names it. Throws `too_large` beyond `most` bytes and `file_unreadable` where the content is no such kind.
+ */
+export const keepBytes = async (service: Service, context: Context, given: Given, most: number): Promise<string> => {
+  const { agency_id, name, bytes } = given;
+  if (bytes.length > most) throw new ServiceError("too_large");
+  checkFileHead(name, bytes.subarray(0, headBytes));
+  const key = randomBytes(24).toString("base64url");
+  const file = objectPath(service.storageDir, key);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = path.join(service.storageDir, `incoming-${randomBytes(12).toString("hex")}`);
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await context.write(async ({ tx, nowMs }) => {
+      const row = { key, agency_id, user_id: 0, name, bytes: bytes.length, sha256, created_ms: nowMs };
+      await tx.insertInto("storage_objects").values(row).execute();
+      await rename(draft, file);
+    });
+    return key;
+  } finally {
+    await rm(draft, { force: true });
+  }
+};

@@ -1,0 +1,18 @@
+import { onboardingStates } from "../states/worker.ts";
+import type { Decided, RecordAction } from "./define.ts";
+import { reasonField } from "./fields.ts";
+
+export const registrationSteps = ["approve", "refuse"] as const;
+export type RegistrationStep = (typeof registrationSteps)[number];
+
+const permissions = ["labor.labor.edit"] as const;
+
+/** What staff decide about somebody who registered by a code; the worker, who made the registration, is no user. */
+export const registrationDecisions = {
+  name: "laborRegistrations",
+  states: onboardingStates,
+  actions: {
+    approve: { permissions, forward: true },
+    refuse: { permissions, form: { reason: reasonField() } },
+  } satisfies Readonly<Record<RegistrationStep, RecordAction>>,
+} as const satisfies Decided;
