@@ -21,7 +21,11 @@ import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrCodesArea } from "./qr-codes/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
+
 import { recognitionArea } from "./recognition/area.ts";
+
+import { registrationArea } from "./registration/area.ts";
+
 import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
 import { securityLogArea } from "./security-log/area.ts";
@@ -72,6 +76,7 @@ export const areas = [
   qrCodesArea,
   stoppingArea,
   payAccountsArea,
+  registrationArea,
   workbenchArea,
   retentionArea,
   importsArea,

@@ -42,6 +42,8 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   stopBatches: "labor.labor.export",
   auditLog: "audit_log.entry.export",
   securityEvents: "audit_log.entry.export",
+  laborRegistrations: "labor.labor.export",
+  livenessRecords: "labor.labor.export",
 };
 
 const permissionOf = (list: ListName): PermissionKey | undefined =>

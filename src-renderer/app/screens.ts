@@ -19,6 +19,7 @@ import { incomeTaxRoutes } from "../screens/income-tax/routes.ts";
 import { invoiceRoutes } from "../screens/invoices/routes.ts";
 import { payAccountRoutes } from "../screens/pay-accounts/routes.ts";
 import { recordRoute } from "../screens/record-route.ts";
+import { registrationRoutes } from "../screens/registrations/routes.ts";
 import type { ScreenRoute } from "../screens/screen-route.ts";
 import { securityRoutes } from "../screens/security/routes.ts";
 import { securityLogRoutes } from "../screens/security-log/routes.ts";
@@ -65,6 +66,7 @@ export const screens: readonly ScreenRoute[] = [
     QrCodeRegular,
     async () => (await import("../screens/qr-codes/QrCodesScreen.tsx")).QrCodesScreen,
   ),
+  ...registrationRoutes,
   ...voucherRoutes,
   ...serviceBillRoutes,
   ...invoiceRoutes,

@@ -71,7 +71,13 @@ const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
         .insertInto("liveness_records")
         .values({
           ...{ id: world.ids(1), version: 1, change_seq: world.seq(), agency_id: world.agencyId },
-          ...{ company_id: relation.company_id, labor_id: relation.labor_id, at: `${day} 08:3${at}:00`, method: 1, score },
+          ...{
+            company_id: relation.company_id,
+            labor_id: relation.labor_id,
+            at: `${day} 08:3${at}:00`,
+            method: 1,
+            score,
+          },
           ...{ result: score >= passes ? 1 : 2, reason: score >= passes ? "" : "not_alive", platform: "sandbox" },
           ...{ trace_id: `demo-${relation.id}-${at + 1}`, face_key: null },
         })

@@ -1,4 +1,5 @@
 import { laborRegistrations, livenessRecords } from "../../src-shared/lists/registrations.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
 import { registrationDecisions } from "../../src-shared/records/registration-decisions.ts";
 import { defineArea } from "../area.ts";
 import { sandboxLiveness } from "../channels/liveness.ts";
@@ -16,7 +17,7 @@ const review: HandlersFor<"laborRegistrations.review">["laborRegistrations.revie
   { principal, write },
   { params, body },
 ) => {
-  assertForm(registrationDecisions.actions[body.action].form ?? {}, body);
+  assertForm(actionOf(registrationDecisions, body.action).form ?? {}, body);
   await write(async (writing) => {
     await writing.changeSeq();
     const row = await writing.tx

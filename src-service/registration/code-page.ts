@@ -95,8 +95,7 @@ export const codePage = (service: Service): WorkerPage => {
           };
         },
         actions: {
-          code: (fields) =>
-            codes.send(context, useOf(code, mobileOf(fields)), { about: "registration", isOwn: false }),
+          code: (fields) => codes.send(context, useOf(code, mobileOf(fields)), { about: "registration", isOwn: false }),
           register: async (fields) => {
             const applicant = applicantOf(fields, today);
             const use = useOf(code, applicant.mobile);

@@ -1,5 +1,5 @@
-import { livenessLeast, livenessPlatform, type LivenessAnswer } from "../channels/liveness.ts";
 import { onboardingStates, realNameStates } from "../../src-shared/states/worker.ts";
+import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../channels/liveness.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { newAccount } from "../people/new-rows.ts";

@@ -72,7 +72,11 @@ const find = async (service: Service, { db }: Context, token: string): Promise<O
     .where("cooperation_status", "=", 1)
     .executeTakeFirst();
   if (relation === undefined) return null;
-  const person = await db.selectFrom("labors").selectAll().where("id", "=", relation.labor_id).executeTakeFirstOrThrow();
+  const person = await db
+    .selectFrom("labors")
+    .selectAll()
+    .where("id", "=", relation.labor_id)
+    .executeTakeFirstOrThrow();
   if (!isTokenOf(service, token, relation, person.mobile)) return null;
   const account = await db
     .selectFrom("labor_accounts")
@@ -145,10 +149,7 @@ const training = (texts: Texts): string =>
       "read",
       paragraphs(texts.training),
       texts.readOn,
-      form(
-        { action: "finish", submit: texts.finish },
-        checkField({ name: "understood", label: texts.understood }),
-      ),
+      form({ action: "finish", submit: texts.finish }, checkField({ name: "understood", label: texts.understood })),
     ),
   ].join("");
 

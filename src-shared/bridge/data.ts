@@ -127,6 +127,8 @@ export const sensitiveWordsArea = { verify: writeCall(calls["sensitiveWords.veri
 export const qrCodesArea = {
   image: readCall(calls["laborQrCodes.image"]),
   remove: writeCall(calls["laborQrCodes.remove"], ["laborQrCodes"]),
+  /** Decides about somebody who registered by one. */
+  review: writeCall(calls["laborRegistrations.review"], ["laborRegistrations"]),
 };
 
 /** Long work of the desk: exports, import reading and sending. `done`/`total` in `unit`; total null = not known yet. */

@@ -37,6 +37,9 @@ const general = {
   password_wrong: { status: 400, retryable: false },
   password_weak: { status: 400, retryable: false },
   qr_unavailable: { status: 404, retryable: false },
+  qr_code_ended: { status: 409, retryable: false },
+  registration_differs: { status: 409, retryable: false },
+  registration_stopped: { status: 409, retryable: false },
   qr_ended: { status: 409, retryable: false },
   // agreements, corporate account, views
   agreement_outdated: { status: 409, retryable: false },

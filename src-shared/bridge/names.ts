@@ -153,7 +153,7 @@ export const bridgeNames = {
   payAccounts: { queries: ["get", "ofWorker", "update", "verifyFourFactor"], events: [] },
   companies: { queries: ["all", "get", "plus"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
-  qrCodes: { queries: ["image", "remove"], events: [] },
+  qrCodes: { queries: ["image", "remove", "review"], events: [] },
   sensitiveWords: { queries: ["verify"], events: [] },
   workerContracts: { queries: ["assignTemplate"], events: [] },
   auditLog: { queries: ["get", "chain"], events: [] },

@@ -28,7 +28,11 @@ import * as money from "./money.ts";
 import * as other from "./other.ts";
 import * as payAccounts from "./pay-accounts.ts";
 import * as qrLogin from "./qr-login.ts";
+
 import * as recognition from "./recognition.ts";
+
+import * as registrations from "./registrations.ts";
+
 import * as security from "./security.ts";
 import * as sensitiveWords from "./sensitive-words.ts";
 import * as serviceBills from "./service-bills.ts";
@@ -243,6 +247,9 @@ export const calls = {
   "demo.mails": invoicePapers.demoMails,
   "monthlyInvoices.list": invoices.monthlyInvoicesList,
   "settlements.invoiceFeedback": invoices.settlementsInvoiceFeedback,
+  "livenessRecords.list": registrations.livenessRecordsList,
+  "laborRegistrations.list": registrations.laborRegistrationsList,
+  "laborRegistrations.review": registrations.laborRegistrationsReview,
   "laborQrCodes.remove": laborQrCodesRemove,
   "laborQrCodes.image": laborQrCodesImage,
   "sensitiveWords.verify": sensitiveWords.sensitiveWordsVerify,

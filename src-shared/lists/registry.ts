@@ -13,6 +13,7 @@ import { invoiceRecords } from "./invoice-records.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payAccounts } from "./pay-accounts.ts";
 import { payoutLines } from "./payout-lines.ts";
+import { laborRegistrations, livenessRecords } from "./registrations.ts";
 import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
@@ -50,6 +51,8 @@ export const lists = {
   securityEvents,
   stopRecords,
   stopBatches,
+  laborRegistrations,
+  livenessRecords,
 } as const;
 
 export type ListName = keyof typeof lists;

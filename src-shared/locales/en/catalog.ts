@@ -30,6 +30,7 @@ import { proposals } from "./proposals.ts";
 import { recordFrame } from "./record-frame.ts";
 import { recordSteps } from "./record-steps.ts";
 import { records } from "./records.ts";
+import { registrations } from "./registrations.ts";
 import { security } from "./security.ts";
 import { serviceBills } from "./service-bills.ts";
 import { session } from "./session.ts";
@@ -80,6 +81,7 @@ export const en = {
   recordFrame,
   recordSteps,
   records,
+  registrations,
   security,
   serviceBills,
   session,

@@ -8,6 +8,7 @@ import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { payAccountEnums } from "./pay-accounts.ts";
 import { records } from "./records.ts";
+import { registrationEnums } from "./registrations.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
 import { stoppingEnums } from "./stopping.ts";
@@ -19,6 +20,7 @@ const ofRecords = recordAuditEnums(records);
 export const enums = {
   ...joined(records, "enums"),
   ...stoppingEnums,
+  ...registrationEnums,
   ...auditEnums,
   ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
@@ -144,7 +146,6 @@ export const enums = {
   calculationMode: { 1: "Fee on top", 2: "Fee inside", 3: "Shared" },
   role,
   permission: {
-    module: {
       workbench: "Workbench",
       company: "Companies",
       contract: "Contracts",
@@ -162,9 +163,8 @@ export const enums = {
       role: "Roles",
       org: "Organisation",
       settings: "Settings",
-      audit_log: "Audit log",
-    },
-    object: {
+      audit_log: "Audit log",,
+    object: 
       ...permissionObjectsOf(records),
       home: "Home",
       company: "Company",
@@ -203,9 +203,8 @@ export const enums = {
       role: "Role",
       organization: "Department",
       message: "Message",
-      entry: "Entry",
-    },
-    action: {
+      entry: "Entry",,
+    action: 
       view: "View",
       create: "Create",
       edit: "Edit",
@@ -215,8 +214,7 @@ export const enums = {
       cancel: "Cancel",
       import: "Import",
       export: "Export",
-      reveal: "Reveal",
-    },
+      reveal: "Reveal",,
   },
   dataScope: { 1: "All", 2: "Related companies", 3: "Own department and below", 4: "Own" },
   unknown: "Unknown code {{code}}",

@@ -9,6 +9,7 @@ import { gridTexts } from "./lists-grid.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { payAccountLists } from "./pay-accounts.ts";
 import { records } from "./records.ts";
+import { registrationLists } from "./registrations.ts";
 import { stoppingLists } from "./stopping.ts";
 
 export const lists = {
@@ -471,4 +472,5 @@ export const lists = {
   ...stoppingLists,
   ...auditLists,
   ...payAccountLists,
+  ...registrationLists,
 } as const satisfies SameShape<typeof zh>;

@@ -40,7 +40,8 @@ export const registrationPage = {
   submit: "Submit for review",
   refusedNote: "Your last submission was refused: ",
   reviewTitle: "In review",
-  reviewText: "Your details are being reviewed, within 24 hours. You can close this page and scan the code again later.",
+  reviewText:
+    "Your details are being reviewed, within 24 hours. You can close this page and scan the code again later.",
   trainingTitle: "Before you take orders",
   trainingLead: "You have been approved. Read the following to its end and confirm.",
   training: [
@@ -58,8 +59,10 @@ export const registrationPage = {
   readyText: "Registration and training are complete. The company will send you contracts and tasks.",
   errors: {
     qr_code_ended: "This QR code has been disabled, has expired or has no places left. Contact the company.",
-    registration_differs: "Name or mobile number differ from what is registered. Use the registered number, or contact the company.",
-    registration_stopped: "Your cooperation with this company has ended, so you cannot register by its code. Contact the company.",
+    registration_differs:
+      "Name or mobile number differ from what is registered. Use the registered number, or contact the company.",
+    registration_stopped:
+      "Your cooperation with this company has ended, so you cannot register by its code. Contact the company.",
     illegal_transition: "Something has changed. Reload the page.",
     age: "Your age is outside of what this company allows",
     photo_missing: "Take or choose a photo",

@@ -84,4 +84,6 @@ export const securitySubject = {
   payAccounts: "Payee accounts",
   payoutLines: "Payouts",
   invoiceMails: "Invoice emails",
+  laborRegistrations: "Registrations",
+  livenessRecords: "Face checks",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

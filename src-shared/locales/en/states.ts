@@ -9,6 +9,14 @@ export const states = {
   ...joined(records, "states"),
   ...stoppingStates,
   ...payAccountStates,
+  onboarding: {
+    submitted: "Registered",
+    inReview: "In review",
+    approved: "Approved",
+    training: "In training",
+    ready: "Can take orders",
+    refused: "Refused",
+  },
   bill: {
     toConfirm: "To confirm",
     toAudit: "To audit",

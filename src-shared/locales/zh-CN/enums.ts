@@ -6,6 +6,7 @@ import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { payAccountEnums } from "./pay-accounts.ts";
 import { records } from "./records.ts";
+import { registrationEnums } from "./registrations.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
 import { stoppingEnums } from "./stopping.ts";
@@ -17,6 +18,7 @@ const ofRecords = recordAuditEnums(records);
 export const enums = {
   ...joined(records, "enums"),
   ...stoppingEnums,
+  ...registrationEnums,
   ...auditEnums,
   ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
@@ -121,7 +123,6 @@ export const enums = {
   role,
   /** A permission reads as module, object and action: 结算 · 结算单 · 支付. */
   permission: {
-    module: {
       workbench: "工作台",
       company: "发包方",
       contract: "合同",
@@ -139,9 +140,8 @@ export const enums = {
       role: "角色",
       org: "组织架构",
       settings: "设置",
-      audit_log: "审计日志",
-    },
-    object: {
+      audit_log: "审计日志",,
+    object: 
       ...permissionObjectsOf(records),
       home: "首页",
       company: "发包方",
@@ -180,9 +180,8 @@ export const enums = {
       role: "角色",
       organization: "部门",
       message: "消息",
-      entry: "记录",
-    },
-    action: {
+      entry: "记录",,
+    action: 
       view: "查看",
       create: "新增",
       edit: "编辑",
@@ -192,8 +191,7 @@ export const enums = {
       cancel: "取消",
       import: "导入",
       export: "导出",
-      reveal: "查看明文",
-    },
+      reveal: "查看明文",,
   },
   dataScope: { 1: "全部", 2: "所属企业", 3: "本部门及下级", 4: "本人" },
   unknown: "未知代码 {{code}}",

@@ -7,6 +7,7 @@ import { gridTexts } from "./lists-grid.ts";
 import { invoiceLists } from "./lists-invoices.ts";
 import { payAccountLists } from "./pay-accounts.ts";
 import { records } from "./records.ts";
+import { registrationLists } from "./registrations.ts";
 import { stoppingLists } from "./stopping.ts";
 
 export const lists = {
@@ -463,4 +464,5 @@ export const lists = {
   ...stoppingLists,
   ...auditLists,
   ...payAccountLists,
+  ...registrationLists,
 } as const;

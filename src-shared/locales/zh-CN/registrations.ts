@@ -1,4 +1,10 @@
-const person = { name: "姓名", id_no: "身份证号", mobile: "手机号", company_name: "发包方", company_id: "发包方" } as const;
+const person = {
+  name: "姓名",
+  id_no: "身份证号",
+  mobile: "手机号",
+  company_name: "发包方",
+  company_id: "发包方",
+} as const;
 
 export const registrationLists = {
   laborRegistrations: {

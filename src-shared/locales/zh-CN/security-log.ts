@@ -84,4 +84,6 @@ export const securitySubject = {
   payAccounts: "收款账户",
   payoutLines: "付款明细",
   invoiceMails: "发票邮件",
+  laborRegistrations: "扫码登记",
+  livenessRecords: "人脸核验",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

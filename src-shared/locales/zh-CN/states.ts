@@ -7,6 +7,14 @@ export const states = {
   ...joined(records, "states"),
   ...stoppingStates,
   ...payAccountStates,
+  onboarding: {
+    submitted: "已登记",
+    inReview: "待审核",
+    approved: "审核通过",
+    training: "培训中",
+    ready: "可接单",
+    refused: "已驳回",
+  },
   bill: {
     toConfirm: "待确认",
     toAudit: "待审核",

@@ -160,6 +160,28 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "session.unlockCode": nothing,
   "session.unlock": { by: "self", valid: { body: { password: md5 } } },
   "sessions.list": nothing,
+  "livenessRecords.list": {
+    by: "worker",
+    points: [
+      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
+    ],
+  },
+  "laborRegistrations.list": {
+    by: "worker",
+    points: [
+      { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
+    ],
+  },
+  "laborRegistrations.review": {
+    by: "worker",
+    points: [
+      {
+        at: "path.id",
+        record: "registration",
+        with: (id) => ({ path: { id }, body: { version: 9, action: "approve" } }),
+      },
+    ],
+  },
   "laborQrCodes.remove": {
     by: "worker",
     points: [{ at: "path.id", record: "laborQrCodes", with: (id) => ({ path: { id } }) }],

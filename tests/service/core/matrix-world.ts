@@ -124,6 +124,7 @@ export type Ids = Readonly<
     | "importJob"
     | "ownImportJob"
     | "importBatch"
+    | "registration"
     | "department"
     | "company"
     | "agency"
@@ -322,6 +323,18 @@ const addViews = async (running: RunningService): Promise<void> => {
   }
 };
 
+/** Somebody of each company who registered by a code and waits for the review. */
+const addRegistrations = async (running: RunningService): Promise<void> => {
+  for (const company_id of [11, 12, 21]) {
+    const id = company_id * 100 + 77;
+    const agency_id = company_id === 21 ? 2 : 1;
+    const labor = { id, agency_id, name: "李雷", id_no: `11010119900307${id}`, mobile: "13812345678", sex: "male" };
+    await insert(running, "labors", { ...labor, birth: "1990-03-07", onboarding_status: 2, version: 1 });
+    const relation = { id, agency_id, company_id, labor_id: id, source_type: 3, qr_code_id: 1, cooperation_status: 1 };
+    await insert(running, "company_labors", relation);
+  }
+};
+
 /** Accepts the bank agreement for everybody who could bind an account, so that the proof itself is checked. */
 const acceptBankAgreement = async (running: RunningService): Promise<void> => {
   const { body } = await send(running, "GET", "/cdl/1/agreements/bank");
@@ -353,6 +366,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   ] as const)
     await addPayAccounts(running, company, agency);
   await addDeclaredRecords(running);
+  await addRegistrations(running);
   await addDeclaredProposals(running);
   await acceptBankAgreement(running);
   return {
@@ -364,6 +378,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     importJob: numbered((company) => company * 100 + 79),
     ownImportJob: { ...numbered((company) => company * 100 + 79), isPrivate: true },
     importBatch: { own: "j11", sibling: "j12", stranger: "j21", absent: "j99", isPrivate: true },
+    registration: numbered((company) => company * 100 + 77),
     department: numbered((company) => company * 100 + 75),
     company: numbered((company) => company),
     agency: { own: "1", sibling: "2", stranger: "2", absent: "987654321" },

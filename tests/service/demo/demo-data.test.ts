@@ -221,6 +221,8 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       securityEvents: "/cdl/1/security_events",
       stopRecords: "/cdl/1/companylabors/stop_records",
       stopBatches: "/cdl/1/companylabors/stop_batches",
+      laborRegistrations: "/cdl/1/labor_registrations",
+      livenessRecords: "/cdl/1/liveness_records",
       ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).calls.list.path])),
     };
 

@@ -1,0 +1,285 @@
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { expect, it } from "vitest";
+import { livenessLeast, sandboxLiveness } from "../../src-service/channels/liveness.ts";
+import { expireQrCodes } from "../../src-service/qr-codes/area.ts";
+import { makeCard } from "../../src-shared/values/bank-card.ts";
+import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
+import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
+
+/** A photo that differs by its number. */
+const photo = (shade: number, side = 320): string => {
+  const canvas = createCanvas(side, side);
+  const context = canvas.getContext("2d");
+  context.fillStyle = `hsl(${shade % 360} 40% 50%)`;
+  context.fillRect(0, 0, side, side);
+  context.fillStyle = "black";
+  context.fillRect(shade % 200, 40, 60, 90);
+  return canvas.toBuffer("image/jpeg").toString("base64");
+};
+
+const today = (scene: Scene): string => dayOf(shanghaiNow(scene.clock.now()));
+
+const newCode = async (scene: Scene, more: Record<string, unknown> = {}) => {
+  const body = {
+    ...{ company_id: String(scene.company_id), name: "前台登记", area: "310101", organization_id: "" },
+    ...{ settlement_type: 1, contract_type: 1, expire_at: addDays(today(scene), 30), max_use: 5, ...more },
+  };
+  return scene.call("operator", "laborQrCodes.create", { body });
+};
+const codeOf = ({ body }: Answer) =>
+  body["code"] as { id: string; version: number; status: number; used_count: number; area: string | null };
+
+/** Token of the page that a code opens. */
+const tokenOf = async (scene: Scene, id: string): Promise<string> => {
+  const { body } = await scene.call("operator", "laborQrCodes.get", { params: { id } });
+  return new URL(String(body["url"])).pathname.replace("/w/", "");
+};
+
+const act = async (scene: Scene, token: string, action: string, fields: Record<string, string> = {}) => {
+  const answer = await scene.running().app.inject({
+    method: "POST",
+    url: `/w/${token}`,
+    payload: { action, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) },
+  });
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+};
+const show = async (scene: Scene, token: string): Promise<{ status: number; text: string }> => {
+  const answer = await scene.running().app.inject({ method: "GET", url: `/w/${token}` });
+  return { status: answer.statusCode, text: answer.body };
+};
+
+const lastCode = async (scene: Scene, phone: string): Promise<string> => {
+  const { code } = await scene
+    .running()
+    .db.selectFrom("sandbox_messages")
+    .select("code")
+    .where("phone", "=", phone)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return code;
+};
+
+type Person = { readonly name: string; readonly id_no: string; readonly mobile: string };
+const personOf = (n: number, more: Partial<Person> = {}): Person => ({
+  ...{ name: "曾梦佳", id_no: makeIdNumber("310103", "1992-05-06", n), mobile: `1390001${String(1000 + n)}`, ...more },
+});
+
+/** Asks for a code by text message and registers with it. */
+const register = async (scene: Scene, token: string, person: Person) => {
+  scene.clock.advance(61_000);
+  const asked = await act(scene, token, "code", { ...person });
+  if (asked.status !== 200) return asked;
+  return act(scene, token, "register", { ...person, code: await lastCode(scene, person.mobile) });
+};
+
+const card = { account_no: makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123"), bank_code: "ICBC" };
+
+const statusOf = async (scene: Scene, { id_no }: Person) =>
+  scene.running().db.selectFrom("labors").selectAll().where("id_no", "=", id_no).executeTakeFirst();
+
+it("passes a living face for most photos, always alike, and nothing that is no photo", async () => {
+  const provider = sandboxLiveness();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_unused, n) => provider.check("1", Buffer.from(photo(n), "base64"))),
+  );
+  expect(answers.filter(({ passed }) => passed).length).toBeGreaterThan(25);
+  for (const { passed, score } of answers) expect(passed).toBe(score >= livenessLeast);
+  const again = await provider.check("1", Buffer.from(photo(7), "base64"));
+  expect(again.score).toBe(answers[7]?.score);
+  expect(await provider.check("1", Buffer.from("no photo"))).toMatchObject({ passed: false, reason: "too_small" });
+  expect(await provider.check("1", Buffer.from(photo(1, 80), "base64"))).toMatchObject({ reason: "too_small" });
+});
+
+/** A photo of a face that the sandbox passes for this person. */
+const livingFace = async (laborId: number): Promise<string> => {
+  for (let shade = 0; shade < 200; shade += 1) {
+    const face = photo(shade);
+    if ((await sandboxLiveness().check(String(laborId), Buffer.from(face, "base64"))).passed) return face;
+  }
+  throw new Error("no photo passes");
+};
+
+onEveryScene("registering by a code", {}, (scene) => {
+  it("fixes only what the company's flags let a code fix", async () => {
+    const { running } = scene();
+    const flags = (on: 0 | 1) =>
+      running()
+        .service.writing.updateTable("companies")
+        .set({ is_qr_company: on, is_qr_area: on, is_qr_settlement_type: on, is_qr_contract_type: on })
+        .where("id", "=", Number(scene().company_id))
+        .execute();
+    await flags(0);
+    const bare = codeOf(await newCode(scene(), { name: "没有限定" }));
+    expect(bare).toMatchObject({ area: null, settlement: 0, contract: 0 });
+    const hidden = await show(scene(), await tokenOf(scene(), bare.id));
+    expect(hidden.text).not.toContain("发包方</dt>");
+    await flags(1);
+    const fixed = codeOf(await newCode(scene(), { settlement_type: 2, contract_type: 2 }));
+    expect(fixed).toMatchObject({ area: "310101", settlement: 2, contract: 2 });
+    const shown = await show(scene(), await tokenOf(scene(), fixed.id));
+    expect(shown.text).toContain("发包方</dt>");
+    expect(shown.text).toContain("上海市 黄浦区");
+  });
+
+  it("takes a person from the code to being able to take orders", async () => {
+    const code = codeOf(await newCode(scene()));
+    const token = await tokenOf(scene(), code.id);
+    const person = personOf(1);
+    expect((await act(scene(), token, "register", { ...person, code: "000000" })).body["code"]).toBe("sms_code_wrong");
+    expect(await statusOf(scene(), person)).toBeUndefined();
+    const registered = await register(scene(), token, person);
+    expect(registered.status).toBe(200);
+    const own = String(registered.body["to"]);
+    expect(own).toMatch(/^p/u);
+    const labor = await statusOf(scene(), person);
+    expect(labor).toMatchObject({ onboarding_status: 1, area: "310101", name: "曾梦佳", sex: "male" });
+    expect(labor?.name_pinyin).toContain("zengmengjia");
+
+    const [front, back] = [photo(300), photo(301)];
+    expect((await act(scene(), own, "submit")).body["code"]).toBe("illegal_transition");
+    expect((await act(scene(), own, "card", { front, back: front })).body).toMatchObject({
+      fields: { back: ["photo_same"] },
+    });
+    const text = Buffer.from("<html>").toString("base64");
+    expect((await act(scene(), own, "card", { front: text, back })).body["code"]).toBe("invalid");
+    expect((await act(scene(), own, "card", { front, back })).status).toBe(200);
+    expect((await statusOf(scene(), person))?.real_name_status).toBe(1);
+    expect((await act(scene(), own, "face", { face: photo(1, 80) })).body).toMatchObject({
+      fields: { face: ["face_too_small"] },
+    });
+    expect((await act(scene(), own, "face", { face: await livingFace(labor?.id ?? 0) })).status).toBe(200);
+    const bank = { ...card, bank_phone: person.mobile };
+    expect((await act(scene(), own, "account", { ...bank, account_no: "12" })).body["code"]).toBe("invalid");
+    expect((await act(scene(), own, "account", bank)).status).toBe(200);
+    expect((await act(scene(), own, "account", bank)).status).toBe(200);
+    const accounts = await scene()
+      .running()
+      .db.selectFrom("labor_accounts")
+      .selectAll()
+      .where("labor_id", "=", labor?.id ?? 0)
+      .execute();
+    expect(accounts).toHaveLength(1);
+    expect(accounts[0]).toMatchObject({ status: 1, is_default: 1, bank_phone: person.mobile });
+    expect((await act(scene(), own, "submit")).status).toBe(200);
+    expect((await show(scene(), own)).text).toContain("审核中");
+    expect((await act(scene(), own, "face", { face: photo(9) })).body["code"]).toBe("illegal_transition");
+
+    const { body: listed } = await scene().call("operator", "laborRegistrations.list", {
+      query: { keyword: "zengjia" },
+    });
+    const [row] = listed["results"] as { id: string; person_version: number; status: number; name: string }[];
+    expect(row).toMatchObject({ status: 2, name: "曾*佳" });
+    const review = (action: string, version: number, more: object = {}, who: "operator" | "checker" = "operator") =>
+      scene().call(who, "laborRegistrations.review", {
+        params: { id: row?.id ?? "" },
+        body: { version, action, ...more },
+      });
+    const version = row?.person_version ?? 0;
+    expect((await review("approve", version, {}, "checker")).status).toBe(403);
+    expect((await review("refuse", version)).body["code"]).toBe("invalid");
+    expect((await review("refuse", version, { reason: "照片反光" })).status).toBe(200);
+    expect((await review("approve", version)).body["code"]).toBe("stale_version");
+    expect((await review("approve", version + 1)).body["code"]).toBe("illegal_transition");
+    expect((await show(scene(), own)).text).toContain("照片反光");
+    expect((await act(scene(), own, "card", { front: photo(310), back })).status).toBe(200);
+    expect((await act(scene(), own, "submit")).status).toBe(200);
+    expect((await review("approve", (await statusOf(scene(), person))?.version ?? 0)).status).toBe(200);
+    expect((await act(scene(), own, "finish", { understood: "yes" })).body["code"]).toBe("illegal_transition");
+    expect((await act(scene(), own, "read")).status).toBe(200);
+    expect((await statusOf(scene(), person))?.onboarding_status).toBe(4);
+    expect((await act(scene(), own, "finish", {})).body["code"]).toBe("invalid");
+    expect((await act(scene(), own, "finish", { understood: "yes" })).status).toBe(200);
+    const ready = await statusOf(scene(), person);
+    expect(ready?.onboarding_status).toBe(5);
+    expect(ready?.trained_at).not.toBeNull();
+
+    const faces = await scene().call("operator", "livenessRecords.list", { query: { keyword: person.id_no } });
+    expect((faces.body["results"] as { result: number }[]).map(({ result }) => result).toSorted()).toEqual([1, 2]);
+  });
+
+  it("goes on with who has registered already, and keeps to what the register says of a person", async () => {
+    const code = codeOf(await newCode(scene(), { max_use: 1 }));
+    const token = await tokenOf(scene(), code.id);
+    const person = personOf(3, { name: "李雷" });
+    const first = await register(scene(), token, person);
+    expect(first.status).toBe(200);
+    // No place is left, and none is needed by who is there.
+    expect((await register(scene(), token, person)).body).toEqual(first.body);
+    expect((await register(scene(), token, { ...person, name: "韩梅" })).body["code"]).toBe("registration_differs");
+    expect((await register(scene(), token, personOf(5))).body["code"]).toBe("qr_code_ended");
+    expect(
+      (await register(scene(), token, { ...personOf(7), id_no: makeIdNumber("310103", "2015-05-06", 7) })).body,
+    ).toMatchObject({
+      fields: { id_no: ["age"] },
+    });
+    await scene()
+      .running()
+      .service.writing.updateTable("company_labors")
+      .set({ cooperation_status: 3 })
+      .where("qr_code_id", "=", Number(code.id))
+      .execute();
+    expect((await register(scene(), token, person)).body["code"]).toBe("registration_stopped");
+    expect((await show(scene(), String(first.body["to"]))).status).toBe(404);
+  });
+
+  it("gives each place once, however many come at the same moment", async () => {
+    const code = codeOf(await newCode(scene(), { max_use: 3 }));
+    const token = await tokenOf(scene(), code.id);
+    const persons = Array.from({ length: 8 }, (_unused, at) => personOf(100 + at * 2));
+    scene().clock.advance(61_000);
+    const codes: string[] = [];
+    for (const person of persons) {
+      await act(scene(), token, "code", { ...person });
+      codes.push(await lastCode(scene(), person.mobile));
+    }
+    const answers = await Promise.all(
+      persons.map((person, at) => act(scene(), token, "register", { ...person, code: codes[at] ?? "" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ body }) => body["code"] === "qr_code_ended")).toHaveLength(5);
+    const { body } = await scene().call("operator", "laborQrCodes.get", { params: { id: code.id } });
+    expect(body["code"]).toMatchObject({ used_count: 3, max_use: 3 });
+    const removed = await scene().call("operator", "laborQrCodes.remove", { params: { id: code.id } });
+    expect(removed.body["code"]).toBe("qr_code_used");
+  });
+
+  it("opens a page only while a code is on and within its days", async () => {
+    const code = codeOf(await newCode(scene(), { expire_at: today(scene()) }));
+    const token = await tokenOf(scene(), code.id);
+    expect((await show(scene(), token)).status).toBe(200);
+    const update = (action: string, version: number, more: object = {}) =>
+      scene().call("operator", "laborQrCodes.update", { params: { id: code.id }, body: { version, action, ...more } });
+    const off = codeOf(await update("off", code.version));
+    expect((await show(scene(), token)).status).toBe(404);
+    expect((await act(scene(), token, "register", { ...personOf(201), code: "000000" })).status).toBe(404);
+    const on = codeOf(await update("on", off.version));
+    expect((await show(scene(), token)).status).toBe(200);
+    scene().clock.advance(86_400_000);
+    await expireQrCodes(scene().running().service.system("laborQrCodes"));
+    expect((await show(scene(), token)).status).toBe(404);
+    const until = { name: "延长", max_use: 2 };
+    const past = { ...until, expire_at: addDays(today(scene()), -1) };
+    expect((await update("change", on.version + 1, past)).body["code"]).toBe("invalid");
+    const changed = await update("change", on.version + 1, { ...until, expire_at: addDays(today(scene()), 9) });
+    expect(codeOf(changed)).toMatchObject({ status: 1, name: "延长" });
+    expect((await show(scene(), token)).status).toBe(200);
+    expect((await scene().call("operator", "laborQrCodes.remove", { params: { id: code.id } })).status).toBe(200);
+    expect((await show(scene(), token)).status).toBe(404);
+  });
+
+  it("draws the code in both sizes", async () => {
+    const code = codeOf(await newCode(scene(), { name: "名称很长的登记二维码，超出图片的宽度时会被截短显示" }));
+    for (const size of ["200", "800"]) {
+      const { body } = await scene().call("operator", "laborQrCodes.image", {
+        params: { id: code.id },
+        query: { size },
+      });
+      const picture = Buffer.from(String(body["content"]), "base64");
+      const { width, height } = await loadImage(picture);
+      expect([width, height, body["mime"]]).toEqual([Number(size), Number(size), "image/png"]);
+    }
+  });
+});
