@@ -32,7 +32,7 @@ export const laborRegistrations = defineList({
     ...{ id: text({ carried: true }), version: integer({ carried: true }), person_version: integer({ carried: true }) },
     ...{ company_id: text({ carried: true }), labor_id: text({ carried: true }) },
     ...person,
-    status: state(onboardingStates, { required: true }),
+    status: state(onboardingStates, { required: true, width: 140 }),
     company_name: text({ width: 190 }),
     code_name: nullableText({ width: 150 }),
     area: text({ width: 180, isRegion: true, hidden: true }),

@@ -19,8 +19,8 @@ const ofRecords = recordAuditEnums(records);
 
 export const enums = {
   ...joined(records, "enums"),
-  ...stoppingEnums,
   ...registrationEnums,
+  ...stoppingEnums,
   ...auditEnums,
   ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
@@ -146,6 +146,7 @@ export const enums = {
   calculationMode: { 1: "Fee on top", 2: "Fee inside", 3: "Shared" },
   role,
   permission: {
+    module: {
       workbench: "Workbench",
       company: "Companies",
       contract: "Contracts",
@@ -163,8 +164,9 @@ export const enums = {
       role: "Roles",
       org: "Organisation",
       settings: "Settings",
-      audit_log: "Audit log",,
-    object: 
+      audit_log: "Audit log",
+    },
+    object: {
       ...permissionObjectsOf(records),
       home: "Home",
       company: "Company",
@@ -203,8 +205,9 @@ export const enums = {
       role: "Role",
       organization: "Department",
       message: "Message",
-      entry: "Entry",,
-    action: 
+      entry: "Entry",
+    },
+    action: {
       view: "View",
       create: "Create",
       edit: "Edit",
@@ -214,7 +217,8 @@ export const enums = {
       cancel: "Cancel",
       import: "Import",
       export: "Export",
-      reveal: "Reveal",,
+      reveal: "Reveal",
+    },
   },
   dataScope: { 1: "All", 2: "Related companies", 3: "Own department and below", 4: "Own" },
   unknown: "Unknown code {{code}}",

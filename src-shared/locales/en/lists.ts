@@ -471,6 +471,6 @@ export const lists = {
   ...invoiceLists,
   ...stoppingLists,
   ...auditLists,
-  ...payAccountLists,
   ...registrationLists,
+  ...payAccountLists,
 } as const satisfies SameShape<typeof zh>;

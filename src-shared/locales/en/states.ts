@@ -7,16 +7,16 @@ import { stoppingStates } from "./stopping.ts";
 
 export const states = {
   ...joined(records, "states"),
-  ...stoppingStates,
-  ...payAccountStates,
   onboarding: {
-    submitted: "Registered",
+    submitted: "Submitted",
     inReview: "In review",
     approved: "Approved",
     training: "In training",
     ready: "Can take orders",
     refused: "Refused",
   },
+  ...stoppingStates,
+  ...payAccountStates,
   bill: {
     toConfirm: "To confirm",
     toAudit: "To audit",

@@ -17,8 +17,8 @@ const ofRecords = recordAuditEnums(records);
 
 export const enums = {
   ...joined(records, "enums"),
-  ...stoppingEnums,
   ...registrationEnums,
+  ...stoppingEnums,
   ...auditEnums,
   ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
@@ -123,6 +123,7 @@ export const enums = {
   role,
   /** A permission reads as module, object and action: 结算 · 结算单 · 支付. */
   permission: {
+    module: {
       workbench: "工作台",
       company: "发包方",
       contract: "合同",
@@ -140,8 +141,9 @@ export const enums = {
       role: "角色",
       org: "组织架构",
       settings: "设置",
-      audit_log: "审计日志",,
-    object: 
+      audit_log: "审计日志",
+    },
+    object: {
       ...permissionObjectsOf(records),
       home: "首页",
       company: "发包方",
@@ -180,8 +182,9 @@ export const enums = {
       role: "角色",
       organization: "部门",
       message: "消息",
-      entry: "记录",,
-    action: 
+      entry: "记录",
+    },
+    action: {
       view: "查看",
       create: "新增",
       edit: "编辑",
@@ -191,7 +194,8 @@ export const enums = {
       cancel: "取消",
       import: "导入",
       export: "导出",
-      reveal: "查看明文",,
+      reveal: "查看明文",
+    },
   },
   dataScope: { 1: "全部", 2: "所属企业", 3: "本部门及下级", 4: "本人" },
   unknown: "未知代码 {{code}}",

@@ -463,6 +463,6 @@ export const lists = {
   ...invoiceLists,
   ...stoppingLists,
   ...auditLists,
-  ...payAccountLists,
   ...registrationLists,
+  ...payAccountLists,
 } as const;

@@ -5,16 +5,16 @@ import { stoppingStates } from "./stopping.ts";
 
 export const states = {
   ...joined(records, "states"),
-  ...stoppingStates,
-  ...payAccountStates,
   onboarding: {
-    submitted: "已登记",
+    submitted: "已提交",
     inReview: "待审核",
     approved: "审核通过",
     training: "培训中",
     ready: "可接单",
-    refused: "已驳回",
+    refused: "审核驳回",
   },
+  ...stoppingStates,
+  ...payAccountStates,
   bill: {
     toConfirm: "待确认",
     toAudit: "待审核",

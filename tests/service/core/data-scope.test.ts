@@ -53,6 +53,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       serviceBills: ["1288"],
       payAccounts: ["1291"],
       importJobs: ["1279"],
+      laborRegistrations: ["1277"],
       ...Object.fromEntries(
         recordNames
           .filter((name) => recordByName(name).isAgencyWide !== true)
@@ -75,6 +76,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       ...seenByAll,
       bills: ["1103"],
       wallets: ["1160"],
+      laborRegistrations: ["1177"],
       transactions: ["1161"],
       voucherTransactions: ["1186"],
       invoiceRecords: ["1187"],
@@ -87,7 +89,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
   [
     "the own in the companies of a role",
     ownInCompanies,
-    { bills: ["1104"], serviceBills: ["1188"], payAccounts: ["1191"], ...seenByAll },
+    { bills: ["1104"], serviceBills: ["1188"], payAccounts: ["1191"], laborRegistrations: ["1177"], ...seenByAll },
     ["11"],
   ],
   ["nothing of companies where none is named", support, seenByAll, []],

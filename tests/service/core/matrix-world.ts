@@ -329,9 +329,16 @@ const addRegistrations = async (running: RunningService): Promise<void> => {
     const id = company_id * 100 + 77;
     const agency_id = company_id === 21 ? 2 : 1;
     const labor = { id, agency_id, name: "李雷", id_no: `11010119900307${id}`, mobile: "13812345678", sex: "male" };
-    await insert(running, "labors", { ...labor, birth: "1990-03-07", onboarding_status: 2, version: 1 });
+    await insert(running, "labors", {
+      ...labor,
+      birth: "1990-03-07",
+      onboarding_status: 2,
+      version: 1,
+      area: "310101",
+    });
     const relation = { id, agency_id, company_id, labor_id: id, source_type: 3, qr_code_id: 1, cooperation_status: 1 };
-    await insert(running, "company_labors", relation);
+    const since = { version: 1, change_seq: 1, create_at: "2026-11-19 10:00:00" };
+    await insert(running, "company_labors", { ...relation, ...since });
   }
 };
 
