@@ -7,11 +7,11 @@ import { type Context, ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { ListSource } from "../lists/source.ts";
+import { qrCodeLetter } from "../phone-page/letters.ts";
 import { expireRecords, recordRounds } from "../records/expire.ts";
 import { findRecord } from "../records/find.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
-import { qrCodeLetter } from "./letter.ts";
 import { codePicture } from "./picture.ts";
 
 type Code = Tables["labor_qr_codes"];
