@@ -2,6 +2,7 @@ import type { billsUpdate } from "../../src-shared/calls/bills.ts";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { termsInForce } from "../companies/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -42,6 +43,7 @@ const accountOf = async ({ principal }: SignedIn, writing: Writing, bill: Bill, 
     .selectFrom("labor_accounts")
     .select(["account_no as labor_bank_account", "bank_code"])
     .where("labor_id", "=", bill.labor_id)
+    .where("status", "<>", payAccountStates.code("removed"))
     .execute();
   const account = accounts.find((one) => one.labor_bank_account === accountNo);
   if (account === undefined) {

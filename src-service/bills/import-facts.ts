@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { upgradeIdNumber15 } from "../../src-shared/values/id-number.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { addDays } from "../../src-shared/values/time.ts";
@@ -120,8 +121,9 @@ const findAccounts = async (db: Reader, scope: ImportScope, laborIds: readonly n
   const own = await lookUp(laborIds, (chunk) =>
     db
       .selectFrom("labor_accounts")
-      .select(["labor_id", "account_no", "bank_code", "is_default"])
+      .select(["labor_id", "account_no", "bank_code", "is_default", "status", "hold"])
       .where("labor_id", "in", chunk)
+      .where("status", "<>", payAccountStates.code("removed"))
       .orderBy("id")
       .execute(),
   );

@@ -1,5 +1,6 @@
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { ageOn, checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 
@@ -27,6 +28,9 @@ export type AccountFact = {
   readonly account_no: string;
   readonly bank_code: string;
   readonly is_default: number;
+  /** Of `payAccountStates`, and 1 while nothing is paid to it. */
+  readonly status: number;
+  readonly hold: number;
   /** How many other ID numbers use the same account. */
   readonly shared_with: number;
 };
@@ -114,7 +118,13 @@ const accountIssues = (row: BillImportRow, accounts: readonly AccountFact[]): Is
   if (account === undefined) {
     return [error("labor_bank_account", accounts.length === 0 ? "account_missing" : "account_not_workers")];
   }
-  return account.shared_with > 0 ? [warning("labor_bank_account", "card_shared", { others: account.shared_with })] : [];
+  const isVerified = account.status === payAccountStates.code("verified");
+  return [
+    // Nothing is paid to such an account (requirement F4), but it may be put right before the payment.
+    ...(account.hold === 1 ? [warning("labor_bank_account", "account_held")] : []),
+    ...(isVerified || account.hold === 1 ? [] : [warning("labor_bank_account", "account_unverified")]),
+    ...(account.shared_with > 0 ? [warning("labor_bank_account", "card_shared", { others: account.shared_with })] : []),
+  ];
 };
 
 const workerIssues = (row: BillImportRow, facts: RowFacts): Issue[] => {

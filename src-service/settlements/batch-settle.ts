@@ -109,7 +109,10 @@ export const batchSettlePreview = async (context: SignedIn, ids: readonly string
       company_name: names.get(settlement.company_id) ?? "",
       ...{ no, version, snapshot_hash, count, company_payable, labor_net, reason, figures },
       over_limit: await overLimitCount(db, context.principal, settlement.id),
-      payees: reason === "payee_changed" ? [...(await faultyPayees(db, settlement, payeesShown))] : [],
+      payees:
+        reason === "payee_changed" || reason === "payee_account"
+          ? [...(await faultyPayees(db, settlement, payeesShown))]
+          : [],
     });
   }
   return { settlements, wallets: await walletsOf(db, batchSettlements, payable, names) };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { payableCooperation } from "../../src-shared/states/cooperation.ts";
 import { lineStanding } from "../../src-shared/states/line-standing.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { isOverOwnLimit } from "../bills/own-limit.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import type { Principal } from "../context.ts";
@@ -61,8 +62,19 @@ export const standingSql = (known: KnownTo): RawBuilder<number> => sql<number>`c
   when not ${isSigned} then ${sql.lit(lineStanding.unsigned)}
   when not exists (
     select 1 from labor_accounts o
-    where o.labor_id = p.labor_id and o.account_no = p.account_no and o.bank_code = p.bank_code)
+    where o.labor_id = p.labor_id and o.account_no = p.account_no and o.bank_code = p.bank_code
+      and o.status <> ${sql.lit(payAccountStates.code("removed"))})
     then ${sql.lit(lineStanding.account)}
+  when exists (
+    select 1 from labor_accounts o
+    where o.labor_id = p.labor_id and o.account_no = p.account_no and o.bank_code = p.bank_code and o.hold = 1
+      and o.status <> ${sql.lit(payAccountStates.code("removed"))})
+    then ${sql.lit(lineStanding.accountHeld)}
+  when not exists (
+    select 1 from labor_accounts o
+    where o.labor_id = p.labor_id and o.account_no = p.account_no and o.bank_code = p.bank_code
+      and o.status = ${sql.lit(payAccountStates.code("verified"))})
+    then ${sql.lit(lineStanding.accountUnverified)}
   when (p.labor_id, p.account_no) in (select f.labor_id, f.account_no from (${refusedAccounts(known)}) f)
     then ${sql.lit(lineStanding.refused)}
   when ${overLimit(known)} then ${sql.lit(lineStanding.overLimit)}

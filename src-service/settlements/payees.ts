@@ -15,6 +15,9 @@ export const signedTypes = [2, 5];
 /** `real_name_status` of workers whose identity is verified. */
 export const realNameDone = 2;
 
+const accountVerified = payAccountStates.code("verified");
+const accountRemoved = payAccountStates.code("removed");
+
 /**
  * Condition: the payee is still the sealed one: same name and number, identity verified, signed with the settlement's
  * company.
@@ -54,6 +57,15 @@ type Standing = {
   readonly real_name_status: number | null;
   readonly cooperation_status: number | null;
   readonly contract_sign_type: number | null;
+  /** Of the sealed account; null where it is not theirs. */
+  readonly account_status: number | null;
+  readonly hold: number | null;
+};
+
+/** Why an account of the payee's may not be paid to: it is none, is on hold, or is not verified (requirement F4). */
+const accountFault = ({ account_status, hold }: Pick<Standing, "account_status" | "hold">): PayeeFault => {
+  if (account_status === null) return "account";
+  return hold === 1 ? "accountHeld" : "accountUnverified";
 };
 
 /** Reasons against paying a person, the gravest first; without another reason it is the account. */
@@ -61,16 +73,18 @@ const faultOf = (row: Standing): PayeeFault => {
   if (row.name !== row.labor_name || row.own_id_no !== row.id_no) return "changed";
   if (row.real_name_status !== realNameDone) return "unverified";
   if (!payableCooperation.includes(row.cooperation_status ?? 0)) return "stopped";
-  return signedTypes.includes(row.contract_sign_type ?? 0) ? "account" : "unsigned";
+  return signedTypes.includes(row.contract_sign_type ?? 0) ? accountFault(row) : "unsigned";
 };
 
-/** Condition: additionally the sealed account is still the payee's. */
+/** Condition: additionally the sealed account is still the payee's, verified and not on hold. */
 const linesToSealedAccounts = (db: Reader) =>
   linesOfSamePeople(db).innerJoin("labor_accounts as a", (join) =>
     join
       .onRef("a.labor_id", "=", "p.labor_id")
       .onRef("a.account_no", "=", "p.account_no")
-      .onRef("a.bank_code", "=", "p.bank_code"),
+      .onRef("a.bank_code", "=", "p.bank_code")
+      .on("a.status", "=", accountVerified)
+      .on("a.hold", "=", 0),
   );
 
 /** Ids of those lines whose payee may still be paid, to the sealed account. */
@@ -100,10 +114,35 @@ export const arePayeesUnchanged = async (db: Reader, settlement: Settlement): Pr
   return true;
 };
 
-/** Throws `payee_changed` unless every payee may still be paid and the sealed account is still theirs. */
+/** Lines whose people may be paid, to an account that is theirs and may not be paid to. */
+const linesToFaultyAccounts = async (db: Reader, lineIds: readonly number[]): Promise<number> => {
+  const rows = await lookUp(lineIds, (chunk) =>
+    linesOfSamePeople(db)
+      .innerJoin("labor_accounts as a", (join) =>
+        join
+          .onRef("a.labor_id", "=", "p.labor_id")
+          .onRef("a.account_no", "=", "p.account_no")
+          .onRef("a.bank_code", "=", "p.bank_code")
+          .on("a.status", "<>", accountRemoved),
+      )
+      .where("p.id", "in", chunk)
+      .select("p.id")
+      .distinct()
+      .execute(),
+  );
+  return rows.length;
+};
+
+/**
+ * Throws `payee_changed` unless every payee may still be paid and the sealed account is still theirs, `payee_account` where
+ * only accounts stand against it: on hold, or not verified.
+ */
 export const assertPayees = async (db: Reader, lineIds: readonly number[]): Promise<void> => {
-  const changedCount = lineIds.length - (await unchangedLines(db, lineIds)).size;
-  if (changedCount > 0) throw new ServiceError("payee_changed", { params: { count: changedCount } });
+  const unchanged = await unchangedLines(db, lineIds);
+  const faulty = lineIds.filter((id) => !unchanged.has(id));
+  if (faulty.length === 0) return;
+  const isAccounts = (await linesToFaultyAccounts(db, faulty)) === faulty.length;
+  throw new ServiceError(isAccounts ? "payee_account" : "payee_changed", { params: { count: faulty.length } });
 };
 
 type Named = { readonly name: string; readonly fault: PayeeFault };
@@ -119,10 +158,17 @@ export const faultyPayees = async (db: Reader, settlement: Settlement, maxCount:
     .leftJoin("company_labors as r", (join) =>
       join.onRef("r.labor_id", "=", "p.labor_id").on("r.company_id", "=", settlement.company_id),
     )
+    .leftJoin("labor_accounts as a", (join) =>
+      join
+        .onRef("a.labor_id", "=", "p.labor_id")
+        .onRef("a.account_no", "=", "p.account_no")
+        .onRef("a.bank_code", "=", "p.bank_code")
+        .on("a.status", "<>", accountRemoved),
+    )
     .where("p.id", "in", faulty)
     .orderBy("p.seq")
     .select(["p.labor_name", "p.id_no", "l.name", "l.id_no as own_id_no", "l.real_name_status"])
-    .select(["r.cooperation_status", "r.contract_sign_type"])
+    .select(["r.cooperation_status", "r.contract_sign_type", "a.status as account_status", "a.hold"])
     .execute();
   return rows.map((row) => ({ name: maskName(row.labor_name), fault: faultOf(row) }));
 };
@@ -151,8 +197,6 @@ export type Account = { readonly account_no: string; readonly bank_code: string 
 /** `verified`: checked against the bank, and not on hold. */
 export type OwnAccount = Account & { readonly is_default: boolean; readonly verified: boolean };
 
-const accountVerified = payAccountStates.code("verified");
-
 /** The accounts of workers, by worker id. */
 export const accountsOf = async (
   db: Reader,
@@ -163,6 +207,7 @@ export const accountsOf = async (
       .selectFrom("labor_accounts")
       .select(["labor_id", "account_no", "bank_code", "is_default", "status", "hold"])
       .where("labor_id", "in", chunk)
+      .where("status", "<>", accountRemoved)
       .orderBy("id")
       .execute(),
   );

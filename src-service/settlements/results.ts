@@ -12,6 +12,7 @@ import { bookReturn, payOut } from "../money/movements.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { costOf } from "./cost.ts";
 import { finish } from "./finish.ts";
+import { holdRefusedAccount } from "./hold-account.ts";
 import { causeOf } from "./store.ts";
 import { addEvent, bankActor } from "./timeline.ts";
 
@@ -129,6 +130,7 @@ const applyAnswer = async (
     const { fail_code, fail_reason } = answer;
     const to = { attempt: attemptStates.failed, line: "failed", bill: "settleFailed", fail_code, fail_reason } as const;
     if (!(await move(writing, attempt, openOrderStates, to))) return attempt.state;
+    await holdRefusedAccount(writing, attempt.id, fail_code);
     effect.isMoved = true;
     effect.resolved += 1;
     return attemptStates.failed;
@@ -145,6 +147,7 @@ const applyAnswer = async (
   const { fail_code, fail_reason, serial } = answer;
   const to = { attempt: attemptStates.returned, line: "returned", bill: "returned", fail_code, fail_reason } as const;
   if (!(await move(writing, attempt, [attemptStates.paid], to))) return state;
+  await holdRefusedAccount(writing, attempt.id, fail_code);
   effect.isMoved = true;
   const { line_id, amount, channel_order_no: order } = attempt;
   effect.returned.push({ line_id, serial, amount, difference: answer.amount - amount, order });

@@ -66,7 +66,7 @@ const triageLine = (
   const { account_no = "", bank_code = "" } =
     own.find((one) => one.is_default && one.verified && !isSameAccount(one, last)) ?? {};
   const newAccount = account_no === "" ? null : { account_no, bank_code };
-  const isStillTheirs = own.some((one) => isSameAccount(one, last));
+  const isStillTheirs = own.some((one) => one.verified && isSameAccount(one, last));
   if (cause !== "account" && isStillTheirs) return { cause, next: "payAgain", account: last };
   return { cause, next: newAccount === null ? "newCard" : "payNewCard", account: newAccount };
 };

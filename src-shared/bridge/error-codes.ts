@@ -75,6 +75,7 @@ const general = {
   company_stopped: { status: 409, retryable: false },
   contract_not_effective: { status: 409, retryable: false },
   insufficient_funds: { status: 409, retryable: false },
+  payee_account: { status: 409, retryable: false },
   payee_changed: { status: 409, retryable: false },
   order_not_named: { status: 409, retryable: false },
   bank_differs: { status: 409, retryable: false },

@@ -11,7 +11,15 @@ export const mostLinesAtOnce = 50_000;
 const expectedTotals = z.strictObject({ count: z.int().min(1), company_payable: nonNegativeCents });
 
 /** Why a payee may not be paid now; `account`: the sealed account is no longer theirs. */
-export const payeeFaults = ["unverified", "unsigned", "stopped", "changed", "account"] as const;
+export const payeeFaults = [
+  "unverified",
+  "unsigned",
+  "stopped",
+  "changed",
+  "account",
+  "accountUnverified",
+  "accountHeld",
+] as const;
 export type PayeeFault = (typeof payeeFaults)[number];
 
 const item = z.object({

@@ -184,6 +184,7 @@ export const settlementRefusals = [
   "period_locked",
   "insufficient_funds",
   "payee_changed",
+  "payee_account",
   "unknown_lines",
   "order_not_named",
   "bank_differs",

@@ -14,17 +14,23 @@ export const lineStanding = {
   unverified: 6,
   /** Name or ID number are no longer the sealed ones. */
   changed: 7,
+  /** The sealed account is the worker's, but the bank has not confirmed it, or a second person has yet to approve it. */
+  accountUnverified: 8,
+  /** The sealed account is on hold. */
+  accountHeld: 9,
 } as const;
 
 export type LineStanding = keyof typeof lineStanding;
 
 export const lineStandings = Object.values(lineStanding);
 
-/** Payment is refused as long as one line stands so (`payee_changed`). */
+/** Payment is refused as long as one line stands so (`payee_changed`, `payee_account`). */
 export const blockingStandings: readonly number[] = [
   lineStanding.account,
   lineStanding.unsigned,
   lineStanding.stopped,
   lineStanding.unverified,
   lineStanding.changed,
+  lineStanding.accountUnverified,
+  lineStanding.accountHeld,
 ];

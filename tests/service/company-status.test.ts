@@ -71,7 +71,7 @@ onEveryFundScene("what a company's status stops", { workers: 12, funds: 10 ** 10
   );
 
   it("frozen: what the bank has comes to its end, money comes in, a settlement is cancelled; nothing is paid again", async () => {
-    scene().fates.set(worker(scene(), 1).account_no, { outcome: "failed", due_after: 0, fail_code: "E1001" });
+    scene().fates.set(worker(scene(), 1).account_no, { outcome: "failed", due_after: 0, fail_code: "E1003" });
     const { id } = await paidSettlement(scene(), bills(scene(), 2));
     const approved = await approvedSettlement(scene(), bills(scene(), 1));
     await setStatus(companyStatus.frozen);

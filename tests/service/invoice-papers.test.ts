@@ -129,7 +129,7 @@ onEveryScene("a red letter over a part of an invoice", { workers: 8 }, (scene) =
     const { available: before } = await quotaOf(scene());
     const back = scene().workers[5] as Scene["workers"][number];
     const dayMs = 24 * 3_600_000;
-    scene().fates.set(back.account_no, { outcome: "paid", due_after: 0, return_after: 20 * dayMs, fail_code: "R2001" });
+    scene().fates.set(back.account_no, { outcome: "paid", due_after: 0, return_after: 20 * dayMs, fail_code: "E1004" });
     const paid = await settled(scene(), 10_00, 10_00, 10_00, 10_00, 10_00, 400_00);
     const byId = { apply_mode: 1, amount: undefined, settlement_ids: [String(paid.id)] };
     const newApply = applyOf(await applyFor(scene(), paid.company_payable, byId));

@@ -95,7 +95,7 @@ onEveryScene("a payment that comes back after it was invoiced", { workers: 8 }, 
   it("lowers the quota in the open month, stops what is under way, and is taken off by a correction", async () => {
     const back = scene().workers[0] as Scene["workers"][number];
     const dayMs = 24 * 3_600_000;
-    scene().fates.set(back.account_no, { outcome: "paid", due_after: 0, return_after: 20 * dayMs, fail_code: "R2001" });
+    scene().fates.set(back.account_no, { outcome: "paid", due_after: 0, return_after: 20 * dayMs, fail_code: "E1004" });
     const old = await settled(scene(), 400_00);
     await issuedApply(scene(), old.company_payable);
     scene().fates.clear();

@@ -40,7 +40,7 @@ onEveryScene("a payment of a locked year that comes back in a later one", { fund
     await paidSettlement(scene(), [{ worker: worker(scene(), 0), fee: 10 }]);
     await scene().rounds(2);
     scene().clock.advance(90 * day);
-    const late: BankPlan = { outcome: "paid", due_after: 0, return_after: 35 * day, fail_code: "R2001" };
+    const late: BankPlan = { outcome: "paid", due_after: 0, return_after: 35 * day, fail_code: "E1004" };
     scene().fates.set(account_no, late);
     await paidSettlement(scene(), [{ worker: worker(scene(), 0), fee: 50_000_00 }]);
     await scene().rounds(2);

@@ -82,7 +82,7 @@ onEveryScene("what changes between approval and payment", { workers: 8, funds: 1
 
 onEveryScene("a company that runs out of money half-way", { workers: 8, funds: 3_500_00 }, (scene) => {
   it("is not paid for again before there is money, and then once", async () => {
-    scene().fates.set(worker(scene(), 1).account_no, { outcome: "failed", due_after: 0, fail_code: "E1001" });
+    scene().fates.set(worker(scene(), 1).account_no, { outcome: "failed", due_after: 0, fail_code: "E1003" });
     const [one, two] = [1_000_00, 1_000_01];
     const { id } = await paidSettlement(scene(), [
       { worker: worker(scene(), 0), fee: one },

@@ -8,10 +8,10 @@ import { draftSettlement, sendCode, settleBody, update } from "./money-steps.ts"
 const fates: readonly BankPlan[] = [
   { outcome: "paid", due_after: 0 },
   { outcome: "paid", due_after: 4_000 },
-  { outcome: "failed", due_after: 1_000, fail_code: "E1002" },
+  { outcome: "failed", due_after: 1_000, fail_code: "E1003" },
   { outcome: "paid", due_after: 0, unknown_for: 45_000 },
   { outcome: "failed", due_after: 0, unknown_for: 45_000, fail_code: "E1004" },
-  { outcome: "paid", due_after: 0, return_after: 20_000, fail_code: "R2001" },
+  { outcome: "paid", due_after: 0, return_after: 20_000, fail_code: "E1004" },
 ];
 
 const people = ["maker", "checker", "checker2", "payer", "payer2", "boss"] as const;

@@ -103,7 +103,7 @@ const stages: Readonly<Record<string, Stage>> = {
   failed: {
     make: async (scene) => {
       for (const index of [0, 1])
-        scene.fates.set(worker(scene, index).account_no, { outcome: "failed", due_after: 0, fail_code: "E1001" });
+        scene.fates.set(worker(scene, index).account_no, { outcome: "failed", due_after: 0, fail_code: "E1003" });
       const paid = await paidSettlement(scene, bills(scene));
       await scene.rounds(2);
       scene.fates.clear();

@@ -190,7 +190,7 @@ onEveryScene("a checker and the bank at once on an unknown line", { workers: 8, 
   /** Paid, and the bank says nothing definite until it is asked to. */
   const unknown = async (outcomeThen: "paid" | "failed") => {
     for (const index of [0, 1]) {
-      const fate = { outcome: outcomeThen, due_after: 0, unknown_for: 10 ** 9, fail_code: "E1001" };
+      const fate = { outcome: outcomeThen, due_after: 0, unknown_for: 10 ** 9, fail_code: "E1003" };
       scene().fates.set(worker(scene(), index).account_no, fate);
     }
     await setMode(scene(), 1);

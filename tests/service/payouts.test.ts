@@ -12,7 +12,7 @@ const fate = (scene: Scene, index: number, plan: BankPlan): void => {
 const statuses = async (scene: Scene, id: string): Promise<number[]> =>
   (await scene.lines(id)).map((line) => line.status);
 
-const failure: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1001" };
+const failure: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1003" };
 
 const linesOf = (scene: Scene, count: number, fee = 1_000_00) =>
   Array.from({ length: count }, (_, index) => ({ worker: worker(scene, index), fee: fee + index }));
@@ -48,7 +48,7 @@ onEveryScene("payouts", {}, (scene) => {
     fate(scene(), 2, { outcome: "paid", due_after: 8_000 });
     fate(scene(), 3, { outcome: "paid", due_after: 0, unknown_for: 40_000 });
     fate(scene(), 4, { outcome: "failed", due_after: 0, unknown_for: 40_000, fail_code: "E1003" });
-    fate(scene(), 5, { outcome: "paid", due_after: 0, return_after: 120_000, fail_code: "R2001" });
+    fate(scene(), 5, { outcome: "paid", due_after: 0, return_after: 120_000, fail_code: "E1004" });
     const before = await scene().wallet();
     const { id } = await paidSettlement(scene(), linesOf(scene(), 6));
     expect((await scene().settlement(id)).status).toBe(40);
@@ -72,7 +72,7 @@ onEveryScene("payouts", {}, (scene) => {
     expect(await statuses(scene(), id)).toEqual([1, 2, 1, 1, 2, 1]);
     expect(settlementOf(resolved)).toMatchObject({ status: 50, failed_count: 2, unknown_count: 0 });
     const failed = await scene().lines(id);
-    expect(failed[1]?.fail_reason).toBe("账户户名不符");
+    expect(failed[1]?.fail_reason).toBe("超出限额");
     const refunded = 1_000_01 + 60_00 + 1_000_04 + 60_00;
     expect((await scene().wallet()).balance).toBe(before.balance - suspended.company_payable + refunded);
     await scene().audit();

@@ -100,6 +100,9 @@ onEveryScene("the checks of a settlement", { workers: 12 }, (scene) => {
     const before = await paidSettlement(scene(), [{ worker: refused, fee: 100 * yuan }]);
     await scene().rounds(2);
     expect((await scene().settlement(before.id)).failed_count).toBe(1);
+    // The account is on hold since (D8); once that is released, the refusal is what is left to be told.
+    expect(countsOf(await checksOf(scene(), id))).toEqual({ [lineStanding.ready]: 1, [lineStanding.accountHeld]: 1 });
+    await writing().updateTable("labor_accounts").set({ hold: 0 }).where("labor_id", "=", refused.id).execute();
     const checks = await checksOf(scene(), id);
     expect(countsOf(checks)).toEqual({ [lineStanding.ready]: 1, [lineStanding.refused]: 1 });
     expect(checks.standings[0]?.first).toMatchObject({ reason: "账户户名不符" });

@@ -191,7 +191,7 @@ onEveryScene("a bank that paid another amount than ordered", {}, (scene) => {
     const before = await differences(scene());
     scene().fates.set(worker(scene(), 0).account_no, {
       ...{ outcome: "paid", due_after: 0, pays: 2_100_00 },
-      ...{ return_after: 3_600_000, fail_code: "R2001" },
+      ...{ return_after: 3_600_000, fail_code: "E1004" },
     });
     const { id } = await paidSettlement(scene(), linesOf(scene(), 1, 2_000_00));
     await scene().rounds(3);
@@ -210,7 +210,7 @@ onEveryScene("a bank that paid another amount than ordered", {}, (scene) => {
     const before = await differences(scene());
     scene().fates.set(worker(scene(), 0).account_no, {
       ...{ outcome: "paid", due_after: 0, pays: 2_300_00 },
-      ...{ return_after: 60_000, fail_code: "R2001" },
+      ...{ return_after: 60_000, fail_code: "E1004" },
     });
     const { id } = await paidSettlement(scene(), linesOf(scene(), 1, 2_200_00));
     await scene().rounds(3);
@@ -232,7 +232,7 @@ onEveryScene("paying again what people decided had failed", {}, (scene) => {
     const { fates } = scene();
     const unknown = { due_after: 0, unknown_for: 10 ** 9 } as const;
     fates.set(worker(scene(), 0).account_no, { outcome: "paid", ...unknown });
-    fates.set(worker(scene(), 1).account_no, { outcome: "failed", fail_code: "E1001", ...unknown });
+    fates.set(worker(scene(), 1).account_no, { outcome: "failed", fail_code: "E1003", ...unknown });
     const { id } = await paidSettlement(scene(), linesOf(scene(), 2, 4_000_00));
     await scene().rounds(20);
     fates.clear();

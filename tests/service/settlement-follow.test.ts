@@ -73,7 +73,7 @@ onEveryScene("what vouchers prove of a settlement", { workers: 8, funds: 10 ** 1
 
   /** One of two lines was paid, the other failed. `fee` differs, because equal bills of one day are refused. */
   const halfPaid = async (fee: number) => {
-    scene().fates.set(worker(scene(), 1).account_no, { outcome: "failed", due_after: 0, fail_code: "E1001" });
+    scene().fates.set(worker(scene(), 1).account_no, { outcome: "failed", due_after: 0, fail_code: "E1003" });
     const billInputs = [0, 1].map((index) => ({ worker: worker(scene(), index), fee }));
     const { id } = await paidSettlement(scene(), billInputs);
     await scene().rounds(2);

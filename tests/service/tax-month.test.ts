@@ -19,7 +19,7 @@ import {
 } from "./money-steps.ts";
 
 const worker = (scene: Scene, index: number) => scene.workers[index] as Scene["workers"][number];
-const failure: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1001" };
+const failure: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1003" };
 const dayMs = 86_400_000;
 
 const goTo = (scene: Scene, day: string): void =>
@@ -138,7 +138,7 @@ onEveryScene("the month in which a payment counts", { funds: 10 ** 11, workers: 
     goTo(scene(), "2026-12-20");
     scene().fates.set(worker(scene(), 4).account_no, failure);
     const failed = await paidSettlement(scene(), [{ worker: worker(scene(), 4), fee: 8_000_00 }]);
-    const returned: BankPlan = { outcome: "paid", due_after: 0, return_after: dayMs, fail_code: "R2001" };
+    const returned: BankPlan = { outcome: "paid", due_after: 0, return_after: dayMs, fail_code: "E1004" };
     scene().fates.set(worker(scene(), 5).account_no, returned);
     const back = await paidSettlement(scene(), [{ worker: worker(scene(), 5), fee: 9_000_00 }]);
     await scene().rounds(2);

@@ -27,7 +27,7 @@ onEveryScene("usage fees of payments that came back", { workers: 3, config, fund
   /** The next payment to a worker comes back after some days; without days every payment stays. */
   const comesBack = (index: number, days: number): void =>
     void scene().fates.set(worker(scene(), index).account_no, {
-      ...{ outcome: "paid", due_after: 0, fail_code: "R2001", return_after: days * dayMs },
+      ...{ outcome: "paid", due_after: 0, fail_code: "E1004", return_after: days * dayMs },
     });
   const november = ["2026-11", 2, 600, 2, 1_200_00];
   const december = ["2026-12", 2, 600, 2, 350_00];

@@ -21,7 +21,7 @@ const payOf = async (scene: Scene, index: number, fee: number) => {
 /** 59,000.00 that come back after `days`, and 61,000.00 that recover the month's VAT of both before. */
 const crossed = async (scene: Scene, index: number, days: number) => {
   const { account_no } = worker(scene, index);
-  scene.fates.set(account_no, { outcome: "paid", due_after: 0, return_after: days * dayMs, fail_code: "R2001" });
+  scene.fates.set(account_no, { outcome: "paid", due_after: 0, return_after: days * dayMs, fail_code: "E1004" });
   const first = await payOf(scene, index, 59_000_00);
   scene.fates.delete(account_no);
   const second = await payOf(scene, index, 61_000_00);

@@ -15,9 +15,9 @@ const isFault = (fault: string): fault is PayeeFault => payeeFaults.some((one) =
 
 /** What bills say of the same worker is said here in the same words. */
 const faultText = ({ t, of }: Texts, fault: PayeeFault): string =>
-  fault === "changed" || fault === "account"
-    ? t(`money.flow.payeeFaults.${fault}`)
-    : of(`enums.workerGap.${workerGap[fault]}`);
+  fault === "unverified" || fault === "unsigned" || fault === "stopped"
+    ? of(`enums.workerGap.${workerGap[fault]}`)
+    : t(`money.flow.payeeFaults.${fault}`);
 
 /** Why something is left out, with the payees who stand against it. */
 const refusalText = (texts: Texts, refusal: string, payees: PlanItem["payees"]): string => {

@@ -40,6 +40,8 @@ const standingNotes = [
   "stopped",
   "unsigned",
   "account",
+  "accountHeld",
+  "accountUnverified",
   "refused",
 ] as const satisfies readonly LineStanding[];
 

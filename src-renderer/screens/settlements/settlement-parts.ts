@@ -35,6 +35,8 @@ const standingTones: Readonly<Record<LineStanding, BarTone>> = {
   stopped: "paleBad",
   unverified: "paleBad",
   changed: "paleBad",
+  accountUnverified: "paleBad",
+  accountHeld: "paleBad",
 };
 const standingKeys = Object.keys(lineStanding) as LineStanding[];
 

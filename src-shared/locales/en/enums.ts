@@ -58,6 +58,8 @@ export const enums = {
     5: "Stopped",
     6: "Not verified",
     7: "Identity changed",
+    8: "Account not verified",
+    9: "Account on hold",
   },
   taxMode: {
     1: "Cumulative withholding",

@@ -81,6 +81,8 @@ export const errors = {
   contract_not_effective:
     "The company's contract is not in effect, so nothing can be settled. Resolve the contract first.",
   insufficient_funds: "Insufficient wallet balance; nothing was paid. Top up and try again.",
+  payee_account:
+    "A payee account is not verified or is on hold, so nothing was paid. Verify the account, release the hold, or reject and change the card.",
   payee_changed:
     "A payee's identity, contract or bank account changed after the review, so payment was stopped. Correct it and review again.",
   order_not_named:

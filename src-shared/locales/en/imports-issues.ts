@@ -204,6 +204,8 @@ export const importIssues = {
   worker_age: "Age {{age}} is outside the allowed {{min}}–{{max}}",
   account_missing: "The worker has no payout account",
   account_not_workers: "The account is not one of the worker's",
+  account_unverified: "The account is not verified; nothing is paid to it before",
+  account_held: "The account is on hold; nothing is paid to it before the hold is released",
   card_shared: "{{others, other person uses|other people use}} this account. Check it",
   duplicate_bill: "Duplicate of bill {{no}} ({{create_at}}): same task, worker, amount and date",
   same_amount_90_days: "Same worker and amount as bill {{no}} ({{create_at}}) within 90 days",

@@ -72,6 +72,8 @@ export const settlementMoney = {
     payeeFaults: {
       changed: "name or ID number changed",
       account: "bank account changed",
+      accountUnverified: "account not verified",
+      accountHeld: "account on hold",
     },
     wallets: "Wallet balances after payment",
     wallet: "Wallet",

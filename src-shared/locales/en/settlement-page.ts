@@ -78,6 +78,8 @@ export const settlementPage = {
       overLimit: "Over limit, payable",
       refused: "Account refused before",
       account: "Account changed",
+      accountUnverified: "Account not verified",
+      accountHeld: "Account on hold",
       unsigned: "Not signed",
       stopped: "Stopped",
       unverified: "Not verified",
@@ -125,6 +127,15 @@ export const settlementPage = {
     account: {
       fact: "{{count, payout|payouts}} to accounts that no longer belong to the worker",
       cause: "E.g. {{name}}, {{bank}} {{tail}}. Payment will be refused; reject so the maker can update them",
+    },
+    accountHeld: {
+      fact: "{{count, payment goes|payments go}} to an account on hold",
+      cause:
+        "{{name}}, {{bank}} {{tail}} and others. Payment will be refused; release the hold or change the card after rejecting.",
+    },
+    accountUnverified: {
+      fact: "{{count, payment goes|payments go}} to an account that is not verified",
+      cause: "{{name}}, {{bank}} {{tail}} and others. Verify and approve the account before paying.",
     },
     refused: {
       fact: "{{count, account|accounts}} previously refused by the bank and not paid since",

@@ -194,6 +194,8 @@ export const importIssues = {
   worker_age: "年龄 {{age}} 岁，不在允许的 {{min}}–{{max}} 岁之内",
   account_missing: "该接包方没有收款账户",
   account_not_workers: "收款账号不是该接包方登记的账户",
+  account_unverified: "收款账户还没有核验，核验前不会付款",
+  account_held: "收款账户已暂停付款，恢复前不会付款",
   card_shared: "该收款账号另有 {{others}} 人使用，请核对",
   duplicate_bill: "与账单 {{no}}（{{create_at}}）重复：任务、接包方、金额和日期都相同",
   same_amount_90_days: "90 天内已有同一人同一金额的账单 {{no}}（{{create_at}}）",

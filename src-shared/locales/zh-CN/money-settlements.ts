@@ -67,6 +67,8 @@ export const settlementMoney = {
     payeeFaults: {
       changed: "姓名或证件号有变动",
       account: "收款账户有变动",
+      accountUnverified: "收款账户未核验",
+      accountHeld: "收款账户暂停付款",
     },
     wallets: "对钱包的影响",
     wallet: "钱包",

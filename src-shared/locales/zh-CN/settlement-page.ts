@@ -75,6 +75,8 @@ export const settlementPage = {
       overLimit: "超限额，可支付",
       refused: "账户曾被银行拒收",
       account: "收款账户已变更",
+      accountUnverified: "账户未核验",
+      accountHeld: "账户暂停付款",
       unsigned: "未签约",
       stopped: "已停止合作",
       unverified: "未实名",
@@ -113,6 +115,14 @@ export const settlementPage = {
     account: {
       fact: "{{count}} 笔的收款账户已不是本人的账户",
       cause: "{{name}} {{bank}} {{tail}} 等，付款会被拒绝；驳回后由制单人更新",
+    },
+    accountHeld: {
+      fact: "{{count}} 笔的收款账户已暂停付款",
+      cause: "{{name}} {{bank}} {{tail}} 等，付款会被拒绝；恢复付款或驳回后换卡",
+    },
+    accountUnverified: {
+      fact: "{{count}} 笔的收款账户未核验",
+      cause: "{{name}} {{bank}} {{tail}} 等，四要素核验并批准后才能付款",
     },
     refused: {
       fact: "{{count}} 个收款账户曾被银行拒收，此后未成功付款",

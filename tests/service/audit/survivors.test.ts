@@ -81,7 +81,7 @@ onEveryScene("mistakes that no other test would notice", { workers: 14 }, (scene
 
   it("being paid in another way, or again, by who checked it", async () => {
     const payee = worker(scene(), 13);
-    scene().fates.set(payee.account_no, { outcome: "failed", due_after: 0, fail_code: "E1001" });
+    scene().fates.set(payee.account_no, { outcome: "failed", due_after: 0, fail_code: "E1003" });
     const draft = await draftSettlement(scene(), linesOf(scene(), 13, 1, 300_00));
     const submitted = settlementOf(await update(scene(), "maker", draft, "submit"));
     const { snapshot_hash } = submitted;

@@ -8,8 +8,8 @@ import { payMoved } from "./figures-flow.ts";
 import type { Job, Props } from "./job.ts";
 import { payServiceBills } from "./service-bill-flow.ts";
 
-const failed: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1001" };
-const late: BankPlan = { outcome: "paid", due_after: 0, return_after: 30_000, fail_code: "R2001" };
+const failed: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1003" };
+const late: BankPlan = { outcome: "paid", due_after: 0, return_after: 30_000, fail_code: "E1004" };
 const ordinary: readonly BankPlan[] = [
   { outcome: "paid", due_after: 0 },
   { outcome: "paid", due_after: 2_000 },
