@@ -1,0 +1,127 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { makeCard } from "../../src-shared/values/bank-card.ts";
+import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
+import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import type { Operator } from "./support/operator.ts";
+import { openScene, type Scene } from "./support/scene.ts";
+
+const operatorName = "孙悦";
+const company = "上海启程供应链管理有限公司";
+const person = { name: "曾梦佳", idNumber: makeIdNumber("310103", "1992-05-06", 472), mobile: "13900012345" };
+const codeName = "端到端登记";
+
+/** A made-up picture; another number, another picture. */
+const picture = (n: number): { name: string; mimeType: string; buffer: Buffer } => {
+  const canvas = createCanvas(640, 420);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "white";
+  context.fillRect(0, 0, 640, 420);
+  context.fillStyle = "gray";
+  context.fillRect(40 + n * 11, 60, 180, 240);
+  return { name: `photo-${n}.png`, mimeType: "image/png", buffer: canvas.toBuffer("image/png") };
+};
+
+/** The last code that was sent to a phone, from the demo's inbox. */
+const codeFor = async (page: Page, mobile: string): Promise<string> => {
+  const answer = await page.request.get(`${new URL(page.url()).origin}/cdl/1/demo/inbox`);
+  const { messages } = (await answer.json()) as { messages: { phone: string; code: string }[] };
+  return messages.find(({ phone }) => phone === mobile)?.code ?? "";
+};
+
+test.describe.configure({ mode: "serial" });
+
+test.describe("registering by a code", () => {
+  let scene: Scene;
+  let desk: Page;
+  let operator: Operator;
+  let phone: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    scene = await openScene(browser);
+    ({ page: desk, operator } = scene);
+    phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  });
+
+  test.afterAll(async () => {
+    await phone?.close();
+    await scene?.end();
+  });
+
+  const rowOf = (): Locator => desk.getByRole("row").filter({ hasText: "曾*佳" }).filter({ hasText: codeName });
+
+  test("an operator makes a code for a company", async () => {
+    await operator.signIn(operatorName);
+    await operator.goTo("/qr-codes");
+    await desk.getByRole("button", { name: "新增二维码" }).click();
+    const dialog = operator.dialog();
+    await dialog.getByRole("combobox").first().selectOption({ label: company });
+    await dialog.getByLabel("名称").fill(codeName);
+    await dialog.getByLabel("可登记人数").fill("2");
+    await dialog.getByRole("button", { name: "新增二维码" }).click();
+    await expect(desk.getByRole("img", { name: `${codeName}的登记二维码` })).toBeVisible();
+    const address = await desk.getByText(/^https?:\/\/.*\/w\/q/u).innerText();
+    await phone.goto(address);
+    await expect(phone.getByRole("heading", { name: "接包方登记" })).toBeVisible();
+    await expect(phone.getByText(company)).toBeVisible();
+  });
+
+  test("a person registers on the phone up to the review", async () => {
+    await phone.getByLabel("姓名").fill(person.name);
+    await phone.getByLabel("身份证号").fill(person.idNumber);
+    await phone.getByLabel("手机号", { exact: true }).fill(person.mobile);
+    await phone.getByRole("button", { name: "获取验证码" }).click();
+    await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
+    await phone.getByLabel("短信验证码").fill(await codeFor(phone, person.mobile));
+    await phone.getByRole("button", { name: "下一步" }).click();
+    await expect(phone.getByRole("heading", { name: "拍摄身份证" })).toBeVisible();
+
+    await phone.locator("input[type=file]").nth(0).setInputFiles(picture(1));
+    await expect(phone.locator("input[name=front]")).not.toHaveValue("");
+    await phone.locator("input[type=file]").nth(1).setInputFiles(picture(2));
+    await expect(phone.locator("input[name=back]")).not.toHaveValue("");
+    await phone.getByRole("button", { name: "下一步" }).click();
+    const face = phone.getByRole("heading", { name: "人脸核验" });
+    await expect(face).toBeVisible();
+
+    // The provider refuses one photo in ten: then the person takes another one, as it says.
+    const account = phone.getByRole("heading", { name: "收款账户" });
+    const refused = phone.getByText("核验没有通过");
+    for (let n = 3; n < 12 && !(await account.isVisible()); n += 1) {
+      await phone.locator("input[type=file]").setInputFiles(picture(n));
+      await expect(phone.locator("input[name=face]")).not.toHaveValue("");
+      await phone.getByRole("button", { name: "开始核验" }).click();
+      await expect(account.or(refused)).toBeVisible();
+      if (await refused.isVisible()) await phone.reload();
+    }
+    await expect(account).toBeVisible();
+    await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123"));
+    await phone.getByLabel("银行预留手机号").fill(person.mobile);
+    await phone.getByRole("button", { name: "下一步" }).click();
+    await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
+    await phone.getByRole("button", { name: "提交审核" }).click();
+    await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
+  });
+
+  test("appears to the staff, found by pinyin, and is approved", async () => {
+    await operator.goTo("/registrations");
+    await desk.getByPlaceholder(/拼音/u).fill("zengjia");
+    await expect(rowOf()).toContainText("待审核");
+    await rowOf().click({ button: "right" });
+    await desk.getByRole("menuitem", { name: "审核通过" }).click();
+    await operator.dialog().getByRole("button", { name: "审核通过" }).click();
+    await expect(rowOf()).not.toContainText("待审核");
+  });
+
+  test("reads and confirms the training and may take orders", async () => {
+    await phone.reload();
+    await expect(phone.getByRole("heading", { name: "接单须知" })).toBeVisible();
+    await phone.getByText("六、从事需要健康证").scrollIntoViewIfNeeded();
+    await phone.mouse.wheel(0, 4_000);
+    await phone.getByRole("checkbox").check();
+    await phone.getByRole("button", { name: "确认完成" }).click();
+    await expect(phone.getByRole("heading", { name: "可以接单了" })).toBeVisible();
+    await operator.goTo("/registrations");
+    await expect(rowOf()).toContainText("可接单");
+  });
+});
