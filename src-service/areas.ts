@@ -39,6 +39,7 @@ import { storageArea } from "./storage/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
 import { workerContractsArea } from "./worker-contracts/area.ts";
+import { workersArea } from "./workers/area.ts";
 
 /**
  * Every area of the service; this is the only place that knows them all. Their proofs run in this order, and so are
@@ -77,6 +78,7 @@ export const areas = [
   stoppingArea,
   payAccountsArea,
   registrationArea,
+  workersArea,
   workbenchArea,
   retentionArea,
   importsArea,

@@ -36,6 +36,7 @@ const areas = {
   stopRecords: 40,
   stopBatches: 41,
   payAccounts: 70,
+  workers: 33,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

@@ -56,6 +56,10 @@ const kinds = {
   stopRecord: { code: 40, record: "stopRecords" },
   stopBatch: { code: 41, record: "stopBatches" },
   payAccount: { code: 70, record: "payAccounts" },
+  /** A worker at a company: what concerns that cooperation. */
+  worker: { code: 34, record: "companyLabors" },
+  /** A person: what concerns every company that it works for. */
+  labor: { code: 35, seenWith: "companyLabors" },
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type AuditObjectKind = keyof typeof kinds | Records[RecordName]["object"];

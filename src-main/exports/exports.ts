@@ -23,7 +23,8 @@ type ByService =
   | "alipayRecords"
   | "serviceBills"
   | "incomeSummary"
-  | "payAccounts";
+  | "payAccounts"
+  | "companyLabors";
 /** Their files are fetched one by one. */
 type NotExported = "exportJobs" | "importJobs" | "voucherRecords" | "voucherTransactions";
 

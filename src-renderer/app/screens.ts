@@ -32,11 +32,13 @@ import { transferRoutes } from "../screens/transfers/routes.ts";
 import { voucherRoutes } from "../screens/vouchers/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
 import { workbenchRoutes } from "../screens/workbench/routes.ts";
+import { workerRoutes } from "../screens/workers/routes.ts";
 
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
   ...payAccountRoutes,
+  ...workerRoutes,
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,

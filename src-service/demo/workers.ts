@@ -1,4 +1,5 @@
 import { type DemoFault, demoFault, demoWorker } from "../../src-shared/demo/demo-work.ts";
+import { ageOn } from "../../src-shared/values/id-number.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { newAccount, newCooperation, newLabor } from "../people/new-rows.ts";
 import type { DemoCompany } from "./companies.ts";
@@ -73,6 +74,7 @@ export const makeWorkers = (
         id_valid_from: addMonths(world.start, -96),
         id_valid_to: addMonths(world.start, 144),
         create_at: `${addMonths(world.start, -4)} 09:00:00`,
+        age: ageOn(birth, world.anchor),
       }),
     );
     world.add(

@@ -5,7 +5,6 @@ import { sealed, unsealed } from "../database/table-rules.ts";
 export const peopleArea = defineArea({
   tables: {
     ...sealed(
-      "company_labors",
       "labors",
       "labor_accounts",
       "labor_identity",
@@ -17,6 +16,14 @@ export const peopleArea = defineArea({
       "stop_records",
       "tax_collect_records",
     ),
+    company_labors: {
+      isSealed: true,
+      // Figures that follow from bills.
+      unsealedColumns: [
+        ...(["income_month", "month_income", "year_income", "rolling12_income", "last_settlement_at"] as const),
+        ...(["own_month_income", "own_year_income", "own_rolling12_income"] as const),
+      ],
+    },
     // A code to register by, papers beside the register, and what the audit log tells too.
     ...unsealed("labor_qr_codes", "labor_attachments", "labor_history"),
   },

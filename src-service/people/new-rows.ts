@@ -1,4 +1,5 @@
 import { defaultIdType, identityTypes } from "../../src-shared/states/worker.ts";
+import { ageOn } from "../../src-shared/values/id-number.ts";
 import { namePinyin } from "../../src-shared/values/pinyin.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -49,6 +50,7 @@ export const newLabor = (
   ...people,
   area: given.id_no.slice(0, 6),
   name_pinyin: namePinyin(given.name),
+  age: ageOn(given.birth, given.create_at.slice(0, 10)),
   ...given,
 });
 

@@ -28,6 +28,7 @@ import { settingsArea, storageArea } from "./settings.ts";
 import { stoppingArea } from "./stopping.ts";
 import { workbenchArea } from "./workbench.ts";
 import { workerContractsArea } from "./worker-contracts.ts";
+import { workersArea } from "./workers.ts";
 
 /** The one list of what the renderer may ask of the desk. */
 export const bridge = {
@@ -45,6 +46,7 @@ export const bridge = {
   settlements: settlementsArea,
   funds: fundsArea,
   stopping: stoppingArea,
+  workers: workersArea,
   promotionFees: promotionFeesArea,
   records: recordsArea,
   proposals: proposalsArea,

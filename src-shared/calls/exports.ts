@@ -98,6 +98,16 @@ export const transactionsExport = defineCall({
   output: exportStarted,
 });
 
+export const companyLaborsExport = defineCall({
+  name: "companyLabors.export",
+  area: "workers",
+  method: "POST",
+  path: "/cdl/1/companylabors/asyn_export",
+  access: "labor.labor.export",
+  body: exportBody,
+  output: exportStarted,
+});
+
 export const serviceBillsExport = defineCall({
   name: "serviceBills.export",
   area: "money",

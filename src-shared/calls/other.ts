@@ -52,6 +52,7 @@ export const revealableLists = [
   "invoiceApplies",
   "stopRecords",
   "payAccounts",
+  "companyLabors",
 ] as const;
 export type RevealableList = (typeof revealableLists)[number];
 

@@ -50,6 +50,7 @@ import * as vouchers from "./vouchers.ts";
 import * as wallets from "./wallets.ts";
 import * as workbench from "./workbench.ts";
 import * as workerPages from "./worker-pages.ts";
+import * as workers from "./workers.ts";
 
 /** Every HTTP call of the product, by name: the one map that service, desk and `npm run contract` read. */
 export const calls = {
@@ -164,6 +165,10 @@ export const calls = {
   "walletChanges.create": walletChanges.walletChangesCreate,
   "walletChanges.update": walletChanges.walletChangesUpdate,
   "wallets.withdraw": wallets.walletsWithdraw,
+  "companyLabors.list": workers.companyLaborsList,
+  "companyLabors.get": workers.companyLaborsGet,
+  "companyLabors.history": workers.companyLaborsHistory,
+  "companyLabors.work": workers.companyLaborsWork,
   "transfers.list": transfers.transfersList,
   "transfers.get": transfers.transfersGet,
   "transfers.create": transfers.transfersCreate,
@@ -197,6 +202,7 @@ export const calls = {
   "transactions.export": exportCalls.transactionsExport,
   "serviceBills.export": exportCalls.serviceBillsExport,
   "incomeSummary.taxCard": incomeTax.incomeSummaryTaxCard,
+  "companyLabors.export": exportCalls.companyLaborsExport,
   "incomeSummary.export": exportCalls.incomeSummaryExport,
   "alipayRecords.export": exportCalls.alipayRecordsExport,
   "companyLabors.fastStop": stopping.fastStop,

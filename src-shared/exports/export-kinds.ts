@@ -13,6 +13,7 @@ export const exportKinds = {
   stopBatchRows: 15,
   stopCertificates: 16,
   payAccounts: 12,
+  companyLabors: 11,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);

@@ -2,6 +2,7 @@ import type { AnyCall } from "../calls/define.ts";
 import {
   alipayRecordsExport,
   billsExport,
+  companyLaborsExport,
   incomeSummaryExport,
   laborBankAccountsDownload,
   serviceBillsExport,
@@ -27,6 +28,7 @@ const calls: Readonly<Record<Extract<keyof typeof exportKinds, ListName>, unknow
   serviceBills: serviceBillsExport,
   incomeSummary: incomeSummaryExport,
   payAccounts: laborBankAccountsDownload,
+  companyLabors: companyLaborsExport,
 };
 
 /** Every list export. */

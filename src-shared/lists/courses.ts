@@ -17,6 +17,7 @@ import { serviceBillDiscountStates } from "../states/service-bill-discount.ts";
 import { taxPeriodStates } from "../states/tax-period.ts";
 import { transferStates } from "../states/transfer.ts";
 import { walletChangeStates } from "../states/wallet-change.ts";
+import { workerStandingStates } from "../states/worker.ts";
 import type { ListName } from "./registry.ts";
 
 /** Names of steps; their words lie under `recordSteps.steps`. */
@@ -50,6 +51,12 @@ export type CourseStepName =
   | "correct"
   | "lock"
   | "buyer"
+  | "train"
+  | "identify"
+  | "sign"
+  | "account"
+  | "takeOrders"
+  | "stop"
   | "done";
 
 /** A record as its list or its detail carries it. */
@@ -124,6 +131,26 @@ const outsideCorrection = ["toGenerate", "generated", "reported", "accepted", "r
 
 /** What the records of a list go through; settlements have more to say of their steps than states do. */
 export const courses: Readonly<Partial<Record<ListName, Course>>> = {
+  companyLabors: course(
+    workerStandingStates,
+    [
+      { name: "submit", when: "create_at" },
+      { name: "audit", at: ["inReview"], failed: ["refused"] },
+      { name: "train", at: ["training"], only: ["training"] },
+      { name: "identify", at: ["unverified"] },
+      { name: "sign", at: ["unsigned"], when: "sign_at" },
+      { name: "account", at: ["accountMissing"] },
+      { name: "takeOrders", reached: ["ready"] },
+      {
+        name: "stop",
+        at: ["stopping"],
+        reached: ["stopped", "barred"],
+        only: ["stopping", "stopped", "barred"],
+        when: "stop_time",
+      },
+    ],
+    "standing",
+  ),
   bills: course(billStates, [
     { name: "submit", at: ["toConfirm"], when: "create_at" },
     { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at", takenBy: ["approve"] },

@@ -124,6 +124,9 @@ export const state = <S extends States>(states: S, options?: ColumnOptions) =>
   column("state", z.int(), 110, options, { states });
 export const enumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
   column("enum", z.int(), 100, options, { codes: { name, values } });
+/** Null where none of the codes holds. */
+export const nullableEnumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
+  column("enum", z.int().nullable(), 100, options, { codes: { name, values } });
 export const datetime = (options?: ColumnOptions) => column("datetime", z.string(), 150, options);
 export const nullableDatetime = (options?: ColumnOptions) => column("datetime", z.string().nullable(), 150, options);
 export const date = (options?: ColumnOptions) => column("date", z.string().nullable(), 104, options);

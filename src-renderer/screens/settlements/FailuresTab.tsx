@@ -3,8 +3,8 @@ import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
+import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
-import { useCardStyles } from "./settlement-page.styles.ts";
 import type { Detail } from "./use-settlement.ts";
 
 const useStyles = makeStyles({

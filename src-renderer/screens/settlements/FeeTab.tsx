@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
+import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { Section } from "../../ui/facts/Section.tsx";
-import { useCardStyles } from "./settlement-page.styles.ts";
 import { sumsOf } from "./settlement-sums.ts";
 import type { Detail } from "./use-settlement.ts";
 

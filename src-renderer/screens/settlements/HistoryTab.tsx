@@ -3,10 +3,10 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { Section } from "../../ui/facts/Section.tsx";
 import { FigureChanges } from "./FigureChanges.tsx";
 import { shortFingerprint } from "./StepDialog.tsx";
-import { useCardStyles } from "./settlement-page.styles.ts";
 import { Timeline } from "./Timeline.tsx";
 import type { Detail } from "./use-settlement.ts";
 

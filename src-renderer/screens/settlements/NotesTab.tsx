@@ -6,8 +6,8 @@ import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import { listByName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
+import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { type CheckNote, type NoteWay, notesOf, passedOf } from "./check-notes.ts";
-import { useCardStyles } from "./settlement-page.styles.ts";
 import type { Detail } from "./use-settlement.ts";
 
 const useStyles = makeStyles({

@@ -12,8 +12,8 @@ import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../list-screen/row/RecordLink.tsx";
 import { RowActions } from "../../list-screen/row/RowActions.tsx";
 import { useCan } from "../../session/bootstrap.ts";
+import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { settlementVoucherActions } from "../../vouchers/voucher-actions.tsx";
-import { useCardStyles } from "./settlement-page.styles.ts";
 import { targetOf } from "./settlement-target.ts";
 import type { Detail } from "./use-settlement.ts";
 

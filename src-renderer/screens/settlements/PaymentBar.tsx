@@ -3,8 +3,8 @@ import type { SettlementChecks } from "../../../src-shared/calls/settlement-chec
 import { blockingStandings } from "../../../src-shared/states/line-standing.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { StackedBar, useToneStyles } from "../../ui/facts/StackedBar.tsx";
-import { useCardStyles } from "./settlement-page.styles.ts";
 import { type LinePart, linePartsOf } from "./settlement-parts.ts";
 import { isBeforePayment } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";

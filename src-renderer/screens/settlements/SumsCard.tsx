@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { Fragment, type ReactNode } from "react";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { type BarTone, StackedBar, useToneStyles } from "../../ui/facts/StackedBar.tsx";
-import { useCardStyles } from "./settlement-page.styles.ts";
 import { type Operand, sumsOf } from "./settlement-sums.ts";
 import type { Detail } from "./use-settlement.ts";
 

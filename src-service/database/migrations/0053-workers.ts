@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { ageOn } from "../../../src-shared/values/id-number.ts";
 import { namePinyin } from "../../../src-shared/values/pinyin.ts";
+import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../schema.ts";
 
 const listed = { id: "id", version: "int", change_seq: "int", agency_id: "int", company_id: "int" } as const;
@@ -8,7 +10,7 @@ const decided = { checker_id: "int?", decided_at: "text?", decided_reason: "text
 
 /**
  * What is added to people (`labors`: of the whole agency), to their cooperation with a company (`company_labors`) and to
- * their accounts. `area`: six-digit code of a district, city or province. `tags`: words between commas. `name_pinyin`: by
+ * their accounts. `age`: whole years, brought on by a round every day. `area`: six-digit code of a district, city or province. `tags`: words between commas. `name_pinyin`: by
  * `namePinyin`. `content`: JSON list of {code, value} of the company's own columns. `*_income`: cents of the month `income_month`
  * and of the year and twelve months that end with it, of all companies and (`own_`) of this one
  * (`src-service/workers/income-follower.ts`). An account's `company_id` is 0: it is the person's; `used_by`: how many people
@@ -16,7 +18,15 @@ const decided = { checker_id: "int?", decided_at: "text?", decided_reason: "text
  */
 export const workerColumns = {
   labors: {
-    ...{ version: "int", change_seq: "int", id_type: "text", identity_type: "int", area: "text", name_pinyin: "text" },
+    ...{
+      version: "int",
+      change_seq: "int",
+      id_type: "text",
+      identity_type: "int",
+      area: "text",
+      name_pinyin: "text",
+      age: "int",
+    },
     ...{ id_valid_from: "text?", id_valid_to: "text?", id_address: "text?", nation: "text?" },
     ...{ id_front_key: "text?", id_back_key: "text?", face_key: "text?" },
     ...{ alipay_account: "text?", alipay_bank_account: "text?", wechat_openid: "text?" },
@@ -272,10 +282,15 @@ const indexes = [
   "create unique index labor_accounts_default_key on labor_accounts (labor_id) where is_default = 1",
 ];
 
-const fillPinyin = async (db: Kysely<never>): Promise<void> => {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from labors`.execute(db);
-  for (const { id, name } of rows)
-    await sql`update labors set name_pinyin = ${namePinyin(name)} where id = ${id}`.execute(db);
+/** Pinyin of names, and ages as of today. */
+const fillPeople = async (db: Kysely<never>): Promise<void> => {
+  const today = shanghaiNow(Date.now()).slice(0, 10);
+  type Person = { id: number; name: string; birth: string };
+  const { rows } = await sql<Person>`select id, name, birth from labors`.execute(db);
+  for (const { id, name, birth } of rows)
+    await sql`update labors set name_pinyin = ${namePinyin(name)}, age = ${ageOn(birth, today)} where id = ${id}`.execute(
+      db,
+    );
 };
 
 /**
@@ -288,8 +303,10 @@ export const upWorkers = async (db: Kysely<never>, dialect: Dialect): Promise<vo
   await addColumns(db, dialect, workerColumns);
   const seq = sql`(select value from counters where name = 'change')`;
   await sql`update labors set version = 1, change_seq = ${seq}, id_type = 'idcard', identity_type = 1,
-    area = substr(id_no, 1, 6), name_pinyin = '', onboarding_status = 5, tax_collect_status = 0, tags = ''`.execute(db);
-  await fillPinyin(db);
+    area = substr(id_no, 1, 6), name_pinyin = '', age = 0, onboarding_status = 5, tax_collect_status = 0, tags = ''`.execute(
+    db,
+  );
+  await fillPeople(db);
   const paid = sql`(select max(b.settlement_at) from bills as b where b.labor_id = company_labors.labor_id
     and b.company_id = company_labors.company_id)`;
   await sql`update company_labors set version = 1, change_seq = ${seq}, contract_type = case when contract_sign_type = 5

@@ -32,6 +32,7 @@ export const auditEnums = {
     40: "Stops",
     41: "Stop batches",
     70: "Payee accounts",
+    33: "Workers",
   },
   auditStep: {
     0: "Other",
@@ -182,6 +183,8 @@ export const auditEnums = {
     40: "Stop record",
     41: "Stop batch",
     70: "Payee account",
+    34: "Worker",
+    35: "Person",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {
@@ -202,6 +205,7 @@ export const auditEnums = {
     payAccounts: "System (payee accounts)",
     security: "System (security)",
     stops: "System (stops)",
+    workers: "System (workers)",
   },
   securityEvent: {
     1: "Sign-in rejected",

@@ -12,6 +12,7 @@ import { registrationEnums } from "./registrations.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
 import { stoppingEnums } from "./stopping.ts";
+import { workerEnums } from "./workers.ts";
 
 const settlementChannel = { 1: "Bank", 2: "Own", 3: "WeChat Pay", 4: "Alipay", 5: "Merchant bank" } as const;
 
@@ -21,6 +22,7 @@ export const enums = {
   ...joined(records, "enums"),
   ...registrationEnums,
   ...stoppingEnums,
+  ...workerEnums,
   ...auditEnums,
   ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
@@ -96,6 +98,7 @@ export const enums = {
     15: "Stop batch rows",
     16: "Certificates of ended cooperation (PDF)",
     12: "Payee accounts",
+    11: "Workers",
   },
   voucherStatus: { 1: "None", 2: "Partial", 3: "Complete" },
   invoiceApplyMode: { 1: "Settlements", 3: "Date range", 6: "Amount" },

@@ -4,6 +4,7 @@ import type { states as zh } from "../zh-CN/states.ts";
 import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { stoppingStates } from "./stopping.ts";
+import { workerStates } from "./workers.ts";
 
 export const states = {
   ...joined(records, "states"),
@@ -17,6 +18,7 @@ export const states = {
   },
   ...stoppingStates,
   ...payAccountStates,
+  ...workerStates,
   bill: {
     toConfirm: "To confirm",
     toAudit: "To audit",

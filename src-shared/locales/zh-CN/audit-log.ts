@@ -32,6 +32,7 @@ export const auditEnums = {
     40: "停止合作",
     41: "停止批次",
     70: "收款账户",
+    33: "接包方",
   },
   auditStep: {
     0: "其他",
@@ -182,6 +183,8 @@ export const auditEnums = {
     40: "停止记录",
     41: "停止批次",
     70: "收款账户",
+    34: "接包方",
+    35: "自然人",
   },
   /** What the program does by itself stands under these names; people stand under their own. */
   auditActor: {
@@ -202,6 +205,7 @@ export const auditEnums = {
     payAccounts: "系统（收款账户）",
     security: "系统（安全）",
     stops: "系统（停止合作）",
+    workers: "系统（接包方）",
   },
   securityEvent: {
     1: "登录失败",

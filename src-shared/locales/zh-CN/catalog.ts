@@ -46,6 +46,7 @@ import { vouchers } from "./vouchers.ts";
 import { waits } from "./waits.ts";
 import { work } from "./work.ts";
 import { workbench } from "./workbench.ts";
+import { workers } from "./workers.ts";
 
 /** All texts of this language, one key tree a file. */
 export const zhCN = {
@@ -97,4 +98,5 @@ export const zhCN = {
   waits,
   work,
   workbench,
+  workers,
 } as const;

@@ -12,6 +12,7 @@ export const empty = {
   },
   /** How the first record comes to be. */
   how: {
+    companyLabors: "接包方由您录入、用表格批量导入，或由本人扫码登记。",
     bills: "导入表格后逐行核对，有错当场改，确认后才生成账单。",
     billBatches: "每次导入账单生成一个批次，可整批审核、取消。",
     settlements: "账单审核通过后，选中待结算的账单即可生成结算单。",

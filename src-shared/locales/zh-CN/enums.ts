@@ -10,6 +10,7 @@ import { registrationEnums } from "./registrations.ts";
 import { role } from "./roles.ts";
 import { securityCode, securitySubject } from "./security-log.ts";
 import { stoppingEnums } from "./stopping.ts";
+import { workerEnums } from "./workers.ts";
 
 const settlementChannel = { 1: "银行", 2: "自有", 3: "微信支付", 4: "支付宝", 5: "商户银行" } as const;
 
@@ -19,6 +20,7 @@ export const enums = {
   ...joined(records, "enums"),
   ...registrationEnums,
   ...stoppingEnums,
+  ...workerEnums,
   ...auditEnums,
   ...payAccountEnums,
   auditArea: { ...auditEnums.auditArea, ...ofRecords.auditArea },
@@ -79,6 +81,7 @@ export const enums = {
     15: "停止名单明细",
     16: "终止合作证明（PDF）",
     12: "收款账户",
+    11: "接包方",
   },
   voucherStatus: { 1: "无", 2: "部分", 3: "齐全" },
   invoiceApplyMode: { 1: "按结算单", 3: "按范围", 6: "按额度" },

@@ -9,6 +9,7 @@ import { payAccountLists } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { registrationLists } from "./registrations.ts";
 import { stoppingLists } from "./stopping.ts";
+import { workerLists } from "./workers.ts";
 
 export const lists = {
   ...gridTexts,
@@ -462,6 +463,7 @@ export const lists = {
   },
   ...invoiceLists,
   ...stoppingLists,
+  ...workerLists,
   ...auditLists,
   ...registrationLists,
   ...payAccountLists,

@@ -2,6 +2,7 @@ import { joined } from "../record-parts.ts";
 import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { stoppingStates } from "./stopping.ts";
+import { workerStates } from "./workers.ts";
 
 export const states = {
   ...joined(records, "states"),
@@ -15,6 +16,7 @@ export const states = {
   },
   ...stoppingStates,
   ...payAccountStates,
+  ...workerStates,
   bill: {
     toConfirm: "待确认",
     toAudit: "待审核",

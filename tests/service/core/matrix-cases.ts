@@ -11,6 +11,7 @@ import { recordCases, recordIdOf } from "./matrix-records.ts";
 import { settlementCases } from "./matrix-settlements.ts";
 import { stopCases } from "./matrix-stops.ts";
 import { workbenchCases } from "./matrix-workbench.ts";
+import { workerCases } from "./matrix-workers.ts";
 import { type Ids, manyBills, type rightful } from "./matrix-world.ts";
 
 /** A request of a call: values for the braces of the path, query, body. */
@@ -379,6 +380,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "settlements.partSettleRecords": { by: "worker", points: onSettlement() },
   ...settlementCases,
   ...fundCases,
+  ...workerCases,
   ...recordCases,
   "sensitiveWords.verify": { by: "self", valid: { body: { texts: ["刷单返利"] } } },
   ...importCases,

@@ -30,6 +30,14 @@ export const exportCases = {
       pointer("body.except[]", "bill", (id) => body({ matching: { company_id: "11" }, except: ["1102", id] })),
     ],
   },
+  "companyLabors.export": {
+    by: "worker",
+    plain: ["body.protect_id_no"],
+    points: [
+      pointer("body.ids[]", "cooperation", (id) => body({ columns: ["name"], ids: [id] })),
+      pointer("body.except[]", "cooperation", (id) => body({ columns: ["name"], except: [id] })),
+    ],
+  },
   "transactions.export": {
     by: "worker",
     plain: ["body.protect_id_no"],

@@ -1,6 +1,4 @@
-import { newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
 import type { RunningService } from "../../../src-service/server.ts";
-import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer } from "./matrix-cases.ts";
 import type { Ids, Known } from "./matrix-world.ts";
@@ -75,18 +73,6 @@ export const addStopRecords = async (
   const agency_id = company === 21 ? 2 : 1;
   const base = { agency_id, company_id: company, version: 1, change_seq: 1, create_at: "2026-11-10 10:00:00" };
   const common = { ...base, maker_id: company === 21 ? 1008 : 1002, reason: 2, remark: "", effective_at: day };
-  const person = { change_seq: 1, agency_id, create_at: "2026-11-10 10:00:00" };
-  const named = {
-    name: `工人${company}`,
-    id_no: makeIdNumber("110101", "1990-01-01", company),
-    mobile: `137000000${company}`,
-  };
-  await insert(
-    running,
-    "labors",
-    newLabor({ ...person, ...named, sex: "male", birth: "1990-01-01", id: relation.labor_id }),
-  );
-  await insert(running, "company_labors", newCooperation({ ...person, ...relation, company_id: company }));
   const batch_id = company * 1_000 + 92;
   await insert(running, "stop_batches", { ...common, id: batch_id, no: `TP${company}`, status: 2, rows: 2 });
   for (const [last, status] of [

@@ -14,6 +14,7 @@ import { addPayAccounts, payAccountIds } from "./matrix-pay-accounts.ts";
 import { addDeclaredProposals, proposalIdOf } from "./matrix-proposals.ts";
 import { addDeclaredRecords, recordIdOf } from "./matrix-records.ts";
 import { addStopRecords, stopIds } from "./matrix-stops.ts";
+import { addWorkerRecords, workerIds } from "./matrix-workers.ts";
 
 type NewPerson = {
   readonly id: number;
@@ -142,8 +143,9 @@ export type Ids = Readonly<
     | "payAccount"
     | "income"
     | "taxPeriod"
-    | "cooperation"
     | keyof typeof stopIds
+    | "labor"
+    | "cooperation"
     | "wallet"
     | "transfer"
     | RecordName
@@ -274,7 +276,8 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     occurred_at: "2026-11-10 10:00:00",
   });
   await addFundRecords(running, company, agency_id, maker);
-  await addStopRecords(running, company, { id: company * 100 + 41, labor_id: company * 100 + 40 });
+  await addWorkerRecords(running, company, agency_id);
+  await addStopRecords(running, company, { id: workerIds.cooperation(company), labor_id: workerIds.labor(company) });
   const file = objectPath(running.service.storageDir, `file-${company}`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, "x");
@@ -411,9 +414,10 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
       const { seenByAll } = recordByName(name);
       return { ...numbered((company) => recordIdOf(name, company)), ...(seenByAll && { seenByAll }) };
     }),
-    cooperation: numbered((company) => company * 100 + 41),
     ...stopIds,
     transfer: numbered((company) => company * 100 + 62),
+    labor: numbered(workerIds.labor),
+    cooperation: numbered(workerIds.cooperation),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),

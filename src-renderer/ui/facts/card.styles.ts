@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 
-/** The cards of a settlement's page and what stands in them. */
+/** Cards of a record's page and what stands in them. */
 export const useCardStyles = makeStyles({
   card: {
     boxSizing: "border-box",

@@ -1,0 +1,31 @@
+import { companyLabors } from "../../../src-shared/lists/company-labors.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
+import { cellText } from "../../list-screen/model/list-texts.ts";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
+import { useWorker } from "./use-worker.ts";
+import { WorkerPage } from "./WorkerPage.tsx";
+
+/** A worker of a company at its own address. */
+export const WorkerDetail = ({ id, onClose }: DetailProps) => {
+  const query = useWorker(id);
+  const texts = useText();
+  const { t } = texts;
+  const { sex } = companyLabors.columns;
+  const lineOf = (row: Row): string => {
+    const person = [cellText(texts, sex, row["sex"]), t("workers.age", { age: Number(row["age"]) })];
+    return [String(row["id_no"]), ...person, String(row["company_name"])].join(" · ");
+  };
+  return (
+    <CachedDetail
+      list="companyLabors"
+      {...{ id, query, onClose, lineOf }}
+      rowOf={({ worker }) => worker as Row}
+      titleOf={(row) => String(row["name"])}
+      state="standing"
+    >
+      {(detail) => <WorkerPage key={id} detail={detail} />}
+    </CachedDetail>
+  );
+};

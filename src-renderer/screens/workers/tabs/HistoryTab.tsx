@@ -1,0 +1,67 @@
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { auditActionCodes } from "../../../../src-shared/audit-actions.ts";
+import type { CallOutput } from "../../../../src-shared/calls/define.ts";
+import type { companyLaborsHistory } from "../../../../src-shared/calls/workers.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import type { Texts } from "../../../i18n/texts.ts";
+import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
+import { Section } from "../../../ui/facts/Section.tsx";
+import type { TabProps } from "../worker-tabs.tsx";
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: "none", fontVariantNumeric: "tabular-nums" },
+  entry: {
+    display: "grid",
+    gridTemplateColumns: "140px 96px minmax(0, 1fr) minmax(0, auto)",
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalSNudge} 0`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  muted: { color: tokens.colorNeutralForeground3 },
+});
+
+type Entry = CallOutput<typeof companyLaborsHistory>["entries"][number];
+
+const whatOf = (texts: Texts, { kind, action, field, before, after }: Entry): string => {
+  const { t } = texts;
+  if (kind === "logged") return texts.of(`enums.auditStep.${auditActionCodes(action).step}`);
+  const key = `lists.companyLabors.columns.${field}`;
+  const empty = t("workers.history.empty");
+  const name = texts.has(key) ? texts.of(key) : field;
+  return t("workers.history.change", { field: name, before: before || empty, after: after || empty });
+};
+
+/** Who changed a worker and who saw what of it, newest first. */
+export const HistoryTab = ({ detail: { worker } }: TabProps) => {
+  const styles = useStyles();
+  const texts = useText();
+  const { t } = texts;
+  const desk = useDesk();
+  const query = useQuery({
+    queryKey: [...queryKeys.detail("companyLabors", worker.id), "history"],
+    queryFn: () => desk.workers.history({ params: { id: worker.id } }),
+  });
+  const entries = query.data?.value.entries;
+  if (entries === undefined) return <DetailStates query={query} />;
+  return (
+    <Section title={t("workers.history.title")}>
+      {entries.length === 0 ? <Text>{t("workers.history.none")}</Text> : null}
+      <ul className={styles.list}>
+        {entries.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name, and stand still
+          <li key={at} className={styles.entry}>
+            <span className={styles.muted}>{entry.at}</span>
+            <span>{entry.by || t("workers.history.system")}</span>
+            <span>{whatOf(texts, entry)}</span>
+            <span className={styles.muted}>
+              {entry.reason === null ? "" : t("workers.history.reason", { reason: entry.reason })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,48 @@
+import type { Row } from "../../../../src-shared/lists/define.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { RowFields } from "../../../list-screen/row/RowFields.tsx";
+import { Section } from "../../../ui/facts/Section.tsx";
+import type { TabProps } from "../worker-tabs.tsx";
+
+const keys = [
+  ...["name", "id_no", "mobile", "sex", "age", "area"],
+  ...["real_name_status", "onboarding_status", "identity_type", "tags"],
+  ...["tax_collect_status", "tax_name_collect_upload_time"],
+] as const;
+
+/** Who somebody is: facts of the person, the same at every company. */
+export const PersonTab = ({ detail: { worker, person } }: TabProps) => {
+  const { t } = useText();
+  const from = person.id_valid_from;
+  const until = worker.id_valid_to;
+  const validity = from === null || until === null ? until : t("workers.person.id_valid_range", { from, to: until });
+  const facts = {
+    id_valid: validity,
+    nation: person.nation,
+    id_address: person.id_address,
+    uscc: person.uscc,
+    biz_name: person.biz_name,
+    alipay_account: person.alipay_account,
+    alipay_bank_account: person.alipay_bank_account,
+    platform_code: person.platform_code,
+    platform_nickname: person.platform_nickname,
+    tax_start_month: person.tax_start_month,
+    trained_at: person.trained_at,
+    onboarding_reason: person.onboarding_reason,
+    registered: person.create_at,
+  } as const;
+  const names = Object.keys(facts) as (keyof typeof facts)[];
+  return (
+    <Section title={t("workers.person.title")}>
+      <RowFields
+        list="companyLabors"
+        row={worker as Row}
+        keys={keys}
+        more={names.flatMap((name) => {
+          const value = facts[name];
+          return value === null || value === "" ? [] : [{ name: t(`workers.person.${name}`), value }];
+        })}
+      />
+    </Section>
+  );
+};

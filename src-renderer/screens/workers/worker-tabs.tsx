@@ -1,0 +1,32 @@
+import type { ComponentType } from "react";
+import { CooperationTab } from "./tabs/CooperationTab.tsx";
+import { HistoryTab } from "./tabs/HistoryTab.tsx";
+import { IncomeTab } from "./tabs/IncomeTab.tsx";
+import { PersonTab } from "./tabs/PersonTab.tsx";
+import { WorkTab } from "./tabs/WorkTab.tsx";
+import type { WorkerDetail } from "./use-worker.ts";
+
+export type TabProps = { readonly detail: WorkerDetail };
+
+type WorkerTab = {
+  /** Its title is `workers.tabs.<name>`. */
+  readonly name: string;
+  /** The number beside the title. */
+  count?(detail: WorkerDetail): number;
+  /** Absent: for everybody who sees the worker. */
+  isShown?(detail: WorkerDetail): boolean;
+  readonly Content: ComponentType<TabProps>;
+};
+
+/** The tabs of a worker, from left to right. */
+export const workerTabs = [
+  { name: "person", Content: PersonTab },
+  { name: "cooperation", count: ({ counts }) => counts.cooperations, Content: CooperationTab },
+  { name: "work", count: ({ counts }) => counts.bills, Content: WorkTab },
+  { name: "income", isShown: ({ income }) => income !== null, Content: IncomeTab },
+  { name: "history", Content: HistoryTab },
+] as const satisfies readonly WorkerTab[] as readonly (WorkerTab & { readonly name: WorkerTabName })[];
+
+export type WorkerTabName = "person" | "cooperation" | "work" | "income" | "history";
+
+export const isWorkerTab = (value: unknown): value is WorkerTabName => workerTabs.some(({ name }) => name === value);

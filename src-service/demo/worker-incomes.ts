@@ -1,0 +1,5 @@
+import { followIncomes } from "../workers/follow-incomes.ts";
+import type { AreaDemo } from "./area-demo.ts";
+
+/** What the demo's workers earned stands in their list before anybody looks at it. */
+export const demo: AreaDemo = { live: async (service) => void (await followIncomes(service)) };

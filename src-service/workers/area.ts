@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { companyLabors } from "../../src-shared/lists/company-labors.ts";
+import { defineArea } from "../area.ts";
+import type { HandlersFor } from "../context.ts";
+import { listRows } from "../lists/query.ts";
+import { startRounds } from "../plumbing/rounds.ts";
+import { followAges } from "./follow-ages.ts";
+import { followIncomes } from "./follow-incomes.ts";
+import { workerDetail } from "./worker-detail.ts";
+import { workerHistory, workerWork } from "./worker-history.ts";
+import { workersSource } from "./workers-source.ts";
+
+type WorkerCalls = "companyLabors.list" | "companyLabors.get" | "companyLabors.history" | "companyLabors.work";
+
+const handlers: HandlersFor<WorkerCalls> = {
+  "companyLabors.list": ({ db, principal }, { query }) => listRows(db, principal, companyLabors, query, workersSource),
+  "companyLabors.get": (context, { params }) => workerDetail(context, params.id),
+  "companyLabors.history": (context, { params }) => workerHistory(context, params.id),
+  "companyLabors.work": (context, { params }) => workerWork(context, params.id),
+};
+
+/** The register of workers: list, detail, incomes and ages brought on. */
+export const workersArea = defineArea({
+  sources: { companyLabors: { source: workersSource, table: "company_labors" } },
+  revealables: {
+    companyLabors: {
+      kind: "worker",
+      from: sql`(select r.id, r.agency_id, r.company_id, l.name, l.id_no, l.mobile, a.account_no from company_labors r
+        join labors l on l.id = r.labor_id
+        left join labor_accounts a on a.labor_id = r.labor_id and a.is_default = 1) t`,
+      company: "t.company_id",
+      maker: null,
+    },
+  },
+  serve: (service) => ({
+    handlers,
+    start: () => {
+      if (!service.runsJobs) return;
+      startRounds(service, {
+        steps: [() => followIncomes(service), () => followAges(service)],
+        everyMs: 2_000,
+        fault: "workers_round_failed",
+      });
+    },
+  }),
+  demo: () => import("../demo/worker-incomes.ts"),
+});

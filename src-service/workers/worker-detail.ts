@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import type { companyLaborsGet } from "../../src-shared/calls/workers.ts";
+import { companyLabors } from "../../src-shared/lists/company-labors.ts";
+import { judgeWorker } from "../../src-shared/records/worker-actions.ts";
+import { type MaskKind, maskField } from "../../src-shared/values/mask.ts";
+import type { Principal, SignedIn } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { maskedRow } from "../lists/query.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+import { incomeOfWorker } from "./worker-income.ts";
+import { workersSource } from "./workers-source.ts";
+
+type Detail = CallOutput<typeof companyLaborsGet>;
+
+/** A worker at a company as the tables hold it. */
+export type Cooperation = {
+  readonly id: number;
+  readonly agency_id: number;
+  readonly company_id: number;
+  readonly labor_id: number;
+  readonly content: string;
+};
+
+/** The worker at a company whose row of the list this is, if the person may see it. Throws `not_found`. */
+export const findCooperation = async (db: Database, principal: Principal, id: string): Promise<Cooperation> => {
+  const row = await db
+    .selectFrom("company_labors as r")
+    .select(["r.id", "r.agency_id", "r.company_id", "r.labor_id", "r.content"])
+    .where("r.id", "=", recordId(id))
+    .where(withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null }))
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+};
+
+const masked = (kind: MaskKind, value: string | null): string | null =>
+  value === null ? null : maskField(kind, value);
+
+const personOf = async (db: Database, laborId: number): Promise<Detail["person"]> => {
+  const row = await db
+    .selectFrom("labors as l")
+    .leftJoin("platform_user_codes as u", "u.labor_id", "l.id")
+    .where("l.id", "=", laborId)
+    .select(["l.id", "l.version", "l.nation", "l.id_valid_from", "l.id_address", "l.alipay_account"])
+    .select(["l.alipay_bank_account", "l.uscc", "l.biz_name", "l.biz_reg_status", "l.platform_nickname"])
+    .select(["l.tax_start_month", "l.onboarding_at", "l.trained_at", "l.onboarding_reason", "l.create_at"])
+    .select("u.code as platform_code")
+    .executeTakeFirstOrThrow();
+  const alipay = row.alipay_account?.includes("@") === true ? "email" : "phone";
+  return {
+    ...row,
+    id: String(row.id),
+    id_address: masked("address", row.id_address),
+    alipay_account: masked(alipay, row.alipay_account),
+    alipay_bank_account: masked("card", row.alipay_bank_account),
+  };
+};
+
+const othersOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Detail["others"]> => {
+  const rows = await db
+    .selectFrom("company_labors as r")
+    .innerJoin("companies as c", "c.id", "r.company_id")
+    .where("r.labor_id", "=", one.labor_id)
+    .where("r.id", "<>", one.id)
+    .where(withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null }))
+    .select(["r.id", "c.name as company_name", "r.cooperation_status", "r.contract_sign_type", "r.last_settlement_at"])
+    .orderBy("r.id")
+    .execute();
+  return rows.map((row) => ({ ...row, id: String(row.id) }));
+};
+
+const givenValues = z.array(z.object({ code: z.string(), value: z.string() }));
+
+const contentMasks: Readonly<Record<string, MaskKind>> = { phone: "phone", id_no: "idNumber" };
+
+const contentOf = async (db: Database, { company_id, content }: Cooperation): Promise<Detail["content"]> => {
+  const columns = await db
+    .selectFrom("company_worker_fields")
+    .select(["code", "name", "code_type"])
+    .where("company_id", "=", company_id)
+    .orderBy("position")
+    .execute();
+  const values = new Map(givenValues.parse(JSON.parse(content)).map(({ code, value }) => [code, value]));
+  return columns.map(({ code, name, code_type }) => {
+    const kind = contentMasks[code_type];
+    const value = values.get(code) ?? "";
+    return { code, title: name, value: kind === undefined ? value : maskField(kind, value) };
+  });
+};
+
+const countOf = (text: ReturnType<typeof sql<number>>) => text;
+
+const countsOf = async (db: Database, one: Cooperation): Promise<Detail["counts"]> => {
+  const { rows } = await sql<Detail["counts"]>`select
+    ${countOf(sql`(select count(*) from labor_accounts where labor_id = ${one.labor_id} and status <> 5)`)} as accounts,
+    ${countOf(sql`(select count(*) from labor_contracts where company_labor_id = ${one.id})`)} as contracts,
+    ${countOf(sql`(select count(*) from company_labors where labor_id = ${one.labor_id})`)} as cooperations,
+    ${countOf(sql`(select count(*) from bills where labor_id = ${one.labor_id} and company_id = ${one.company_id})`)} as bills,
+    ${countOf(sql`(select count(*) from labor_history where labor_id = ${one.labor_id})`)} as history`.execute(db);
+  const [row] = rows;
+  const count = (name: keyof Detail["counts"]): number => Number(row?.[name] ?? 0);
+  return {
+    accounts: count("accounts"),
+    contracts: count("contracts"),
+    cooperations: count("cooperations"),
+    bills: count("bills"),
+    history: count("history"),
+  };
+};
+
+/** A worker at a company with the person behind it, its incomes as far as this person sees them, and what may be done. */
+export const workerDetail = async ({ db, principal, clock }: SignedIn, id: string): Promise<Detail> => {
+  const one = await findCooperation(db, principal, id);
+  const worker = await maskedRow(db, principal, companyLabors, workersSource, one.id);
+  return {
+    worker,
+    person: await personOf(db, one.labor_id),
+    others: await othersOf(db, principal, one),
+    content: await contentOf(db, one),
+    income: await incomeOfWorker(db, principal, one, clock.now()),
+    counts: await countsOf(db, one),
+    actions: judgeWorker(principal, worker),
+  };
+};

@@ -1,0 +1,102 @@
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import type { companyLaborsHistory, companyLaborsWork } from "../../src-shared/calls/workers.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import type { Principal, SignedIn } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { type Cooperation, findCooperation } from "./worker-detail.ts";
+import { maskOfField } from "./worker-fields.ts";
+
+type Entry = CallOutput<typeof companyLaborsHistory>["entries"][number];
+
+/** The newest entries of each kind that are shown. */
+const mostEntries = 200;
+
+const masked = (field: string, value: string | null): string | null => {
+  const kind = maskOfField(field);
+  return value === null || kind === undefined ? value : maskField(kind, value);
+};
+
+/** Changes of the person are the agency's to see; of the cooperation, its company's too (decision 7.5). */
+const changesOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Entry[]> => {
+  const rows = await db
+    .selectFrom("labor_history as h")
+    .leftJoin("users as u", "u.id", "h.user_id")
+    .where("h.labor_id", "=", one.labor_id)
+    .where("h.company_labor_id", "in", principal.company_id === null ? [0, one.id] : [one.id])
+    .select(["h.at", "h.action", "h.field", "h.before", "h.after", "u.name as by"])
+    .orderBy("h.id", "desc")
+    .limit(mostEntries)
+    .execute();
+  return rows.map(({ by, before, after, ...row }) => ({
+    ...row,
+    by: by ?? "",
+    kind: "changed",
+    before: masked(row.field, before),
+    after: masked(row.field, after),
+    reason: null,
+  }));
+};
+
+const logOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Entry[]> => {
+  const person = principal.company_id === null ? [`labor:${one.labor_id}`] : [];
+  const rows = await db
+    .selectFrom("audit_log")
+    .where("agency_id", "=", one.agency_id)
+    .where("object", "in", [`worker:${one.id}`, ...person])
+    .select(["at", "actor", "action", "reason"])
+    .orderBy("id", "desc")
+    .limit(mostEntries)
+    .execute();
+  return rows.map(({ actor, reason, ...row }) => ({
+    ...row,
+    by: actor,
+    kind: "logged",
+    field: "",
+    before: null,
+    after: null,
+    reason: reason === "" ? null : reason,
+  }));
+};
+
+/** Who changed a worker of a company and who saw what of it, newest first; values masked. */
+export const workerHistory = async (
+  { db, principal }: SignedIn,
+  id: string,
+): Promise<CallOutput<typeof companyLaborsHistory>> => {
+  const one = await findCooperation(db, principal, id);
+  const entries = [...(await changesOf(db, principal, one)), ...(await logOf(db, principal, one))];
+  return { entries: entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)) };
+};
+
+const newestBills = 50;
+
+/** The newest bills of a worker at a company. */
+export const workerWork = async (
+  { db, principal }: SignedIn,
+  id: string,
+): Promise<CallOutput<typeof companyLaborsWork>> => {
+  const one = await findCooperation(db, principal, id);
+  const ofWorker = db
+    .selectFrom("bills as b")
+    .where("b.labor_id", "=", one.labor_id)
+    .where("b.company_id", "=", one.company_id);
+  const { count } = await ofWorker.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const rows = await ofWorker
+    .leftJoin("tasks as k", "k.id", "b.task_id")
+    .leftJoin("settlements as s", "s.id", "b.settlement_id")
+    .select(["b.id", "b.no", "b.status", "k.name as task_name", "b.accounting_fee", "b.net_pay", "b.settlement_id"])
+    .select(["s.no as settlement_no", "b.create_at"])
+    .orderBy("b.create_at", "desc")
+    .orderBy("b.id", "desc")
+    .limit(newestBills)
+    .execute();
+  return {
+    count: Number(count),
+    bills: rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      task_name: row.task_name ?? "",
+      settlement_id: row.settlement_id === null ? null : String(row.settlement_id),
+    })),
+  };
+};

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { accountTypes } from "../../src-shared/states/worker.ts";
+import { banks } from "../../src-shared/values/bank.ts";
+import { seesWorkerIncome } from "../bills/worker-income.ts";
+import type { Principal } from "../context.ts";
+import type { ListSource } from "../lists/source.ts";
+
+/** Whose payments the incomes of the list are (decision 7.8). */
+type Incomes = "all" | "own" | "none";
+
+const incomeColumns = ["month_income", "year_income", "rolling12_income"] as const;
+
+/** From 80 % of what is free of VAT in a month (dictionary A3), cents. */
+const nearMonth = 8_000_000;
+
+const income = (incomes: Incomes, name: (typeof incomeColumns)[number]) => {
+  if (incomes === "none") return sql<number | null>`cast(null as integer)`.as(name);
+  return sql<number | null>`${sql.ref(incomes === "all" ? `r.${name}` : `r.own_${name}`)}`.as(name);
+};
+
+const bankNames = sql.join(
+  banks.map(({ code, name }) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
+  sql` `,
+);
+
+const riskOf = (incomes: Incomes) => {
+  const near =
+    incomes === "none"
+      ? sql``
+      : sql`when ${sql.ref(incomes === "all" ? "r.month_income" : "r.own_month_income")} >= ${sql.lit(nearMonth)} then 3`;
+  return sql<number | null>`case when a.hold = 1 then 1 when a.used_by > 1 then 2 ${near} end`.as("risk");
+};
+
+const sourceWith = (incomes: Incomes): ListSource => ({
+  maker: null,
+  own: (db) => db.selectFrom("company_labors").select(["id", "agency_id", "company_id", "change_seq", "create_at"]),
+  from: (db) =>
+    db
+      .selectFrom("company_labors as r")
+      .leftJoin("labors as l", "l.id", "r.labor_id")
+      .leftJoin("companies as c", "c.id", "r.company_id")
+      .leftJoin("organizations as o", "o.id", "r.organization_id")
+      .leftJoin("labor_accounts as a", (join) =>
+        join.onRef("a.labor_id", "=", "r.labor_id").on("a.is_default", "=", sql.lit(1)),
+      )
+      .select(["r.id", "r.version", "r.change_seq", "r.agency_id", "r.company_id", "r.organization_id", "r.labor_id"])
+      .select(["l.version as labor_version", "l.id_type", "l.name", "l.name_pinyin", "l.id_no", "l.mobile"])
+      .select(["c.name as company_name", "o.name as organization_name", "r.standing", "r.cooperation_status"])
+      .select(["l.real_name_status", "r.contract_sign_type", "r.contract_type", "r.sign_at", "r.contract_end_at"])
+      .select(["a.account_no", "r.settlement_type", "l.identity_type", "l.onboarding_status", "r.source_type"])
+      .select(["l.area", "l.age", "l.sex", "l.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
+      .select(["r.last_settlement_at", "l.tags", "r.remark", "r.create_at", "r.stop_time"])
+      .select([income(incomes, "month_income"), income(incomes, "year_income"), income(incomes, "rolling12_income")])
+      .select(riskOf(incomes))
+      .select([
+        sql<number>`coalesce(a.type, ${sql.lit(accountTypes.none)})`.as("bankcard_type"),
+        sql<string | null>`case a.bank_code ${bankNames} else a.bank_code end`.as("bank"),
+        sql<number>`coalesce(r.business_model, 0)`.as("business_model"),
+      ]),
+});
+
+const sources: Readonly<Record<Incomes, ListSource>> = {
+  all: sourceWith("all"),
+  own: sourceWith("own"),
+  none: sourceWith("none"),
+};
+
+/** Which incomes a person sees in the list of workers. */
+export const incomesFor = (principal: Pick<Principal, "company_id" | "permissions">): Incomes => {
+  if (principal.company_id !== null) return "own";
+  return seesWorkerIncome(principal) ? "all" : "none";
+};
+
+/** Rows of the list `companyLabors`: a worker at a company. */
+export const workersSource: ListSource = {
+  ...sources.all,
+  seenBy: (principal) => sources[incomesFor(principal)],
+};

@@ -1,0 +1,37 @@
+import type { PermissionKey } from "../permissions.ts";
+
+/** What an action is judged by: the row of the list of workers. */
+export type WorkerFacts = {
+  readonly cooperation_status: number;
+  readonly real_name_status: number;
+  readonly contract_sign_type: number;
+  readonly onboarding_status: number;
+  readonly account_no: string | null;
+};
+
+export type WorkerAction = {
+  readonly permissions: readonly PermissionKey[];
+  /** Why it cannot be done now: an error code with its text; null where it can. */
+  against?(worker: WorkerFacts): string | null;
+};
+
+/**
+ * What people do with a worker of a company, in the order of the buttons: declared once, read by the service (verdicts of the
+ * detail) and the screens (dialogs in `src-renderer/screens/workers/worker-dialogs.tsx`, texts under `workers.actions.<name>`).
+ */
+export const workerActions = {} as const satisfies Readonly<Record<string, WorkerAction>>;
+
+export type WorkerActionName = keyof typeof workerActions;
+
+type Person = { readonly permissions: { has(key: PermissionKey): boolean } };
+
+/** The actions of a worker that this person may take at all, with whether each can be taken now and why not. */
+export const judgeWorker = (
+  person: Person,
+  worker: WorkerFacts,
+): { action: string; allowed: boolean; reason: string | null }[] =>
+  Object.entries<WorkerAction>(workerActions).flatMap(([action, { permissions, against }]) => {
+    if (!permissions.some((key) => person.permissions.has(key))) return [];
+    const reason = against?.(worker) ?? null;
+    return [{ action, allowed: reason === null, reason }];
+  });
