@@ -48,7 +48,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       .select(["c.name as company_name", "o.name as organization_name", "r.standing", "r.cooperation_status"])
       .select(["l.real_name_status", "r.contract_sign_type", "r.contract_type", "r.sign_at", "r.contract_end_at"])
       .select(["a.account_no", "r.settlement_type", "l.identity_type", "l.onboarding_status", "r.source_type"])
-      .select(["l.area", "l.age", "l.sex", "l.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
+      .select(["l.area", "l.age", "l.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
       .select(["r.last_settlement_at", "l.tags", "r.remark", "r.create_at", "r.stop_time"])
       .select([income(incomes, "month_income"), income(incomes, "year_income"), income(incomes, "rolling12_income")])
       .select(riskOf(incomes))
@@ -56,6 +56,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
         sql<number>`coalesce(a.type, ${sql.lit(accountTypes.none)})`.as("bankcard_type"),
         sql<string | null>`case a.bank_code ${bankNames} else a.bank_code end`.as("bank"),
         sql<number>`coalesce(r.business_model, 0)`.as("business_model"),
+        sql<number>`case l.sex when 'female' then 2 else 1 end`.as("sex"),
       ]),
 });
 

@@ -49,7 +49,8 @@ describe("personal data in lists", () => {
       const { sort, filters } = listByName(name);
       const by = Object.entries(filters).flatMap(([filter, spec]) => {
         const own = "columns" in spec ? spec.columns : [spec.column];
-        const isAllowed = spec.type === "search" && column.sensitive !== undefined && isSearchable(column.sensitive);
+        const isByWholeValue = spec.type === "search" || spec.type === "people";
+        const isAllowed = isByWholeValue && column.sensitive !== undefined && isSearchable(column.sensitive);
         return own.includes(key) && !isAllowed ? [`${at}: ${filter}`] : [];
       });
       return [...by, ...(sort.includes(key) ? [`${at}: sort`] : [])];

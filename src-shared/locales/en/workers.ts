@@ -47,7 +47,7 @@ export const workerLists = {
       create_at: "Created at",
       stop_time: "Stopped at",
     },
-    flags: { at_risk: "With a risk" },
+    flags: { id_expiring: "ID expiring", idle: "Not settled lately", at_risk: "With a risk" },
   },
 } as const satisfies SameShape<typeof zh.workerLists>;
 
@@ -101,7 +101,7 @@ export const workerEnums = {
   businessModel: { 0: "Not set", 1: "Provisional registration", 2: "Individual business" },
   identityType: { 1: "Person", 2: "Provisional registration", 3: "Individual business" },
   sourceType: { 1: "Entered", 2: "Imported", 3: "QR code", 4: "Fast bill" },
-  sex: { male: "Male", female: "Female" },
+  sex: { 1: "Male", 2: "Female" },
 } as const satisfies SameShape<typeof zh.workerEnums>;
 
 export const workers = {

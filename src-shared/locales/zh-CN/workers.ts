@@ -45,7 +45,7 @@ export const workerLists = {
       create_at: "创建时间",
       stop_time: "停止合作时间",
     },
-    flags: { at_risk: "有风险提示" },
+    flags: { id_expiring: "证件将到期", idle: "久未结算", at_risk: "有风险提示" },
   },
 } as const;
 
@@ -99,7 +99,7 @@ export const workerEnums = {
   businessModel: { 0: "未设定", 1: "临时税务登记", 2: "个体工商户" },
   identityType: { 1: "自然人", 2: "临时税务登记", 3: "个体工商户" },
   sourceType: { 1: "手工录入", 2: "批量导入", 3: "扫码登记", 4: "快捷账单" },
-  sex: { male: "男", female: "女" },
+  sex: { 1: "男", 2: "女" },
 } as const;
 
 export const workers = {

@@ -39,6 +39,8 @@ export const workerCases: Readonly<Record<WorkerCall, Case>> = {
       filter("labor_id", "labor"),
       filter("ids", "cooperation"),
     ],
+    // ID numbers, not ids.
+    plain: ["query.id_nos"],
   },
   "companyLabors.get": { by: "worker", points: on("cooperation") },
   "companyLabors.history": { by: "worker", points: on("cooperation") },
