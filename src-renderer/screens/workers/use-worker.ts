@@ -7,6 +7,9 @@ import { queryKeys } from "../../desk/query-keys.ts";
 /** A worker at a company, as the service answers. */
 export type WorkerDetail = CallOutput<typeof companyLaborsGet>;
 
+/** What a tab of a worker gets. */
+export type TabProps = { readonly detail: WorkerDetail };
+
 /** A worker at a company with the person behind it, its incomes, and what this person may do; `id` of the list's row. */
 export const useWorker = (id: string) => {
   const desk = useDesk();

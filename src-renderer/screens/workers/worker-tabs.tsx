@@ -4,9 +4,7 @@ import { HistoryTab } from "./tabs/HistoryTab.tsx";
 import { IncomeTab } from "./tabs/IncomeTab.tsx";
 import { PersonTab } from "./tabs/PersonTab.tsx";
 import { WorkTab } from "./tabs/WorkTab.tsx";
-import type { WorkerDetail } from "./use-worker.ts";
-
-export type TabProps = { readonly detail: WorkerDetail };
+import type { TabProps, WorkerDetail } from "./use-worker.ts";
 
 type WorkerTab = {
   /** Its title is `workers.tabs.<name>`. */

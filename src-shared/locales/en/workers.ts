@@ -70,14 +70,6 @@ export const workerStates = {
     released: "Released",
     onFile: "Signed offline",
   },
-  onboarding: {
-    submitted: "Submitted",
-    inReview: "To review",
-    approved: "Approved",
-    training: "In training",
-    ready: "Can take orders",
-    refused: "Refused",
-  },
   workerStanding: {
     inReview: "To review",
     training: "In training",

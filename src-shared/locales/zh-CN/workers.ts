@@ -68,14 +68,6 @@ export const workerStates = {
     released: "已解除",
     onFile: "线下已登记",
   },
-  onboarding: {
-    submitted: "已提交",
-    inReview: "待审核",
-    approved: "审核通过",
-    training: "培训中",
-    ready: "可接单",
-    refused: "审核驳回",
-  },
   workerStanding: {
     inReview: "待审核",
     training: "培训中",

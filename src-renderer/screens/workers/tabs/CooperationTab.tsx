@@ -9,7 +9,7 @@ import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import type { TabProps } from "../worker-tabs.tsx";
+import type { TabProps } from "../use-worker.ts";
 
 const keys = [
   ...["company_name", "organization_name", "cooperation_status", "contract_sign_type", "contract_type", "sign_at"],

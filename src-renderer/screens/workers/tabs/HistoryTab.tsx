@@ -9,7 +9,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../i18n/texts.ts";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import type { TabProps } from "../worker-tabs.tsx";
+import type { TabProps } from "../use-worker.ts";
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", fontVariantNumeric: "tabular-nums" },

@@ -3,7 +3,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import type { TabProps } from "../worker-tabs.tsx";
+import type { TabProps } from "../use-worker.ts";
 
 /** What somebody earned in each of the last twelve months, and the tax that was withheld. */
 export const IncomeTab = ({ detail: { income } }: TabProps) => {

@@ -2,7 +2,7 @@ import type { Row } from "../../../../src-shared/lists/define.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import type { TabProps } from "../worker-tabs.tsx";
+import type { TabProps } from "../use-worker.ts";
 
 const keys = [
   ...["name", "id_no", "mobile", "sex", "age", "area"],

@@ -10,7 +10,7 @@ import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Money } from "../../../ui/facts/Money.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
-import type { TabProps } from "../worker-tabs.tsx";
+import type { TabProps } from "../use-worker.ts";
 
 const titles = ["no", "task", "fee", "net", "status", "settlement", "at"] as const;
 
