@@ -36,6 +36,7 @@ import { sessionArea } from "./session/area.ts";
 import { settlementsArea } from "./settlements/area.ts";
 import { stoppingArea } from "./stopping/area.ts";
 import { storageArea } from "./storage/area.ts";
+import { taxCollectArea } from "./tax-collect/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
 import { workerContractsArea } from "./worker-contracts/area.ts";
@@ -76,6 +77,7 @@ export const areas = [
   occupationsArea,
   qrCodesArea,
   stoppingArea,
+  taxCollectArea,
   payAccountsArea,
   registrationArea,
   workersArea,

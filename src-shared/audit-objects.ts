@@ -54,6 +54,7 @@ const kinds = {
   batch: { code: 30, seenWith: "transactions" },
   importJob: { code: 31, record: "importJobs" },
   stopRecord: { code: 40, record: "stopRecords" },
+  taxCollectRecord: { code: 42, record: "taxCollectRecords" },
   stopBatch: { code: 41, record: "stopBatches" },
   payAccount: { code: 70, record: "payAccounts" },
   /** A worker at a company: what concerns that cooperation. */

@@ -27,6 +27,7 @@ import { serviceBillRoutes } from "../screens/service-bills/routes.ts";
 import { settingsRoutes } from "../screens/settings/routes.ts";
 import { settlementRoutes } from "../screens/settlements/routes.ts";
 import { stoppingRoutes } from "../screens/stopping/routes.ts";
+import { taxCollectRoutes } from "../screens/tax-collect/routes.ts";
 import { transactionRoutes } from "../screens/transactions/routes.ts";
 import { transferRoutes } from "../screens/transfers/routes.ts";
 import { voucherRoutes } from "../screens/vouchers/routes.ts";
@@ -49,6 +50,7 @@ export const screens: readonly ScreenRoute[] = [
     async () => (await import("../screens/fee-discounts/FeeDiscountsScreen.tsx")).FeeDiscountsScreen,
   ),
   ...stoppingRoutes,
+  ...taxCollectRoutes,
   ...importRecordRoutes,
   ...exportRoutes,
   ...walletRoutes,

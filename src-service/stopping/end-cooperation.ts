@@ -158,6 +158,8 @@ export const endCooperation = async (
       history.map((row, at) => ({ id: firstId + at, ...row })),
     );
     await notify(writing, changed);
+    for (const companyId of new Set(changed.map(({ company_id }) => company_id)))
+      writing.touched("companyLabors", companyId);
   }
   return new Map([...endings.map(({ relation }) => relation), ...changed].map((relation) => [relation.id, relation]));
 };

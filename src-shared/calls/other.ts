@@ -51,6 +51,7 @@ export const revealableLists = [
   "wallets",
   "invoiceApplies",
   "stopRecords",
+  "taxCollectRecords",
   "payAccounts",
   "companyLabors",
 ] as const;

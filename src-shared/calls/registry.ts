@@ -44,6 +44,7 @@ import * as settlementPayments from "./settlement-payments.ts";
 import * as settlements from "./settlements.ts";
 import * as stopping from "./stopping.ts";
 import * as taxClose from "./tax-close.ts";
+import * as taxCollect from "./tax-collect.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
@@ -205,6 +206,7 @@ export const calls = {
   "companyLabors.export": exportCalls.companyLaborsExport,
   "incomeSummary.export": exportCalls.incomeSummaryExport,
   "alipayRecords.export": exportCalls.alipayRecordsExport,
+  "taxCollectRecords.list": taxCollect.taxCollectRecordsList,
   "companyLabors.fastStop": stopping.fastStop,
   "stopRecords.list": stopping.stopRecordsList,
   "stopRecords.get": stopping.stopRecordsGet,

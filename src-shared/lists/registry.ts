@@ -19,6 +19,7 @@ import { securityEvents } from "./security-events.ts";
 import { serviceBills } from "./service-bills.ts";
 import { settlements } from "./settlements.ts";
 import { stopBatches, stopRecords } from "./stop-records.ts";
+import { taxCollectRecords } from "./tax-collect-records.ts";
 import { taxPeriods } from "./tax-periods.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
@@ -53,6 +54,7 @@ export const lists = {
   securityEvents,
   stopRecords,
   stopBatches,
+  taxCollectRecords,
   laborRegistrations,
   livenessRecords,
 } as const;

@@ -12,6 +12,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   invoiceApplies: "/invoice-applies",
   invoiceRecords: "/invoice-records",
   serviceBills: "/service-bills",
+  taxCollectRecords: "/tax-collect",
   stopRecords: "/stop-records",
   stopBatches: "/stop-batches",
   importRecords: "/import-records",

@@ -182,6 +182,7 @@ export const auditEnums = {
     31: "Import",
     40: "Stop record",
     41: "Stop batch",
+    42: "Tax registration record",
     70: "Payee account",
     34: "Worker",
     35: "Person",

@@ -36,6 +36,7 @@ export const empty = {
     sensitiveWords: "Record words that must not appear in tasks and bills.",
     contractTemplates: "The texts that workers sign; another person reviews each version.",
     occupations: "Record the occupations that workers may follow.",
+    taxCollectRecords: "Workers' data sent to the tax office are listed here, a record a worker and month.",
     stopRecords: "Stop workers in the list of workers or import a stop list: each worker gets a record.",
     stopBatches: "Schedule a stop or import a stop list: each batch gets a record.",
     auditLog: "Everything people do is recorded here automatically.",

@@ -77,6 +77,7 @@ export const securitySubject = {
   wallets: "Wallets",
   workbench: "Workbench",
   companyLabors: "Workers",
+  taxCollectRecords: "Tax registration records",
   stopRecords: "Stop records",
   stopBatches: "Stop batches",
   labors: "Worker checks",

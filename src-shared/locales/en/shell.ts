@@ -10,6 +10,7 @@ export const shell = {
     home: "Workbench",
     companies: "Companies",
     workers: "Workers",
+    taxCollectRecords: "Tax registration",
     stopRecords: "Stop records",
     stopBatches: "Stop batches",
     tasks: "Tasks",

@@ -16,9 +16,19 @@ export const stopping = {
     import: "Import stop list",
   },
   form: {
-    reason: "Reason",
-    remark: "Note",
-    effective_at: "Effective date",
+    effective_at: { label: "Effective date" },
+    reason: {
+      label: "Reason",
+      options: {
+        1: "Contract expired",
+        2: "Company's request",
+        3: "Worker's request",
+        4: "Breach of contract",
+        5: "Risk",
+        6: "Other",
+      },
+    },
+    remark: { label: "Note" },
   },
   dialog: {
     count: "Selected workers",

@@ -35,6 +35,7 @@ export const empty = {
     sensitiveWords: "登记不允许出现在任务和账单里的词。",
     contractTemplates: "登记接包方签署合同所用的文本，由另一人审核后生效。",
     occupations: "登记接包方可以从事的职业。",
+    taxCollectRecords: "接包方信息报送税务机关后，每人每月一条记录。",
     stopRecords: "在接包方列表停止合作，或导入停止名单后，每个人一条记录。",
     stopBatches: "预约停止或导入停止名单后，每批一条记录。",
     auditLog: "有人操作后自动记录在这里。",

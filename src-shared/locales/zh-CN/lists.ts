@@ -9,6 +9,7 @@ import { payAccountLists } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { registrationLists } from "./registrations.ts";
 import { stoppingLists } from "./stopping.ts";
+import { taxCollectLists } from "./tax-collect.ts";
 import { workerLists } from "./workers.ts";
 
 export const lists = {
@@ -464,6 +465,7 @@ export const lists = {
   ...invoiceLists,
   ...stoppingLists,
   ...workerLists,
+  ...taxCollectLists,
   ...auditLists,
   ...registrationLists,
   ...payAccountLists,

@@ -77,6 +77,7 @@ export const securitySubject = {
   wallets: "钱包",
   workbench: "工作台",
   companyLabors: "接包方",
+  taxCollectRecords: "税务采集记录",
   stopRecords: "停止记录",
   stopBatches: "停止批次",
   labors: "接包方核验",

@@ -7,6 +7,7 @@ export const shell = {
     home: "工作台",
     companies: "发包方",
     workers: "接包方",
+    taxCollectRecords: "税务采集记录",
     stopRecords: "停止记录",
     stopBatches: "停止批次",
     tasks: "任务",

@@ -9,9 +9,12 @@ export const stopping = {
     import: "导入停止名单",
   },
   form: {
-    reason: "停止原因",
-    remark: "备注",
-    effective_at: "生效日期",
+    effective_at: { label: "生效日期" },
+    reason: {
+      label: "停止原因",
+      options: { 1: "合同到期", 2: "企业要求", 3: "个人要求", 4: "违约", 5: "风险", 6: "其他" },
+    },
+    remark: { label: "备注" },
   },
   dialog: {
     count: "所选接包方",

@@ -33,6 +33,10 @@ export const stopCases = {
       },
     ],
   },
+  "taxCollectRecords.list": {
+    by: "worker",
+    points: [narrowing("company_id", "company"), narrowing("labor_id", "labor"), narrowing("ids", "taxCollectRecord")],
+  },
   "stopRecords.list": {
     by: "worker",
     points: [
@@ -62,7 +66,7 @@ const known = (last: number): Known => ({
 });
 
 /** Ids of the records that these calls are about. */
-export const stopIds = { stopRecord: known(91), stopBatch: known(92) } as const;
+export const stopIds = { stopRecord: known(91), stopBatch: known(92), taxCollectRecord: known(94) } as const;
 
 /** A batch of each company with two records: one waits for its day, one is over. */
 export const addStopRecords = async (
@@ -75,6 +79,10 @@ export const addStopRecords = async (
   const common = { ...base, maker_id: company === 21 ? 1008 : 1002, reason: 2, remark: "", effective_at: day };
   const batch_id = company * 1_000 + 92;
   await insert(running, "stop_batches", { ...common, id: batch_id, no: `TP${company}`, status: 2, rows: 2 });
+  await insert(running, "tax_collect_records", {
+    ...{ ...base, id: company * 1_000 + 94, labor_id: relation.labor_id, period: "2026-10", result: 2, attempts: 1 },
+    ...{ fail_reason: "", maker_id: common.maker_id },
+  });
   for (const [last, status] of [
     [91, 1],
     [93, 3],

@@ -220,6 +220,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       taxPeriods: "/cdl/1/tax_periods",
       auditLog: "/cdl/1/audit_log",
       securityEvents: "/cdl/1/security_events",
+      taxCollectRecords: "/cdl/1/tax_collect_records",
       stopRecords: "/cdl/1/companylabors/stop_records",
       stopBatches: "/cdl/1/companylabors/stop_batches",
       laborRegistrations: "/cdl/1/labor_registrations",
