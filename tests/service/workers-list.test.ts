@@ -1,0 +1,133 @@
+import { expect, it } from "vitest";
+import { followAges } from "../../src-service/workers/follow-ages.ts";
+import { followIncomes } from "../../src-service/workers/follow-incomes.ts";
+import { onEveryScene, type Scene } from "./money-scene.ts";
+import { paidSettlement } from "./money-steps.ts";
+
+const yuan = 100;
+
+type Row = { id: string; labor_id: string; company_id: string; standing: number } & Record<string, unknown>;
+
+const rowsOf = async (
+  scene: Scene,
+  who: Parameters<Scene["call"]>[0],
+  query: Record<string, string>,
+): Promise<Row[]> => {
+  const { body } = await scene.call(who, "companyLabors.list", { query: { page_size: "500", ...query } });
+  return body["results"] as Row[];
+};
+
+onEveryScene("the list of workers", {}, (scene) => {
+  const worker = (at: number) => {
+    const workerAt = scene().workers[at];
+    if (workerAt === undefined) throw new Error(`no worker ${at}`);
+    return workerAt;
+  };
+  const rowAt = async (at: number): Promise<Row> => {
+    const query = { labor_id: String(worker(at).id), company_id: scene().company_id };
+    const [row] = await rowsOf(scene(), "auditor", query);
+    if (row === undefined) throw new Error(`no row of worker ${at}`);
+    return row;
+  };
+  const setPerson = (at: number, values: Record<string, number>) =>
+    scene().running().service.writing.updateTable("labors").set(values).where("id", "=", worker(at).id).execute();
+  const setCooperation = (at: number, values: Record<string, number>) =>
+    scene()
+      .running()
+      .service.writing.updateTable("company_labors")
+      .set(values)
+      .where("labor_id", "=", worker(at).id)
+      .where("company_id", "=", Number(scene().company_id))
+      .execute();
+  const setAccount = (at: number, values: Record<string, number>) =>
+    scene()
+      .running()
+      .service.writing.updateTable("labor_accounts")
+      .set(values)
+      .where("labor_id", "=", worker(at).id)
+      .execute();
+
+  it("says of each what keeps it from being paid, the gravest first, whoever wrote it", async () => {
+    const standings: number[] = [];
+    const note = async (): Promise<void> => void standings.push((await rowAt(0)).standing);
+    await note();
+    await setAccount(0, { hold: 1 });
+    await note();
+    await setCooperation(0, { contract_sign_type: 0 });
+    await note();
+    await setPerson(0, { real_name_status: 3 });
+    await note();
+    await setPerson(0, { onboarding_status: 2 });
+    await note();
+    await setCooperation(0, { cooperation_status: 2 });
+    await note();
+    await setCooperation(0, { cooperation_status: 4 });
+    await note();
+    await setCooperation(0, { cooperation_status: 1, contract_sign_type: 5 });
+    await setPerson(0, { onboarding_status: 5, real_name_status: 2 });
+    await note();
+    await setAccount(0, { hold: 0 });
+    await note();
+    expect(standings).toEqual([50, 40, 30, 20, 10, 60, 80, 40, 50]);
+  });
+
+  it("counts and filters them by it, and gives copies what changed of the person and the account", async () => {
+    const before = await scene().call("auditor", "companyLabors.list", { query: { sync_cursor: "0" } });
+    const cursor = String(before.body["next_cursor"]);
+    const system = scene().running().service.system("test");
+    await system.write(async ({ tx, changeSeq }) => {
+      const change_seq = await changeSeq();
+      await tx
+        .updateTable("labor_accounts")
+        .set({ hold: 1, change_seq })
+        .where("labor_id", "=", worker(1).id)
+        .execute();
+    });
+    await system.write(async ({ tx, changeSeq }) => {
+      const change_seq = await changeSeq();
+      await tx
+        .updateTable("labors")
+        .set({ mobile: "13912345678", change_seq })
+        .where("id", "=", worker(2).id)
+        .execute();
+    });
+    const after = await scene().call("auditor", "companyLabors.list", { query: { sync_cursor: cursor } });
+    const changed = (after.body["results"] as Row[]).map(({ labor_id }) => labor_id);
+    expect([...new Set(changed)].sort()).toEqual([String(worker(1).id), String(worker(2).id)].sort());
+    expect((await rowsOf(scene(), "auditor", { standing: "40" })).map(({ labor_id }) => labor_id)).toContain(
+      String(worker(1).id),
+    );
+    await setAccount(1, { hold: 0 });
+  });
+
+  it("shows incomes over all companies to who sees the tax books, the company's own to its people", async () => {
+    await paidSettlement(scene(), [{ worker: worker(3), fee: 5_000 * yuan }]);
+    await scene().rounds(2);
+    const follow = () => followIncomes(scene().running().service);
+    expect(await follow()).toBeGreaterThan(0);
+    const query = { labor_id: String(worker(3).id) };
+    const income = async (who: Parameters<Scene["call"]>[0], of: Record<string, string>) =>
+      (await rowsOf(scene(), who, of)).map((row) => row["month_income"]);
+    expect(await income("auditor", query)).toEqual([5_000 * yuan, 5_000 * yuan]);
+    // A company of the same worker that paid nothing.
+    expect(await income("client", query)).toEqual([0]);
+    const { body } = await scene().call("auditor", "companyLabors.get", { params: { id: (await rowAt(3)).id } });
+    expect(body["income"]).toMatchObject({ whose: "all", month: { used: 5_000 * yuan, limit: 100_000 * yuan } });
+    const { version, last_settlement_at } = await rowAt(3);
+    expect(last_settlement_at).not.toBeNull();
+    await follow();
+    expect(await follow()).toBe(0);
+    expect((await rowAt(3))["version"]).toBe(version);
+  });
+
+  it("brings ages on, once a day", async () => {
+    const { service } = scene().running();
+    await setPerson(4, { age: 3 });
+    await followAges(service);
+    const first = (await rowAt(4))["age"];
+    expect(first).toBeGreaterThan(25);
+    await setPerson(4, { age: 3 });
+    expect(await followAges(service)).toBe(0);
+    await setPerson(4, { age: Number(first) });
+  });
+});
