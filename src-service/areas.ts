@@ -8,6 +8,7 @@ import { eventsArea } from "./events/area.ts";
 import { exportsArea } from "./exports/area.ts";
 import { feeDiscountsArea } from "./fee-discounts/area.ts";
 import { fundsArea } from "./funds/area.ts";
+import { identityArea } from "./identity/area.ts";
 import { importsArea } from "./imports/area.ts";
 import { incomeTaxArea } from "./income-tax/area.ts";
 import { invoicesArea } from "./invoices/area.ts";
@@ -75,6 +76,7 @@ export const areas = [
   platformReportsArea,
   sensitiveWordsArea,
   occupationsArea,
+  identityArea,
   qrCodesArea,
   stoppingArea,
   taxCollectArea,

@@ -27,9 +27,10 @@ export type EvidenceFile = {
 
 /**
  * Whether a stored file belongs to a record of an area that the person may see. Who may see the record may fetch its file,
- * whoever uploaded it; the file's agency is that of the person already. Of evidence the answer says what it proves.
+ * whoever uploaded it; the file's agency is that of the person already. Of evidence the answer says what it proves. `withheld`:
+ * nobody fetches it by its key, because the record has a call of its own that shows it.
  */
-export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean | EvidenceFile>;
+export type FileRule = (db: Reader, principal: Principal, key: string) => Promise<boolean | EvidenceFile | "withheld">;
 
 /**
  * Who may ask for a payment code and what it is about: the permission, and how to find the object among what the person may

@@ -33,6 +33,7 @@ const areas = {
   demo: 28,
   limits: 29,
   importJobs: 30,
+  realName: 90,
   stopRecords: 40,
   stopBatches: 41,
   payAccounts: 70,

@@ -30,13 +30,13 @@ export const signResult = (
  * `recognition_untrusted` for a signature that is not the service's own over exactly that, and for a result that was handed
  * in before. `file` is the storage key; its bytes must still be those that were read.
  */
-export const takeSignedResult = async <S extends CardSide>(
+export const takeSignedResult = async <R extends SignedCardResult>(
   service: Pick<Service, "secrets" | "storageDir">,
   principal: Pick<Principal, "agency_id" | "user_id">,
   writing: Writing,
-  about: { readonly laborId: number; readonly side: S; readonly file: string; readonly sha256: string },
-  handedIn: SignedCardResult,
-): Promise<Extract<SignedCardResult, { side: S }>> => {
+  about: { readonly laborId: number; readonly side: CardSide; readonly file: string; readonly sha256: string },
+  handedIn: R,
+): Promise<R> => {
   const refusal = new ServiceError("recognition_untrusted");
   const use = await writing.tx
     .selectFrom("recognition_uses")
@@ -52,7 +52,7 @@ export const takeSignedResult = async <S extends CardSide>(
     .limit(1)
     .executeTakeFirst();
   if (use === undefined || use.sha256 !== about.sha256) throw refusal;
-  const { signature, ...result } = handedIn;
+  const { signature, ...result } = handedIn as SignedCardResult;
   const expected = markOf(service, { ...use, key: about.file, sha256: about.sha256 }, result);
   if (handedIn.side !== about.side || !timingSafeEqual(Buffer.from(signature, "hex"), expected)) throw refusal;
   await writing.tx
@@ -61,7 +61,7 @@ export const takeSignedResult = async <S extends CardSide>(
     .where("token_hash", "=", use.token_hash)
     .where("side", "=", use.side)
     .execute();
-  return handedIn as Extract<SignedCardResult, { side: S }>;
+  return handedIn;
 };
 
 /** SHA-256 of a stored file as it lies there now; throws `not_found` where it is gone. */

@@ -27,6 +27,7 @@ const openedBy = async (service: Service, principal: Principal, key: string): Pr
   let mayFetch = object.user_id === principal.user_id;
   for (const rule of service.contributed.files) {
     const ruleAnswer = await rule(service.reading, principal, key);
+    if (ruleAnswer === "withheld") throw notFound();
     if (typeof ruleAnswer === "object") return { object, evidence: ruleAnswer };
     mayFetch ||= ruleAnswer;
   }

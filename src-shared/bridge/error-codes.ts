@@ -57,6 +57,8 @@ const general = {
   recognition_token_invalid: { status: 409, retryable: false },
   recognition_token_used: { status: 409, retryable: false },
   recognition_untrusted: { status: 409, retryable: false },
+  same_picture: { status: 400, retryable: false },
+  photo_missing: { status: 404, retryable: false },
   // state and version
   stale_version: { status: 409, retryable: false },
   illegal_transition: { status: 409, retryable: false },

@@ -19,6 +19,7 @@ import * as companies from "./companies.ts";
 import type { AnyCall } from "./define.ts";
 import * as exportCalls from "./exports.ts";
 import * as factorResets from "./factor-resets.ts";
+import * as identity from "./identity.ts";
 import * as importJobs from "./import-jobs.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoicePapers from "./invoice-papers.ts";
@@ -231,6 +232,10 @@ export const calls = {
   "vouchers.file": vouchers.vouchersFile,
   "vouchers.verify": vouchers.vouchersVerify,
   "vouchers.applyAgain": vouchers.vouchersApplyAgain,
+  "labors.identity": identity.laborsIdentity,
+  "labors.submitIdImages": identity.laborsSubmitIdImages,
+  "labors.submitContractMobile": identity.laborsSubmitContractMobile,
+  "labors.photo": identity.laborsPhoto,
   "recognition.idCard": recognition.recognitionIdCard,
   "storage.policy": other.storagePolicy,
   "storage.upload": other.storageUpload,

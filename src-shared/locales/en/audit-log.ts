@@ -29,6 +29,7 @@ export const auditEnums = {
     28: "Demo data",
     29: "Amount limits",
     30: "Imports",
+    90: "Identity verification",
     40: "Stops",
     41: "Stop batches",
     70: "Payee accounts",

@@ -17,6 +17,7 @@ import { filterForms } from "./filter-forms.ts";
 import { frame } from "./frame.ts";
 import { funds } from "./funds.ts";
 import { importJobs } from "./import-jobs.ts";
+import { identity } from "./identity.ts";
 import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
 import { invoicePapers } from "./invoice-papers.ts";
@@ -67,6 +68,7 @@ export const en = {
   frame,
   funds,
   importJobs,
+  identity,
   imports,
   incomeTax,
   invoicePapers,

@@ -48,6 +48,8 @@ export const errors = {
   recognition_token_invalid: "Recognition has timed out. Open the verification again.",
   recognition_token_used: "This side was recognised already. Open the verification again to recognise another photo.",
   recognition_untrusted: "The recognised result does not belong to these photos. Upload them again.",
+  same_picture: "Both sides are the same picture. Upload the portrait side and the emblem side.",
+  photo_missing: "There is no photo of this side.",
   random_amount_wrong: "Incorrect amount. Check your bank statement and try again.",
   account_in_use: "Sealed payments to this account are still unpaid, so it cannot be removed.",
   account_held: "This account is on hold. Release it before it is used.",

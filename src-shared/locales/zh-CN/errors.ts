@@ -43,6 +43,8 @@ export const errors = {
   recognition_token_invalid: "识别令牌已失效，请重新打开核验窗口。",
   recognition_token_used: "这一面已识别过，请重新打开核验窗口后再识别。",
   recognition_untrusted: "识别结果不是本次照片的识别结果，请重新上传。",
+  same_picture: "人像面与国徽面是同一张图片，请重新上传。",
+  photo_missing: "没有这一面的证件照。",
   random_amount_wrong: "打款金额不正确，请核对银行流水后重新输入。",
   account_in_use: "还有未付的封存付款要付到这个账户，不能移除。",
   account_held: "这个账户已暂停付款，恢复后才能使用。",

@@ -2,6 +2,7 @@ import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
+import { identityCases } from "./matrix-identity.ts";
 import { importCases } from "./matrix-imports.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
@@ -421,6 +422,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
     by: "worker",
     points: [{ at: "path.key", record: "operation", with: (key) => ({ path: { key } }) }],
   },
+  ...identityCases,
   "recognition.idCard": { by: "worker", valid: { body: { side: "front", key: "file-11" } }, plain: ["body.key"] },
   "storage.policy": { by: "self", valid: { query: { name: "a.png", size: "10" } } },
   "storage.upload": nothing,

@@ -1,0 +1,113 @@
+import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from "@fluentui/react-components";
+import type { CallOutput } from "../../../src-shared/calls/define.ts";
+import type { laborsSubmitIdImages } from "../../../src-shared/calls/identity.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
+
+/** What came of submitting both sides. */
+export type Submitted = CallOutput<typeof laborsSubmitIdImages>;
+
+const useStyles = makeStyles({
+  table: { width: "100%", borderCollapse: "collapse", border: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: {
+    textAlign: "start",
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground2,
+    padding: "6px 12px",
+  },
+  cell: { padding: "8px 12px", borderTop: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: "start" },
+  wrong: {
+    color: tokens.colorStatusDangerForeground1,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    fontWeight: tokens.fontWeightSemibold,
+    textDecorationLine: "underline",
+  },
+});
+
+/** A recognised text with the characters marked that the register has otherwise. */
+const Marked = ({ text, positions }: { readonly text: string; readonly positions: readonly number[] }) => {
+  const styles = useStyles();
+  const characters = Array.from(text, (character, at) => ({ character, at }));
+  return characters.map(({ character, at }) =>
+    positions.includes(at) ? (
+      <mark key={at} className={styles.wrong}>
+        {character}
+      </mark>
+    ) : (
+      <span key={at}>{character}</span>
+    ),
+  );
+};
+
+/** How much of a recognised card differs from the register. */
+export const differingFields = ({ name, id_no, validity }: Submitted): number =>
+  Number(name.positions.length > 0) + Number(id_no.positions.length > 0) + Number(!validity.is_valid);
+
+/** What was recognised beside the register, character by character, and whether the card is valid today. */
+export const Comparison = ({ submitted }: { readonly submitted: Submitted }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const { validity } = submitted;
+  return (
+    <>
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{t("identity.differs", { count: differingFields(submitted) })}</MessageBarTitle>
+          {t("identity.differsHint")}
+        </MessageBarBody>
+      </MessageBar>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th className={styles.head} aria-label={t("identity.title")} />
+            <th scope="col" className={styles.head}>
+              {t("identity.recognised")}
+            </th>
+            <th scope="col" className={styles.head}>
+              {t("identity.registered")}
+            </th>
+            <th className={styles.head} aria-label={t("identity.same")} />
+          </tr>
+        </thead>
+        <tbody>
+          {(["name", "id_no"] as const).map((field) => {
+            const { recognised, registered, positions } = submitted[field];
+            return (
+              <tr key={field}>
+                <td className={styles.cell}>{t(`identity.field.${field}`)}</td>
+                <td className={styles.cell}>
+                  <Marked text={recognised} positions={positions} />
+                </td>
+                <td className={styles.cell}>{registered}</td>
+                <td className={styles.cell}>
+                  <StateTag
+                    tone={positions.length === 0 ? "success" : "danger"}
+                    text={
+                      positions.length === 0
+                        ? t("identity.same")
+                        : t("identity.characters", { count: positions.length })
+                    }
+                  />
+                </td>
+              </tr>
+            );
+          })}
+          <tr>
+            <td className={styles.cell}>{t("identity.field.validity")}</td>
+            <td className={styles.cell}>
+              {t("identity.span", { from: validity.valid_from, to: validity.valid_to ?? t("identity.forLife") })}
+            </td>
+            <td className={styles.cell}>{t("identity.today", { day: validity.today })}</td>
+            <td className={styles.cell}>
+              <StateTag
+                tone={validity.is_valid ? "success" : "danger"}
+                text={t(validity.is_valid ? "identity.valid" : "identity.invalid")}
+              />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+};

@@ -1,0 +1,261 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  Text,
+  tokens,
+} from "@fluentui/react-components";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { realNameStates } from "../../../src-shared/states/worker.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useAvailability } from "../../session/availability.ts";
+import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
+import { Comparison } from "./Comparison.tsx";
+import { SideBox } from "./SideBox.tsx";
+import { useCardSides } from "./use-card-sides.ts";
+import { useIdentity } from "./use-identity.ts";
+
+const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
+
+const useStyles = makeStyles({
+  surface: { width: "min(660px, 94vw)", maxWidth: "min(660px, 94vw)" },
+  title: { display: "flex", alignItems: "center", gap: "8px", flexWrap: "wrap" },
+  logged: { marginInlineStart: "auto", color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "14px", alignContent: "start" },
+  facts: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr auto 1fr",
+    gap: "4px 16px",
+    alignItems: "center",
+    padding: "10px 16px",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  label: { color: tokens.colorNeutralForeground3 },
+  sides: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "16px" },
+  ticks: { display: "flex", flexWrap: "wrap", gap: "8px" },
+  keys: { marginInlineEnd: "auto", display: "flex", alignItems: "center", gap: "6px" },
+});
+
+const verified = realNameStates.code("verified");
+const sideNames = ["front", "back"] as const;
+/** Tries of the day are counted by the service; the form asks it when it is opened. */
+const triesUnknown = 5;
+
+type Props = { readonly laborId: string; readonly onClose: () => void };
+
+/**
+ * Verifies a worker by both sides of the ID card (requirement W8): photos are uploaded and recognised as they are chosen,
+ * compared with the register when submitted, and then the contract mobile is asked of the carriers. Cancel and submit stand
+ * there in every state; what is off says why.
+ */
+export const IdentityDialog = ({ laborId, onClose }: Props) => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const cache = useQueryClient();
+  const { t, error } = useText();
+  const offer = useAvailability()({ permission: "labor.labor.edit" });
+  const query = useQuery(useIdentity(laborId));
+  const { sides, recognise, stop, demand, clear } = useCardSides(laborId);
+  const [viewed, setViewed] = useState<{ key: string; name: string }>();
+  const [isFourFactors, setFourFactors] = useState(false);
+  const facts = query.data?.value;
+
+  const mobile = useMutation({
+    mutationFn: (contract_mobile: string) => desk.identity.submitMobile({ body: { contract_mobile, labor_id: laborId } }),
+    onSuccess: ({ outcome }) => {
+      void cache.invalidateQueries({ queryKey: queryKeys.detail("companyLabors", `identity-${laborId}`) });
+      if (outcome === "match") setDone(true);
+    },
+  });
+  const [isDone, setDone] = useState(false);
+  const submit = useMutation({
+    mutationFn: async () => {
+      const { front, back } = sides;
+      if (front.phase !== "read" || back.phase !== "read") return null;
+      if (front.result.side !== "front" || back.result.side !== "back") return null;
+      return desk.identity.submitImages({
+        params: { id: laborId },
+        body: {
+          id_front_img_url: front.key,
+          id_back_img_url: back.key,
+          serverless_results: { front: front.result, back: back.result },
+        },
+      });
+    },
+    onSuccess: (answer) => {
+      void cache.invalidateQueries({ queryKey: queryKeys.detail("companyLabors", `identity-${laborId}`) });
+      if (answer?.real_name_status === verified) mobile.mutate(answer.contract_mobile);
+    },
+  });
+
+  const submitted = submit.data ?? undefined;
+  const isVerified = (submitted?.real_name_status ?? facts?.real_name_status) === verified;
+  const isMismatch = submitted !== undefined && !isVerified;
+  const isBusy = submit.isPending || mobile.isPending;
+  const isUnderWay = sideNames.some((side) => ["uploading", "recognising"].includes(sides[side].phase));
+  const outcome = mobile.data?.outcome;
+  const failed = outcome !== undefined && outcome !== "match" ? outcome : undefined;
+
+  const submitReason = (): string | null => {
+    if (offer === null) return t("common.notReady");
+    if (offer.reason !== null) return offer.reason;
+    if (isMismatch) return t("identity.notAgain");
+    if (isDone) return t("identity.done");
+    return isUnderWay ? t("identity.recognising") : null;
+  };
+  const onSubmit = () => {
+    if (isVerified && facts !== undefined) mobile.mutate(submitted?.contract_mobile ?? facts.mobile);
+    else if (!demand()) submit.mutate();
+  };
+  const again = () => {
+    submit.reset();
+    mobile.reset();
+    clear();
+  };
+  const view = (side: (typeof sideNames)[number]) => {
+    const state = sides[side];
+    if (state.phase === "read") setViewed({ key: state.key, name: state.name });
+  };
+
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_event, data) => {
+        if (!data.open && !isBusy) onClose();
+      }}
+    >
+      <DialogSurface
+        className={styles.surface}
+        onPaste={(event) => {
+          const file = [...event.clipboardData.files].find(({ type }) => type.startsWith("image/"));
+          const side = sideNames.find((one) => sides[one].phase === "empty") ?? "back";
+          if (file !== undefined && !isBusy && !isVerified) recognise(side, file);
+        }}
+        onKeyDown={(event) => {
+          if (event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey) return;
+          if (event.key.toLowerCase() !== "f") return;
+          const inside = event.target instanceof HTMLElement ? event.target.closest("[data-side]") : null;
+          view(inside?.getAttribute("data-side") === "back" ? "back" : "front");
+        }}
+      >
+        <DialogBody>
+          <DialogTitle>
+            <span className={styles.title}>
+              {t("identity.title")}
+              <StateTag
+                tone={isVerified ? "success" : "warning"}
+                text={t(isVerified ? "identity.tag.verified" : "identity.tag.pending")}
+              />
+              <span className={styles.logged}>{t("identity.logged")}</span>
+            </span>
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            <div className={styles.facts}>
+              <span className={styles.label}>{t("identity.registeredName")}</span>
+              <Text weight="semibold">{facts?.name ?? ""}</Text>
+              <span className={styles.label}>{t("identity.registeredIdNo")}</span>
+              <Text weight="semibold">{facts?.id_no ?? ""}</Text>
+            </div>
+            <div className={styles.sides}>
+              {sideNames.map((side) => (
+                <SideBox
+                  key={side}
+                  side={side}
+                  state={sides[side]}
+                  isOff={isBusy || isVerified || isMismatch}
+                  onFile={(file) => recognise(side, file)}
+                  onStop={() => stop(side)}
+                />
+              ))}
+            </div>
+            {isMismatch ? <Comparison submitted={submitted} /> : null}
+            {isVerified && submitted !== undefined ? (
+              <div className={styles.ticks}>
+                {(["name", "id_no", "validity", "pictures"] as const).map((key) => (
+                  <StateTag key={key} tone="success" text={t(`identity.equal.${key}`)} />
+                ))}
+              </div>
+            ) : null}
+            {failed === undefined ? null : (
+              <MessageBar intent={failed === "unknown" ? "info" : "warning"} layout="multiline">
+                <MessageBarBody>
+                  <MessageBarTitle>
+                    {t("identity.mobile.title", { mobile: submitted?.contract_mobile ?? facts?.mobile ?? "" })}
+                  </MessageBarTitle>
+                  {t(`identity.mobile.${failed}`)}
+                </MessageBarBody>
+                <MessageBarActions>
+                  <Button size="small" onClick={() => setFourFactors(true)}>
+                    {t("identity.mobile.fourFactors")}
+                  </Button>
+                </MessageBarActions>
+              </MessageBar>
+            )}
+            {isDone ? (
+              <MessageBar intent="success">
+                <MessageBarBody role="status">{t("identity.submitted")}</MessageBarBody>
+              </MessageBar>
+            ) : null}
+            {[submit.error, mobile.error, query.error].map((problem) =>
+              problem === null ? null : (
+                <MessageBar key={problem.message} intent="error" layout="multiline">
+                  <MessageBarBody>{error(problem)}</MessageBarBody>
+                </MessageBar>
+              ),
+            )}
+          </DialogContent>
+          <DialogActions>
+            <span className={styles.keys}>
+              <KeyCap name="F" />
+              {t("identity.keys.view")}
+              <KeyCap name="Ctrl V" />
+              {t("identity.keys.paste")}
+            </span>
+            <Button disabled={isBusy} onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
+            {isMismatch ? (
+              <Button appearance="primary" onClick={again}>
+                {t("identity.again")}
+              </Button>
+            ) : null}
+            <ReasonButton
+              appearance={isMismatch ? "secondary" : "primary"}
+              reason={submitReason()}
+              isBusy={isBusy}
+              onClick={onSubmit}
+            >
+              {t("identity.submit")}
+            </ReasonButton>
+          </DialogActions>
+        </DialogBody>
+        {viewed ? (
+          <Suspense fallback={null}>
+            <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />
+          </Suspense>
+        ) : null}
+        {isFourFactors ? (
+          <FourFactorDialog laborId={laborId} triesLeft={triesUnknown} onClose={() => setFourFactors(false)} />
+        ) : null}
+      </DialogSurface>
+    </Dialog>
+  );
+};

@@ -1,0 +1,147 @@
+import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from "@fluentui/react-components";
+import { ArrowClockwiseRegular, ArrowUploadRegular } from "@fluentui/react-icons";
+import { useRef, useState } from "react";
+import type { CardSide } from "../../../src-shared/calls/recognition.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { SideState } from "./use-card-sides.ts";
+
+const useStyles = makeStyles({
+  column: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4px", alignContent: "start" },
+  head: { display: "flex", alignItems: "center", gap: "8px", minHeight: "24px" },
+  under: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, flexGrow: 1 },
+  box: {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "6px",
+    height: "172px",
+    padding: "10px",
+    boxSizing: "border-box",
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    font: "inherit",
+    cursor: "pointer",
+    overflow: "hidden",
+  },
+  over: { border: `2px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2 },
+  busy: { borderStyle: "solid", backgroundColor: tokens.colorNeutralBackground2, cursor: "default" },
+  filled: { borderStyle: "solid", backgroundColor: tokens.colorNeutralBackground2 },
+  bad: {
+    border: `1px solid ${tokens.colorStatusDangerBorderActive}`,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+  },
+  badEmpty: { borderStyle: "dashed" },
+  picture: { maxWidth: "100%", maxHeight: "100%", objectFit: "contain" },
+  message: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+});
+
+type Props = {
+  readonly side: CardSide;
+  readonly state: SideState;
+  readonly isOff: boolean;
+  readonly onFile: (file: File) => void;
+  readonly onStop: () => void;
+};
+
+/** The upload box of one side: empty, dragged over, under way, refused, or read. Its message stands below it. */
+export const SideBox = ({ side, state, isOff, onFile, onStop }: Props) => {
+  const styles = useStyles();
+  const { t } = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const choose = () => {
+    if (!isOff) field.current?.click();
+  };
+  const isBusy = state.phase === "uploading" || state.phase === "recognising";
+  const message = state.phase === "empty" || state.phase === "refused" ? state.message : undefined;
+  const isBad = message !== undefined;
+  const said =
+    state.phase === "read"
+      ? state.result.side === "back"
+        ? state.result.valid_to === null
+          ? t("identity.validForLife")
+          : t("identity.validTo", { day: state.result.valid_to })
+        : t("identity.read")
+      : "";
+  return (
+    <div className={styles.column} data-side={side}>
+      <div className={styles.head}>
+        <Text weight="semibold">{t(`identity.side.${side}`)}</Text>
+        <span className={styles.under}>{state.phase === "empty" ? "" : said === "" ? state.name : said}</span>
+        {state.phase === "read" || state.phase === "refused" ? (
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ArrowClockwiseRegular />}
+            disabledFocusable={isOff}
+            aria-label={t("identity.replace", { side: t(`identity.side.${side}`) })}
+            onClick={choose}
+          />
+        ) : null}
+      </div>
+      {isBusy ? (
+        <div className={mergeClasses(styles.box, styles.busy)} role="status">
+          <Spinner size="tiny" />
+          <Text>{t(state.phase === "uploading" ? "identity.uploading" : "identity.recognising")}</Text>
+          <Button size="small" appearance="transparent" onClick={onStop}>
+            {t("identity.stop")}
+          </Button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          className={mergeClasses(
+            styles.box,
+            state.phase !== "empty" && styles.filled,
+            isBad && styles.bad,
+            isBad && state.phase === "empty" && styles.badEmpty,
+            isOver && styles.over,
+          )}
+          disabled={isOff}
+          onClick={choose}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            const [file] = event.dataTransfer.files;
+            if (file !== undefined && !isOff) onFile(file);
+          }}
+        >
+          {isOver ? (
+            <Text weight="semibold">{t("identity.drop")}</Text>
+          ) : state.phase === "empty" ? (
+            <>
+              <ArrowUploadRegular fontSize={24} />
+              <Text weight="semibold">{t(`identity.choose.${side}`)}</Text>
+              <span className={styles.under}>{t("identity.orDrop")}</span>
+            </>
+          ) : (
+            <img className={styles.picture} src={state.url} alt={t(`identity.side.${side}`)} />
+          )}
+        </button>
+      )}
+      <span className={isBad ? styles.message : styles.under} role={isBad ? "alert" : undefined}>
+        {message ?? (state.phase === "empty" ? t("identity.hint") : "")}
+      </span>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg"
+        aria-label={t(`identity.choose.${side}`)}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
+import { ShieldCheckmarkRegular } from "@fluentui/react-icons";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { identityResults } from "../../../src-shared/states/identity-check.ts";
+import { realNameStates } from "../../../src-shared/states/worker.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useAvailability } from "../../session/availability.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
+import { Section } from "../../ui/facts/Section.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { IdentityDialog } from "./IdentityDialog.tsx";
+import { PhotoButton } from "./PhotoButton.tsx";
+import { useIdentity } from "./use-identity.ts";
+
+const useStyles = makeStyles({
+  row: { display: "flex", flexWrap: "wrap", gap: "8px", alignItems: "center" },
+  list: { listStyleType: "none", margin: 0, padding: 0, display: "grid", gap: "10px" },
+  entry: { display: "grid", gridTemplateColumns: "150px 1fr auto", gap: "4px 12px", alignItems: "baseline" },
+  under: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+const tones = {
+  [identityResults.asked]: "info",
+  [identityResults.match]: "success",
+  [identityResults.noMatch]: "danger",
+  [identityResults.cardUnknown]: "danger",
+  [identityResults.down]: "neutral",
+} as const;
+
+/** What proves who a worker is: status, photos as a reveal, every check, and the way to verify the ID card. */
+export const WorkerIdentity = ({ laborId }: { readonly laborId: string }) => {
+  const styles = useStyles();
+  const { t, of } = useText();
+  const offer = useAvailability()({ permission: "labor.labor.edit" });
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(useIdentity(laborId));
+  const identity = query.data?.value;
+  if (identity === undefined) return <DetailStates query={query} />;
+  const state = realNameStates.keyOf(identity.real_name_status) ?? "none";
+  const { valid_from, valid_to } = identity;
+  const status = <StateTag tone={realNameStates.specs[state].tone} text={of(`states.realName.${state}`)} />;
+  const span =
+    valid_from === null ? "" : t("identity.span", { from: valid_from, to: valid_to ?? t("identity.forLife") });
+  return (
+    <>
+      <Section title={t("identity.title")}>
+        <Facts
+          facts={[
+            { name: t("identity.tab.status"), value: status },
+            { name: t("identity.tab.validity"), value: span },
+            {
+              name: t("identity.tab.photos"),
+              value: identity.has_photos ? (
+                <span className={styles.row}>
+                  <PhotoButton laborId={laborId} side="front" />
+                  <PhotoButton laborId={laborId} side="back" />
+                </span>
+              ) : (
+                t("identity.tab.noPhotos")
+              ),
+            },
+          ]}
+        />
+        {offer === null ? null : (
+          <ReasonButton icon={<ShieldCheckmarkRegular />} reason={offer.reason} onClick={() => setOpen(true)}>
+            {t("identity.open")}
+          </ReasonButton>
+        )}
+      </Section>
+      <Section title={t("identity.tab.evidence")}>
+        {identity.evidence.length === 0 ? <Text>{t("identity.tab.noEvidence")}</Text> : null}
+        <ul className={styles.list}>
+          {identity.evidence.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <span className={styles.under}>{entry.at}</span>
+              <span>
+                {[of(`identity.method.${entry.method}`), entry.by === "" ? t("identity.tab.worker") : entry.by].join(
+                  " · ",
+                )}
+                {entry.note === "" ? null : <div className={styles.under}>{entry.note}</div>}
+              </span>
+              <StateTag
+                tone={Object.entries(tones).find(([code]) => Number(code) === entry.result)?.[1] ?? "neutral"}
+                text={of(`identity.result.${entry.result}`)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {isOpen ? <IdentityDialog laborId={laborId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { type CardSide, recognitionTokenHeader, type SignedCardResult } from "../../../src-shared/calls/recognition.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useSendFile } from "../../viewer/use-send-file.ts";
+import { compressPicture } from "./compress-picture.ts";
+
+/** Quality of a photo that is uploaded. */
+const uploadQuality = 0.8;
+
+/** One side of the card in the dialog. `url` shows the chosen file from memory. */
+export type SideState =
+  | { readonly phase: "empty"; readonly message?: string }
+  | { readonly phase: "uploading" | "recognising"; readonly name: string; readonly url: string }
+  | { readonly phase: "refused"; readonly name: string; readonly url: string; readonly message: string }
+  | {
+      readonly phase: "read";
+      readonly name: string;
+      readonly url: string;
+      readonly key: string;
+      readonly result: SignedCardResult;
+    };
+
+const empty: Readonly<Record<CardSide, SideState>> = { front: { phase: "empty" }, back: { phase: "empty" } };
+
+const isPicture = ({ type }: File): boolean => type === "image/png" || type === "image/jpeg";
+
+/**
+ * Uploads and recognises both sides of a worker's ID card as they are chosen. A file that is chosen while another of its side
+ * is under way takes its place; what is refused says why and the dialog stays.
+ */
+export const useCardSides = (laborId: string) => {
+  const desk = useDesk();
+  const texts = useText();
+  const sendFile = useSendFile();
+  const [sides, setSides] = useState(empty);
+  const turns = useRef({ front: 0, back: 0 });
+  const urls = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const url of urls.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+
+  const set = (side: CardSide, state: SideState): void => setSides((now) => ({ ...now, [side]: state }));
+
+  const recognise = async (side: CardSide, file: File): Promise<void> => {
+    turns.current[side] += 1;
+    const turn = turns.current[side];
+    const isCurrent = (): boolean => turns.current[side] === turn;
+    if (!isPicture(file)) {
+      set(side, { phase: "empty", message: texts.t("identity.kind") });
+      return;
+    }
+    const url = URL.createObjectURL(file);
+    urls.current.push(url);
+    const shown = { name: file.name, url };
+    set(side, { phase: "uploading", ...shown });
+    try {
+      const { key } = await sendFile(await compressPicture(file, uploadQuality));
+      if (!isCurrent()) return;
+      set(side, { phase: "recognising", ...shown });
+      // A token reads each side once, so every photo takes one of its own.
+      const { value } = await desk.identity.get({ params: { id: laborId } });
+      const answer = await desk.identity.recognise({
+        body: { side, key },
+        headers: {
+          [recognitionTokenHeader]: value.recognition_token ?? "",
+          "accept-language": texts.locale,
+        },
+      });
+      if (!isCurrent()) return;
+      if ("errorMessage" in answer) set(side, { phase: "refused", ...shown, message: answer.errorMessage });
+      else set(side, { phase: "read", ...shown, key, result: answer });
+    } catch (error) {
+      if (isCurrent()) set(side, { phase: "refused", ...shown, message: texts.error(error) });
+    }
+  };
+
+  return {
+    sides,
+    recognise: (side: CardSide, file: File): void => void recognise(side, file),
+    /** Stops waiting for a side. */
+    stop: (side: CardSide): void => {
+      turns.current[side] += 1;
+      set(side, { phase: "empty" });
+    },
+    /** Says under the boxes that are empty what is missing; returns whether one is. */
+    demand: (): boolean => {
+      const missing = (["front", "back"] as const).filter((side) => sides[side].phase === "empty");
+      for (const side of missing) set(side, { phase: "empty", message: texts.t(`identity.missing.${side}`) });
+      return missing.length > 0;
+    },
+    clear: (): void => {
+      turns.current.front += 1;
+      turns.current.back += 1;
+      setSides(empty);
+    },
+  };
+};

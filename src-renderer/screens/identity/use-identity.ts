@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+
+/** What proves who a worker is; `laborId`: of the person. Read again whenever the list of workers changes. */
+export const useIdentity = (laborId: string) => {
+  const desk = useDesk();
+  return queryOptions({
+    queryKey: queryKeys.detail("companyLabors", `identity-${laborId}`),
+    queryFn: () => desk.identity.get({ params: { id: laborId } }),
+  });
+};

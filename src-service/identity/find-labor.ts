@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Principal } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+
+export type Labor = Tables["labors"];
+
+/**
+ * A person of the register whom this person may see: by a cooperation with a company within their rows. Throws `not_found`.
+ */
+export const findLabor = async (db: Reader, principal: Principal, id: string): Promise<Labor> => {
+  const labor = recordId(id);
+  const within = withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null });
+  const row = await db
+    .selectFrom("labors")
+    .selectAll()
+    .where("id", "=", labor)
+    .where("agency_id", "=", principal.agency_id)
+    .where(sql<boolean>`exists (select 1 from company_labors r where r.labor_id = ${labor} and ${within})`)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+};

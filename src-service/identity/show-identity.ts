@@ -1,0 +1,42 @@
+import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
+import type { laborsIdentity } from "../../src-shared/calls/identity.ts";
+import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
+import type { SignedIn } from "../context.ts";
+import { issueRecognitionToken } from "../recognition/token.ts";
+import type { Service } from "../service.ts";
+import { findLabor } from "./find-labor.ts";
+
+/** The newest checks that are shown. */
+const mostEntries = 100;
+
+/** Answers `labors.identity`: what is registered, what was checked, and a token for who may submit photos. */
+export const showIdentity =
+  (service: Service) =>
+  async (
+    { db, principal }: SignedIn,
+    { params }: CallRequest<typeof laborsIdentity>,
+  ): Promise<CallOutput<typeof laborsIdentity>> => {
+    const labor = await findLabor(db, principal, params["id"]);
+    const rows = await db
+      .selectFrom("labor_identity as i")
+      .leftJoin("users as u", "u.id", "i.user_id")
+      .leftJoin("users as r", "r.id", "i.reviewer_id")
+      .where("i.labor_id", "=", labor.id)
+      .select(["i.id", "i.at", "i.method", "i.result", "i.platform", "i.note", "u.name as by", "r.name as reviewer"])
+      .orderBy("i.id", "desc")
+      .limit(mostEntries)
+      .execute();
+    const maySubmit = principal.permissions.has("labor.labor.edit");
+    return {
+      labor_id: String(labor.id),
+      name: maskName(labor.name),
+      id_no: maskIdNumber(labor.id_no),
+      mobile: maskPhone(labor.mobile),
+      real_name_status: labor.real_name_status,
+      valid_from: labor.id_valid_from,
+      valid_to: labor.id_valid_to,
+      has_photos: labor.id_front_key !== null && labor.id_back_key !== null,
+      recognition_token: maySubmit ? issueRecognitionToken(service, principal, labor.id) : null,
+      evidence: rows.map((row) => ({ ...row, id: String(row.id), by: row.by ?? "" })),
+    };
+  };

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
+import type { laborsPhoto } from "../../src-shared/calls/identity.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
+import { countUses } from "../sensitive/uses.ts";
+import type { Service } from "../service.ts";
+import { objectPath } from "../storage/receive.ts";
+import { findLabor } from "./find-labor.ts";
+
+/**
+ * Answers `labors.photo`: one photo of a worker's ID card for who may see the worker and reveal personal data, counted as a
+ * reveal and in the audit log of the person (decision G8). Throws `not_found`, `photo_missing`, `reveal_limit`.
+ */
+export const showPhoto =
+  (service: Service) =>
+  async (
+    { db, principal, write }: SignedIn,
+    { params, body }: CallRequest<typeof laborsPhoto>,
+  ): Promise<CallOutput<typeof laborsPhoto>> => {
+    const labor = await findLabor(db, principal, params["id"]);
+    const key = body.side === "front" ? labor.id_front_key : labor.id_back_key;
+    if (key === null) throw new ServiceError("photo_missing");
+    const bytes = await readFile(objectPath(service.storageDir, key)).catch(() => {
+      throw new ServiceError("photo_missing");
+    });
+    await write(async (writing) => {
+      await countUses(writing, principal, "reveal", [{ mark: "" }]);
+      await writing.audit({
+        agency_id: labor.agency_id,
+        action: "sensitive.reveal",
+        object: `labor:${labor.id}`,
+        after: { field: `id_${body.side}_key` },
+        reason: body.reason.trim(),
+      });
+    });
+    return { kind: bytes[0] === 0x89 ? "png" : "jpeg", base64: bytes.toString("base64") };
+  };
+
+/** Photos of ID cards are fetched by `labors.photo` only, also by who uploaded them: each look is in the audit log. */
+export const withholdPhotos: FileRule = async (db, principal, key) => {
+  const labor = await db
+    .selectFrom("labors")
+    .select("id")
+    .where("agency_id", "=", principal.agency_id)
+    .where(({ or, eb }) => or([eb("id_front_key", "=", key), eb("id_back_key", "=", key), eb("face_key", "=", key)]))
+    .executeTakeFirst();
+  return labor === undefined ? false : "withheld";
+};

@@ -1,0 +1,47 @@
+import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
+import type { laborsSubmitContractMobile } from "../../src-shared/calls/identity.ts";
+import { identityResults } from "../../src-shared/states/identity-check.ts";
+import { realNameStates } from "../../src-shared/states/worker.ts";
+import { maskPhone } from "../../src-shared/values/mask.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import { type CheckResult, checkThreeFactors } from "../people/identity-checks.ts";
+import type { Service } from "../service.ts";
+import { findLabor } from "./find-labor.ts";
+
+type Outcome = CallOutput<typeof laborsSubmitContractMobile>["outcome"];
+
+const outcomeOf = (result: CheckResult): Outcome => {
+  if (result === null) return "unknown";
+  const outcomes = {
+    [identityResults.match]: "match",
+    [identityResults.noMatch]: "noMatch",
+    [identityResults.cardUnknown]: "cardUnknown",
+    [identityResults.down]: "down",
+  } as const;
+  return outcomes[result];
+};
+
+/**
+ * Answers `labors.submitContractMobile`: asks the carriers whether name, ID number and mobile are one person's. Only once
+ * the photos have verified the person; the status follows the photos alone (decision 7.7).
+ */
+export const submitContractMobile =
+  (service: Service) =>
+  async (
+    context: SignedIn,
+    { body }: CallRequest<typeof laborsSubmitContractMobile>,
+  ): Promise<CallOutput<typeof laborsSubmitContractMobile>> => {
+    const { principal, db } = context;
+    const labor = await findLabor(db, principal, body.labor_id);
+    if (labor.real_name_status !== realNameStates.code("verified")) throw new ServiceError("illegal_transition");
+    if (body.contract_mobile !== labor.mobile && body.contract_mobile !== maskPhone(labor.mobile))
+      throw new ServiceError("invalid", { fields: { contract_mobile: ["invalid_value"] } });
+    const { name, id_no, mobile } = labor;
+    const result = await checkThreeFactors(context, service.identity, {
+      labor,
+      company_id: principal.company_id ?? 0,
+      user_id: principal.user_id,
+      asked: { name, id_no, mobile },
+    });
+    return { outcome: outcomeOf(result) };
+  };

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { identityMethodCodes, identityResultCodes } from "../states/identity-check.ts";
+import { realNameStates } from "../states/worker.ts";
+import { defineCall } from "./define.ts";
+import { idText, reasonText, shortText } from "./fields.ts";
+import { backResult, cardSides, frontResult } from "./recognition.ts";
+
+const realNameStatus = z.int().refine((code) => realNameStates.codes.includes(code));
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** One check of who somebody is, newest first in `evidence`. `by`: who did it; empty: the worker. */
+const evidenceEntry = z.object({
+  id: idText,
+  at: z.string(),
+  by: z.string(),
+  method: z.int().refine((code) => identityMethodCodes.some((one) => one === code)),
+  result: z.int().refine((code) => identityResultCodes.some((one) => one === code)),
+  platform: z.string(),
+  reviewer: z.string().nullable(),
+  note: z.string(),
+});
+
+/**
+ * What proves who a worker is: the registered facts masked, the evidence, and for who may submit photos a recognition token.
+ * `id` is the worker's (`labor_id`). `valid_to`: last day of the ID card, null where not known or without an end.
+ */
+export const laborsIdentity = defineCall({
+  name: "labors.identity",
+  area: "workers",
+  method: "GET",
+  path: "/cdl/1/labors/{id}/identity",
+  access: "labor.labor.view",
+  output: z.object({
+    labor_id: idText,
+    name: z.string(),
+    id_no: z.string(),
+    mobile: z.string(),
+    real_name_status: realNameStatus,
+    valid_from: day.nullable(),
+    valid_to: day.nullable(),
+    has_photos: z.boolean(),
+    /** Null for who may not submit photos. */
+    recognition_token: z.string().nullable(),
+    evidence: z.array(evidenceEntry),
+  }),
+});
+
+/** A recognised value beside the registered one; `positions`: of which characters of the recognised one differ, from 0. */
+const compared = z.object({
+  recognised: z.string(),
+  registered: z.string(),
+  positions: z.array(z.int()),
+});
+
+/**
+ * Submits both sides of the ID card with what was recognised (`serverless_results`, signed by the service). Equal to the
+ * register and valid today: verified (2); else mismatch (3) with what differs.
+ */
+export const laborsSubmitIdImages = defineCall({
+  name: "labors.submitIdImages",
+  area: "workers",
+  method: "PUT",
+  path: "/v4/labors/{id}/id_no_image/",
+  access: "labor.labor.edit",
+  body: z.strictObject({
+    id_front_img_url: idText,
+    id_back_img_url: idText,
+    serverless_results: z.strictObject({ front: frontResult, back: backResult }),
+  }),
+  output: z.object({
+    real_name_status: realNameStatus,
+    name: compared,
+    id_no: compared,
+    validity: z.object({ valid_from: day, valid_to: day.nullable(), today: day, is_valid: z.boolean() }),
+    /** The worker's mobile, masked: what is asked of the carriers next. */
+    contract_mobile: z.string(),
+  }),
+  refusals: ["not_found", "recognition_untrusted", "illegal_transition", "same_picture"],
+});
+
+/** What carriers and banks answer; `unknown` is asked again by itself and is no failure. */
+export const identityOutcomes = ["match", "noMatch", "cardUnknown", "down", "unknown"] as const;
+
+/**
+ * Asks the carriers whether name, ID number and mobile of a verified worker are one person's. `contract_mobile`: the
+ * worker's mobile, as it is or masked as it was shown.
+ */
+export const laborsSubmitContractMobile = defineCall({
+  name: "labors.submitContractMobile",
+  area: "workers",
+  method: "POST",
+  path: "/cdl/1/labors/not_code_identity3/",
+  access: "labor.labor.edit",
+  body: z.strictObject({ contract_mobile: shortText(20), labor_id: idText }),
+  output: z.object({ outcome: z.enum(identityOutcomes) }),
+  refusals: ["not_found", "identity_tries_used", "illegal_transition"],
+});
+
+/** Shows a photo of a worker's ID card: kept in memory only, with a reason, in the audit log of that worker. */
+export const laborsPhoto = defineCall({
+  name: "labors.photo",
+  area: "workers",
+  method: "POST",
+  path: "/cdl/1/labors/{id}/photos",
+  access: "sensitive.field.reveal",
+  body: z.strictObject({ side: z.enum(cardSides), reason: reasonText }),
+  output: z.object({ kind: z.enum(["png", "jpeg"]), base64: z.string() }),
+  refusals: ["not_found", "photo_missing", "reveal_limit"],
+});

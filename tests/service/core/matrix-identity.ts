@@ -1,0 +1,44 @@
+import type { CallName } from "../../../src-shared/calls/registry.ts";
+import type { Case } from "./matrix-cases.ts";
+
+const signature = "a".repeat(64);
+const front = {
+  ...{ side: "front", name: "张小三", id_no: "11010519491231002X", sex: "female", nation: "汉", birth: "1949-12-31" },
+  ...{ address: "", warnings: ["address"], signature },
+};
+const back = {
+  ...{ side: "back", authority: "", valid_from: "2020-01-01", valid_to: null, warnings: ["authority"], signature },
+};
+const images = { id_front_img_url: "file-11", id_back_img_url: "file-11", serverless_results: { front, back } };
+
+/** Identity of workers: each request points to a person of company 11. */
+export const identityCases = {
+  "labors.identity": {
+    by: "worker",
+    points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id } }), echoes: true }],
+  },
+  "labors.submitIdImages": {
+    by: "worker",
+    points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id }, body: images }) }],
+  },
+  "labors.submitContractMobile": {
+    by: "worker",
+    points: [
+      {
+        at: "body.labor_id",
+        record: "accountLabor",
+        with: (labor_id) => ({ body: { contract_mobile: "13812345678", labor_id } }),
+      },
+    ],
+  },
+  "labors.photo": {
+    by: "worker",
+    points: [
+      {
+        at: "path.id",
+        record: "accountLabor",
+        with: (id) => ({ path: { id }, body: { side: "front", reason: "核对" } }),
+      },
+    ],
+  },
+} as const satisfies Partial<Record<CallName, Case>>;
