@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
+import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
+import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
+import { expireCards } from "../../src-service/identity/expire-cards.ts";
+import { objectPath } from "../../src-service/storage/receive.ts";
+import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
+import { onEveryDatabase } from "./harness.ts";
+import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+import { storeUpload } from "./upload-file.ts";
+
+// The day of the tests' clock is 2026-11-20.
+const valid = madeUpCard(5, "2026-11-20");
+const other = madeUpCard(11, "2026-11-20");
+const expired: CardFacts = { ...valid, valid_from: "2006-01-10", valid_to: "2026-01-10" };
+const operator = { agency_id: 1, user_id: 1009 };
+
+// The carriers of this test know everybody; what the sandbox answers by lot is tested in `workers/identity-checks.test.ts`.
+const identity = { check: async () => "match" as const };
+
+onEveryDatabase("identity of workers", { identity }, (started) => {
+  let nextLabor = 800;
+
+  /** A worker of company 11 with this card's name and number. */
+  const addWorker = async ({ name, id_no }: CardFacts): Promise<string> => {
+    const running = started().running();
+    nextLabor += 1;
+    const id = nextLabor;
+    await insert(running, "labors", {
+      ...{ id, version: 1, change_seq: 1, agency_id: 1, name, id_no },
+      ...{ mobile: "13812345678", sex: "male", birth: "1990-01-01", id_type: "idcard", create_at: "2026-01-01 00:00:00" },
+    });
+    await insert(running, "company_labors", {
+      ...{ id: id + 1_000, version: 1, change_seq: 1, agency_id: 1, company_id: 11, labor_id: id },
+      ...{ cooperation_status: 1, contract_sign_type: 2, content: "[]", create_at: "2026-01-01 00:00:00" },
+    });
+    return String(id);
+  };
+
+  const ask = async (method: "GET" | "POST" | "PUT", url: string, body?: unknown, by = 1009, headers = {}) =>
+    send(started().running(), method, url, {
+      token: await openSession(started().running(), by),
+      headers,
+      ...(body !== undefined && { body }),
+    });
+
+  /** Uploads and recognises one side; gives its key and signed result. */
+  const recognise = async (labor: string, side: "front" | "back", facts: CardFacts) => {
+    const card = side === "front" ? drawFront(facts) : drawBack(facts);
+    const key = await storeUpload(started().running().service, operator, "a.png", photograph(card, "scan", 1, "png"));
+    const { body } = await ask("GET", `/cdl/1/labors/${labor}/identity`);
+    const answer = await ask("POST", "/recognition/id_card", { side, key }, 1009, {
+      recognition_token: String(body["recognition_token"]),
+    });
+    expect(answer.status).toBe(200);
+    return { key, result: answer.body as SignedCardResult };
+  };
+
+  const submit = (labor: string, front: { key: string; result: unknown }, back: { key: string; result: unknown }) =>
+    ask("PUT", `/v4/labors/${labor}/id_no_image/`, {
+      id_front_img_url: front.key,
+      id_back_img_url: back.key,
+      serverless_results: { front: front.result, back: back.result },
+    });
+
+  it("verifies a worker by both sides, keeps small copies only, and shows them as a reveal", async () => {
+    await makeSmallWorld(started().running());
+    const { service } = started().running();
+    const labor = await addWorker(valid);
+    const front = await recognise(labor, "front", valid);
+    const back = await recognise(labor, "back", valid);
+    const done = await submit(labor, front, back);
+    expect([done.status, done.body]).toMatchObject([
+      200,
+      { real_name_status: 2, name: { positions: [] }, id_no: { positions: [] }, validity: { is_valid: true } },
+    ]);
+    for (const { key } of [front, back]) expect(existsSync(objectPath(service.storageDir, key))).toBe(false);
+    const row = await service.writing
+      .selectFrom("labors")
+      .selectAll()
+      .where("id", "=", Number(labor))
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ real_name_status: 2, id_valid_to: valid.valid_to, version: 2 });
+    const kept = row.id_front_key ?? "";
+    expect(readFileSync(objectPath(service.storageDir, kept)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+
+    // Nobody fetches a photo by its key, not even who uploaded it; the reveal needs its right and a reason.
+    expect((await ask("GET", `/storage/${kept}`)).status).toBe(404);
+    const photo = { side: "front", reason: "核对姓名" };
+    expect((await ask("POST", `/cdl/1/labors/${labor}/photos`, photo)).status).toBe(403);
+    const shown = await ask("POST", `/cdl/1/labors/${labor}/photos`, photo, 1003);
+    expect([shown.status, shown.body["kind"]]).toEqual([200, "jpeg"]);
+    const looks = await service.writing
+      .selectFrom("audit_log")
+      .select(["action", "reason"])
+      .where("object", "=", `labor:${labor}`)
+      .orderBy("id")
+      .execute();
+    expect(looks).toEqual([
+      { action: "realName.match", reason: "" },
+      { action: "sensitive.reveal", reason: "核对姓名" },
+    ]);
+
+    const again = await submit(labor, front, back);
+    expect(again.status).toBe(404);
+    const mobile = { contract_mobile: "138****5678", labor_id: labor };
+    const asked = await ask("POST", "/cdl/1/labors/not_code_identity3/", mobile);
+    expect([asked.status, asked.body]).toEqual([200, { outcome: "match" }]);
+    const wrong = await ask("POST", "/cdl/1/labors/not_code_identity3/", { ...mobile, contract_mobile: "13900000000" });
+    expect(wrong.status).toBe(400);
+
+    // The card ends: the round takes the verification back.
+    await service.writing.updateTable("labors").set({ id_valid_to: "2026-11-19" }).where("id", "=", row.id).execute();
+    await expireCards(service);
+    const { body } = await ask("GET", `/cdl/1/labors/${labor}/identity`);
+    expect(body).toMatchObject({ real_name_status: 6, evidence: [{ method: 2 }, { method: 2 }, { method: 1, result: 1 }] });
+  });
+
+  it("says character by character what differs, and keeps the originals for a review", async () => {
+    const { service } = started().running();
+    const labor = await addWorker(other);
+    const front = await recognise(labor, "front", valid);
+    const back = await recognise(labor, "back", expired);
+    const done = await submit(labor, front, back);
+    expect([done.status, done.body]).toMatchObject([
+      200,
+      { real_name_status: 3, name: { recognised: valid.name }, validity: { is_valid: false, valid_to: "2026-01-10" } },
+    ]);
+    const { positions } = done.body["id_no"] as { positions: number[] };
+    expect(positions).toEqual(
+      Array.from(valid.id_no).flatMap((digit, at) => (digit === other.id_no[at] ? [] : [at])),
+    );
+    for (const { key } of [front, back]) expect(existsSync(objectPath(service.storageDir, key))).toBe(true);
+  });
+
+  it("believes no result of another worker, none that was changed, none twice, and no picture for both sides", async () => {
+    const card = madeUpCard(21, "2026-11-20");
+    const labor = await addWorker(card);
+    const stranger = await addWorker(madeUpCard(31, "2026-11-20"));
+    const front = await recognise(labor, "front", card);
+    const back = await recognise(labor, "back", card);
+    const untrusted = [409, { code: "recognition_untrusted" }];
+    const by = async (id: string, first: typeof front, second: typeof back) => {
+      const { status, body } = await submit(id, first, second);
+      return [status, body];
+    };
+    expect(await by(stranger, front, back)).toMatchObject(untrusted);
+    const changed = { ...front, result: { ...front.result, name: other.name } as SignedCardResult };
+    expect(await by(labor, changed, back)).toMatchObject(untrusted);
+    const same = await submit(labor, front, { ...back, key: front.key });
+    expect([same.status, same.body]).toMatchObject([400, { code: "same_picture" }]);
+    expect(await by(labor, front, back)).toMatchObject([200, { real_name_status: 2 }]);
+  });
+});
