@@ -54,7 +54,8 @@ export const submitIdImages =
         if (compared.isEqual && copies.length === 0) throw new ServiceError("stale_version");
         const [keptFront = frontKey, keptBack = backKey] = compared.isEqual ? copies.map(({ key }) => key) : [];
         const status = realNameStates.code(compared.isEqual ? "verified" : "mismatch");
-        if (compared.isEqual) await keepCopies(writing, { agency_id: labor.agency_id, user_id: principal.user_id }, copies);
+        if (compared.isEqual)
+          await keepCopies(writing, { agency_id: labor.agency_id, user_id: principal.user_id }, copies);
         await saveLabor(writing, labor, {
           real_name_status: status,
           id_front_key: keptFront,

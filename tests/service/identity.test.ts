@@ -29,7 +29,13 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
     const id = nextLabor;
     await insert(running, "labors", {
       ...{ id, version: 1, change_seq: 1, agency_id: 1, name, id_no },
-      ...{ mobile: "13812345678", sex: "male", birth: "1990-01-01", id_type: "idcard", create_at: "2026-01-01 00:00:00" },
+      ...{
+        mobile: "13812345678",
+        sex: "male",
+        birth: "1990-01-01",
+        id_type: "idcard",
+        create_at: "2026-01-01 00:00:00",
+      },
     });
     await insert(running, "company_labors", {
       ...{ id: id + 1_000, version: 1, change_seq: 1, agency_id: 1, company_id: 11, labor_id: id },
@@ -114,7 +120,10 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
     await service.writing.updateTable("labors").set({ id_valid_to: "2026-11-19" }).where("id", "=", row.id).execute();
     await expireCards(service);
     const { body } = await ask("GET", `/cdl/1/labors/${labor}/identity`);
-    expect(body).toMatchObject({ real_name_status: 6, evidence: [{ method: 2 }, { method: 2 }, { method: 1, result: 1 }] });
+    expect(body).toMatchObject({
+      real_name_status: 6,
+      evidence: [{ method: 2 }, { method: 2 }, { method: 1, result: 1 }],
+    });
   });
 
   it("says character by character what differs, and keeps the originals for a review", async () => {
@@ -128,9 +137,7 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
       { real_name_status: 3, name: { recognised: valid.name }, validity: { is_valid: false, valid_to: "2026-01-10" } },
     ]);
     const { positions } = done.body["id_no"] as { positions: number[] };
-    expect(positions).toEqual(
-      Array.from(valid.id_no).flatMap((digit, at) => (digit === other.id_no[at] ? [] : [at])),
-    );
+    expect(positions).toEqual(Array.from(valid.id_no).flatMap((digit, at) => (digit === other.id_no[at] ? [] : [at])));
     for (const { key } of [front, back]) expect(existsSync(objectPath(service.storageDir, key))).toBe(true);
   });
 

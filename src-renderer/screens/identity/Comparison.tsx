@@ -1,4 +1,4 @@
-import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import type { laborsSubmitIdImages } from "../../../src-shared/calls/identity.ts";
 import { useText } from "../../i18n/TextProvider.tsx";

@@ -6,11 +6,11 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  makeStyles,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
+  makeStyles,
   Text,
   tokens,
 } from "@fluentui/react-components";
@@ -78,7 +78,8 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
   const facts = query.data?.value;
 
   const mobile = useMutation({
-    mutationFn: (contract_mobile: string) => desk.identity.submitMobile({ body: { contract_mobile, labor_id: laborId } }),
+    mutationFn: (contract_mobile: string) =>
+      desk.identity.submitMobile({ body: { contract_mobile, labor_id: laborId } }),
     onSuccess: ({ outcome }) => {
       void cache.invalidateQueries({ queryKey: queryKeys.detail("companyLabors", `identity-${laborId}`) });
       if (outcome === "match") setDone(true);

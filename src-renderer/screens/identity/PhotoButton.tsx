@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, MessageBar, MessageBarBody, tokens } from "@fluentui/react-components";
+import { Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
 import { EyeRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,5 +1,5 @@
-import type { identity as zh } from "../zh-CN/identity.ts";
 import type { SameShape } from "../shape.ts";
+import type { identity as zh } from "../zh-CN/identity.ts";
 
 export const identity = {
   title: "ID card verification",
@@ -29,7 +29,8 @@ export const identity = {
   notAgain: "What was recognised differs from the register; upload again",
   done: "Verified already",
   differs: "What was recognised differs from the register in {{count, point|points}}",
-  differsHint: "Where the photos are right, the register is corrected by an identity correction, which a second person checks",
+  differsHint:
+    "Where the photos are right, the register is corrected by an identity correction, which a second person checks",
   recognised: "Recognised",
   registered: "Registered",
   field: { name: "Name", id_no: "ID number", validity: "Validity" },

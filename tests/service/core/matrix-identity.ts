@@ -20,6 +20,8 @@ export const identityCases = {
   "labors.submitIdImages": {
     by: "worker",
     points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id }, body: images }) }],
+    // Files are the person's own uploads; a recognised number belongs to the photo.
+    plain: ["body.id_front_img_url", "body.id_back_img_url", "body.serverless_results.front.id_no"],
   },
   "labors.submitContractMobile": {
     by: "worker",
