@@ -27,13 +27,13 @@ const useStyles = makeStyles({
     overflow: "hidden",
   },
   over: { border: `2px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2 },
-  busy: { borderStyle: "solid", backgroundColor: tokens.colorNeutralBackground2, cursor: "default" },
-  filled: { borderStyle: "solid", backgroundColor: tokens.colorNeutralBackground2 },
+  busy: { border: `1px solid ${tokens.colorNeutralStroke1}`, backgroundColor: tokens.colorNeutralBackground2, cursor: "default" },
+  filled: { border: `1px solid ${tokens.colorNeutralStroke1}`, backgroundColor: tokens.colorNeutralBackground2 },
   bad: {
     border: `1px solid ${tokens.colorStatusDangerBorderActive}`,
     backgroundColor: tokens.colorStatusDangerBackground1,
   },
-  badEmpty: { borderStyle: "dashed" },
+  badEmpty: { border: `1px dashed ${tokens.colorStatusDangerBorderActive}` },
   picture: { maxWidth: "100%", maxHeight: "100%", objectFit: "contain" },
   message: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 });
