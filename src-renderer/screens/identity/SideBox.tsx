@@ -27,7 +27,11 @@ const useStyles = makeStyles({
     overflow: "hidden",
   },
   over: { border: `2px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2 },
-  busy: { border: `1px solid ${tokens.colorNeutralStroke1}`, backgroundColor: tokens.colorNeutralBackground2, cursor: "default" },
+  busy: {
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+    cursor: "default",
+  },
   filled: { border: `1px solid ${tokens.colorNeutralStroke1}`, backgroundColor: tokens.colorNeutralBackground2 },
   bad: {
     border: `1px solid ${tokens.colorStatusDangerBorderActive}`,

@@ -14,7 +14,6 @@ import { useDecided } from "../../ui/detail/use-decided.ts";
 import { FieldGrid } from "../../ui/facts/FieldGrid.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { accountSteps, usePayAccount } from "./account-actions.tsx";
-import { WorkerIdentity } from "../identity/WorkerIdentity.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 
 const account = [
@@ -97,7 +96,6 @@ export const PayAccountDetail = ({ id, onClose }: DetailProps) => {
       {(detail) => (
         <>
           <Body detail={detail} />
-          <WorkerIdentity laborId={detail.account.labor_id} />
           {begun ? (
             <ChangeDialog
               {...begun}

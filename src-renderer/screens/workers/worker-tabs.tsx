@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { CooperationTab } from "./tabs/CooperationTab.tsx";
 import { HistoryTab } from "./tabs/HistoryTab.tsx";
+import { IdentityTab } from "./tabs/IdentityTab.tsx";
 import { IncomeTab } from "./tabs/IncomeTab.tsx";
 import { PersonTab } from "./tabs/PersonTab.tsx";
 import { WorkTab } from "./tabs/WorkTab.tsx";
@@ -20,11 +21,12 @@ type WorkerTab = {
 export const workerTabs = [
   { name: "person", Content: PersonTab },
   { name: "cooperation", count: ({ counts }) => counts.cooperations, Content: CooperationTab },
+  { name: "identity", Content: IdentityTab },
   { name: "work", count: ({ counts }) => counts.bills, Content: WorkTab },
   { name: "income", isShown: ({ income }) => income !== null, Content: IncomeTab },
   { name: "history", Content: HistoryTab },
 ] as const satisfies readonly WorkerTab[] as readonly (WorkerTab & { readonly name: WorkerTabName })[];
 
-export type WorkerTabName = "person" | "cooperation" | "work" | "income" | "history";
+export type WorkerTabName = "person" | "cooperation" | "identity" | "work" | "income" | "history";
 
 export const isWorkerTab = (value: unknown): value is WorkerTabName => workerTabs.some(({ name }) => name === value);
