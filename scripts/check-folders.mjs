@@ -49,7 +49,7 @@ const orders = {
     ...["contributed.ts", "service.ts", "area.ts"],
     // The areas, and what several of them share. Only `areas.ts` knows all; nothing below it knows the demo data.
     ["agreements", "companies", "list-views", "money", "people", "renames", "security-log", "sensitive", "storage"],
-    ["accounts", "agencies", "http", "recognition", "records", "retention", "tax-books"],
+    ["accounts", "agencies", "http", "recognition", "records", "retention", "tax-books", "worker-register"],
     ...[
       ["fee-discounts", "session"],
       ["events", "exports", "imports", "phone-page", "qr-login"],

@@ -41,6 +41,7 @@ import { taxCollectArea } from "./tax-collect/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
 import { workerContractsArea } from "./worker-contracts/area.ts";
+import { workerEntryArea } from "./worker-entry/area.ts";
 import { workersArea } from "./workers/area.ts";
 
 /**
@@ -83,6 +84,7 @@ export const areas = [
   payAccountsArea,
   registrationArea,
   workersArea,
+  workerEntryArea,
   workbenchArea,
   retentionArea,
   importsArea,

@@ -38,6 +38,8 @@ const areas = {
   stopBatches: 41,
   payAccounts: 70,
   workers: 33,
+  labors: 80,
+  companyLabors: 81,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

@@ -113,6 +113,8 @@ const steps = {
   verifyFailed: 170,
   default: 171,
   release: 172,
+  importFields: 130,
+  updateMany: 131,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

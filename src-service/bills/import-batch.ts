@@ -103,7 +103,7 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
       task_id: facts.task?.id ?? null,
       labor_id: facts.worker?.id ?? 0,
       import_id: batch.import_id,
-      organization_id: null,
+      organization_id: facts.relation?.organization_id ?? null,
       edited_by: null,
       settlement_id: null,
       over_limit: null,

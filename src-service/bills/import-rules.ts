@@ -23,7 +23,12 @@ export type WorkerFact = {
   readonly birth: string;
   readonly real_name_status: number;
 };
-export type RelationFact = { readonly cooperation_status: number; readonly contract_sign_type: number };
+export type RelationFact = {
+  readonly cooperation_status: number;
+  readonly contract_sign_type: number;
+  /** The department of the worker, which a bill takes over. */
+  readonly organization_id: number | null;
+};
 export type AccountFact = {
   readonly account_no: string;
   readonly bank_code: string;

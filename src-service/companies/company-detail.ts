@@ -1,6 +1,4 @@
-import { z } from "zod";
 import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
-import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
 import { qrFields } from "../../src-shared/values/qr-fields.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { HandlersFor } from "../context.ts";
@@ -8,22 +6,7 @@ import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { modesOn, termsOn } from "./contract-terms.ts";
-
-const wordList = z.array(z.string());
-const typeOf = (text: string): WorkerFieldType => z.enum(workerFieldTypes).parse(text);
-
-const workerFieldsOf = async (db: Database, companyId: number): Promise<CompanyDetail["worker_fields"]> => {
-  const rows = await db
-    .selectFrom("company_worker_fields")
-    .select(["code", "name", "code_type", "required", "options"])
-    .where("company_id", "=", companyId)
-    .orderBy("position")
-    .execute();
-  return rows.map(({ code, name, code_type, required, options }) => ({
-    ...{ code, name, code_type: typeOf(code_type), required: required === 1 },
-    options: wordList.parse(JSON.parse(options)),
-  }));
-};
+import { companyColumns } from "./worker-columns.ts";
 
 const organizationsOf = async (db: Database, companyId: number): Promise<CompanyDetail["organizations"]> => {
   const rows = await db
@@ -77,7 +60,9 @@ export const companyDetail: HandlersFor<"companies.get">["companies.get"] = asyn
     },
     company_cdl: { tax_calculate_mode, calculation_mode_no, task_config: { ceilings } },
     qr_fields: qrFields.filter((field) => company[`is_qr_${field}`] === 1),
-    worker_fields: await workerFieldsOf(db, id),
+    worker_fields: (await companyColumns(db, id)).map(({ code, title, type, required, options }) => ({
+      ...{ code, name: title, code_type: type, required, options },
+    })),
     organizations: await organizationsOf(db, id),
     contract: await contractOf(db, id, today),
   };

@@ -5,11 +5,12 @@ import type { Tables } from "../database/tables.ts";
 
 const refusals: Readonly<Record<CompanyWork, string>> = {
   importBills: "company_not_active",
+  addWorkers: "company_not_active",
   settle: "company_stopped",
   takeMoney: "company_stopped",
 };
 
-/** Refuses what the company's status stops: `company_not_active` for imports, else `company_stopped`. */
+/** Refuses what the company's status stops: `company_not_active` for imports and new workers, else `company_stopped`. */
 export const assertCompanyMay = ({ status }: Pick<Tables["companies"], "status">, work: CompanyWork): void => {
   if (!companyMay(status, work)) throw new ServiceError(refusals[work]);
 };

@@ -1,6 +1,7 @@
 import { failedRowsOfPage } from "../../src-shared/calls/import-jobs.ts";
 import { importJobs } from "../../src-shared/lists/import-jobs.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { findCompany } from "../companies/find-company.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -18,6 +19,7 @@ export type ImportJobCall =
   | "importJobs.get"
   | "importJobs.state"
   | "importJobs.failedRows"
+  | "importJobs.precheck"
   | "importJobs.rollBack";
 
 const isOwn = (principal: Principal, job: ImportJob): boolean =>
@@ -125,6 +127,20 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         values: JSON.parse(body ?? "{}") as Record<string, string | number | boolean>,
       }));
       return { kind: job.kind, rows, has_more: refusedRows.length > failedRowsOfPage };
+    },
+
+    "importJobs.precheck": async (context, { body }) => {
+      const declared = [...kinds.values()].find(({ submit }) => submit.name === body.template);
+      if (declared?.kind.check === undefined) throw notFound();
+      if (!context.principal.permissions.has(declared.submit.permission)) throw new ServiceError("forbidden");
+      const company = await findCompany(context.db, context.principal, body.company_id);
+      const rows = body.rows.map((row) => {
+        const parsed = declared.submit.row.safeParse(row);
+        if (!parsed.success) throw new ServiceError("invalid", { fields: { rows: ["invalid"] } });
+        return parsed.data as { readonly row: number };
+      });
+      const issues = await declared.kind.check({ context, company_id: company.id, rows });
+      return { issues: issues.map((issue) => ({ ...issue, params: { ...issue.params } })) };
     },
 
     "importJobs.rollBack": (context, { params }) =>

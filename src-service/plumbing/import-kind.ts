@@ -28,6 +28,22 @@ export type ImportTurn<Row> = {
   readonly rows: readonly Row[];
 };
 
+/** Rows that are asked about before they are sent. `company_id`: 0 where the rows name companies themselves. */
+export type ImportChecking<Row> = {
+  readonly context: SignedIn;
+  readonly company_id: number;
+  readonly rows: readonly Row[];
+};
+
+/** What the service has to say of a row before it is sent. */
+export type RowRemark = {
+  readonly row: number;
+  readonly field: string;
+  readonly severity: "error" | "warning";
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
 /**
  * What an area does with the rows of one import template. Parts, digest, resuming, results, record and expiry are the
  * machinery's (`imports/`).
@@ -39,6 +55,11 @@ export type ImportKind<Row extends { readonly row: number } = { readonly row: nu
    * batch, and its code is then the result of every row that has none yet.
    */
   take(turn: ImportTurn<Row>): Promise<readonly RowResult[]>;
+  /**
+   * Present where the import is declared `isChecked`: what would become of rows, without writing anything of them. `field`: the
+   * column that is meant, "" for the whole row.
+   */
+  check?(checking: ImportChecking<Row>): Promise<readonly RowRemark[]>;
   /** Present where a batch can be taken back. */
   readonly rollBack?: {
     readonly permission: PermissionKey;

@@ -28,6 +28,7 @@ import { settingsArea, storageArea } from "./settings.ts";
 import { stoppingArea } from "./stopping.ts";
 import { workbenchArea } from "./workbench.ts";
 import { workerContractsArea } from "./worker-contracts.ts";
+import { workerEntryArea } from "./worker-entry.ts";
 import { workersArea } from "./workers.ts";
 
 /** The one list of what the renderer may ask of the desk. */
@@ -67,6 +68,7 @@ export const bridge = {
   imports: importsArea,
   money: moneyArea,
   workbench: workbenchArea,
+  workerEntry: workerEntryArea,
   demo: demoArea,
 } as const;
 

@@ -199,6 +199,7 @@ export const bridgeNames = {
   },
   money: { queries: ["plan", "sendCode", "confirm", "intents", "intent"], events: ["changed"] },
   workbench: { queries: ["get"], events: [] },
+  workerEntry: { queries: ["create", "update", "check", "setMany", "form"], events: [] },
   demo: { queries: ["inbox"], events: [] },
 } as const satisfies Readonly<
   Record<string, { readonly queries: readonly string[]; readonly events: readonly string[] }>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { importJobs } from "../lists/import-jobs.ts";
 import { defineCall } from "./define.ts";
-import { okAnswer } from "./fields.ts";
+import { idText, okAnswer } from "./fields.ts";
 import { importPartAnswer, importRowResult, originalFile } from "./import-parts.ts";
 
 /** Records of imports other than bills, of those kinds whose rows the person may see. */
@@ -77,6 +77,41 @@ export const importJobsFailedRows = defineCall({
     ),
     has_more: z.boolean(),
   }),
+});
+
+/** Most rows that are asked about at once. */
+export const importRowsChecked = 1_000;
+
+/**
+ * What would become of rows that are about to be sent, of the imports that say so before (`isChecked`); nothing is written.
+ * `template`: its name; `rows`: as the import's own call takes them. `field` of an issue: the column, "" for the whole row.
+ */
+export const importJobsPrecheck = defineCall({
+  name: "importJobs.precheck",
+  area: "other",
+  method: "POST",
+  path: "/cdl/1/taskimport/precheck",
+  access: "signed-in",
+  body: z.strictObject({
+    template: z.string().max(60),
+    company_id: idText,
+    rows: z
+      .array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
+      .min(1)
+      .max(importRowsChecked),
+  }),
+  output: z.object({
+    issues: z.array(
+      z.object({
+        row: z.int(),
+        field: z.string(),
+        severity: z.enum(["error", "warning"]),
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+  refusals: ["forbidden", "not_found", "invalid", "guess_limit"],
 });
 
 /** Takes back what an import made, while nothing depends on it. */

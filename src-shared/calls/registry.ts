@@ -24,6 +24,7 @@ import * as importJobs from "./import-jobs.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoicePapers from "./invoice-papers.ts";
 import * as invoices from "./invoices.ts";
+import * as labors from "./labors.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
 import * as other from "./other.ts";
@@ -137,6 +138,7 @@ export const calls = {
   "importJobs.get": importJobs.importJobsGet,
   "importJobs.state": importJobs.importJobsState,
   "importJobs.failedRows": importJobs.importJobsFailedRows,
+  "importJobs.precheck": importJobs.importJobsPrecheck,
   "importJobs.rollBack": importJobs.importJobsRollBack,
   "bills.importRecords": bills.billsImportRecords,
   "bills.importRecord": bills.billsImportRecord,
@@ -277,6 +279,11 @@ export const calls = {
   "payAccounts.ofWorker": payAccounts.payAccountsOfWorker,
   "payAccounts.update": payAccounts.payAccountsUpdate,
   "labors.verifyFourFactor": payAccounts.laborsVerifyFourFactor,
+  "labors.create": labors.laborsCreate,
+  "labors.update": labors.laborsUpdate,
+  "labors.precheck": labors.laborsPrecheck,
+  "labors.form": labors.laborsForm,
+  "companyLabors.setMany": labors.companyLaborsSetMany,
   "workbench.get": workbench.workbenchGet,
 } as const;
 

@@ -16,7 +16,7 @@ import {
   parseMonthCell,
   parsePriceRange,
 } from "./cell-forms.ts";
-import { type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
+import { clearWord, type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 
 /** A cell as a spreadsheet reader delivers it. */
@@ -233,12 +233,13 @@ export const checkCell = (
     return field.required
       ? [issue(field.key, field.missing ?? template.cellMissing, "error", { column: field.title })]
       : none;
+  if (field.isClearable && cell.text === clearWord) return none;
   if (cell.text.length > field.maxLength) return [tooLong(field, cell.text)];
   if (!ownForm.test(cell.text) && (hasControl(cell.text) || hasBidi(cell.text) || !cell.text.isWellFormed()))
     return [issue(field.key, "control_characters")];
   const issues = checkKind(field, cell.text, template, today);
   if (issues.length === 0 && field.accepts !== undefined && !field.accepts(cellValue(field, cell.text)))
-    return [issue(field.key, "cell_not_accepted", "error", { column: field.title })];
+    return reworded(field, [issue(field.key, "cell_not_accepted", "error", { column: field.title })]);
   return reworded(field, issues);
 };
 

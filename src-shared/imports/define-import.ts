@@ -60,6 +60,8 @@ type Sending<C extends AnyCall, Row extends z.ZodObject> = {
   readonly row: Row;
   readonly atMost: number;
   readonly needsCompany: boolean;
+  /** Whether the service says before what becomes of the rows (`importJobs.precheck`). */
+  readonly isChecked: boolean;
   /** Keys of `SubmitChoices` that have to be there. */
   readonly choices: readonly (keyof SubmitChoices)[];
   /** Lists that other rows come into, the one to be looked at first. */
@@ -87,6 +89,7 @@ type ImportSpecOf<Name extends string> = Omit<TemplateSpec<Name>, "permission"> 
   readonly kind: number;
   readonly lists: Lists;
   readonly needsCompany?: boolean;
+  readonly isChecked?: boolean;
 };
 
 /** Who may make the call may import its rows. */
@@ -100,6 +103,7 @@ export const importInParts = <const Name extends string, C extends PartsCall & G
   way: "parts" as const,
   ...{ kind: spec.kind, call: spec.call, row: spec.row, lists: spec.lists },
   ...{ atMost: importRowsAtMost, needsCompany: spec.needsCompany ?? false, choices: [] },
+  isChecked: spec.isChecked ?? false,
 });
 
 /**
@@ -138,7 +142,7 @@ export const defineListImport = <const Name extends string, C extends AnyCall & 
   },
 ): RequestSubmit & { readonly name: Name; readonly call: C } =>
   ({
-    ...{ way: "request", needsCompany: false, choices: [] },
+    ...{ way: "request", needsCompany: false, isChecked: false, choices: [] },
     ...defineTemplate({ ...spec, permission: spec.call.access }),
   }) as unknown as RequestSubmit & { readonly name: Name; readonly call: C };
 

@@ -54,6 +54,8 @@ export type ImportField<
   readonly example: string | undefined;
   /** Of a column that fills a field of a form: whether the field takes the value (`cellValue`). */
   readonly accepts: ((value: unknown) => boolean) | undefined;
+  /** Whether `clearWord` empties the value. */
+  readonly isClearable: boolean;
   /** Said of an empty required cell in place of the template's `cellMissing`. */
   readonly missing: string | undefined;
   /** Said in place of the kind's own errors: of all of them, or of those in `of`. */
@@ -163,9 +165,13 @@ export const field = <
   isAboveZero: options.isAboveZero ?? false,
   example: options.example,
   accepts: options.accepts,
+  isClearable: options.isClearable ?? false,
   missing: options.missing,
   wrong: options.wrong,
 });
+
+/** What is written in a cell of a batch edit to empty the value: an empty cell leaves it as it is (requirement W5). */
+export const clearWord = "清空";
 
 /** What is said of a template; the rest is common. */
 export type TemplateSpec<Name extends string> = Pick<

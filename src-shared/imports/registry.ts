@@ -14,7 +14,10 @@ import { workerBank } from "./worker-bank.ts";
 import { workerEdit } from "./worker-edit.ts";
 import { workerFields } from "./worker-fields.ts";
 
-/** Every import template, in the order in which a person is offered them; one whose rows are sent joins in `submits.ts`. */
+/**
+ * Every import template, in the order in which a person is offered them; one whose rows are sent joins in `submits.ts`, and
+ * stands here too where it has a place before the others.
+ */
 const declared = [
   ...[standardBill, plusBill, fastBill, worker, workerFields, workerEdit, workerBank, task],
   ...ownImports,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { PermissionKey } from "../permissions.ts";
 import { recordImports } from "../records/registry.ts";
 import { billPermission, type ImportTemplate } from "./define.ts";
@@ -10,9 +11,15 @@ import { stopCooperation } from "./stop-cooperation.ts";
 import { taxVerify } from "./tax-verify.ts";
 import { transactList } from "./transact-list.ts";
 import type { TypedRow } from "./typed-row.ts";
+import { worker } from "./worker.ts";
+import { workerEdit } from "./worker-edit.ts";
+import { workerFields } from "./worker-fields.ts";
 
 /** Imports that belong to no record, in the order in which a person is offered them; a new one joins here. */
 export const ownImports = [
+  worker,
+  workerFields,
+  workerEdit,
   serviceOrder,
   transactList,
   staffInvoice,
@@ -67,7 +74,9 @@ export const submitRow = (
   { row: shape, fields }: Submit,
   typed: TypedRow,
 ): { readonly row: TypedRow } | { readonly column: string } => {
-  const keys = Object.keys(shape.shape);
+  // A shape that takes further columns has those that a company named itself.
+  const isOpen = shape.def.catchall !== undefined && !(shape.def.catchall instanceof z.ZodNever);
+  const keys = isOpen ? Object.keys(typed) : Object.keys(shape.shape);
   const parsed = shape.safeParse(Object.fromEntries(keys.flatMap((key) => (key in typed ? [[key, typed[key]]] : []))));
   if (parsed.success) return { row: parsed.data as TypedRow };
   const key = String(parsed.error.issues[0]?.path[0] ?? "");

@@ -1,9 +1,16 @@
-import { defineTemplate, issue, type RowRule } from "./define.ts";
+import type { z } from "zod";
+import { companyLabors } from "../lists/company-labors.ts";
+import { issue, type RowRule } from "./define.ts";
+import { defineImport } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
 import { cardOfBank, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
 
-const { idNo, mobile, bankName, accountNo, bankPhone, alipayAccount } = peopleFields;
-const { province, city, district, settlementType, contractType, organization, remark } = peopleFields;
+const { idNo, mobile, bankName, accountNo, bankPhone, province, city, district } = peopleFields;
+const { settlementType, contractType } = peopleFields;
+const isClearable = { isClearable: true } as const;
+const alipayAccount = { ...peopleFields.alipayAccount, ...isClearable };
+const organization = { ...peopleFields.organization, ...isClearable };
+const remark = { ...peopleFields.remark, ...isClearable };
 
 const editable = [
   mobile,
@@ -18,20 +25,33 @@ const editable = [
   contractType,
   organization,
   remark,
-];
+] as const;
 
 /** A row that changes nothing was not meant: its value is in a column that is not read, or is missing. */
 const changesSomething: RowRule = (texts) =>
   editable.some(({ key }) => (texts[key] ?? "") !== "") ? [] : [issue(null, "nothing_to_edit")];
 
-/** Batch edit of workers: who by ID number, then any columns to be changed; empty cells leave what is there (B14). */
-export const workerEdit = defineTemplate({
+/**
+ * Batch edit of workers: who by ID number, then any columns to be changed; empty cells leave what is there (B14), and
+ * `clearWord` empties where something may be missing. The service says before what each row would change.
+ */
+export const workerEdit = defineImport({
   name: "worker_edit",
   group: "people",
-  permission: "labor.labor.edit",
+  kind: 11,
+  call: {
+    name: "companyLabors.updateMany",
+    area: "workers",
+    path: "/cdl/1/companylabors/multiple_update_info",
+    access: "labor.labor.edit",
+  },
+  lists: [companyLabors],
+  needsCompany: true,
+  isChecked: true,
   fields: [idNo, ...editable],
   anyOf: editable.map(({ key }) => key),
   rowRules: [changesSomething, cardOfBank("account_no", "bank_name"), settlesLikeCompany],
   fileRules: [sharedByPeople("mobile", "mobile_of_several"), sharedByPeople("account_no", "card_of_several")],
   duplicateKey: ["id_no"],
 });
+export type WorkerEditRow = z.output<typeof workerEdit.row>;

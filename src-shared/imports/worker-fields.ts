@@ -1,8 +1,14 @@
-import { defineTemplate, type FieldKind, field, type ImportField, type ImportTemplate } from "./define.ts";
+import { z } from "zod";
+import { defineImportCall } from "../calls/import-parts.ts";
+import { companyLabors } from "../lists/company-labors.ts";
+import { type FieldKind, field, type ImportField } from "./define.ts";
+import { importInParts } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
 import { ageFits, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
+import { rowNumber } from "./row-schema.ts";
 import { titleKey } from "./titles.ts";
 import type { WorkerColumn, WorkerFieldType } from "./worker-column.ts";
+import { isTimeOfDay } from "./worker-content.ts";
 
 const kinds: Readonly<Record<WorkerFieldType, FieldKind>> = {
   string: "text",
@@ -12,6 +18,8 @@ const kinds: Readonly<Record<WorkerFieldType, FieldKind>> = {
   int: "integer",
   float: "float",
   money: "cents",
+  time: "text",
+  select_string: "enum",
 };
 
 const wrong = { code: "field_wrong" } as const;
@@ -21,10 +29,11 @@ const worded = (one: ImportField, required = one.required): ImportField => ({ ..
 
 const customField = ({ code, title, type, required = false, options = [] }: WorkerColumn): ImportField => {
   const [first, ...others] = options;
-  const isChoice = type === "string" && first !== undefined;
-  return field(code, title, isChoice ? "enum" : kinds[type], {
+  const isChoice = (type === "string" || type === "select_string") && first !== undefined;
+  return field(code, title, isChoice ? "enum" : kinds[type] === "enum" ? "text" : kinds[type], {
     required: required || type === "string",
     wrong,
+    ...(type === "time" && { example: "08:30", accepts: (value: unknown) => isTimeOfDay(String(value)) }),
     ...(isChoice && { choices: [first, ...others].map((word) => ({ code: word, words: [word] })) }),
   });
 };
@@ -54,22 +63,40 @@ export const usualWorkerColumns: readonly WorkerColumn[] = [
   { code: "agreed_price", title: "约定单价", type: "money" },
 ];
 
+/** A row as the call takes it: who the worker is, and by their codes the values of the company's own columns. */
+const workerFieldsRow = z
+  .object({
+    row: rowNumber,
+    name: z.string().trim().min(1).max(peopleFields.name.maxLength),
+    id_no: z.string().trim().min(1).max(18),
+    mobile: z.string().max(11),
+    settlement_type: z.literal([1, 2]).optional(),
+  })
+  .catchall(z.union([z.string().max(200), z.number()]));
+export type WorkerFieldsRow = z.output<typeof workerFieldsRow>;
+
+const call = defineImportCall({
+  name: "labors.importFields",
+  area: "workers",
+  path: "/cdl/1/labors/template_import",
+  access: "labor.labor.import",
+  row: workerFieldsRow,
+});
+
 /**
  * Workers with the columns of a company's template (spec 5, "by template field"). RangeError for two columns of one code
  * or title, and for a code that is one of the worker's own.
  */
-export const workerTemplate = (
-  columns: readonly WorkerColumn[],
-): ImportTemplate & { readonly name: "worker_fields" } => {
+export const workerTemplate = (columns: readonly WorkerColumn[]) => {
   const fields = [...ownFields.map((one) => withoutTitles(one, columns)), ...columns.map(customField)];
   for (const part of ["key", "title"] as const)
     if (new Set(fields.map((one) => one[part])).size < fields.length)
       throw new RangeError(`two columns of one ${part}`);
-  return defineTemplate({
-    name: "worker_fields",
-    group: "people",
-    permission: "labor.labor.import",
-    fields,
+  return importInParts({
+    ...{ name: "worker_fields", group: "people", kind: 10, call, row: workerFieldsRow, fields },
+    lists: [companyLabors],
+    needsCompany: true,
+    isChecked: true,
     cellMissing: "field_missing",
     rowRules: [ageFits("id_no"), settlesLikeCompany],
     fileRules: [sharedByPeople("mobile", "mobile_of_several")],

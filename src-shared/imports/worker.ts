@@ -1,14 +1,21 @@
-import { defineTemplate, field } from "./define.ts";
+import type { z } from "zod";
+import { companyLabors } from "../lists/company-labors.ts";
+import { field } from "./define.ts";
+import { defineImport } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
 import { ageFits, cardOfBank, settlesLikeCompany, sharedByPeople } from "./people-rules.ts";
 
 const { name, idNo, ...others } = peopleFields;
 
 /** Workers as the worker dialog takes them: name and ID number in every row, all else may be filled in later (spec 5, B14). */
-export const worker = defineTemplate({
+export const worker = defineImport({
   name: "worker",
   group: "people",
-  permission: "labor.labor.import",
+  kind: 9,
+  call: { name: "labors.import", area: "workers", path: "/cdl/1/labors/async_import", access: "labor.labor.import" },
+  lists: [companyLabors],
+  needsCompany: true,
+  isChecked: true,
   fields: [
     { ...name, isChinese: true },
     // A number of no known form is told like an absent one; what a well-formed one gets wrong has its own texts.
@@ -34,3 +41,4 @@ export const worker = defineTemplate({
   fileRules: [sharedByPeople("mobile", "mobile_of_several"), sharedByPeople("account_no", "card_of_several")],
   duplicateKey: ["id_no"],
 });
+export type WorkerRow = z.output<typeof worker.row>;

@@ -1,4 +1,5 @@
 import type { PermissionKey } from "../permissions.ts";
+import { cooperationStates } from "../states/worker.ts";
 
 /** What an action is judged by: the row of the list of workers. */
 export type WorkerFacts = {
@@ -15,11 +16,18 @@ export type WorkerAction = {
   against?(worker: WorkerFacts): string | null;
 };
 
+const changeable: readonly number[] = [cooperationStates.code("cooperating"), cooperationStates.code("stopping")];
+
+const whileCooperating = ({ cooperation_status }: WorkerFacts): string | null =>
+  changeable.includes(cooperation_status) ? null : "worker_stopped";
+
 /**
  * What people do with a worker of a company, in the order of the buttons: declared once, read by the service (verdicts of the
  * detail) and the screens (dialogs in `src-renderer/screens/workers/worker-dialogs.tsx`, texts under `workers.actions.<name>`).
  */
-export const workerActions = {} as const satisfies Readonly<Record<string, WorkerAction>>;
+export const workerActions = {
+  edit: { permissions: ["labor.labor.edit"], against: whileCooperating },
+} as const satisfies Readonly<Record<string, WorkerAction>>;
 
 export type WorkerActionName = keyof typeof workerActions;
 

@@ -5,14 +5,15 @@ export const companyStatus = {
 } as const;
 
 /**
- * What is done for a company that its status can stop. `importBills`: new bills · `settle`: make, submit, approve or pay a
+ * What is done for a company that its status can stop. `importBills`: new bills · `addWorkers`: new workers · `settle`: make, submit, approve or pay a
  * settlement, pay again, hand out · `takeMoney`: withdraw, move between channels, give a recharge back. Everything else goes
  * on: rejecting and cancelling, what is under way at the bank, reports of a company that pays itself, money that comes in.
  */
-export type CompanyWork = "importBills" | "settle" | "takeMoney";
+export type CompanyWork = "importBills" | "addWorkers" | "settle" | "takeMoney";
 
 const statusesOf: Readonly<Record<CompanyWork, readonly number[]>> = {
   importBills: [companyStatus.active],
+  addWorkers: [companyStatus.active],
   settle: [companyStatus.active],
   // What comes back after the end belongs to the company, which can only get it by a withdrawal.
   takeMoney: [companyStatus.active, companyStatus.terminated],

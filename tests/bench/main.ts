@@ -28,6 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   cache: async ({ cached }) => (await import("./cache.ts")).benchCache(cached),
   "service-import": async ({ imported, demo }) =>
     (await import("./service-import.ts")).benchServiceImport(imported, demo),
+  "worker-import": async ({ entered, demo }) => (await import("./worker-import.ts")).benchWorkerImport(entered, demo),
   load: async ({ load }) => (await import("./load.ts")).benchLoad(load),
   payment: async (sizes) => (await import("./payment.ts")).benchPayment(sizes),
   million: async (sizes) => (await import("./million.ts")).benchMillion(sizes),

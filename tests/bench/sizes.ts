@@ -6,6 +6,8 @@ export type BenchSizes = {
   readonly rows: readonly number[];
   /** Rows of the service's import. */
   readonly imported: number;
+  /** Rows of the import of workers. */
+  readonly entered: number;
   /** Bills of the list in the running app, the demo's included. */
   readonly listed: number;
   /** Rows of the desk's local copy. */
@@ -25,6 +27,7 @@ const budgetRows = 100_000;
 export const fullSizes = (rows: readonly number[]): BenchSizes => ({
   rows,
   imported: Math.min(budgetRows, Math.max(...rows)),
+  entered: 50_000,
   listed: Math.min(budgetRows, Math.max(...rows)),
   cached: budgetRows,
   load: { clients: 50, turnsAClient: 8, heldBills: 3_000 },
@@ -38,6 +41,7 @@ export const fullSizes = (rows: readonly number[]): BenchSizes => ({
 export const smokeSizes: BenchSizes = {
   rows: [1_000],
   imported: 1_000,
+  entered: 1_000,
   listed: 4_500,
   cached: 2_000,
   load: { clients: 4, turnsAClient: 5, heldBills: 40 },

@@ -3,6 +3,7 @@ import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { isResolvedByCompany } from "../../../src-shared/imports/resolved-by-company.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
 import { dayOf } from "../../../src-shared/values/time.ts";
 import type { AdoptedFile } from "../../files/file-registry.ts";
 import { errorName } from "../../plumbing/log.ts";
@@ -281,16 +282,16 @@ export class ImportSession {
 
   /**
    * Asks the service about the rows; stopped by `cancel`, with what it said so far. AppErrors `invalid` without a company
-   * or for rows that are not bills, `import_busy` while one is under way, else what the call gives.
+   * or for rows that the service says nothing of before, `import_busy` while one is under way, else what the call gives.
    */
   async recheck(): Promise<ImportState> {
     this.needFree();
-    this.needBill();
+    if (!this.isChecked) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
     if (this.asking.isUnderWay) throw new AppError("import_busy", { retryable: true });
     const companyId = this.needCompany();
     this.enter("checking");
     await this.asking.run({
-      ...{ worker: this.worker, api: this.parts.api, companyId },
+      ...{ worker: this.worker, api: this.parts.api, companyId, template: this.summary?.template ?? "" },
       isWanted: () => this.phase === "checking",
       onProgress: () => this.emitState(),
       onSummary: (summary) => {
@@ -432,11 +433,10 @@ export class ImportSession {
   }
 
   private async recheckQuietly(): Promise<void> {
-    if (!this.isBill || this.record.company_id === null || !this.parts.connection.online() || this.phase !== "ready")
+    if (!this.isChecked || this.record.company_id === null || !this.parts.connection.online() || this.phase !== "ready")
       return;
-    await this.recheck().catch((error: unknown) =>
-      this.parts.log.warn("import.not_checked", { cause: errorName(error) }),
-    );
+    const { log } = this.parts;
+    await this.recheck().catch((error: unknown) => log.warn("import.not_checked", { cause: errorName(error) }));
   }
 
   private async save(change: Partial<SessionRecord>): Promise<void> {
@@ -483,13 +483,13 @@ export class ImportSession {
     if (this.phase === "sending" || this.phase === "sent") throw new AppError("import_sealed");
   }
 
-  /** Only the rules of bills are the service's to check from here, and only bills are sent. */
   private get isBill(): boolean {
     return templateByName(this.summary?.template ?? "")?.bill !== undefined;
   }
 
-  private needBill(): void {
-    if (!this.isBill) throw new AppError("invalid", { fields: { template: ["not_sent_here"] } });
+  /** Whether the service says before what it knows of the rows. */
+  private get isChecked(): boolean {
+    return this.isBill || submitOf(this.summary?.template ?? "")?.isChecked === true;
   }
 
   private needCompany(): string {

@@ -1,9 +1,10 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import type { PayComparison } from "../../../src-shared/calls/bills.ts";
+import { importRowsChecked } from "../../../src-shared/calls/import-jobs.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import type { Api } from "../../api/api.ts";
 import type { WorkerClient } from "../staging/worker-client.ts";
-import type { StagingSummary, WorkerOutput } from "../staging/worker-protocol.ts";
+import type { ServiceRemark, StagingSummary, WorkerOutput } from "../staging/worker-protocol.ts";
 
 /** Deadline of one chunk: five thousand rows are looked up in a handful of queries. */
 const chunkTimeoutMs = 30_000;
@@ -13,6 +14,8 @@ type Progress = NonNullable<ImportState["checking"]>;
 export type OnlineCheckOptions = {
   readonly worker: WorkerClient;
   readonly api: Pick<Api, "call">;
+  /** Name of the template. */
+  readonly template: string;
   readonly companyId: string;
   /** Whether the import still exists to be updated when the check ends early. */
   readonly isWanted: () => boolean;
@@ -82,11 +85,11 @@ const addPay = (before: ChunkPay, chunk: ChunkPay = nothingCompared): ChunkPay =
 const shownPay = ({ fees: _fees, ...pay }: ChunkPay): PayComparison | null => (pay.compared === 0 ? null : pay);
 
 /**
- * Asks the service what it knows of the rows that are to be asked about (worker, task, history), five thousand at a time,
- * and whether this very batch was imported before.
+ * Asks the service what it knows of the rows that are to be asked about (worker, task, history), and of bills whether this
+ * very batch was imported before.
  */
 const checkAllRows = async (
-  { worker, api, companyId }: OnlineCheckOptions,
+  { worker, api, template, companyId }: OnlineCheckOptions,
   signal: AbortSignal,
   report: (progress: Progress) => void,
 ): Promise<StagingSummary> => {
@@ -97,10 +100,19 @@ const checkAllRows = async (
   let feesAsked = 0;
   report({ rows_done: done, rows_total: total });
   for (let after: number | null = 0, isFirst = true; after !== null; isFirst = false) {
-    const { bills, rows, last }: WorkerOutput<"checkChunk"> = await worker.ask("checkChunk", { after });
+    const { bills, others, rows, last }: WorkerOutput<"checkChunk"> = await worker.ask("checkChunk", { after });
+    if (others.length > 0) {
+      const issues: ServiceRemark[] = [];
+      for (let start = 0; start < others.length; start += importRowsChecked) {
+        const body = { template, company_id: companyId, rows: others.slice(start, start + importRowsChecked) };
+        const answer = await api.call(calls["importJobs.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
+        issues.push(...answer.issues);
+      }
+      await worker.ask("checkMerge", issues);
+    }
     // After deletions the batch as a whole may be known to the service even if no row is left to check.
     const asksOfBatch = isFirst && digest !== null;
-    if (bills.length > 0 || asksOfBatch) {
+    if (bill_type !== null && (bills.length > 0 || asksOfBatch)) {
       feesAsked += bills.reduce((sum, { accounting_fee }) => sum + accounting_fee, 0);
       const body = {
         company_id: companyId,

@@ -1,12 +1,14 @@
-import type { BillImportRow } from "../../../src-shared/calls/bills.ts";
 import { billRowOf } from "../../../src-shared/imports/bill-row.ts";
-import type { RowIssue } from "../../../src-shared/imports/define.ts";
+import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
+import type { Submit } from "../../../src-shared/imports/define-import.ts";
+import { requireSubmit, submitRow } from "../../../src-shared/imports/submits.ts";
+import { type TypedRow, typedRow } from "../../../src-shared/imports/typed-row.ts";
 import type { RowStore } from "./row-store.ts";
 import { isSendable } from "./sendable.ts";
 import type { StagedRow } from "./staged-row.ts";
-import type { WorkerInput } from "./worker-protocol.ts";
+import type { WorkerInput, WorkerOutput } from "./worker-protocol.ts";
 
-/** Rows of one `bills.precheck`; the contract's maximum. */
+/** Rows that are looked at together: the most of one `bills.precheck`. */
 export const checkedRows = 5_000;
 
 /** Which rows the service is asked about: `all` again, or only what it said nothing of yet and what it found fault with. */
@@ -49,12 +51,15 @@ export class OnlineCheck {
   }
 
   /** The next rows after a row id as they are sent, how many were looked at, and the last one's id; null at the end. */
-  chunk(after: number): { bills: BillImportRow[]; rows: number; last: number | null } {
+  chunk(after: number): WorkerOutput<"checkChunk"> {
     const rows = this.store.select(this.condition, checkedRows, after).next().value ?? [];
     const sendable = rows.filter(isSendable);
     this.asked = new Map(sendable.map((row) => [row.number, row.rowId]));
-    const bills = sendable.map((row) => billRowOf(this.store.template, row.number, row.cells));
-    return { bills, rows: rows.length, last: rows.at(-1)?.rowId ?? null };
+    const { template } = this.store;
+    const submit = template.bill === undefined ? requireSubmit(template.name) : null;
+    const bills = submit === null ? sendable.map((row) => billRowOf(template, row.number, row.cells)) : [];
+    const others = submit === null ? [] : sendable.flatMap((row) => typedFor(submit, template, row));
+    return { bills, others, rows: rows.length, last: rows.at(-1)?.rowId ?? null };
   }
 
   merge(remarks: WorkerInput<"checkMerge">): void {
@@ -74,6 +79,12 @@ export class OnlineCheck {
     this.asked.clear();
   }
 }
+
+/** A row as its import sends it; none where a cell does not fit: sealing says which. */
+const typedFor = (submit: Submit, template: ImportTemplate, { number, cells }: StagedRow): TypedRow[] => {
+  const submitted = submitRow(submit, typedRow(template, number, cells));
+  return "row" in submitted ? [submitted.row] : [];
+};
 
 /** The service repeats some rules of the desk: one remark of a code on a cell is enough. */
 const withoutLocal = (row: StagedRow, issues: readonly RowIssue[]): RowIssue[] =>

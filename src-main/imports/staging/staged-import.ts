@@ -23,7 +23,6 @@ import { type FullRow, RowViews } from "./row-views.ts";
 import { completeRows } from "./schema.ts";
 import {
   batchDigest,
-  billTypeOf,
   markSent,
   nameFile,
   readPart,
@@ -254,17 +253,17 @@ export class StagedImport {
   }
 
   checkBegin(): WorkerOutput<"checkBegin"> {
-    const bill_type = billTypeOf(this.template);
+    const bill_type = this.template.bill?.type ?? null;
     const isWholeKnown = this.head.checkedOnline && this.store.tally.unasked === 0;
     // Fee tiers continue from row to row: what the company pays for one follows from all before it.
     const saysPay = (this.store.tally.totals["customer_pay"] ?? 0) !== 0;
     this.check = new OnlineCheck(this.store, isWholeKnown || saysPay ? "all" : "open");
     const fees = this.store.tally.totals["accounting_fee"] ?? 0;
-    return { digest: batchDigest(this.store), bill_type, rows: this.check.rows, fees };
+    return { digest: bill_type === null ? null : batchDigest(this.store), bill_type, rows: this.check.rows, fees };
   }
 
   checkChunk({ after }: WorkerInput<"checkChunk">): WorkerOutput<"checkChunk"> {
-    return this.check?.chunk(after) ?? { bills: [], rows: 0, last: null };
+    return this.check?.chunk(after) ?? { bills: [], others: [], rows: 0, last: null };
   }
 
   checkMerge(remarks: WorkerInput<"checkMerge">): null {

@@ -87,7 +87,7 @@ export type SealedBatch = SealedBills | SealedRows;
 /** A row as it is sent. */
 export type WireRow = BillImportRow | TypedRow;
 
-type ServiceRemark = {
+export type ServiceRemark = {
   readonly row: number;
   readonly field: string;
   readonly severity: "error" | "warning";
@@ -173,17 +173,20 @@ export type WorkerOperations = {
   readonly knowCompany: { input: { company: CompanyFacts; misfit: Refusal | null }; output: StagingSummary };
   /**
    * Begins an online check of the rows that changed since the last one or that it found fault with; of all rows where
-   * none changed. From here on changed rows are noted. `digest`: of all rows, null while some have errors. `fees`:
+   * none changed. From here on changed rows are noted. `digest`: of all bills, null while some rows have errors. `bill_type`: null for other rows. `fees`:
    * accounting fees of all rows, cents.
    */
   readonly checkBegin: {
     input: null;
-    output: { digest: string | null; bill_type: 1 | 2 | 3; rows: number; fees: number };
+    output: { digest: string | null; bill_type: 1 | 2 | 3 | null; rows: number; fees: number };
   };
-  /** The next `rows`, those without errors of their own as bills, after row id `after`; `last` null at the end. */
+  /**
+   * The next `rows`, those without errors of their own as bills or as their import sends them, after row id `after`; `last`
+   * null at the end.
+   */
   readonly checkChunk: {
     input: { after: number };
-    output: { bills: BillImportRow[]; rows: number; last: number | null };
+    output: { bills: BillImportRow[]; others: TypedRow[]; rows: number; last: number | null };
   };
   /** Merges the service's remarks on the last chunk, but for rows that changed meanwhile. */
   readonly checkMerge: { input: readonly ServiceRemark[]; output: null };

@@ -2,9 +2,13 @@ import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { submitOf } from "../../../src-shared/imports/submits.ts";
 import { recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 
-/** Whether rows of a template become bills: only those are checked by the service and submitted from here. */
+/** Whether rows of a template become bills. */
 export const isBillTemplate = (name: string | null): boolean =>
   name !== null && templateByName(name)?.bill !== undefined;
+
+/** Whether the service says before what it knows of the rows. */
+export const isCheckedTemplate = (name: string | null): boolean =>
+  isBillTemplate(name) || submitOf(name ?? "")?.isChecked === true;
 
 /** Whether the rows of a template belong to the agency, so that no company is asked for. */
 export const isOfAgency = (name: string | null): boolean => {

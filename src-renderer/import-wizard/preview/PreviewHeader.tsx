@@ -8,7 +8,7 @@ import { CompanyPick } from "../file/CompanyPick.tsx";
 import { FactsLine } from "../file/FactsLine.tsx";
 import { grouped } from "../model/figures.ts";
 import { ImportStepBar } from "../model/ImportStepBar.tsx";
-import { isBillTemplate, isOfAgency } from "../model/template-kind.ts";
+import { isCheckedTemplate, isOfAgency } from "../model/template-kind.ts";
 import { useImportCommand } from "../model/use-import.ts";
 
 const useStyles = makeStyles({
@@ -97,7 +97,7 @@ export const PreviewHeader = (props: Props) => {
   const { state, isBusy } = props;
   const styles = useStyles();
   const { t, of } = useText();
-  const isBill = isBillTemplate(state.template);
+  const isChecked = isCheckedTemplate(state.template);
   return (
     <header className={styles.header}>
       <div className={styles.names}>
@@ -112,7 +112,7 @@ export const PreviewHeader = (props: Props) => {
               })}
             </Badge>
           )}
-          {isBill ? (
+          {isChecked ? (
             <Badge appearance="tint" className={styles.badge} color={isAllChecked(state) ? "success" : "informative"}>
               {checkedText(t, state)}
             </Badge>
@@ -124,7 +124,7 @@ export const PreviewHeader = (props: Props) => {
         <ImportStepBar state={state} isSlim />
       </div>
       {isOfAgency(state.template) ? null : <CompanyPick state={state} onCompany={props.onCompany} />}
-      {isBill ? <Recheck state={state} isBusy={isBusy} onRecheck={props.onRecheck} /> : null}
+      {isChecked ? <Recheck state={state} isBusy={isBusy} onRecheck={props.onRecheck} /> : null}
       <Tooltip content={t("imports.ui.header.undo")} relationship="label">
         <Button
           size="small"

@@ -6,6 +6,7 @@ import { cellText } from "../../list-screen/model/list-texts.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { useWorker } from "./use-worker.ts";
 import { WorkerPage } from "./WorkerPage.tsx";
+import { WorkerBar } from "./worker-dialogs.tsx";
 
 /** A worker of a company at its own address. */
 export const WorkerDetail = ({ id, onClose }: DetailProps) => {
@@ -24,6 +25,7 @@ export const WorkerDetail = ({ id, onClose }: DetailProps) => {
       rowOf={({ worker }) => worker as Row}
       titleOf={(row) => String(row["name"])}
       state="standing"
+      actions={(detail) => <WorkerBar detail={detail} />}
     >
       {(detail) => <WorkerPage key={id} detail={detail} />}
     </CachedDetail>

@@ -1,15 +1,19 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { stopWorkerActions } from "../stopping/stop-worker-actions.ts";
+import { editWorkerAction } from "./edit-action.tsx";
+import { setManyActions } from "./set-many-actions.tsx";
 import { WorkerDetail } from "./WorkerDetail.tsx";
+import { useWorkerTools } from "./worker-tools.ts";
 
 export const workersSpec = defineListScreen({
   list: "companyLabors",
   route: "/workers",
   titleKey: "lists.companyLabors.title",
   exportPermission: "labor.labor.export",
-  rowActions: stopWorkerActions,
-  bulkActions: stopWorkerActions,
+  rowActions: [editWorkerAction, ...stopWorkerActions],
+  bulkActions: [...setManyActions, ...stopWorkerActions],
+  useTools: useWorkerTools,
   Detail: WorkerDetail,
   isDetailWide: true,
 });

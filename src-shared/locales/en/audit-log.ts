@@ -34,6 +34,8 @@ export const auditEnums = {
     41: "Stop batches",
     70: "Payee accounts",
     33: "Workers",
+    80: "Worker entry",
+    81: "Worker details",
   },
   auditStep: {
     0: "Other",
@@ -150,6 +152,8 @@ export const auditEnums = {
     170: "Not verified",
     171: "Make default",
     172: "Release",
+    130: "Imported with own columns",
+    131: "Batch edit",
   },
   auditObject: {
     0: "Other",

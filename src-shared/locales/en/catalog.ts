@@ -47,6 +47,7 @@ import { vouchers } from "./vouchers.ts";
 import { waits } from "./waits.ts";
 import { work } from "./work.ts";
 import { workbench } from "./workbench.ts";
+import { workerForm } from "./worker-form.ts";
 import { workers } from "./workers.ts";
 
 /** All texts of this language, one key tree a file. */
@@ -101,4 +102,5 @@ export const en = {
   work,
   workbench,
   workers,
+  workerForm,
 } as const;

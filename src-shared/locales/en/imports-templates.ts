@@ -8,9 +8,21 @@ const texts = {
   standard_bill: { label: "Standard bills" },
   fast_bill: { label: "Fast bills" },
   plus_bill: { label: "Plus bills" },
-  worker: { label: "Workers" },
-  worker_fields: { label: "Workers (own columns)" },
-  worker_edit: { label: "Batch edit of workers" },
+  worker: {
+    label: "Workers",
+    effect:
+      "Registers each row: new people are added, unverified and without a contract; people of the agency join the company; stopped cooperation resumes. Nothing on record is overwritten.",
+  },
+  worker_fields: {
+    label: "Workers (own columns)",
+    effect:
+      "Registers each row by the company's own columns: new people are added, people of the agency join the company, stopped cooperation resumes. Nothing on record is overwritten.",
+  },
+  worker_edit: {
+    label: "Batch edit of workers",
+    effect:
+      "Changes the filled columns of each worker by ID number; empty cells change nothing, 清空 empties. New bank accounts are paid once verified. Every change can be taken back.",
+  },
   worker_bank: { label: "Workers' bank cards" },
   stop_cooperation: {
     label: "Stop cooperation",

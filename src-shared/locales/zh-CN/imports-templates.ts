@@ -6,9 +6,20 @@ const texts = {
   standard_bill: { label: "标准发单账单" },
   fast_bill: { label: "快捷发单账单" },
   plus_bill: { label: "Plus发单账单" },
-  worker: { label: "接包方" },
-  worker_fields: { label: "接包方（自定义字段）" },
-  worker_edit: { label: "接包方批量修改" },
+  worker: {
+    label: "接包方",
+    effect:
+      "逐行登记：新的人建档（未实名、未签约），本服务商已有的人加入该发包方，停止合作的恢复合作；已有资料不会被覆盖。",
+  },
+  worker_fields: {
+    label: "接包方（自定义字段）",
+    effect: "按发包方的自定义字段逐行登记：新的人建档，已有的人加入该发包方，停止合作的恢复合作；已有资料不会被覆盖。",
+  },
+  worker_edit: {
+    label: "接包方批量修改",
+    effect:
+      "按身份证号逐行修改填了内容的列，空白不变，填“清空”才清空；新的银行账户须核验后才用于付款。每项修改都可撤销。",
+  },
   worker_bank: { label: "接包方银行信息" },
   stop_cooperation: {
     label: "停止合作",

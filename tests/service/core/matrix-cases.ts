@@ -6,6 +6,7 @@ import { identityCases } from "./matrix-identity.ts";
 import { importCases } from "./matrix-imports.ts";
 import { incomeTaxCases } from "./matrix-income-tax.ts";
 import { invoiceCases } from "./matrix-invoices.ts";
+import { laborCases } from "./matrix-labors.ts";
 import { payAccountCases } from "./matrix-pay-accounts.ts";
 import { proposalCases } from "./matrix-proposals.ts";
 import { recordCases, recordIdOf } from "./matrix-records.ts";
@@ -338,6 +339,18 @@ export const cases: Readonly<Record<CallName, Case>> = {
     by: "self",
     points: [{ at: "path.id", record: "ownImportJob", with: (id) => ({ path: { id } }) }],
   },
+  "importJobs.precheck": {
+    by: "worker",
+    points: [
+      {
+        at: "body.company_id",
+        record: "company",
+        with: (company_id) => ({
+          body: { template: "worker", company_id, rows: [{ row: 2, name: "赵雪松", id_no: "11010519491231002X" }] },
+        }),
+      },
+    ],
+  },
   "importJobs.rollBack": {
     by: "worker",
     points: [{ at: "path.id", record: "importJob", with: (id) => ({ path: { id } }) }],
@@ -382,6 +395,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...settlementCases,
   ...fundCases,
   ...workerCases,
+  ...laborCases,
   ...recordCases,
   "sensitiveWords.verify": { by: "self", valid: { body: { texts: ["刷单返利"] } } },
   ...importCases,

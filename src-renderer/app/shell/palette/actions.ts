@@ -32,6 +32,7 @@ export const screenActions: readonly ScreenAction[] = [
     needed: "settlement.settlement.create",
     start: { action: "createSettlement" },
   },
+  { text: "workerForm.newTitle", to: "/workers", needed: "labor.labor.create", start: { tool: "new" } },
   { text: "funds.create.action", to: "/transfers", needed: "fund.transfer.create", start: { tool: "new" } },
   { text: "invoices.apply", to: "/invoice-applies", needed: "invoice.application.create", start: { tool: "new" } },
   {

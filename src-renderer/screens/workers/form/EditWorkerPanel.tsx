@@ -1,0 +1,120 @@
+import { Spinner } from "@fluentui/react-components";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppError } from "../../../../src-shared/bridge/define.ts";
+import type { CallOutput } from "../../../../src-shared/calls/define.ts";
+import type { laborsForm } from "../../../../src-shared/calls/labors.ts";
+import type { Row } from "../../../../src-shared/lists/define.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { useUser } from "../../../session/bootstrap.ts";
+import { useToast } from "../../../ui/messages/toast.tsx";
+import { ColumnFields } from "./ColumnFields.tsx";
+import { FormPanel } from "./FormPanel.tsx";
+import { FormField, FormSection, TextLine } from "./FormParts.tsx";
+import { useCompanyRules } from "./use-company-rules.ts";
+import { WorkerFields } from "./WorkerFields.tsx";
+import { changesOf, draftOfRow, fieldOrder, problemsOfChanges, type WorkerDraft } from "./worker-draft.ts";
+
+type Close = (outcome?: "done") => void;
+type Rules = ReturnType<typeof useCompanyRules>;
+type FormProps = {
+  readonly worker: Row;
+  readonly answer: CallOutput<typeof laborsForm>;
+  readonly rules: Rules;
+  readonly onClose: Close;
+};
+
+const text = (worker: Row, column: string): string => String(worker[column] ?? "");
+
+const EditForm = ({ worker, answer, rules, onClose }: FormProps) => {
+  const { t, error } = useText();
+  const desk = useDesk();
+  const toast = useToast();
+  const isAgency = useUser().company_id === null;
+  const { company, columns, isOffline } = rules;
+  const [start] = useState(() => draftOfRow(worker, answer.content, columns));
+  const [draft, setDraft] = useState(start);
+  const problems = problemsOfChanges(draft, start, columns, isOffline);
+  const changes = changesOf(draft, start, columns);
+  const change = (part: Partial<WorkerDraft>) => setDraft({ ...draft, ...part });
+  const masked = Object.fromEntries(
+    answer.content.flatMap(({ code, value, is_masked }) => (is_masked ? [[code, String(value)]] : [])),
+  );
+  const saving = useMutation({
+    mutationFn: () =>
+      desk.workerEntry.update({
+        params: { id: text(worker, "labor_id") },
+        body: {
+          company_id: text(worker, "company_id"),
+          version: Number(worker["version"]),
+          labor_version: Number(worker["labor_version"]),
+          ...changes,
+        },
+      }),
+    onSuccess: () => {
+      toast.success(t("workerForm.changed"));
+      onClose("done");
+    },
+  });
+  const isStale = saving.error instanceof AppError && saving.error.code === "stale_version";
+  return (
+    <FormPanel
+      title={t("workerForm.editTitle", { name: text(worker, "name") })}
+      remarks={problems}
+      order={fieldOrder(columns)}
+      isBusy={saving.isPending}
+      canSave={changes !== null && problems.length === 0 && !isStale}
+      problem={isStale ? t("actions.stale") : saving.error === null ? null : error(saving.error)}
+      saveText={t("workerForm.save")}
+      onSave={() => {
+        if (changes !== null && problems.length === 0 && !isStale) saving.mutate();
+      }}
+      onClose={() => onClose()}
+    >
+      <WorkerFields
+        draft={draft}
+        remarks={problems}
+        company={company}
+        masked={{ name: text(worker, "name"), id_no: text(worker, "id_no"), mobile: text(worker, "mobile") }}
+        may={{ identity: answer.may_change_identity, person: isAgency }}
+        onChange={change}
+        onLeave={() => undefined}
+      />
+      <ColumnFields
+        companyName={company?.short_name ?? ""}
+        columns={columns}
+        draft={draft}
+        remarks={problems}
+        masked={masked}
+        onChange={(content) => change({ content })}
+        onLeave={() => undefined}
+      />
+      <FormSection title={t("workerForm.other")} note="">
+        <FormField name="remark" label={t("workerForm.remark")} remarks={problems} isWide>
+          <TextLine value={draft.remark} most={200} onChange={(remark) => change({ remark })} />
+        </FormField>
+      </FormSection>
+    </FormPanel>
+  );
+};
+
+type Props = { readonly worker: Row; readonly onClose: Close };
+
+/** Changes a worker at a company by the form. Personal numbers are masked: what is left empty stays. */
+export const EditWorkerPanel = ({ worker, onClose }: Props) => {
+  const { t } = useText();
+  const desk = useDesk();
+  const rules = useCompanyRules(text(worker, "company_id"));
+  const { data } = useQuery({
+    queryKey: [...queryKeys.detail("companyLabors", text(worker, "id")), "form"],
+    queryFn: () =>
+      desk.workerEntry.form({
+        params: { id: text(worker, "labor_id") },
+        query: { company_id: text(worker, "company_id") },
+      }),
+  });
+  if (data === undefined || rules.company === undefined) return <Spinner label={t("common.loading")} />;
+  return <EditForm worker={worker} answer={data.value} rules={rules} onClose={onClose} />;
+};

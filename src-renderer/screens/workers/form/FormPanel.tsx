@@ -1,0 +1,162 @@
+import {
+  Button,
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from "@fluentui/react-components";
+import { CheckmarkRegular, DismissRegular, ErrorCircleRegular } from "@fluentui/react-icons";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { KeyCap } from "../../../ui/buttons/KeyCap.tsx";
+import type { FieldRemark } from "./worker-draft.ts";
+
+const useStyles = makeStyles({
+  drawer: { width: "min(760px, 96vw)" },
+  body: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalM,
+  },
+  note: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    marginLeft: tokens.spacingHorizontalS,
+  },
+  footer: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "flex-end",
+    flexWrap: "wrap",
+    gap: tokens.spacingHorizontalS,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  counts: { display: "flex", alignItems: "center", gap: tokens.spacingHorizontalS, marginRight: "auto" },
+  wrong: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalXS,
+    color: tokens.colorStatusDangerForeground1,
+  },
+  doubtful: { color: tokens.colorStatusWarningForeground1 },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+type Props = {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly remarks: readonly FieldRemark[];
+  /** Fields in the order of the form: F8 goes to the next one with a remark. */
+  readonly order: readonly string[];
+  readonly isBusy: boolean;
+  readonly canSave: boolean;
+  readonly problem: string | null;
+  readonly saveText: string;
+  readonly children: ReactNode;
+  readonly onSave: () => void;
+  /** Saves and begins another one; absent where there is no other. */
+  readonly onSaveAndNew?: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** A long form beside the list: remarks are counted below, F8 goes to the next, Ctrl+Enter saves. */
+export const FormPanel = (props: Props) => {
+  const { title, note, remarks, order, isBusy, canSave, problem, saveText, children } = props;
+  const { onSave, onSaveAndNew, onClose } = props;
+  const styles = useStyles();
+  const { t } = useText();
+  const body = useRef<HTMLDivElement>(null);
+  const wrong = remarks.filter(({ severity }) => severity === "error").length;
+  const doubtful = remarks.length - wrong;
+
+  const goToNext = () => {
+    const marked = new Set(remarks.map(({ field }) => field));
+    const fields = order.filter((name) => marked.has(name));
+    const at = document.activeElement?.closest("[data-field]")?.getAttribute("data-field") ?? "";
+    const next = fields.find((name) => order.indexOf(name) > order.indexOf(at)) ?? fields[0];
+    if (next === undefined) return;
+    const control = [...(body.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])]
+      .find((one) => one.dataset["field"] === next)
+      ?.querySelector<HTMLElement>("input, select");
+    control?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "F8") {
+      event.preventDefault();
+      goToNext();
+    }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (!isBusy) onSave();
+    }
+  };
+
+  return (
+    <OverlayDrawer
+      open
+      position="end"
+      className={styles.drawer}
+      onKeyDown={onKeyDown}
+      onOpenChange={(_event, data) => {
+        if (!data.open) onClose();
+      }}
+    >
+      <DrawerHeader>
+        <DrawerHeaderTitle
+          action={
+            <Button appearance="subtle" aria-label={t("common.close")} icon={<DismissRegular />} onClick={onClose} />
+          }
+        >
+          {title}
+          {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        </DrawerHeaderTitle>
+      </DrawerHeader>
+      <DrawerBody>
+        <div ref={body} className={styles.body}>
+          {children}
+          {problem === null ? null : (
+            <MessageBar intent="error" layout="multiline">
+              <MessageBarBody>{problem}</MessageBarBody>
+            </MessageBar>
+          )}
+        </div>
+      </DrawerBody>
+      <DrawerFooter className={styles.footer}>
+        <span className={styles.counts} role="status">
+          {wrong === 0 ? null : (
+            <span className={styles.wrong}>
+              <ErrorCircleRegular />
+              {t("workerForm.wrong", { count: wrong })}
+            </span>
+          )}
+          {doubtful === 0 ? null : (
+            <span className={styles.doubtful}>{t("workerForm.doubtful", { count: doubtful })}</span>
+          )}
+          {remarks.length === 0 ? null : (
+            <span className={styles.hint}>
+              <KeyCap name="F8" /> {t("workerForm.next")}
+            </span>
+          )}
+        </span>
+        <Button appearance="subtle" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        {onSaveAndNew === undefined ? null : (
+          <Button disabled={isBusy || !canSave} onClick={onSaveAndNew}>
+            {t("workerForm.saveAndNew")}
+          </Button>
+        )}
+        <Button appearance="primary" icon={<CheckmarkRegular />} disabled={isBusy || !canSave} onClick={onSave}>
+          {saveText} <KeyCap name="Ctrl ⏎" isOnFill />
+        </Button>
+      </DrawerFooter>
+    </OverlayDrawer>
+  );
+};

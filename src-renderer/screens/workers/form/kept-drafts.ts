@@ -1,0 +1,14 @@
+import type { WorkerDraft } from "./worker-draft.ts";
+
+/**
+ * Forms of new workers that were closed before they were saved, by person: until the window goes, and never on disk, because
+ * they hold names and numbers in clear.
+ */
+const drafts = new Map<string, WorkerDraft>();
+
+export const keptDraft = (userId: string): WorkerDraft | undefined => drafts.get(userId);
+
+export const keepDraft = (userId: string, draft: WorkerDraft | null): void => {
+  if (draft === null) drafts.delete(userId);
+  else drafts.set(userId, draft);
+};

@@ -1,0 +1,48 @@
+import type { FluentIcon } from "@fluentui/react-icons";
+import { EditRegular } from "@fluentui/react-icons";
+import { type ComponentType, useState } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import { type WorkerActionName, workerActions } from "../../../src-shared/records/worker-actions.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { TextKey } from "../../i18n/text-key.ts";
+import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
+import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
+import type { WorkerDetail } from "./use-worker.ts";
+
+type DialogProps = { readonly worker: Row; readonly onClose: (outcome?: "done") => void };
+
+/** The dialog of each action of a worker (`workerActions`), and what its button says. */
+const dialogs: {
+  readonly [A in WorkerActionName]: {
+    readonly labelKey: TextKey;
+    readonly icon: FluentIcon;
+    readonly Dialog: ComponentType<DialogProps>;
+  };
+} = {
+  edit: { labelKey: "workerForm.edit", icon: EditRegular, Dialog: EditWorkerPanel },
+};
+
+/** What can be done with a worker now: off with the reason where the service would refuse it. */
+export const WorkerBar = ({ detail }: { readonly detail: WorkerDetail }) => {
+  const { t } = useText();
+  const [begun, setBegun] = useState<{ readonly action: WorkerActionName; readonly worker: Row }>();
+  const verdicts = new Map(detail.actions.map((verdict) => [verdict.action, verdict]));
+  const names = (Object.keys(workerActions) as WorkerActionName[]).filter((action) => verdicts.has(action));
+  const Dialog = begun === undefined ? undefined : dialogs[begun.action].Dialog;
+  return (
+    <>
+      <ActionBar
+        actions={names.map((action) => ({
+          key: action,
+          text: t(dialogs[action].labelKey),
+          icon: dialogs[action].icon,
+          against: verdicts.get(action)?.reason ?? null,
+          onClick: () => setBegun({ action, worker: detail.worker as Row }),
+        }))}
+      />
+      {begun === undefined || Dialog === undefined ? null : (
+        <Dialog worker={begun.worker} onClose={() => setBegun(undefined)} />
+      )}
+    </>
+  );
+};

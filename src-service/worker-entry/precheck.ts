@@ -1,0 +1,100 @@
+import type { WorkerColumn } from "../../src-shared/imports/worker-column.ts";
+import { type ContentItem, contentOf } from "../../src-shared/imports/worker-content.ts";
+import { cooperation } from "../../src-shared/states/cooperation.ts";
+import { type MaskKind, maskField } from "../../src-shared/values/mask.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { findCompany } from "../companies/find-company.ts";
+import { companyColumns } from "../companies/worker-columns.ts";
+import type { HandlersFor, Principal, SignedIn } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { seesAll } from "../plumbing/data-scope.ts";
+import { countGuesses } from "../sensitive/guesses.ts";
+import { findFacts, isSameName, type RegisterFacts, registerGuesses } from "../worker-register/find-facts.ts";
+import { personIssue } from "../worker-register/register.ts";
+import {
+  fullIdNumber,
+  inputIssues,
+  type WorkerInput,
+  type WorkerIssue,
+  workerWarning,
+} from "../worker-register/rules.ts";
+import { sharedIssues } from "../worker-register/warnings.ts";
+import { findWorker } from "./find-worker.ts";
+import { mayChangeIdentity } from "./update.ts";
+
+/**
+ * What the register says of a row's person. A company's people are not told before they commit that a number is that of a worker
+ * of theirs with another name: whoever may try numbers without leaving a trace could fill in a mask.
+ */
+const registerIssues = (input: WorkerInput, facts: RegisterFacts, seesAgency: boolean): WorkerIssue[] => {
+  const person = facts.people.get(fullIdNumber(input.id_no));
+  if (person === undefined) return [];
+  const relation = facts.relations.get(person.id);
+  const isSame = isSameName(person.name, input.name);
+  if (!isSame && relation !== undefined && !seesAgency) return [];
+  const issue = personIssue(input, person, relation);
+  if (issue !== null) return [issue];
+  if (relation === undefined) return [workerWarning("id_no", "worker_joins")];
+  const code = relation.cooperation_status === cooperation.cooperating ? "worker_exists" : "worker_recovers";
+  return [workerWarning("id_no", code)];
+};
+
+const maskOf: Readonly<Partial<Record<WorkerColumn["type"], MaskKind>>> = { phone: "phone", id_no: "idNumber" };
+
+/** The values of the company's own columns, phones and ID numbers masked. */
+const shownContent = (columns: readonly WorkerColumn[], content: readonly ContentItem[]) =>
+  content.map(({ code, value }) => {
+    const kind = maskOf[columns.find((one) => one.code === code)?.type ?? "int"];
+    return { code, value: kind === undefined ? value : maskField(kind, String(value)), is_masked: kind !== undefined };
+  });
+
+const seesAgency = (principal: Principal): boolean => principal.company_id === null && seesAll(principal);
+
+/**
+ * What would become of people who are to be entered for a company: what is wrong with what is said of them, who is in the
+ * register, and numbers that others have. Values that come close to those of the company's workers are counted as guesses.
+ */
+export const checkWorkers = async (
+  context: SignedIn,
+  company: Tables["companies"],
+  inputs: readonly WorkerInput[],
+  columns: readonly WorkerColumn[] | null,
+): Promise<readonly (readonly WorkerIssue[])[]> => {
+  const { db, principal, clock } = context;
+  const today = dayOf(shanghaiNow(clock.now()));
+  const within = { agency_id: company.agency_id, company_id: company.id };
+  const facts = await findFacts(db, company.agency_id, company.id, inputs);
+  const guesses = await registerGuesses(db, within, facts, inputs);
+  if (guesses.length > 0)
+    await context.write((writing) => countGuesses(writing, principal, `company:${company.id}`, guesses));
+  const all = seesAgency(principal);
+  const shared = await sharedIssues(db, { ...within, company_id: all ? null : company.id }, inputs);
+  return inputs.map((input, at) => [
+    ...inputIssues(input, company, columns, today),
+    ...registerIssues(input, facts, all),
+    ...(shared[at] ?? []),
+  ]);
+};
+
+/** Checks before a worker is entered or changed, and what stands in the form. */
+export const checkHandlers: HandlersFor<"labors.precheck" | "labors.form"> = {
+  "labors.precheck": async (context, { body }) => {
+    const { db, principal } = context;
+    const company = await findCompany(db, principal, body.company_id);
+    const columns = body.with_content ? await companyColumns(db, company.id) : null;
+    const issues = await checkWorkers(context, company, body.rows, columns);
+    return {
+      issues: body.rows.flatMap((row, at) =>
+        (issues[at] ?? []).map((issue) => ({ row: row.row, ...issue, params: { ...issue.params } })),
+      ),
+    };
+  },
+
+  "labors.form": async ({ db, principal }, { params, query }) => {
+    const { labor, relation } = await findWorker(db, principal, params.id, query.company_id);
+    return {
+      content: shownContent(await companyColumns(db, relation.company_id), contentOf(relation.content)),
+      may_change_identity: principal.company_id === null && (await mayChangeIdentity(db, labor.id)),
+    };
+  },
+};
