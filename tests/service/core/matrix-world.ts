@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 import { objectPath } from "../../../src-service/storage/receive.ts";
 import type { ProposalName } from "../../../src-shared/records/proposals.ts";
@@ -332,16 +333,11 @@ const addRegistrations = async (running: RunningService): Promise<void> => {
     const id = company_id * 100 + 77;
     const agency_id = company_id === 21 ? 2 : 1;
     const labor = { id, agency_id, name: "李雷", id_no: `11010119900307${id}`, mobile: "13812345678", sex: "male" };
-    await insert(running, "labors", {
-      ...labor,
-      birth: "1990-03-07",
-      onboarding_status: 2,
-      version: 1,
-      area: "310101",
-    });
-    const relation = { id, agency_id, company_id, labor_id: id, source_type: 3, qr_code_id: 1, cooperation_status: 1 };
-    const since = { version: 1, change_seq: 1, create_at: "2026-11-19 10:00:00" };
-    await insert(running, "company_labors", { ...relation, ...since });
+    const since = { change_seq: 1, create_at: "2026-11-19 10:00:00" };
+    const birth = "1990-03-07";
+    await insert(running, "labors", newLabor({ ...labor, ...since, birth, onboarding_status: 2, area: "310101" }));
+    const relation = { id, agency_id, company_id, labor_id: id, source_type: 3, qr_code_id: 1 };
+    await insert(running, "company_labors", newCooperation({ ...relation, ...since }));
   }
 };
 
