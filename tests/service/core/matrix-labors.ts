@@ -2,9 +2,10 @@ import type { CallName } from "../../../src-shared/calls/registry.ts";
 import type { Case, Request } from "./matrix-cases.ts";
 import { workerIds } from "./matrix-workers.ts";
 
-type LaborCall =
-  | Exclude<Extract<CallName, `labors.${string}`>, "labors.import" | "labors.importFields" | "labors.verifyFourFactor">
-  | "companyLabors.setMany";
+type LaborCall = Extract<
+  CallName,
+  "labors.create" | "labors.update" | "labors.precheck" | "labors.form" | "companyLabors.setMany"
+>;
 
 const person = { name: "赵雪松", id_no: "11010519491231002X", mobile: "13812345678" };
 const created = (more: Readonly<Record<string, unknown>>): Request => ({
