@@ -27,7 +27,8 @@ const addQrCodes = async (world: World, tx: Tx): Promise<void> => {
     const company_id = companies[company % companies.length]?.id ?? 0;
     const day = addDays(world.anchor, -made);
     const isStopped = state === "off";
-    world.add("labor_qr_codes", {
+    // At once, because the registrations of the demo name them.
+    const row = {
       ...{ id: world.ids(1), version: state === "on" ? 1 : 2, change_seq: world.seq(), agency_id: world.agencyId },
       ...{ company_id, no: world.number("EM", day), status: laborQrCodeStates.code(state), maker_id: maker },
       // The demo's addresses are the same on every machine.
@@ -36,7 +37,8 @@ const addQrCodes = async (world: World, tx: Tx): Promise<void> => {
       ...{ contract_type: at === 0 ? 1 : null, max_use: max, used_count: 0 },
       ...{ changer_id: null, changed_at: null, starter_id: null, started_at: null },
       ...{ stopper_id: isStopped ? maker : null, stopped_at: isStopped ? `${addDays(day, 12)} 18:00:00` : null },
-    });
+    };
+    await tx.insertInto("labor_qr_codes").values(row).execute();
   }
 };
 

@@ -1,3 +1,4 @@
+import { laborQrCodeStates } from "../../src-shared/records/labor-qr-codes.ts";
 import { onboardingStates, sourceTypes } from "../../src-shared/states/worker.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Tx } from "../database/tables.ts";
@@ -6,7 +7,7 @@ import type { World } from "./world.ts";
 
 type Status = Parameters<typeof onboardingStates.code>[0];
 
-/** Where the people stand who are not verified yet, and two who are ready; `scores`: of their face checks, oldest first. */
+/** Where some people stand who cannot be paid yet, and two who are ready; `scores`: of their face checks, oldest first. */
 const stands: readonly { readonly status: Status; readonly daysAgo: number; readonly scores: readonly number[] }[] = [
   { status: "inReview", daysAgo: 0, scores: [91] },
   { status: "submitted", daysAgo: 1, scores: [] },
@@ -19,25 +20,32 @@ const ready = { status: "ready", daysAgo: 30, scores: [97] } as const;
 const readyPeople = 2;
 const passes = 80;
 
-const relationsOf = async (tx: Tx, agencyId: number, realNameStatus: number, most: number) =>
-  tx
+/** People of companies that have a code: those who cannot be paid yet, or those who can. */
+const relationsOf = async (tx: Tx, agencyId: number, isPayable: boolean, most: number) => {
+  const relations = await tx
     .selectFrom("company_labors as r")
     .innerJoin("labors as l", "l.id", "r.labor_id")
     .innerJoin("labor_qr_codes as q", "q.company_id", "r.company_id")
     .select((eb) => ["r.id", "r.labor_id", "r.company_id", eb.fn.min<number>("q.id").as("code_id")])
     .where("r.agency_id", "=", agencyId)
-    .where("l.real_name_status", "=", realNameStatus)
+    .where((eb) =>
+      isPayable
+        ? eb.and([eb("l.real_name_status", "=", 2), eb("r.contract_sign_type", "=", 2)])
+        : eb.or([eb("l.real_name_status", "<>", 2), eb("r.contract_sign_type", "=", 0)]),
+    )
     .where("r.cooperation_status", "=", 1)
-    .where("q.status", "<>", 4)
+    .where("q.status", "<>", laborQrCodeStates.code("removed"))
     .groupBy(["r.id", "r.labor_id", "r.company_id"])
     .orderBy("r.id")
-    .limit(most)
+    .limit(most * 4)
     .execute();
+  return [...new Map(relations.map((relation) => [relation.labor_id, relation])).values()].slice(0, most);
+};
 
 /** Gives some people of the demo a registration by a code, in every status. They are as many as before. */
 const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
-  const waiting = await relationsOf(tx, world.agencyId, 1, stands.length);
-  const verified = await relationsOf(tx, world.agencyId, 2, readyPeople);
+  const waiting = await relationsOf(tx, world.agencyId, false, stands.length);
+  const verified = await relationsOf(tx, world.agencyId, true, readyPeople);
   const people = [
     ...waiting.flatMap((relation, at) => (stands[at] ? [{ relation, stand: stands[at] }] : [])),
     ...verified.map((relation) => ({ relation, stand: ready })),

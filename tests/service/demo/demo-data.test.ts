@@ -197,6 +197,21 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
     expect(rows.every((row) => Number(row.found) >= 40)).toBe(true);
   });
 
+  it("has people who registered by a code in every status, each with a code of their company", async () => {
+    const people = await db()
+      .selectFrom("company_labors as r")
+      .innerJoin("labors as l", "l.id", "r.labor_id")
+      .innerJoin("labor_qr_codes as q", "q.id", "r.qr_code_id")
+      .select(["l.onboarding_status", "r.company_id", "q.company_id as code_company"])
+      .where("r.source_type", "=", 3)
+      .execute();
+    expect([...new Set(people.map((one) => one.onboarding_status))].toSorted()).toEqual([1, 2, 3, 4, 5, 9]);
+    for (const one of people) expect(one.code_company).toBe(one.company_id);
+    const codes = await db().selectFrom("labor_qr_codes").select(["status", "used_count"]).execute();
+    expect([...new Set(codes.map(({ status }) => status))].toSorted()).toEqual([1, 2, 3, 4]);
+    expect(codes.reduce((sum, code) => sum + code.used_count, 0)).toBe(people.length);
+  });
+
   describe("lists over it", () => {
     const paths: Readonly<Partial<Record<ListName, string>>> = {
       bills: "/cdl/1/bills",
