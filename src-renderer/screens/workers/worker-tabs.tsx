@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { AccountsTab } from "./tabs/AccountsTab.tsx";
 import { CooperationTab } from "./tabs/CooperationTab.tsx";
 import { HistoryTab } from "./tabs/HistoryTab.tsx";
 import { IdentityTab } from "./tabs/IdentityTab.tsx";
@@ -22,11 +23,12 @@ export const workerTabs = [
   { name: "person", Content: PersonTab },
   { name: "cooperation", count: ({ counts }) => counts.cooperations, Content: CooperationTab },
   { name: "identity", Content: IdentityTab },
+  { name: "accounts", count: ({ counts }) => counts.accounts, Content: AccountsTab },
   { name: "work", count: ({ counts }) => counts.bills, Content: WorkTab },
   { name: "income", isShown: ({ income }) => income !== null, Content: IncomeTab },
   { name: "history", Content: HistoryTab },
 ] as const satisfies readonly WorkerTab[] as readonly (WorkerTab & { readonly name: WorkerTabName })[];
 
-export type WorkerTabName = "person" | "cooperation" | "identity" | "work" | "income" | "history";
+export type WorkerTabName = "person" | "cooperation" | "identity" | "accounts" | "work" | "income" | "history";
 
 export const isWorkerTab = (value: unknown): value is WorkerTabName => workerTabs.some(({ name }) => name === value);
