@@ -113,6 +113,7 @@ const steps = {
   verifyFailed: 170,
   default: 171,
   release: 172,
+  assign: 174,
   importFields: 130,
   updateMany: 131,
 } as const satisfies Readonly<Record<string, number>>;

@@ -135,7 +135,7 @@ export const contractTemplateRecord = defineRecord({
   start: "toReview",
   table: "contract_templates",
   object: "contractTemplate",
-  audit: { area: 71, object: 71, steps: { replace: 171 } },
+  audit: { area: 71, object: 71, steps: { replace: 173 } },
   isAgencyWide: true,
   address: "/contract-templates",
   row: "template",

@@ -152,6 +152,7 @@ export const auditEnums = {
     170: "Not verified",
     171: "Make default",
     172: "Release",
+    174: "Template assigned",
     130: "Imported with own columns",
     131: "Batch edit",
   },
