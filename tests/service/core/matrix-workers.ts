@@ -16,6 +16,7 @@ export const workerIds = {
   labor: (company: number): number => company * 100 + 40,
   cooperation: (company: number): number => company * 100 + 41,
   account: (company: number): number => company * 100 + 42,
+  liveness: (company: number): number => company * 100 + 43,
 } as const;
 
 const filter = (name: string, record: keyof Ids): Pointer => ({
@@ -67,4 +68,8 @@ export const addWorkerRecords = async (running: RunningService, company: number,
     "labor_accounts",
     newAccount({ ...common, ...account, id: workerIds.account(company), labor_id }),
   );
+  await insert(running, "liveness_records", {
+    ...{ id: workerIds.liveness(company), agency_id, company_id, labor_id, change_seq: 1 },
+    ...{ version: 1, at, method: 1, score: 90, result: 1, trace_id: `t${company}`, platform: "sandbox", reason: "" },
+  });
 };
