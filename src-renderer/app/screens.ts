@@ -38,8 +38,8 @@ import { workerRoutes } from "../screens/workers/routes.ts";
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
-  ...payAccountRoutes,
   ...workerRoutes,
+  ...payAccountRoutes,
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,

@@ -6,7 +6,7 @@ import type { SecurityEvent } from "../plumbing/security-event.ts";
 
 /** A request as the security log names it. */
 export type RequestFacts = {
-  readonly call: Pick<AnyCall, "name">;
+  readonly call: Pick<AnyCall, "name" | "access">;
   readonly principal: Principal | null;
   readonly body: unknown;
   readonly query: unknown;
@@ -34,12 +34,15 @@ const phoneOf = ({ body, query }: RequestFacts): string | undefined => {
 
 const plainPath = /^[0-9A-Za-z_/-]{1,80}$/;
 
-/** What was revealed, never its value; of other calls their name and record. */
+/**
+ * What was revealed, never its value; of other calls their name and record. The path of a public call is left out: what stands
+ * in it (the token of a worker's page) is all the permission there is.
+ */
 const detailOf = ({ call, body, path }: RequestFacts): string => {
   if (call.name === "sensitive.reveal") {
     return [textOf(body, "list"), textOf(body, "id"), textOf(body, "field")].map((part) => part ?? "").join(" ");
   }
-  return path === "" || !plainPath.test(path) ? call.name : `${call.name} ${path}`;
+  return path === "" || call.access === "public" || !plainPath.test(path) ? call.name : `${call.name} ${path}`;
 };
 
 const eventOf = (kind: SecurityEventKind, code: string, request: RequestFacts): SecurityEvent => {

@@ -39,6 +39,7 @@ export const workerRisks = [1, 2, 3] as const;
 /**
  * Workers, a row for each company that one works for (dictionary B3). Incomes are cents before taxes, over all companies of
  * the agency for its people who see the tax books, of the own company for a company's people, null for others (decision 7.8).
+ * They are not summed: who works for several companies stands in several rows with the same income.
  */
 export const companyLabors = defineList({
   name: "companyLabors",
@@ -67,8 +68,8 @@ export const companyLabors = defineList({
     account_no: nullableText({ sensitive: "card", width: 130 }),
     bankcard_type: enumeration("accountType", accountTypeCodes, { hidden: true }),
     bank: nullableText({ width: 130, isTerm: true, hidden: true }),
-    month_income: nullableCents({ sum: true, width: 116 }),
-    year_income: nullableCents({ sum: true, hidden: true }),
+    month_income: nullableCents({ width: 116 }),
+    year_income: nullableCents({ hidden: true }),
     rolling12_income: nullableCents({ hidden: true, width: 130 }),
     risk: nullableEnumeration("workerRisk", workerRisks, { width: 104 }),
     settlement_type: enumeration("workerSettlementType", [1, 2], { hidden: true }),
