@@ -1,6 +1,7 @@
 import { accountsArea } from "./accounts/area.ts";
 import { agreementsArea } from "./agreements/area.ts";
 import type { Area } from "./area.ts";
+import { attachmentsArea } from "./attachments/area.ts";
 import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
 import { groundTables } from "./database/ground-tables.ts";
@@ -89,6 +90,7 @@ export const areas = [
   retentionArea,
   importsArea,
   workerContractsArea,
+  attachmentsArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

@@ -116,6 +116,7 @@ const steps = {
   assign: 174,
   importFields: 130,
   updateMany: 131,
+  removeFile: 180,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

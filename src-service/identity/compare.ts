@@ -1,6 +1,6 @@
 import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
 import { unifyNameDots } from "../../src-shared/values/text.ts";
-import type { Labor } from "./find-labor.ts";
+import type { Labor } from "../people/find-labor.ts";
 
 type Front = Extract<SignedCardResult, { side: "front" }>;
 type Back = Extract<SignedCardResult, { side: "back" }>;

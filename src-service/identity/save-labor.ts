@@ -1,5 +1,5 @@
 import type { Writing } from "../context.ts";
-import type { Labor } from "./find-labor.ts";
+import type { Labor } from "../people/find-labor.ts";
 
 /** Changes facts of a person, makes its next version, and pushes its rows at all companies. */
 export const saveLabor = async (writing: Writing, labor: Labor, changes: Partial<Labor>): Promise<void> => {

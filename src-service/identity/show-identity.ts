@@ -2,9 +2,9 @@ import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborsIdentity } from "../../src-shared/calls/identity.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
 import type { SignedIn } from "../context.ts";
+import { findLabor } from "../people/find-labor.ts";
 import { issueRecognitionToken } from "../recognition/token.ts";
 import type { Service } from "../service.ts";
-import { findLabor } from "./find-labor.ts";
 
 /** The newest checks that are shown. */
 const mostEntries = 100;

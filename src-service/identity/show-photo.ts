@@ -3,10 +3,10 @@ import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborsPhoto } from "../../src-shared/calls/identity.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
+import { findLabor } from "../people/find-labor.ts";
 import { countUses } from "../sensitive/uses.ts";
 import type { Service } from "../service.ts";
 import { objectPath } from "../storage/receive.ts";
-import { findLabor } from "./find-labor.ts";
 
 /**
  * Answers `labors.photo`: one photo of a worker's ID card for who may see the worker and reveal personal data, counted as a

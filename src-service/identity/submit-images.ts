@@ -5,11 +5,11 @@ import { realNameStates } from "../../src-shared/states/worker.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
+import { findLabor } from "../people/find-labor.ts";
 import { newEvidence } from "../people/new-rows.ts";
 import { storedHash, takeSignedResult } from "../recognition/signed-results.ts";
 import type { Service } from "../service.ts";
 import { compareCard } from "./compare.ts";
-import { findLabor } from "./find-labor.ts";
 import { saveLabor } from "./save-labor.ts";
 import { keepCopies, makeSmallCopy, removeFiles } from "./small-copy.ts";
 

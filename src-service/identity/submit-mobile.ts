@@ -4,9 +4,9 @@ import { identityResults } from "../../src-shared/states/identity-check.ts";
 import { realNameStates } from "../../src-shared/states/worker.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
+import { findLabor } from "../people/find-labor.ts";
 import { type CheckResult, checkThreeFactors } from "../people/identity-checks.ts";
 import type { Service } from "../service.ts";
-import { findLabor } from "./find-labor.ts";
 
 type Outcome = CallOutput<typeof laborsSubmitContractMobile>["outcome"];
 

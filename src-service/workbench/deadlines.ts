@@ -4,8 +4,8 @@ import type { DeadlineQuery } from "../deadlines/deadline-query.ts";
 
 const mostShown = 40;
 
-/** Order of kinds on the same day: taxes first, then contracts, then bills. */
-const order: Partial<Record<Deadline["kind"], number>> = { contractEnds: 1, serviceBills: 2 };
+/** Order of kinds on the same day: taxes first, then contracts and papers, then bills. */
+const order: Partial<Record<Deadline["kind"], number>> = { contractEnds: 1, paperEnds: 2, serviceBills: 3 };
 const orderOf = ({ kind }: Deadline): number => order[kind] ?? 0;
 
 const bySoonest = (one: Deadline, other: Deadline): number =>

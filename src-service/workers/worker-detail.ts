@@ -93,13 +93,16 @@ const contentOf = async (db: Database, { company_id, content }: Cooperation): Pr
 
 const countOf = (text: ReturnType<typeof sql<number>>) => text;
 
-const countsOf = async (db: Database, one: Cooperation): Promise<Detail["counts"]> => {
+const countsOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Detail["counts"]> => {
   const { rows } = await sql<Detail["counts"]>`select
     ${countOf(sql`(select count(*) from labor_accounts where labor_id = ${one.labor_id} and status <> 5)`)} as accounts,
     ${countOf(sql`(select count(*) from labor_contracts where company_labor_id = ${one.id})`)} as contracts,
     ${countOf(sql`(select count(*) from company_labors where labor_id = ${one.labor_id})`)} as cooperations,
     ${countOf(sql`(select count(*) from bills where labor_id = ${one.labor_id} and company_id = ${one.company_id})`)} as bills,
-    ${countOf(sql`(select count(*) from labor_history where labor_id = ${one.labor_id})`)} as history`.execute(db);
+    ${countOf(sql`(select count(*) from labor_history where labor_id = ${one.labor_id})`)} as history,
+    ${countOf(sql`(select count(*) from labor_attachments as t where t.labor_id = ${one.labor_id} and t.removed_at is null and ${withinSql(principal, { agency: "t.agency_id", company: "t.company_id", maker: null })})`)} as attachments`.execute(
+    db,
+  );
   const [row] = rows;
   const count = (name: keyof Detail["counts"]): number => Number(row?.[name] ?? 0);
   return {
@@ -108,6 +111,7 @@ const countsOf = async (db: Database, one: Cooperation): Promise<Detail["counts"
     cooperations: count("cooperations"),
     bills: count("bills"),
     history: count("history"),
+    attachments: count("attachments"),
   };
 };
 
@@ -121,7 +125,7 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
     others: await othersOf(db, principal, one),
     content: await contentOf(db, one),
     income: await incomeOfWorker(db, principal, one, clock.now()),
-    counts: await countsOf(db, one),
+    counts: await countsOf(db, principal, one),
     actions: judgeWorker(principal, worker),
   };
 };

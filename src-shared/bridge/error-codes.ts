@@ -125,6 +125,7 @@ const general = {
   worker_barred: { status: 409, retryable: false },
   worker_stopping: { status: 409, retryable: false },
   worker_stopped: { status: 409, retryable: false },
+  attachment_exists: { status: 409, retryable: false },
   worker_exists: { status: 409, retryable: false },
   person_facts_agency: { status: 403, retryable: false },
   identity_by_correction: { status: 409, retryable: false },

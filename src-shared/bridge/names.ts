@@ -127,7 +127,7 @@ export const bridgeNames = {
     queries: ["record", "batch", "stopNow", "stopLater", "withdraw", "withdrawBatch", "pdf", "excel"],
     events: [],
   },
-  workers: { queries: ["worker", "history", "work"], events: [] },
+  workers: { queries: ["worker", "history", "work", "attachments", "addAttachment", "updateAttachment"], events: [] },
   proposals: { queries: ["make", "decide"], events: [] },
   promotionFees: { queries: ["preview"], events: [] },
   records: { queries: ["get", "create", "act", "actMany"], events: [] },

@@ -1,9 +1,12 @@
 import { calls } from "../calls/registry.ts";
-import { readCall } from "./define.ts";
+import { readCall, writeCall } from "./define.ts";
 
 /** Workers: their details; what is done with them. */
 export const workersArea = {
   worker: readCall(calls["companyLabors.get"]),
   history: readCall(calls["companyLabors.history"]),
   work: readCall(calls["companyLabors.work"]),
+  attachments: readCall(calls["laborAttachments.list"]),
+  addAttachment: writeCall(calls["laborAttachments.create"], ["companyLabors"]),
+  updateAttachment: writeCall(calls["laborAttachments.update"], ["companyLabors"]),
 };

@@ -9,6 +9,7 @@ import * as agencyRules from "./agency-rules.ts";
 import * as agreements from "./agreements.ts";
 import * as alipay from "./alipay-records.ts";
 import * as amountLimits from "./amount-limits.ts";
+import * as attachments from "./attachments.ts";
 import * as auditLog from "./audit-log.ts";
 import * as billBatches from "./bill-batches.ts";
 import * as billChanges from "./bill-changes.ts";
@@ -279,6 +280,9 @@ export const calls = {
   "payAccounts.ofWorker": payAccounts.payAccountsOfWorker,
   "payAccounts.update": payAccounts.payAccountsUpdate,
   "labors.verifyFourFactor": payAccounts.laborsVerifyFourFactor,
+  "laborAttachments.list": attachments.laborAttachmentsList,
+  "laborAttachments.create": attachments.laborAttachmentsCreate,
+  "laborAttachments.update": attachments.laborAttachmentsUpdate,
   "labors.create": labors.laborsCreate,
   "labors.update": labors.laborsUpdate,
   "labors.precheck": labors.laborsPrecheck,

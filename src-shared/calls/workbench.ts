@@ -37,6 +37,7 @@ const deadlineKinds = [
   "undeclared",
   "periodOpen",
   "contractEnds",
+  "paperEnds",
   "serviceBills",
 ] as const;
 

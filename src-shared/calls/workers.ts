@@ -78,6 +78,7 @@ export const companyLaborsGet = defineCall({
       cooperations: z.int(),
       bills: z.int(),
       history: z.int(),
+      attachments: z.int(),
     }),
     actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
   }),

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 const soonDays = 7;
-type TaxKind = Exclude<Deadline["kind"], "contractEnds" | "serviceBills">;
+type TaxKind = Exclude<Deadline["kind"], "contractEnds" | "paperEnds" | "serviceBills">;
 
 const useCalendar = () => {
   const desk = useDesk();

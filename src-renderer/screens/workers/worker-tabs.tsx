@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { AccountsTab } from "./tabs/AccountsTab.tsx";
+import { AttachmentsTab } from "./tabs/AttachmentsTab.tsx";
 import { CooperationTab } from "./tabs/CooperationTab.tsx";
 import { HistoryTab } from "./tabs/HistoryTab.tsx";
 import { IdentityTab } from "./tabs/IdentityTab.tsx";
@@ -24,11 +25,20 @@ export const workerTabs = [
   { name: "cooperation", count: ({ counts }) => counts.cooperations, Content: CooperationTab },
   { name: "identity", Content: IdentityTab },
   { name: "accounts", count: ({ counts }) => counts.accounts, Content: AccountsTab },
+  { name: "attachments", count: ({ counts }) => counts.attachments, Content: AttachmentsTab },
   { name: "work", count: ({ counts }) => counts.bills, Content: WorkTab },
   { name: "income", isShown: ({ income }) => income !== null, Content: IncomeTab },
   { name: "history", Content: HistoryTab },
 ] as const satisfies readonly WorkerTab[] as readonly (WorkerTab & { readonly name: WorkerTabName })[];
 
-export type WorkerTabName = "person" | "cooperation" | "identity" | "accounts" | "work" | "income" | "history";
+export type WorkerTabName =
+  | "person"
+  | "cooperation"
+  | "identity"
+  | "accounts"
+  | "attachments"
+  | "work"
+  | "income"
+  | "history";
 
 export const isWorkerTab = (value: unknown): value is WorkerTabName => workerTabs.some(({ name }) => name === value);

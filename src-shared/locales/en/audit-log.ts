@@ -155,6 +155,7 @@ export const auditEnums = {
     174: "Template assigned",
     130: "Imported with own columns",
     131: "Batch edit",
+    180: "File removed",
   },
   auditObject: {
     0: "Other",

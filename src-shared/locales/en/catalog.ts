@@ -3,6 +3,7 @@ import { account } from "./account.ts";
 import { actions } from "./actions.ts";
 import { agreements } from "./agreements.ts";
 import { amountLimits } from "./amount-limits.ts";
+import { attachments } from "./attachments.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
@@ -55,6 +56,7 @@ export const en = {
   account,
   actions,
   agreements,
+  attachments,
   auditLog,
   bills,
   common,

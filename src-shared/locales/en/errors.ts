@@ -137,6 +137,7 @@ export const errors = {
   worker_barred: "This person is barred at the company and cannot be added.",
   worker_stopping: "The cooperation is being stopped. It can be resumed once that is done.",
   worker_stopped: "The cooperation has ended, so nothing can be changed. Add the worker again to resume it.",
+  attachment_exists: "This worker already has this file for the company.",
   worker_exists: "This person already works with the company. Edit them instead.",
   person_facts_agency: "Personal details are changed by the agency. Ask for the change instead.",
   identity_by_correction:

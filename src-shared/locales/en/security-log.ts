@@ -87,4 +87,5 @@ export const securitySubject = {
   invoiceMails: "Invoice emails",
   laborRegistrations: "Registrations",
   livenessRecords: "Face checks",
+  laborAttachments: "Attachments of workers",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -165,6 +165,7 @@ export const workbench = {
     undeclared: "Return {{period}}: {{count}} open",
     periodOpen: "Tax month {{period}} open",
     contractEnds: "Contract ends: {{name}} {{no}}",
+    paperEnds: "Attachment ends: {{name}} {{no}}",
     serviceBills: "Service bills ({{count}}) {{amount}}",
   },
   months: {

@@ -103,6 +103,7 @@ export const workers = {
     identity: "Identity",
     accounts: "Accounts",
     contracts: "Contracts",
+    attachments: "Attachments",
     work: "Bills",
     income: "Income and tax",
     history: "History",

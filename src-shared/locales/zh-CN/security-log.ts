@@ -87,4 +87,5 @@ export const securitySubject = {
   invoiceMails: "发票邮件",
   laborRegistrations: "扫码登记",
   livenessRecords: "人脸核验",
+  laborAttachments: "接包方附件",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -154,6 +154,7 @@ export const workbench = {
     undeclared: "{{period}} 个税申报：{{count}} 人未报送",
     periodOpen: "{{period}} 税务月份未锁定",
     contractEnds: "合同到期：{{name}} {{no}}",
+    paperEnds: "附件到期：{{name}} {{no}}",
     serviceBills: "服务账单 {{count}} 张 {{amount}}",
   },
   months: {

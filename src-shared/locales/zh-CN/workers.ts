@@ -101,6 +101,7 @@ export const workers = {
     identity: "身份核验",
     accounts: "收款账户",
     contracts: "合同",
+    attachments: "附件",
     work: "账单",
     income: "收入与税",
     history: "记录",

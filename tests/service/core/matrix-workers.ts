@@ -8,7 +8,13 @@ import type { Ids } from "./matrix-world.ts";
 
 type WorkerCall = Extract<
   CallName,
-  "companyLabors.list" | "companyLabors.get" | "companyLabors.history" | "companyLabors.work"
+  | "companyLabors.list"
+  | "companyLabors.get"
+  | "companyLabors.history"
+  | "companyLabors.work"
+  | "laborAttachments.list"
+  | "laborAttachments.create"
+  | "laborAttachments.update"
 >;
 
 /** Ids of a worker of a company: the person and the cooperation. */
@@ -17,6 +23,7 @@ export const workerIds = {
   cooperation: (company: number): number => company * 100 + 41,
   account: (company: number): number => company * 100 + 42,
   liveness: (company: number): number => company * 100 + 43,
+  attachment: (company: number): number => company * 100 + 44,
 } as const;
 
 const filter = (name: string, record: keyof Ids): Pointer => ({
@@ -29,6 +36,18 @@ const filter = (name: string, record: keyof Ids): Pointer => ({
 const on = (record: keyof Ids, body?: unknown): readonly Pointer[] => [
   { at: "path.id", record, with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }) },
 ];
+
+const own = String(workerIds.labor(11));
+const ownPaper = String(workerIds.attachment(11));
+const paper = (company_id: string) => ({
+  company_id,
+  kind: 1,
+  number: "JK1",
+  valid_to: "2027-11-20",
+  file_key: "file-11",
+});
+/** Of another version, so that what is meant stays there for the next request. */
+const removal = { version: 9, action: "remove", reason: "传错文件" };
 
 /** Requests about workers. */
 export const workerCases: Readonly<Record<WorkerCall, Case>> = {
@@ -46,6 +65,32 @@ export const workerCases: Readonly<Record<WorkerCall, Case>> = {
   "companyLabors.get": { by: "worker", points: on("cooperation") },
   "companyLabors.history": { by: "worker", points: on("cooperation") },
   "companyLabors.work": { by: "worker", points: on("cooperation") },
+  "laborAttachments.list": { by: "worker", points: on("labor") },
+  "laborAttachments.create": {
+    by: "worker",
+    points: [
+      { at: "path.id", record: "labor", with: (id) => ({ path: { id }, body: paper("11") }) },
+      {
+        at: "body.company_id",
+        record: "company",
+        with: (id) => ({ path: { id: own }, body: paper(id) }),
+        echoes: true,
+      },
+    ],
+    // The person's own upload.
+    plain: ["body.file_key"],
+  },
+  "laborAttachments.update": {
+    by: "worker",
+    points: [
+      { at: "path.id", record: "labor", with: (id) => ({ path: { id, attachment_id: ownPaper }, body: removal }) },
+      {
+        at: "path.attachment_id",
+        record: "attachment",
+        with: (attachment_id) => ({ path: { id: own, attachment_id }, body: removal }),
+      },
+    ],
+  },
 };
 
 /** A worker of a company with an account. */
@@ -71,5 +116,10 @@ export const addWorkerRecords = async (running: RunningService, company: number,
   await insert(running, "liveness_records", {
     ...{ id: workerIds.liveness(company), agency_id, company_id, labor_id, change_seq: 1 },
     ...{ version: 1, at, method: 1, score: 90, result: 1, trace_id: `t${company}`, platform: "sandbox", reason: "" },
+  });
+  await insert(running, "labor_attachments", {
+    ...{ ...common, id: workerIds.attachment(company), version: 1, company_id, labor_id, kind: 2, number: "TS1" },
+    ...{ valid_to: null, file_key: `paper-${company}`, name: "a.pdf", sha256: "b".repeat(64), bytes: 20 },
+    ...{ maker_id: 0, removed_at: null, removed_by: null },
   });
 };

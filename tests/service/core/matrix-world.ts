@@ -141,6 +141,7 @@ export type Ids = Readonly<
     | "membership"
     | "auditEntry"
     | "accountLabor"
+    | "attachment"
     | "payAccount"
     | "income"
     | "taxPeriod"
@@ -414,6 +415,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     transfer: numbered((company) => company * 100 + 62),
     labor: numbered(workerIds.labor),
     cooperation: numbered(workerIds.cooperation),
+    attachment: numbered(workerIds.attachment),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },
     transaction: numbered((company) => company * 100 + 61),
     taxPeriod: numbered((company) => company * 100 + 93),

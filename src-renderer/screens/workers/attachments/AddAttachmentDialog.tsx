@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { attachmentForm } from "../../../../src-shared/calls/attachments.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useText } from "../../../i18n/TextProvider.tsx";
+import { PlainDialog } from "../../../record/PlainDialog.tsx";
+import { useForm } from "../../../record/use-form.tsx";
+import { DayInput, readDay } from "../../../ui/inputs/DayInput.tsx";
+
+type Props = { readonly laborId: string; readonly companyId: string; readonly onClose: () => void };
+
+/** Adds a paper of a worker for one company: kind, number, last day and the file. */
+export const AddAttachmentDialog = ({ laborId, companyId, onClose }: Props) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const { filled, fields } = useForm(attachmentForm, "attachments.form");
+  const [lastDay, setLastDay] = useState("");
+  const day = readDay(lastDay);
+  const file_key = filled?.files[0];
+  return (
+    <PlainDialog
+      title={t("attachments.add")}
+      confirmText={t("attachments.add")}
+      send={
+        filled === null || file_key === undefined || day === null
+          ? null
+          : () =>
+              desk.workers.addAttachment({
+                params: { id: laborId },
+                body: {
+                  ...{ company_id: companyId, kind: filled.kind, number: filled.number, file_key },
+                  valid_to: day === "" ? null : day,
+                },
+              })
+      }
+      done={t("attachments.added")}
+      onClose={() => onClose()}
+    >
+      {fields}
+      <DayInput label={t("attachments.form.validTo")} value={lastDay} onChange={setLastDay} />
+    </PlainDialog>
+  );
+};

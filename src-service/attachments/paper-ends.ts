@@ -1,0 +1,40 @@
+import { endsSoonDays } from "../../src-shared/states/attachment.ts";
+import { payableCooperation } from "../../src-shared/states/cooperation.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import { addDays } from "../../src-shared/values/time.ts";
+import type { Deadlines } from "../contributed.ts";
+import { holds } from "../deadlines/deadline-query.ts";
+import { dueEntry } from "../deadlines/due-entry.ts";
+import { queryOf } from "../deadlines/list-link.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+
+const mostPapers = 10;
+
+/** Papers of workers still with a company that end within the next thirty days. */
+export const paperEnds: Deadlines = async (query) => {
+  const { db, principal, today, company_id } = query;
+  if (!holds(principal, ["labor.labor.view"])) return [];
+  const rows = await db
+    .selectFrom("labor_attachments as t")
+    .innerJoin("labors as l", "l.id", "t.labor_id")
+    .innerJoin("company_labors as r", (join) =>
+      join.onRef("r.labor_id", "=", "t.labor_id").onRef("r.company_id", "=", "t.company_id"),
+    )
+    .where(withinSql(principal, { agency: "t.agency_id", company: "t.company_id", maker: null }))
+    .where("t.removed_at", "is", null)
+    .where("t.valid_to", ">=", today)
+    .where("t.valid_to", "<=", addDays(today, endsSoonDays))
+    .where("r.cooperation_status", "in", payableCooperation)
+    .$if(company_id !== null, (papers) => papers.where("t.company_id", "=", company_id))
+    .select(["t.valid_to", "t.number", "t.labor_id", "l.name"])
+    .orderBy("t.valid_to")
+    .orderBy("t.id")
+    .limit(mostPapers)
+    .execute();
+  return rows.map(({ valid_to, number, labor_id, name }) =>
+    dueEntry(query, "paperEnds", valid_to ?? today, {
+      ...{ name: maskField("name", name), no: number },
+      link: { list: "companyLabors", query: queryOf("companyLabors", { labor_id: [String(labor_id)] }, query) },
+    }),
+  );
+};
