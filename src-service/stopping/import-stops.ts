@@ -1,4 +1,5 @@
 import type { StopCooperationRow } from "../../src-shared/imports/stop-cooperation.ts";
+import { againstStop } from "../../src-shared/records/worker-actions.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
@@ -7,7 +8,6 @@ import type { ImportJob, ImportKind } from "../plumbing/import-kind.ts";
 import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import type { Relation } from "./end-cooperation.ts";
 import { nothingOpen, openMattersOf } from "./open-matters.ts";
-import { againstStop } from "./stop-chosen.ts";
 import { addBatch, addStops, followBatches, type StopWish, withStop } from "./stop-store.ts";
 import { withdrawImported } from "./withdraw.ts";
 

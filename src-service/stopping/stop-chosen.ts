@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { fastStop, NotStopped, stopBatchesCreate } from "../../src-shared/calls/stopping.ts";
-import { cooperation } from "../../src-shared/states/cooperation.ts";
+import { againstStop } from "../../src-shared/records/worker-actions.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -11,12 +11,6 @@ import { carryOut } from "./carry-out.ts";
 import { type Relation, relationsById } from "./end-cooperation.ts";
 import { nothingOpen, openMattersOf } from "./open-matters.ts";
 import { addBatch, addStops, followBatches, withStop } from "./stop-store.ts";
-
-/** Why a relation cannot be stopped now, as an error code; null when it can. `waits`: a record of it is not at its end. */
-export const againstStop = ({ cooperation_status }: Pick<Relation, "cooperation_status">, waits: boolean) => {
-  if (cooperation_status === cooperation.stopped || cooperation_status === cooperation.barred) return "already_stopped";
-  return waits || cooperation_status === cooperation.stopping ? "stop_exists" : null;
-};
 
 /** The chosen relations in order; `not_found` where the person does not see one. */
 const chosenRelations = async (writing: Writing, principal: Principal, ids: readonly string[]): Promise<Relation[]> => {

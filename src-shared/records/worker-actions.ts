@@ -22,11 +22,25 @@ const whileCooperating = ({ cooperation_status }: WorkerFacts): string | null =>
   changeable.includes(cooperation_status) ? null : "worker_stopped";
 
 /**
+ * Why a cooperation cannot be stopped, as an error code; null where it can. `waits`: a stop of it is under way, which the list's
+ * row does not say.
+ */
+export const againstStop = (
+  { cooperation_status }: Pick<WorkerFacts, "cooperation_status">,
+  waits = false,
+): "already_stopped" | "stop_exists" | null => {
+  if (!changeable.includes(cooperation_status)) return "already_stopped";
+  return waits || cooperation_status === cooperationStates.code("stopping") ? "stop_exists" : null;
+};
+
+/**
  * What people do with a worker of a company, in the order of the buttons: declared once, read by the service (verdicts of the
  * detail) and the screens (dialogs in `src-renderer/screens/workers/worker-dialogs.tsx`, texts under `workers.actions.<name>`).
  */
 export const workerActions = {
   edit: { permissions: ["labor.labor.edit"], against: whileCooperating },
+  fastStop: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
+  stopLater: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
 } as const satisfies Readonly<Record<string, WorkerAction>>;
 
 export type WorkerActionName = keyof typeof workerActions;

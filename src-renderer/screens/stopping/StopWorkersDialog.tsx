@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-compon
 import { type ReactNode, useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { type NotStopped, stopsAtMost } from "../../../src-shared/calls/stopping.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import { choiceField, dayField, noteField } from "../../../src-shared/records/fields.ts";
 import { stopReasons } from "../../../src-shared/states/stop.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
@@ -137,3 +138,20 @@ const dialogOf =
 /** Dialogs of the list of workers: chosen ones are stopped at once, or on a day. */
 export const StopNowDialog = dialogOf(StopNow);
 export const StopLaterDialog = dialogOf(StopLater);
+
+type OneProps = { readonly worker: Row; readonly onClose: Props["onClose"] };
+
+const dialogOfOne =
+  (Dialog: typeof StopNow) =>
+  ({ worker, onClose }: OneProps) => {
+    const { t } = useText();
+    const facts = [
+      { name: t("stopping.detail.worker"), value: String(worker["name"]) },
+      { name: t("lists.companyLabors.columns.company_name"), value: String(worker["company_name"]) },
+    ];
+    return <Dialog ids={[String(worker["id"])]} head={<Facts facts={facts} />} onClose={onClose} />;
+  };
+
+/** The same from the detail of one worker. */
+export const StopWorkerNowDialog = dialogOfOne(StopNow);
+export const StopWorkerLaterDialog = dialogOfOne(StopLater);

@@ -1,11 +1,12 @@
 import type { FluentIcon } from "@fluentui/react-icons";
-import { EditRegular } from "@fluentui/react-icons";
+import { CalendarCancelRegular, EditRegular, PersonProhibitedRegular } from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type WorkerActionName, workerActions } from "../../../src-shared/records/worker-actions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
+import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../stopping/StopWorkersDialog.tsx";
 import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
 import type { WorkerDetail } from "./use-worker.ts";
 
@@ -20,6 +21,8 @@ const dialogs: {
   };
 } = {
   edit: { labelKey: "workerForm.edit", icon: EditRegular, Dialog: EditWorkerPanel },
+  fastStop: { labelKey: "stopping.actions.fastStop", icon: PersonProhibitedRegular, Dialog: StopWorkerNowDialog },
+  stopLater: { labelKey: "stopping.actions.stopLater", icon: CalendarCancelRegular, Dialog: StopWorkerLaterDialog },
 };
 
 /** What can be done with a worker now: off with the reason where the service would refuse it. */

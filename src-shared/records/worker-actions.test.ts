@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { PermissionKey } from "../permissions.ts";
+import { cooperation } from "../states/cooperation.ts";
+import { judgeWorker } from "./worker-actions.ts";
+
+const facts = { real_name_status: 2, contract_sign_type: 2, onboarding_status: 5, account_no: null };
+const verdictsFor = (permissions: readonly PermissionKey[], cooperation_status: number) =>
+  judgeWorker({ permissions: new Set(permissions) }, { ...facts, cooperation_status }).map(
+    ({ action, allowed, reason }) => [action, allowed, reason],
+  );
+
+it("offers stopping while somebody cooperates, to who may end cooperations", () => {
+  expect(verdictsFor(["labor.labor.view"], cooperation.cooperating)).toEqual([]);
+  expect(verdictsFor(["labor.labor.edit"], cooperation.cooperating)).toEqual([["edit", true, null]]);
+  expect(verdictsFor(["labor.cooperation.cancel"], cooperation.cooperating)).toEqual([
+    ["fastStop", true, null],
+    ["stopLater", true, null],
+  ]);
+});
+
+it("says why somebody cannot be stopped", () => {
+  const reasonIn = (status: number) => verdictsFor(["labor.cooperation.cancel"], status).map(([, , reason]) => reason);
+  expect(reasonIn(cooperation.stopping)).toEqual(["stop_exists", "stop_exists"]);
+  expect(reasonIn(cooperation.stopped)).toEqual(["already_stopped", "already_stopped"]);
+  expect(reasonIn(cooperation.barred)).toEqual(["already_stopped", "already_stopped"]);
+});
