@@ -55,6 +55,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       .select([
         sql<number>`coalesce(a.type, ${sql.lit(accountTypes.none)})`.as("bankcard_type"),
         sql<string | null>`case a.bank_code ${bankNames} else a.bank_code end`.as("bank"),
+        sql<string>`coalesce(l.onboarding_at, r.create_at)`.as("joined_at"),
         sql<number>`coalesce(r.business_model, 0)`.as("business_model"),
         sql<number>`case l.sex when 'female' then 2 else 1 end`.as("sex"),
       ]),

@@ -53,6 +53,8 @@ export const companyLabors = defineList({
     labor_id: text({ carried: true }),
     labor_version: integer({ carried: true }),
     id_type: text({ carried: true }),
+    // When they registered or sent their registration again; of others when they were entered.
+    joined_at: text({ carried: true }),
     name: text({ required: true, sensitive: "name", width: 92, pinyin: "name_pinyin" }),
     id_no: text({ required: true, sensitive: "idNumber", width: 170 }),
     mobile: text({ required: true, sensitive: "phone", width: 116 }),

@@ -134,7 +134,7 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
   companyLabors: course(
     workerStandingStates,
     [
-      { name: "submit", when: "create_at" },
+      { name: "submit", when: "joined_at" },
       { name: "audit", at: ["inReview"], failed: ["refused"] },
       { name: "train", at: ["training"], only: ["training"] },
       { name: "identify", at: ["unverified"] },

@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   label: { color: tokens.colorNeutralForeground3 },
   sides: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "16px" },
   ticks: { display: "flex", flexWrap: "wrap", gap: "8px" },
-  keys: { marginInlineEnd: "auto", display: "flex", alignItems: "center", gap: "6px" },
+  keys: { marginInlineEnd: "auto", display: "flex", alignItems: "center", gap: "6px", whiteSpace: "nowrap" },
 });
 
 const verified = realNameStates.code("verified");
@@ -223,7 +223,7 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
               ),
             )}
           </DialogContent>
-          <DialogActions>
+          <DialogActions fluid>
             <span className={styles.keys}>
               <KeyCap name="F" />
               {t("identity.keys.view")}

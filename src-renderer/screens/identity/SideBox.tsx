@@ -8,6 +8,7 @@ import type { SideState } from "./use-card-sides.ts";
 const useStyles = makeStyles({
   column: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4px", alignContent: "start" },
   head: { display: "flex", alignItems: "center", gap: "8px", minHeight: "24px" },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   under: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, flexGrow: 1 },
   box: {
     display: "flex",
@@ -124,7 +125,7 @@ export const SideBox = ({ side, state, isOff, onFile, onStop }: Props) => {
             <>
               <ArrowUploadRegular fontSize={24} />
               <Text weight="semibold">{t(`identity.choose.${side}`)}</Text>
-              <span className={styles.under}>{t("identity.orDrop")}</span>
+              <span className={styles.hint}>{t("identity.orDrop")}</span>
             </>
           ) : (
             <img className={styles.picture} src={state.url} alt={t(`identity.side.${side}`)} />

@@ -17,6 +17,7 @@ import { KeyCap } from "../../../ui/buttons/KeyCap.tsx";
 import type { FieldRemark } from "./worker-draft.ts";
 
 const useStyles = makeStyles({
+  save: { columnGap: "6px" },
   drawer: { width: "min(760px, 96vw)" },
   body: {
     display: "flex",
@@ -153,7 +154,13 @@ export const FormPanel = (props: Props) => {
             {t("workerForm.saveAndNew")}
           </Button>
         )}
-        <Button appearance="primary" icon={<CheckmarkRegular />} disabled={isBusy || !canSave} onClick={onSave}>
+        <Button
+          appearance="primary"
+          className={styles.save}
+          icon={<CheckmarkRegular />}
+          disabled={isBusy || !canSave}
+          onClick={onSave}
+        >
           {saveText} <KeyCap name="Ctrl ⏎" isOnFill />
         </Button>
       </DrawerFooter>
