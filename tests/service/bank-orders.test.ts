@@ -20,7 +20,7 @@ const returnedLine = 9;
 onEveryScene("returns that the bank lists late", { workers: 8 }, (scene) => {
   const lineOf = async (id: string) => (await scene().lines(id))[0];
   const late = (listedAfter: number): BankPlan => ({
-    ...{ outcome: "paid", due_after: 0, fail_code: "R2001" },
+    ...{ outcome: "paid", due_after: 0, fail_code: "E1004" },
     ...{ return_after: 10 * second, return_listed_after: listedAfter },
   });
   /** A worker that goes on living: whatever is found is found without a restart. */

@@ -345,7 +345,7 @@ const failure = (return_after: number): BankPlan => ({
   outcome: "paid",
   due_after: 0,
   return_after,
-  fail_code: "R2001",
+  fail_code: "E1004",
 });
 
 onEveryScene("a payment that came back and was made again", { workers: 4, funds: 10 ** 10 }, (scene) => {
