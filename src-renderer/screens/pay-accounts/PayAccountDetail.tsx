@@ -82,6 +82,7 @@ export const PayAccountDetail = ({ id, onClose }: DetailProps) => {
       list="payAccounts"
       {...{ id, query, onClose }}
       rowOf={(detail) => detail.account as Row}
+      titleOf={(row) => String(row["labor_name"])}
       state="status"
       isMine={({ actions }) => mayBringForward(accountSteps.decided, actions)}
       actions={(detail) => (

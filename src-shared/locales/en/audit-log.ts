@@ -214,6 +214,7 @@ export const auditEnums = {
     security: "System (security)",
     stops: "System (stops)",
     workers: "System (workers)",
+    identity: "System (identity)",
   },
   securityEvent: {
     1: "Sign-in rejected",

@@ -214,6 +214,7 @@ export const auditEnums = {
     security: "系统（安全）",
     stops: "系统（停止合作）",
     workers: "系统（接包方）",
+    identity: "系统（身份核验）",
   },
   securityEvent: {
     1: "登录失败",

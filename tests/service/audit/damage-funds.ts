@@ -279,7 +279,7 @@ export const invoiceDamage: readonly Damage[] = [
 
 /** Damage to tax, to people and terms, and to what proves who did what. */
 export const recordDamage: readonly Damage[] = [
-  ...of("income_summary", "x.month_tax > 0", [
+  ...of("income_summary", "x.month_tax > 0 and x.rate > 0", [
     ["income", "income = income + 100", "income months equal the paid bills"],
     ["tax of the month", "month_tax = month_tax + 1", "income months equal the paid bills"],
     ["taxable income", "taxable = taxable + 1", "workers' tax months add up"],
