@@ -62,13 +62,24 @@ const hasFailedRows = async (db: Reader, importId: number): Promise<boolean> => 
   return row !== undefined;
 };
 
+/** How many rows of a batch wait for an answer. */
+const openRows = async (db: Reader, importId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom("import_job_rows")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("import_id", "=", importId)
+    .where("outcome", "=", rowOutcomes.open)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Ids of the records that a batch made. */
 const madeBy = async (db: Reader, importId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom("import_job_rows")
     .select("record_id")
     .where("import_id", "=", importId)
-    .where("outcome", "=", rowOutcomes.taken)
+    .where("outcome", "in", [rowOutcomes.taken, rowOutcomes.open])
     .where("record_id", "is not", null)
     .orderBy("row")
     .execute();
@@ -89,6 +100,7 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
       return {
         record: await maskedRow(db, principal, importJobs, importJobsSource, job.id),
         refused: await refusedOf(db, job.id),
+        open_count: await openRows(db, job.id),
         can_roll_back: mayRollBack(principal, job) && importJobStates.allows("rollBack", job.status),
         file: await shownFile(db, principal, job),
         has_failed_rows: isOwn(principal, job) && (await hasFailedRows(db, job.id)),

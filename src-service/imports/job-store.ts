@@ -5,7 +5,11 @@ import { insertMany, type Reader } from "../database/bulk.ts";
 import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
 import { receivedParts } from "./parts.ts";
 
-export const rowOutcomes = { taken: 1, same: 2, refused: 3 } as const satisfies Record<RowResult["outcome"], number>;
+/** `open`: taken, and not yet answered for. */
+export const rowOutcomes = { taken: 1, same: 2, refused: 3, open: 4 } as const satisfies Record<
+  RowResult["outcome"] | "open",
+  number
+>;
 
 const uploaded = importJobStates.code("uploaded");
 const processing = importJobStates.code("processing");
@@ -24,7 +28,7 @@ export const saveJob = async (writing: Writing, job: ImportJob, changes: Partial
   return { id, ...saved };
 };
 
-/** Stores the results of rows; of refused rows also their content, so that the sender can correct them. */
+/** Stores the results of rows; of refused and open ones also their content, so that the sender can correct them. */
 export const storeResults = (
   writing: Writing,
   importId: number,
@@ -35,17 +39,17 @@ export const storeResults = (
   return insertMany(
     writing.tx,
     "import_job_rows",
-    results.map(({ row, outcome, no = "", code, params = {}, record_id }) => {
+    results.map(({ row, outcome, no = "", code, params = {}, record_id, isOpen = false }) => {
       const { row: _row, ...values } = sentRows.get(row) ?? { row };
       return {
         import_id: importId,
         row,
-        outcome: rowOutcomes[outcome],
+        outcome: rowOutcomes[isOpen ? "open" : outcome],
         no,
         code: code ?? null,
         params: JSON.stringify(params),
         record_id: record_id ?? null,
-        body: outcome === "refused" ? JSON.stringify(values) : null,
+        body: isOpen || outcome === "refused" ? JSON.stringify(values) : null,
       };
     }),
   );

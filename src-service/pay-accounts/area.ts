@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { payAccounts } from "../../src-shared/lists/pay-accounts.ts";
 import { defineArea } from "../area.ts";
+import { unsealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import { accountDetail, accountsOfWorker } from "./detail.ts";
 import { settleOpenChecks, verifyFourFactor } from "./four-factor.ts";
+import { workerBankImport } from "./import-cards.ts";
 import { payAccountsSource } from "./source.ts";
 import { updateAccount } from "./update.ts";
 
@@ -12,6 +14,8 @@ const everyMs = 5_000;
 
 /** Accounts that workers are paid to: their checks at the bank, changes that a second person decides, and holds. */
 export const payAccountsArea = defineArea({
+  tables: unsealed("account_import_checks"),
+  importKinds: [workerBankImport],
   sources: { payAccounts: { source: payAccountsSource, table: "labor_accounts" } },
   revealables: {
     // A person's own: who sees some companies only sees it by the person's work for one of them.

@@ -1,3 +1,4 @@
+import { newRequests } from "../../src-shared/records/pay-account-decisions.ts";
 import { type AccountRequest, accountRequests } from "../../src-shared/states/account-request.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
@@ -47,6 +48,26 @@ export const ask = (
 ): Promise<Account> => {
   const asked = { request, asked_by: by, asked_at: writing.at, asked_reason: reason };
   return saveAccount(writing, account, { ...more, ...asked }, { step: "ask", reason });
+};
+
+/**
+ * Ends what was asked about an account, which stays as it is; a new one is removed. `by`: who said no, null where it was taken
+ * back.
+ */
+export const dismiss = (
+  writing: Writing,
+  account: Account,
+  by: number | null,
+  step: string,
+  reason: string,
+): Promise<Account> => {
+  const isNew = newRequests.includes(account.request ?? 0);
+  const changes = {
+    ...nothingAsked,
+    ...{ approved_by: by, decided_at: writing.at, decided_reason: reason },
+    ...(isNew && { status: payAccountStates.code("removed"), is_default: 0 }),
+  };
+  return saveAccount(writing, account, changes, { step, reason });
 };
 
 /**

@@ -7,6 +7,7 @@ import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { IdentityProvider } from "../channels/identity-check.ts";
 import { type Context, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { answerRow } from "../imports/late-answer.ts";
 import { maskedRow } from "../lists/query.ts";
 import {
   type CheckResult,
@@ -98,7 +99,9 @@ const settleMatch = async (writing: Writing, check: OpenCheck, account: Account)
   const all = await accountsOfLabor(writing.tx, account.labor_id);
   const isFirst = !all.some((one) => one.is_default === 1);
   const wished = account.request as AccountRequest;
-  const request = wished === accountRequests.add && isFirst ? accountRequests.replace : wished;
+  const wanted = wished === accountRequests.add && isFirst ? accountRequests.replace : wished;
+  // Nobody is paid to an account on hold; it is verified, and becomes the default once it is released.
+  const request = account.hold === 1 ? accountRequests.add : wanted;
   const asker = { company_id: check.company_id === 0 ? null : check.company_id };
   if (await needsSecond(writing, asker, account, request)) {
     const changes = { ...facts, request, status: code("awaitingApproval") };
@@ -108,9 +111,27 @@ const settleMatch = async (writing: Writing, check: OpenCheck, account: Account)
   await carryOut(writing, account, request, { step: "verify", reason: account.asked_reason ?? "", more: facts });
 };
 
+const refusals: Readonly<Record<Exclude<CheckResult, null>, string | null>> = {
+  [identityResults.match]: null,
+  [identityResults.noMatch]: "card_no_match",
+  [identityResults.cardUnknown]: "card_not_at_bank",
+  [identityResults.down]: "card_check_down",
+};
+
+/** Tells the import whose row asked, if one did, what came of it. */
+const tellImport: Settle = async (writing, { trace_id }, result) => {
+  const asking = await writing.tx
+    .selectFrom("account_import_checks")
+    .selectAll()
+    .where("trace_id", "=", trace_id)
+    .executeTakeFirst();
+  if (asking !== undefined) await answerRow(writing, asking.import_id, asking.row, refusals[result]);
+};
+
 /** What follows for the account from the bank's answer. A provider that was down leaves the account to be checked. */
 export const settleAccount: Settle = async (writing, check, result) => {
   if (check.account_id === null) return;
+  await tellImport(writing, check, result);
   const account = await writing.tx
     .selectFrom("labor_accounts")
     .selectAll()
@@ -157,10 +178,25 @@ export const verifyFourFactor = async (context: SignedIn, provider: IdentityProv
   };
 };
 
-const checksARound = 200;
+const checksAtOnce = 200;
 
-/** Asks about every check whose answer is not known yet, in turn. Safe in several copies of the service. */
+/**
+ * Asks about every check whose answer is not known yet, in turn. Safe in several copies of the service. One that fails does not
+ * keep the others from being asked; the first error is thrown at the end.
+ */
 export const settleOpenChecks = async (context: Context, provider: IdentityProvider): Promise<void> => {
-  for (const check of await openChecks(context.db, checksARound))
-    await settleCheck(context, provider, check, settleAccount);
+  const faults: unknown[] = [];
+  let last = 0;
+  for (let checks = await openChecks(context.db, checksAtOnce, last); checks.length > 0; ) {
+    for (const check of checks) {
+      last = check.id;
+      try {
+        await settleCheck(context, provider, check, settleAccount);
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    checks = await openChecks(context.db, checksAtOnce, last);
+  }
+  if (faults.length > 0) throw faults[0];
 };

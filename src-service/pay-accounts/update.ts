@@ -1,31 +1,20 @@
 import type { z } from "zod";
 import type { payAccountsUpdate } from "../../src-shared/calls/pay-accounts.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
-import { newRequests, payAccountDecisions } from "../../src-shared/records/pay-account-decisions.ts";
+import { payAccountDecisions } from "../../src-shared/records/pay-account-decisions.ts";
 import { type AccountRequest, accountRequestCodes, accountRequests } from "../../src-shared/states/account-request.ts";
-import { payAccountStates } from "../../src-shared/states/worker.ts";
-import type { SignedIn, Writing } from "../context.ts";
+import type { SignedIn } from "../context.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
-import { ask, carryOut, needsSecond } from "./change.ts";
+import { ask, carryOut, dismiss, needsSecond } from "./change.ts";
 import { unpaidTo } from "./payments.ts";
-import { type Account, findAccount, saveAccount } from "./store.ts";
+import { findAccount } from "./store.ts";
 
 type Update = z.output<typeof payAccountsUpdate.body>;
 
 const { default: makeDefault, hold, release, remove } = accountRequests;
 const requestOf = { default: makeDefault, hold, release, remove } as const;
-
-const refuse = (writing: Writing, account: Account, by: number | null, action: string, reason: string) => {
-  const isNew = newRequests.includes(account.request ?? 0);
-  const changes = {
-    ...{ request: null, asked_by: null, asked_at: null, asked_reason: null },
-    ...{ approved_by: by, decided_at: writing.at, decided_reason: reason },
-    ...(isNew && { status: payAccountStates.code("removed") }),
-  };
-  return saveAccount(writing, account, changes, { step: action, reason });
-};
 
 /**
  * Does what a person asks of an account, or keeps it for a second person. Gives whether it waits for one. Errors:
@@ -52,7 +41,7 @@ export const updateAccount = (context: SignedIn, id: string, body: Update): Prom
     const reason = body.reason?.trim() ?? "";
     const by = principal.user_id;
     if (action === "reject" || action === "withdraw") {
-      await refuse(writing, account, action === "reject" ? by : null, action, reason);
+      await dismiss(writing, account, action === "reject" ? by : null, action, reason);
       return false;
     }
     if (action === "approve") {

@@ -150,11 +150,16 @@ export const checkThreeFactors = async (
   return settleCheck(context, provider, open, settle);
 };
 
-/** Checks whose answer is not known yet, oldest first, at most `most`. */
-export const openChecks = async (db: Reader, most: number): Promise<readonly OpenCheck[]> => {
+/** Checks whose answer is not known yet, oldest first, at most `most`, of those after `after`. */
+export const openChecks = async (
+  db: Reader,
+  most: number,
+  after = 0,
+): Promise<readonly (OpenCheck & { readonly id: number })[]> => {
   const rows = await db
     .selectFrom("labor_identity as i")
     .selectAll("i")
+    .where("i.id", ">", after)
     .where("i.result", "=", identityResults.asked)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -177,6 +182,7 @@ export const openChecks = async (db: Reader, most: number): Promise<readonly Ope
     const asked: Asked = JSON.parse(row.asked);
     return [
       {
+        id: row.id,
         method,
         labor: { id: row.labor_id, agency_id: row.agency_id },
         company_id,

@@ -7,7 +7,8 @@ export type ImportJob = Tables["import_jobs"];
 
 /**
  * The outcome of one row. `no`: what the row is called, for people (an invoice number); never personal data. `code` says
- * why a row was refused. `record_id`: what it made, for taking it back. `amount` in cents, of a row that was taken.
+ * why a row was refused. `record_id`: what it made, for taking it back. `amount` in cents, of a row that was taken. `isOpen`:
+ * a taken row that waits for somebody's answer, which may still refuse it (`imports/late-answer.ts`).
  */
 export type RowResult = {
   readonly row: number;
@@ -17,6 +18,7 @@ export type RowResult = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly record_id?: number;
   readonly amount?: number;
+  readonly isOpen?: boolean;
 };
 
 /** Some rows of a batch, in the order of the spreadsheet; what they write and their results are committed together. */

@@ -155,6 +155,7 @@ const bankName = (code: string): string => banks.find((bank) => bank.code === co
 
 const failedLineOf = ({ line, cause, next, last }: Triaged): FailedLine => ({
   line_id: String(line.id),
+  labor_id: String(line.labor_id),
   seq: line.seq,
   labor_name: maskName(line.labor_name),
   bank_name: bankName(last.bank_code),

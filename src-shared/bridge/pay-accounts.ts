@@ -6,5 +6,5 @@ export const payAccountsArea = {
   get: readCall(calls["payAccounts.get"]),
   ofWorker: readCall(calls["payAccounts.ofWorker"]),
   update: writeCall(calls["payAccounts.update"], ["payAccounts"]),
-  verifyFourFactor: writeCall(calls["labors.verifyFourFactor"], ["payAccounts"]),
+  verifyFourFactor: writeCall(calls["labors.verifyFourFactor"], ["payAccounts", "settlements"]),
 };

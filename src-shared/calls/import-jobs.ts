@@ -17,7 +17,8 @@ export const importJobsList = defineCall({
 });
 
 /**
- * One record with its refused rows. `can_roll_back`: the kind can be taken back and this person may; `has_failed_rows`: what
+ * One record with its refused rows. `open_count`: rows that were taken and wait for an answer, which may still refuse them.
+ * `can_roll_back`: the kind can be taken back and this person may; `has_failed_rows`: what
  * the person sent in the refused rows is still there for them.
  */
 export const importJobsGet = defineCall({
@@ -29,6 +30,7 @@ export const importJobsGet = defineCall({
   output: z.object({
     record: importJobs.row,
     refused: z.array(importRowResult),
+    open_count: z.int(),
     can_roll_back: z.boolean(),
     has_failed_rows: z.boolean(),
     file: originalFile,

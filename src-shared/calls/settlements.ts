@@ -90,6 +90,7 @@ export const failuresShown = 50;
 /** One failed or returned line: to whom (masked), why, what to do about it. `amount`: net pay, cents. */
 export const failedLine = failureGroup.pick({ cause: true, next: true, amount: true }).extend({
   line_id: idText,
+  labor_id: idText,
   seq: z.int(),
   /** Masked. */
   labor_name: z.string(),

@@ -12,6 +12,7 @@ import { taxVerify } from "./tax-verify.ts";
 import { transactList } from "./transact-list.ts";
 import type { TypedRow } from "./typed-row.ts";
 import { worker } from "./worker.ts";
+import { workerBank } from "./worker-bank.ts";
 import { workerEdit } from "./worker-edit.ts";
 import { workerFields } from "./worker-fields.ts";
 
@@ -20,6 +21,7 @@ export const ownImports = [
   worker,
   workerFields,
   workerEdit,
+  workerBank,
   serviceOrder,
   transactList,
   staffInvoice,

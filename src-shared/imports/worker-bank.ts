@@ -1,22 +1,36 @@
-import { defineTemplate, type ImportField } from "./define.ts";
+import type { z } from "zod";
+import { companyLabors } from "../lists/company-labors.ts";
+import { payAccounts } from "../lists/pay-accounts.ts";
+import { defineImport } from "./define-import.ts";
 import { peopleFields } from "./people-fields.ts";
 import { cardOfBank, sharedByPeople } from "./people-rules.ts";
 
-const demanded = <Field extends ImportField>(one: Field): Field => ({ ...one, required: true });
+const isDemanded = { required: true } as const;
 
-/** Bank cards of workers; check digit and prefix warn, because real cards fail both (B14, A6). */
-export const workerBank = defineTemplate({
+/**
+ * Bank cards of workers (requirement W12): each becomes the account that the worker is paid to once the bank has confirmed it.
+ * Check digit and prefix warn, because real cards fail both (B14, A6).
+ */
+export const workerBank = defineImport({
   name: "worker_bank",
   group: "people",
-  permission: "labor.labor.import",
+  kind: 14,
+  call: {
+    name: "payAccounts.updateMany",
+    area: "workers",
+    path: "/cdl/1/labors/bank_accounts/bulk_update",
+    access: "labor.account.edit",
+  },
+  lists: [payAccounts, companyLabors],
   fields: [
     peopleFields.name,
     peopleFields.idNo,
-    demanded(peopleFields.bankName),
-    demanded(peopleFields.accountNo),
+    { ...peopleFields.bankName, ...isDemanded },
+    { ...peopleFields.accountNo, ...isDemanded },
     peopleFields.bankPhone,
   ],
   rowRules: [cardOfBank("account_no", "bank_name")],
   fileRules: [sharedByPeople("account_no", "card_of_several")],
   duplicateKey: ["id_no"],
 });
+export type WorkerBankRow = z.output<typeof workerBank.row>;

@@ -19,6 +19,8 @@ export const importJobStates = defineStates(
     /** Its parts stopped coming. */
     expire: { from: ["uploaded"], to: ["failed"] },
     finish: { from: ["processing"], to: ["succeeded", "partlySucceeded", "failed"] },
+    /** Somebody outside has answered about a row that was taken, and refused it. */
+    answer: { from: ["succeeded", "partlySucceeded"], to: ["partlySucceeded", "failed"] },
     rollBack: { from: ["succeeded", "partlySucceeded"], to: ["rolledBack"] },
   },
 );

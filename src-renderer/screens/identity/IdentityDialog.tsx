@@ -55,8 +55,6 @@ const useStyles = makeStyles({
 
 const verified = realNameStates.code("verified");
 const sideNames = ["front", "back"] as const;
-/** Tries of the day are counted by the service; the form asks it when it is opened. */
-const triesUnknown = 5;
 
 type Props = { readonly laborId: string; readonly onClose: () => void };
 
@@ -253,9 +251,7 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
             <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />
           </Suspense>
         ) : null}
-        {isFourFactors ? (
-          <FourFactorDialog laborId={laborId} triesLeft={triesUnknown} onClose={() => setFourFactors(false)} />
-        ) : null}
+        {isFourFactors ? <FourFactorDialog laborId={laborId} onClose={() => setFourFactors(false)} /> : null}
       </DialogSurface>
     </Dialog>
   );

@@ -18,6 +18,7 @@ afterEach(cleanup);
 type Job = CallOutput<(typeof calls)["importJobs.get"]>;
 
 const job: Job = {
+  open_count: 0,
   record: {
     id: "41",
     version: 2,

@@ -93,6 +93,11 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
         <>
           <Section title={t("importJobs.counts")}>
             <RowFields list="importJobs" row={row} keys={counts} />
+            {data.open_count === 0 ? null : (
+              <MessageBar intent="info" layout="multiline">
+                <MessageBarBody>{t("importJobs.open", { count: data.open_count })}</MessageBarBody>
+              </MessageBar>
+            )}
           </Section>
           <Section title={t("importJobs.refused", { count: data.refused.length })}>
             <RefusedRows refusedRows={data.refused} />

@@ -3,18 +3,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { outcomeOf, useFourFactor } from "./use-four-factor.tsx";
+import { useWorkerAccounts } from "./use-worker-accounts.ts";
 
 type Props = {
   readonly laborId: string;
-  readonly triesLeft: number;
   readonly onClose: (outcome?: "done") => void;
 };
 
 /** Checks a worker's card by four factors and says what came of it; after a no the form stays for another try. */
-export const FourFactorDialog = ({ laborId, triesLeft, onClose }: Props) => {
+export const FourFactorDialog = ({ laborId, onClose }: Props) => {
   const { t, error } = useText();
+  const { data: known } = useWorkerAccounts(laborId);
   const write = useMutation({ mutationFn: (send: () => ReturnType<typeof form.send>) => send() });
-  const form = useFourFactor(laborId, write.data?.tries_left ?? triesLeft);
+  const form = useFourFactor(laborId, write.data?.tries_left ?? known?.value.tries_left);
   const { data } = write;
   const outcome = data === undefined ? undefined : outcomeOf(data);
   const isOver = data?.result === "match" || data?.result === "open";

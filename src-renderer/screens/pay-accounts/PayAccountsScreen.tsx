@@ -2,6 +2,11 @@ import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { payAccountActions } from "./account-actions.tsx";
 import { PayAccountDetail } from "./PayAccountDetail.tsx";
+import { useAccountTools } from "./use-account-tools.ts";
+
+/** The only tool of this list, and a file dropped on it is meant for it. */
+const usePrimaryAccountTools = () =>
+  useAccountTools().map((tool) => ({ ...tool, place: "primary" as const, takesFile: true }));
 
 export const payAccountsSpec = defineListScreen({
   list: "payAccounts",
@@ -9,6 +14,7 @@ export const payAccountsSpec = defineListScreen({
   titleKey: "lists.payAccounts.title",
   exportPermission: "labor.labor.export",
   rowActions: payAccountActions,
+  useTools: usePrimaryAccountTools,
   Detail: PayAccountDetail,
 });
 

@@ -1,13 +1,10 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { AddRegular } from "@fluentui/react-icons";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PayAccountDetail } from "../../../src-shared/calls/pay-accounts.ts";
 import { payAccounts } from "../../../src-shared/lists/pay-accounts.ts";
 import type { PayAccountAction } from "../../../src-shared/records/pay-account-decisions.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { useDesk } from "../../desk/DeskProvider.tsx";
-import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
@@ -21,6 +18,7 @@ import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { accountSteps } from "./account-actions.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { FourFactorDialog } from "./FourFactorDialog.tsx";
+import { useWorkerAccounts } from "./use-worker-accounts.ts";
 
 const useStyles = makeStyles({
   bar: { display: "flex", justifyContent: "flex-end", alignItems: "center", gap: tokens.spacingHorizontalM },
@@ -125,14 +123,10 @@ const AccountRow = ({ detail, onBegin }: { readonly detail: PayAccountDetail; on
 export const WorkerAccounts = ({ laborId }: { readonly laborId: string }) => {
   const styles = useStyles();
   const { t } = useText();
-  const desk = useDesk();
   const can = useCan();
   const [begun, setBegun] = useState<Begun>();
   const [isChecking, setChecking] = useState(false);
-  const query = useQuery({
-    queryKey: [...queryKeys.detail("payAccounts", `labor-${laborId}`)],
-    queryFn: () => desk.payAccounts.ofWorker({ params: { id: laborId } }),
-  });
+  const query = useWorkerAccounts(laborId);
   const answer = query.data?.value;
   if (answer === undefined) return <DetailStates query={query} />;
   return (
@@ -170,9 +164,7 @@ export const WorkerAccounts = ({ laborId }: { readonly laborId: string }) => {
         </div>
       ) : null}
       {begun ? <ChangeDialog {...begun} onClose={() => setBegun(undefined)} /> : null}
-      {isChecking ? (
-        <FourFactorDialog laborId={laborId} triesLeft={answer.tries_left} onClose={() => setChecking(false)} />
-      ) : null}
+      {isChecking ? <FourFactorDialog laborId={laborId} onClose={() => setChecking(false)} /> : null}
     </Section>
   );
 };

@@ -1,10 +1,13 @@
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { useState } from "react";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { termText } from "../../i18n/term-text.ts";
+import { useCan } from "../../session/bootstrap.ts";
 import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
 import type { Detail } from "./use-settlement.ts";
 
 const useStyles = makeStyles({
@@ -35,6 +38,8 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
   const texts = useText();
   const { t } = texts;
   const { settlement, triage } = detail;
+  const can = useCan();
+  const [cardOf, setCardOf] = useState<string>();
   const { count, amount, moved } = triage.ready;
   const all = triage.groups.reduce((sum, group) => sum + group.count, 0);
   const rest = all - triage.lines.length;
@@ -82,7 +87,14 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
                 />
               </td>
               <td className={styles.cell}>{termText(texts, line.reason ?? "")}</td>
-              <td className={styles.cell}>{t(`settlements.triage.next.${line.next}`)}</td>
+              <td className={styles.cell}>
+                {t(`settlements.triage.next.${line.next}`)}
+                {line.next === "newCard" && can("labor.labor.edit") ? (
+                  <Button size="small" appearance="transparent" onClick={() => setCardOf(line.labor_id)}>
+                    {t("settlementPage.failures.addCard")}
+                  </Button>
+                ) : null}
+              </td>
               <td className={mergeClasses(styles.cell, styles.figure, styles.whole, cards.strong)}>
                 {formatMoney(line.amount)}
               </td>
@@ -95,6 +107,7 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
           " · ",
         )}
       </div>
+      {cardOf === undefined ? null : <FourFactorDialog laborId={cardOf} onClose={() => setCardOf(undefined)} />}
     </section>
   );
 };

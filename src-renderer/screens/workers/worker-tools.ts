@@ -4,6 +4,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListTool } from "../../list-screen/model/list-tools.ts";
 import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { useAvailability } from "../../session/availability.ts";
+import { useAccountTools } from "../pay-accounts/use-account-tools.ts";
 import { NewWorkerPanel } from "./form/NewWorkerPanel.tsx";
 
 /** Entering one worker by the form, and many by a file. */
@@ -11,6 +12,7 @@ export const useWorkerTools = (): readonly ListTool[] => {
   const { t } = useText();
   const navigate = useNavigate();
   const own = useNewTool({ permission: "labor.labor.create", label: "workerForm.newTitle", Dialog: NewWorkerPanel });
+  const cards = useAccountTools();
   const imports = useAvailability()({ permission: "labor.labor.import" });
   return [
     ...own,
@@ -24,5 +26,6 @@ export const useWorkerTools = (): readonly ListTool[] => {
             onClick: () => void navigate("/imports/new"),
           },
         ]),
+    ...cards,
   ];
 };

@@ -32,6 +32,7 @@ export const importJobs = {
   nav: { bills: "Bills", others: "Other imports" },
   title: "Import {{no}}",
   counts: "Result",
+  open: "{{count, row|rows}} of these: the check has no result yet. Those that do not match become failed rows.",
   refused: "Rejected rows ({{count}})",
   basics: "Details",
   stopped:

@@ -171,6 +171,12 @@ export const importIssues = {
   quantity_invalid: "Quantities have at most two decimals",
   price_quantity_mismatch: "Price × quantity does not equal the accounting fee",
   under_age: "Age {{age}} is below the minimum of {{min}}",
+  card_no_match:
+    "The bank says no: name, ID number, card (and reserved phone) are not one person's. Check with the worker",
+  card_not_at_bank: "The bank knows no such card. Check the number",
+  card_check_down:
+    "The check was not available, so this row was not checked and no try was counted. Import it again later",
+  worker_twice: "Another row of this import is about the same person",
   bank_unknown: "Unknown bank. Check it",
   card_of_other_bank: "The card was issued by another bank ({{bank}}). Check it",
   mobile_of_several: "{{people}} people in this file share this phone number. Check it",

@@ -23,7 +23,11 @@ const texts = {
     effect:
       "Changes the filled columns of each worker by ID number; empty cells change nothing, 清空 empties. New bank accounts are paid once verified. Every change can be taken back.",
   },
-  worker_bank: { label: "Workers' bank cards" },
+  worker_bank: {
+    label: "Workers' bank cards",
+    effect:
+      "Each card is checked at the bank (four factors with a reserved phone, else three) and then becomes the default account. More than 20 people, unpaid payments or a client company's people need a second person's approval. Sealed payments keep their account.",
+  },
   stop_cooperation: {
     label: "Stop cooperation",
     effect:

@@ -86,6 +86,7 @@ export const payAccounts = {
     release: "Payments to this account are possible again. With unpaid payments, a second person has to approve.",
     remove: "It can no longer be used. Not possible while sealed payments to it are unpaid.",
   },
+  import: "Update cards by file",
   done: "Done: {{action}}",
   requested: "Submitted: {{action}}. Waiting for a second person.",
   detail: {

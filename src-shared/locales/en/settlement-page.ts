@@ -209,6 +209,7 @@ export const settlementPage = {
     },
   },
   failures: {
+    addCard: "Add a card",
     label: "Failed payouts",
     who: "Worker",
     cause: "Cause",

@@ -87,7 +87,6 @@ export const workerStates = {
 
 export const workerEnums = {
   contractType: { 1: "Online", 2: "Offline" },
-  accountType: { 0: "None", 1: "Bank card", 2: "Alipay", 3: "WeChat" },
   workerRisk: { 1: "Account on hold", 2: "Account shared", 3: "Near monthly limit" },
   workerSettlementType: { 1: "Online", 2: "Other" },
   businessModel: { 0: "Not set", 1: "Provisional registration", 2: "Individual business" },

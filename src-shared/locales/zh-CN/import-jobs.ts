@@ -29,6 +29,7 @@ export const importJobs = {
   nav: { bills: "账单导入", others: "其他导入" },
   title: "导入 {{no}}",
   counts: "结果",
+  open: "其中 {{count}} 行正在等待核验结果；不一致的会转为失败行。",
   refused: "失败的行（{{count}}）",
   basics: "基本信息",
   stopped: "没有处理完：{{reason}} 其余的行没有导入，可修改后重新提交。",

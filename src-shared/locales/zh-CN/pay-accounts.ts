@@ -73,6 +73,7 @@ export const payAccounts = {
     release: "恢复后可以再向这个账户付款。有未付款项的，须由第二人批准。",
     remove: "移除后不能再选用。有未付的封存付款时不能移除。",
   },
+  import: "批量更新银行卡",
   done: "已{{action}}",
   requested: "已提交“{{action}}”，等待第二人批准",
   detail: {

@@ -172,6 +172,7 @@ export const settlementPage = {
     },
   },
   failures: {
+    addCard: "登记新卡",
     label: "失败明细",
     who: "接包方",
     cause: "原因",

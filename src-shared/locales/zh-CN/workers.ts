@@ -85,7 +85,6 @@ export const workerStates = {
 
 export const workerEnums = {
   contractType: { 1: "线上签署", 2: "线下登记" },
-  accountType: { 0: "无", 1: "银行卡", 2: "支付宝", 3: "微信" },
   workerRisk: { 1: "账户暂停付款", 2: "多人共用账户", 3: "接近月限额" },
   workerSettlementType: { 1: "线上结算", 2: "其他" },
   businessModel: { 0: "未设定", 1: "临时税务登记", 2: "个体工商户" },

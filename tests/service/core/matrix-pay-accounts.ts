@@ -6,6 +6,7 @@ import { debitBinsOf } from "../../../src-shared/values/bank-card-bins.ts";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 import { insert } from "../small-world.ts";
 import type { Case, Pointer, Request } from "./matrix-cases.ts";
+import type { PartsCall } from "./matrix-imports.ts";
 import type { Ids } from "./matrix-world.ts";
 
 type AccountCall = Extract<
@@ -37,7 +38,7 @@ const on = (record: keyof Ids, body?: unknown): readonly Pointer[] => [
 const query = (more: Readonly<Record<string, string>>): Request => ({ query: { columns: "status", ...more } });
 
 /** Requests about accounts of workers. */
-export const payAccountCases: Readonly<Record<AccountCall, Case>> = {
+export const payAccountCases: Readonly<Record<Exclude<AccountCall, PartsCall>, Case>> = {
   "payAccounts.list": { by: "worker", points: [filter("labor_id", "accountLabor"), filter("ids", "payAccount")] },
   "payAccounts.get": { by: "worker", points: on("payAccount") },
   "payAccounts.ofWorker": { by: "worker", points: on("accountLabor") },
