@@ -24,6 +24,7 @@ export default defineConfig({
         service: "src-service/main.ts",
         "card-thread": "src-service/income-tax/card-thread.ts",
         "stop-certificate-thread": "src-service/stopping/stop-certificate-thread.ts",
+        "contract-thread": "src-service/worker-contracts/contract-thread.ts",
         "id-card-thread": "src-service/channels/id-card/id-card-thread.ts",
         "import-worker": "src-main/imports/import-worker.ts",
         "legacy-child": "src-main/imports/spreadsheet/legacy/legacy-child.ts",

@@ -57,7 +57,7 @@ const orders = {
     ],
     ...[["bank-cases", "invoices"], "bank-queue", "funds", ["promotion-fees", "service-bills", "settlements"]],
     // An area that no other uses needs no place.
-    ...["income-tax", "*", "demo", ".", "cli"],
+    ...["income-tax", "workers", "*", "demo", ".", "cli"],
   ],
   "src-main/imports/spreadsheet": ["source", "zip", "xml", "csv", "xlsx", "legacy", "."],
 };

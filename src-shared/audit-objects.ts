@@ -56,6 +56,7 @@ const kinds = {
   stopRecord: { code: 40, record: "stopRecords" },
   taxCollectRecord: { code: 42, record: "taxCollectRecords" },
   stopBatch: { code: 41, record: "stopBatches" },
+  laborContract: { code: 91, record: "laborContracts" },
   payAccount: { code: 70, record: "payAccounts" },
   /** A worker at a company: what concerns that cooperation. */
   worker: { code: 34, record: "companyLabors" },

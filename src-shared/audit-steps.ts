@@ -117,6 +117,9 @@ const steps = {
   importFields: 130,
   updateMany: 131,
   removeFile: 180,
+  resend: 220,
+  sign: 221,
+  decline: 222,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

@@ -41,6 +41,7 @@ const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExporte
   taxPeriods: "income_tax.summary.export",
   stopRecords: "labor.labor.export",
   stopBatches: "labor.labor.export",
+  laborContracts: "labor.labor.export",
   taxCollectRecords: "labor.labor.export",
   auditLog: "audit_log.entry.export",
   securityEvents: "audit_log.entry.export",

@@ -33,6 +33,7 @@ import { transferRoutes } from "../screens/transfers/routes.ts";
 import { voucherRoutes } from "../screens/vouchers/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
 import { workbenchRoutes } from "../screens/workbench/routes.ts";
+import { workerContractRoutes } from "../screens/worker-contracts/routes.ts";
 import { workerRoutes } from "../screens/workers/routes.ts";
 
 /** Every screen of the product, in the order of the navigation. */
@@ -87,6 +88,7 @@ export const screens: readonly ScreenRoute[] = [
     BriefcaseRegular,
     async () => (await import("../screens/occupations/OccupationsScreen.tsx")).OccupationsScreen,
   ),
+  ...workerContractRoutes,
   recordRoute(
     "contractTemplates",
     "workers",

@@ -52,6 +52,7 @@ export const actionIcons: Readonly<Record<string, FluentIcon>> = {
   decide: GavelRegular,
   cancel: ProhibitedRegular,
   submit: SendRegular,
+  resend: SendRegular,
   edit: EditRegular,
   take_back: ArrowUndoRegular,
   approve_again: CheckmarkRegular,

@@ -12,10 +12,12 @@ export type SmsMessage = {
   readonly about: "login" | "reset" | "unlock" | "factor" | "payment" | "contract" | "registration";
 };
 
-/** A message without a code: about a change of the person's account, or of the cooperation with a company. */
+/** A message without a code: about a change of the person's account, or of the cooperation or the contract with a company. */
 export type SmsNotice = { readonly phone: string } & (
   | { readonly about: "factorReset" }
-  | { readonly about: "cooperationStopping" | "cooperationStopped"; readonly company: string }
+  | { readonly about: "cooperationStopping" | "cooperationStopped" | "contractWithdrawn"; readonly company: string }
+  | { readonly about: "contractSent"; readonly company: string; readonly url: string; readonly days: number }
+  | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
 );
 
 /** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */
@@ -46,6 +48,12 @@ const noticeOf = (notice: SmsNotice): string => {
       return `${notice.company}将终止与您的合作，不再派发新任务；未结清的款项会照常结算，结清后合作终止。`;
     case "cooperationStopped":
       return `${notice.company}已终止与您的合作，相关电子协议同时解除。如有疑问请联系该企业。`;
+    case "contractSent":
+      return `${notice.company}邀请您签署合作协议，请在${notice.days}天内点击 ${notice.url} 阅读并签署。请勿转发。`;
+    case "contractWithdrawn":
+      return `${notice.company}已撤回发给您的合作协议，原链接失效，无需签署。`;
+    case "contractEnding":
+      return `您与${notice.company}的合作协议将于${notice.day}到期，到期前请留意新协议的签署通知。`;
   }
 };
 

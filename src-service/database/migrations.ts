@@ -64,6 +64,7 @@ import { indexLinePayees } from "./migrations/0056-line-payees.ts";
 import { recognitionUseTables } from "./migrations/0057-recognition-uses.ts";
 import { workerContractColumns } from "./migrations/0058-worker-contracts.ts";
 import { upAccountGaps } from "./migrations/0059-account-gaps.ts";
+import { contractTextColumns } from "./migrations/0060-contract-texts.ts";
 import { accountImportTables } from "./migrations/0062-account-imports.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -159,5 +160,6 @@ export const migrations = [
   { name: "0057-recognition-uses", tables: recognitionUseTables },
   { name: "0058-worker-contracts", columns: workerContractColumns },
   { name: "0059-account-gaps", up: upAccountGaps },
+  { name: "0060-contract-texts", columns: contractTextColumns },
   { name: "0062-account-imports", tables: accountImportTables },
 ] as const satisfies readonly Migration[];

@@ -3,6 +3,7 @@ import { contractTemplateStates } from "../../src-shared/records/contract-templa
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import type { Tx } from "../database/tables.ts";
 import type { AreaDemo } from "./area-demo.ts";
+import { addContracts, keepFiles } from "./labor-contracts.ts";
 import type { World } from "./world.ts";
 
 const general = "灵活用工合作协议";
@@ -78,6 +79,11 @@ const assignTemplates = async (tx: Tx, inForce: ReadonlyMap<string, number>): Pr
 const fill = async (world: World, tx: Tx): Promise<void> => {
   const inForce = addTemplates(world);
   await assignTemplates(tx, inForce);
+  const current = templates.flatMap(({ name, status, version, body }) => {
+    const id = inForce.get(name);
+    return status === "inForce" && id !== undefined ? [{ id, version, body }] : [];
+  });
+  await addContracts(world, tx, current);
 };
 
-export const demo: AreaDemo = { fill };
+export const demo: AreaDemo = { fill, live: keepFiles };

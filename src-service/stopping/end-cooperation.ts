@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
+import { laborContractStates, openContractCodes } from "../../src-shared/states/labor-contract.ts";
 import { contractSignStates } from "../../src-shared/states/worker.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import type { Writing } from "../context.ts";
@@ -76,23 +77,28 @@ const saveRelations = async (writing: Writing, relations: readonly Relation[]): 
   }
 };
 
-/** Contracts that were sent and not signed can no longer be signed; those that were signed end on the day. */
+/** Contracts that were sent and not signed are taken back; those that were signed end with the day. */
 const endContracts = async (writing: Writing, endings: readonly Ending[]): Promise<void> => {
-  const change_seq = await writing.changeSeq();
+  const next = { change_seq: await writing.changeSeq(), version: sql<number>`version + 1` };
   for (const [day, same] of Map.groupBy(endings, (ending) => ending.day)) {
     await lookUp(
       same.map(({ relation }) => relation.id),
       async (chunk) => {
-        await writing.tx
-          .updateTable("labor_contracts")
-          .set({ ended_at: day, change_seq, version: sql<number>`version + 1` })
-          .where("company_labor_id", "in", chunk)
+        const open = writing.tx.updateTable("labor_contracts").where("company_labor_id", "in", chunk);
+        await open
+          .set({ ...next, status: laborContractStates.code("withdrawn"), ended_at: writing.at, ended_by: 0 })
+          .where("status", "in", [...openContractCodes])
+          .execute();
+        await open
+          .set({ ...next, ended_at: `${day} 23:59:59` })
+          .where("status", "=", laborContractStates.code("signed"))
           .where("ended_at", "is", null)
           .execute();
         return [];
       },
     );
   }
+  for (const id of new Set(endings.map(({ relation }) => relation.company_id))) writing.touched("laborContracts", id);
 };
 
 /** Tells workers that a company ends the cooperation with them, and whether open bills are still paid. */

@@ -1,12 +1,28 @@
+import { sql } from "kysely";
 import { contractTemplateRecord } from "../../src-shared/records/contract-templates.ts";
 import { defineArea } from "../area.ts";
 import { serveRecord } from "../records/serve.ts";
+import { contractFiles, contractHandlers } from "./contract-handlers.ts";
+import { laborContractsSource } from "./contract-source.ts";
 import { templateHandlers, templateRules, templateSource } from "./templates.ts";
 
-/** Contracts between companies and workers: the templates that they are made from. */
+/** Contracts between companies and workers: the templates that they are made from, and each worker's. */
 export const workerContractsArea = defineArea({
-  sources: { contractTemplates: { source: templateSource, table: "contract_templates" } },
+  sources: {
+    contractTemplates: { source: templateSource, table: "contract_templates" },
+    laborContracts: { source: laborContractsSource, table: "labor_contracts" },
+  },
   records: [serveRecord(contractTemplateRecord, templateRules)],
-  serve: () => ({ handlers: templateHandlers }),
+  revealables: {
+    laborContracts: {
+      kind: "laborContract",
+      from: sql`(select k.*, l.name as labor_name, l.id_no, l.mobile from labor_contracts k
+        left join labors l on l.id = k.labor_id) t`,
+      company: "t.company_id",
+      maker: "t.maker_id",
+    },
+  },
+  files: [contractFiles],
+  serve: (service) => ({ handlers: { ...templateHandlers, ...contractHandlers(service) } }),
   demo: () => import("../demo/worker-contracts.ts"),
 });

@@ -1,7 +1,13 @@
 import { calls } from "../calls/registry.ts";
-import { writeCall } from "./define.ts";
+import { readCall, writeCall } from "./define.ts";
+
+const changed = ["laborContracts", "companyLabors", "bills"];
 
 /** Contracts between companies and workers; templates are read and decided on by `records`. */
 export const workerContractsArea = {
   assignTemplate: writeCall(calls["contractTemplates.assign"], ["contractTemplates"]),
+  contract: readCall(calls["laborContracts.get"]),
+  preview: readCall(calls["laborContracts.sendPreview"]),
+  send: writeCall(calls["laborContracts.manualSend"], changed),
+  change: writeCall(calls["laborContracts.update"], changed),
 };

@@ -51,6 +51,7 @@ export const revealableLists = [
   "wallets",
   "invoiceApplies",
   "stopRecords",
+  "laborContracts",
   "taxCollectRecords",
   "payAccounts",
   "companyLabors",

@@ -25,6 +25,7 @@ import * as importJobs from "./import-jobs.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoicePapers from "./invoice-papers.ts";
 import * as invoices from "./invoices.ts";
+import * as laborContracts from "./labor-contracts.ts";
 import * as labors from "./labors.ts";
 import * as listSettings from "./list-settings.ts";
 import * as money from "./money.ts";
@@ -212,6 +213,11 @@ export const calls = {
   "alipayRecords.export": exportCalls.alipayRecordsExport,
   "taxCollectRecords.list": taxCollect.taxCollectRecordsList,
   "companyLabors.fastStop": stopping.fastStop,
+  "laborContracts.list": laborContracts.laborContractsList,
+  "laborContracts.get": laborContracts.laborContractsGet,
+  "laborContracts.update": laborContracts.laborContractsUpdate,
+  "laborContracts.sendPreview": laborContracts.laborContractsSendPreview,
+  "laborContracts.manualSend": laborContracts.laborContractsManualSend,
   "stopRecords.list": stopping.stopRecordsList,
   "stopRecords.get": stopping.stopRecordsGet,
   "stopRecords.update": stopping.stopRecordsUpdate,

@@ -23,6 +23,7 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "exportJobs", prefixes: ["DC"], column: "no" },
   { list: "stopRecords", prefixes: ["ZZ"], column: "no" },
   { list: "stopBatches", prefixes: ["ZP"], column: "no" },
+  { list: "laborContracts", prefixes: ["QH"], column: "no" },
   { list: "voucherRecords", prefixes: ["PZ"], column: "no" },
   { list: "voucherTransactions", prefixes: ["PZ"], column: "no" },
   { list: "feeDiscounts", prefixes: ["YH"], column: "no" },

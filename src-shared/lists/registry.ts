@@ -11,6 +11,7 @@ import { importRecords } from "./import-records.ts";
 import { incomeSummary } from "./income-summary.ts";
 import { invoiceApplies } from "./invoice-applies.ts";
 import { invoiceRecords } from "./invoice-records.ts";
+import { laborContracts } from "./labor-contracts.ts";
 import { monthlyInvoices } from "./monthly-invoices.ts";
 import { payAccounts } from "./pay-accounts.ts";
 import { payoutLines } from "./payout-lines.ts";
@@ -54,6 +55,7 @@ export const lists = {
   securityEvents,
   stopRecords,
   stopBatches,
+  laborContracts,
   taxCollectRecords,
   laborRegistrations,
   livenessRecords,

@@ -15,6 +15,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   taxCollectRecords: "/tax-collect",
   stopRecords: "/stop-records",
   stopBatches: "/stop-batches",
+  laborContracts: "/worker-contracts",
   importRecords: "/import-records",
   importJobs: "/import-jobs",
   exportJobs: "/exports",

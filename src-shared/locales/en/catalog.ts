@@ -23,6 +23,7 @@ import { imports } from "./imports.ts";
 import { incomeTax } from "./income-tax.ts";
 import { invoicePapers } from "./invoice-papers.ts";
 import { invoices } from "./invoices.ts";
+import { laborContracts } from "./labor-contracts.ts";
 import { listHead } from "./list-head.ts";
 import { lists } from "./lists.ts";
 import { money } from "./money.ts";
@@ -98,6 +99,7 @@ export const en = {
   states,
   startNotices,
   stopping,
+  laborContracts,
   viewer,
   vouchers,
   waits,

@@ -75,7 +75,7 @@ export const contractTemplates = {
   refusals: {
     template_waits: "A version under this name is waiting for review. Decide on it first.",
     template_not_in_force: "No version of this template is in force.",
-    company_contract_missing: "This company has no contract in force, so no template can be set for it.",
+    company_contract_missing: "This company has no contract in force.",
     template_values_missing: "Some of what the template leaves to the company is missing.",
   },
   detail: {

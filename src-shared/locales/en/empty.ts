@@ -38,6 +38,7 @@ export const empty = {
     occupations: "Record the occupations that workers may follow.",
     taxCollectRecords: "Workers' data sent to the tax office are listed here, a record a worker and month.",
     stopRecords: "Stop workers in the list of workers or import a stop list: each worker gets a record.",
+    laborContracts: "Send contracts in the list of workers: each contract gets a record.",
     stopBatches: "Schedule a stop or import a stop list: each batch gets a record.",
     auditLog: "Everything people do is recorded here automatically.",
     securityEvents: "Sign-ins, unlocks, and views of personal data are recorded here automatically.",

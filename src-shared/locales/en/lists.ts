@@ -3,6 +3,7 @@ import type { SameShape } from "../shape.ts";
 import type { lists as zh } from "../zh-CN/lists.ts";
 import { auditLists } from "./audit-log.ts";
 import { importJobsList } from "./import-jobs.ts";
+import { laborContractLists } from "./labor-contracts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { gridTexts } from "./lists-grid.ts";
@@ -472,6 +473,7 @@ export const lists = {
   },
   ...invoiceLists,
   ...stoppingLists,
+  ...laborContractLists,
   ...workerLists,
   ...taxCollectLists,
   ...auditLists,

@@ -79,6 +79,7 @@ export const securitySubject = {
   companyLabors: "Workers",
   taxCollectRecords: "Tax registration records",
   stopRecords: "Stop records",
+  laborContracts: "Worker contracts",
   stopBatches: "Stop batches",
   labors: "Worker checks",
   laborBankAccounts: "Bank accounts of workers",

@@ -12,6 +12,7 @@ export const shell = {
     workers: "Workers",
     taxCollectRecords: "Tax registration",
     stopRecords: "Stop records",
+    laborContracts: "Worker contracts",
     stopBatches: "Stop batches",
     tasks: "Tasks",
     bills: "Bills",

@@ -68,7 +68,7 @@ export const contractTemplates = {
   refusals: {
     template_waits: "同名模板已有一个版本待审核，请先处理。",
     template_not_in_force: "该模板没有生效的版本，不能使用。",
-    company_contract_missing: "该企业没有生效中的合同，不能设置合同模板。",
+    company_contract_missing: "该企业没有生效中的合同。",
     template_values_missing: "模板中由企业填写的内容没有填全。",
   },
   detail: {

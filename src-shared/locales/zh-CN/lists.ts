@@ -1,6 +1,7 @@
 import { partOf } from "../record-parts.ts";
 import { auditLists } from "./audit-log.ts";
 import { importJobsList } from "./import-jobs.ts";
+import { laborContractLists } from "./labor-contracts.ts";
 import { billLists } from "./lists-bills.ts";
 import { fundLists } from "./lists-funds.ts";
 import { gridTexts } from "./lists-grid.ts";
@@ -464,6 +465,7 @@ export const lists = {
   },
   ...invoiceLists,
   ...stoppingLists,
+  ...laborContractLists,
   ...workerLists,
   ...taxCollectLists,
   ...auditLists,

@@ -79,6 +79,7 @@ export const securitySubject = {
   companyLabors: "接包方",
   taxCollectRecords: "税务采集记录",
   stopRecords: "停止记录",
+  laborContracts: "接包方合同",
   stopBatches: "停止批次",
   labors: "接包方核验",
   laborBankAccounts: "银行账户",

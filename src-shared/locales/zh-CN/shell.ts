@@ -9,6 +9,7 @@ export const shell = {
     workers: "接包方",
     taxCollectRecords: "税务采集记录",
     stopRecords: "停止记录",
+    laborContracts: "接包方合同",
     stopBatches: "停止批次",
     tasks: "任务",
     bills: "账单",

@@ -1,4 +1,5 @@
 import { joined } from "../record-parts.ts";
+import { laborContractStateTexts } from "./labor-contracts.ts";
 import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
 import { stoppingStates } from "./stopping.ts";
@@ -15,6 +16,7 @@ export const states = {
     refused: "审核驳回",
   },
   ...stoppingStates,
+  ...laborContractStateTexts,
   ...payAccountStates,
   ...workerStates,
   bill: {

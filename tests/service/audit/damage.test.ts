@@ -44,7 +44,6 @@ const empty: readonly string[] = [
   "import_jobs",
   "invoice_feedbacks",
   "invoice_red_letters",
-  "labor_contracts",
   "limit_changes",
   "membership_companies",
   "payment_plans",

@@ -56,6 +56,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
       livenessRecords: ["1243"],
       stopRecords: ["12091", "12093"],
       stopBatches: ["12092"],
+      laborContracts: ["12096"],
       taxCollectRecords: ["12094"],
       importJobs: ["1279"],
       laborRegistrations: ["1277"],

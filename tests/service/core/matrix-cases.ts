@@ -1,5 +1,6 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
+import { contractCases } from "./matrix-contracts.ts";
 import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { identityCases } from "./matrix-identity.ts";
@@ -465,6 +466,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "events.stream": { by: "self", isEndless: true },
   ...exportCases,
   ...stopCases,
+  ...contractCases,
   "companies.all": nothing,
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
 };

@@ -7,6 +7,7 @@ import { objectPath } from "../../../src-service/storage/receive.ts";
 import type { ProposalName } from "../../../src-shared/records/proposals.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { addContractRecords, contractIds } from "./matrix-contracts.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
@@ -146,6 +147,7 @@ export type Ids = Readonly<
     | "income"
     | "taxPeriod"
     | keyof typeof stopIds
+    | "laborContract"
     | "labor"
     | "cooperation"
     | "wallet"
@@ -279,6 +281,10 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
   });
   await addFundRecords(running, company, agency_id, maker);
   await addWorkerRecords(running, company, agency_id);
+  await addContractRecords(running, company, {
+    id: workerIds.cooperation(company),
+    labor_id: workerIds.labor(company),
+  });
   await addStopRecords(running, company, { id: workerIds.cooperation(company), labor_id: workerIds.labor(company) });
   const file = objectPath(running.service.storageDir, `file-${company}`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -412,6 +418,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
       return { ...numbered((company) => recordIdOf(name, company)), ...(seenByAll && { seenByAll }) };
     }),
     ...stopIds,
+    laborContract: contractIds,
     transfer: numbered((company) => company * 100 + 62),
     labor: numbered(workerIds.labor),
     cooperation: numbered(workerIds.cooperation),

@@ -238,6 +238,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       taxCollectRecords: "/cdl/1/tax_collect_records",
       stopRecords: "/cdl/1/companylabors/stop_records",
       stopBatches: "/cdl/1/companylabors/stop_batches",
+      laborContracts: "/v4/labor/contracts/",
       laborRegistrations: "/cdl/1/labor_registrations",
       livenessRecords: "/cdl/1/liveness_records",
       ...Object.fromEntries(recordNames.map((name) => [name, recordByName(name).calls.list.path])),

@@ -1,0 +1,36 @@
+import type { Row } from "../../../src-shared/lists/define.ts";
+import {
+  type LaborContractAction,
+  laborContractDecisions,
+} from "../../../src-shared/records/labor-contract-decisions.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ReadAnew } from "../../record/ReadAnew.tsx";
+import type { Shown } from "../../record/record-words.ts";
+import { type RowDialogProps, rowActionsOf } from "../../record/row-actions.tsx";
+import { refusalReason } from "../../session/availability.ts";
+import { ChangeDialog } from "./ChangeDialog.tsx";
+import { useContract } from "./use-contract.ts";
+
+/** What staff do with a contract, as list and detail offer it. */
+export const contractSteps: Shown = {
+  decided: laborContractDecisions,
+  labelOf: (action) => `laborContracts.actions.${action as LaborContractAction}`,
+  movesMoney: () => false,
+};
+
+const FromRow = ({ action, row, onClose }: RowDialogProps) => {
+  const { t } = useText();
+  const name = action as LaborContractAction;
+  return (
+    <ReadAnew
+      title={`${t(`laborContracts.actions.${name}`)} ${String(row["no"])}`}
+      query={useContract(String(row["id"]))}
+      reasonOf={({ actions }) => refusalReason(actions, action)}
+      onClose={onClose}
+    >
+      {({ contract }) => <ChangeDialog action={name} row={contract as Row} onClose={onClose} />}
+    </ReadAnew>
+  );
+};
+
+export const contractActions = rowActionsOf(contractSteps, FromRow);

@@ -1,0 +1,75 @@
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import type { laborContractsUpdate } from "../../src-shared/calls/labor-contracts.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
+import { laborContractDecisions } from "../../src-shared/records/labor-contract-decisions.ts";
+import { sandboxSms } from "../channels/sms.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { finderOf } from "../plumbing/visible.ts";
+import { assertMay } from "../records/decide.ts";
+import { assertForm } from "../records/moves.ts";
+import type { Service } from "../service.ts";
+import { backToUnsigned, contractCode, followRelations, saveContracts } from "./contract-store.ts";
+import type { Contract } from "./contract-text.ts";
+import { handOver } from "./send-contracts.ts";
+
+export const findContract = finderOf("labor_contracts");
+
+const tellWithdrawn = async (writing: Writing, { labor_id, company_id }: Contract): Promise<void> => {
+  const { tx } = writing;
+  const person = await tx.selectFrom("labors").select("mobile").where("id", "=", labor_id).executeTakeFirstOrThrow();
+  const company = await tx
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", company_id)
+    .executeTakeFirstOrThrow();
+  await sandboxSms.sendNotice(writing, {
+    phone: person.mobile ?? "",
+    about: "contractWithdrawn",
+    company: company.name,
+  });
+};
+
+const withdraw = async (writing: Writing, contract: Contract, by: number, reason: string): Promise<void> => {
+  const change = {
+    ...{ status: contractCode("withdrawn"), ended_at: writing.at, ended_by: by, ended_reason: reason },
+  };
+  await saveContracts(writing, [{ before: contract, change }]);
+  await followRelations(writing, [contract.company_labor_id], by, backToUnsigned);
+  if (contract.sent_at !== null) await tellWithdrawn(writing, contract);
+};
+
+const resend = async (service: Service, writing: Writing, contract: Contract, origin: string): Promise<void> => {
+  const person = await writing.tx
+    .selectFrom("labors")
+    .select("mobile")
+    .where("id", "=", contract.labor_id)
+    .executeTakeFirstOrThrow();
+  if ((person.mobile ?? "") === "") throw new ServiceError("contract_no_mobile");
+  await handOver(service, writing, [{ ...contract, origin }]);
+};
+
+/** Sends a contract anew, or takes it back with a reason. Throws as its call says. */
+export const changeContract = (
+  service: Service,
+  context: SignedIn,
+  { params, body }: CallRequest<typeof laborContractsUpdate>,
+): Promise<number> =>
+  context.write(async (writing) => {
+    const { principal } = context;
+    const { action, version } = body;
+    assertForm(actionOf(laborContractDecisions, action).form ?? {}, body);
+    await writing.changeSeq();
+    const contract = await findContract(writing.tx, principal, params["id"] ?? "");
+    assertMay(laborContractDecisions, action, contract, {}, version, await deciderOf(writing.tx, principal));
+    const reason = body.reason ?? "";
+    if (action === "withdraw") await withdraw(writing, contract, principal.user_id, reason);
+    else await resend(service, writing, contract, context.reachedAt);
+    await writing.audit({
+      ...{ agency_id: contract.agency_id, action: `laborContracts.${action}` },
+      object: `laborContract:${contract.id}`,
+      before: { no: contract.no, status: contract.status, version: contract.version },
+      ...(action === "withdraw" && { reason }),
+    });
+    return contract.id;
+  });

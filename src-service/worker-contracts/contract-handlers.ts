@@ -1,0 +1,76 @@
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import type { ContractEvidence, laborContractsGet } from "../../src-shared/calls/labor-contracts.ts";
+import { laborContracts } from "../../src-shared/lists/labor-contracts.ts";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { laborContractDecisions } from "../../src-shared/records/labor-contract-decisions.ts";
+import type { HandlersFor, Principal, SignedIn } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
+import { listRows, maskedRow } from "../lists/query.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+import { verdictsOf } from "../records/decide.ts";
+import type { Service } from "../service.ts";
+import { changeContract, findContract } from "./change-contract.ts";
+import { laborContractsSource } from "./contract-source.ts";
+import type { Contract } from "./contract-text.ts";
+import { contractFileName } from "./keep-file.ts";
+import { previewSending, sendContracts } from "./send-contracts.ts";
+
+/** The file holds the ID number and the mobile in clear: who works with workers' data opens it, and who may see such numbers. */
+const opening: readonly PermissionKey[] = ["labor.labor.edit", "labor.labor.export", "sensitive.field.reveal"];
+
+const mayOpen = ({ permissions }: Principal): boolean => opening.some((key) => permissions.has(key));
+
+const evidenceOf = ({ evidence }: Contract): ContractEvidence | null =>
+  evidence === null ? null : (JSON.parse(evidence) as ContractEvidence);
+
+const rowOf = ({ db, principal }: SignedIn, id: number) =>
+  maskedRow(db, principal, laborContracts, laborContractsSource, id);
+
+const detailOf = async (context: SignedIn, id: string): Promise<CallOutput<typeof laborContractsGet>> => {
+  const { db, principal } = context;
+  const contract = await findContract(db, principal, id);
+  const { file_key, sha256 } = contract;
+  const file = file_key === null || sha256 === null ? null : { file_key, name: contractFileName(contract), sha256 };
+  return {
+    contract: await rowOf(context, contract.id),
+    evidence: contract.signed_at === null ? null : evidenceOf(contract),
+    has_file: file !== null,
+    file: mayOpen(principal) ? file : null,
+    actions: verdictsOf(laborContractDecisions, contract, {}, await deciderOf(db, principal)),
+  };
+};
+
+type ContractCalls =
+  | "laborContracts.list"
+  | "laborContracts.get"
+  | "laborContracts.update"
+  | "laborContracts.sendPreview"
+  | "laborContracts.manualSend";
+
+/** Answers to the calls about workers' contracts. */
+export const contractHandlers = (service: Service): HandlersFor<ContractCalls> => ({
+  "laborContracts.list": ({ db, principal }, { query }) =>
+    listRows(db, principal, laborContracts, query, laborContractsSource),
+  "laborContracts.get": (context, { params }) => detailOf(context, params.id),
+  "laborContracts.update": async (context, request) => ({
+    contract: await rowOf(context, await changeContract(service, context, request)),
+  }),
+  "laborContracts.sendPreview": (context, { body }) => previewSending(context, body),
+  "laborContracts.manualSend": (context, { body }) => sendContracts(service, context, body),
+});
+
+/** Who fetches the file of a contract; each fetch is kept in the audit log and refused where the file is not what was signed. */
+export const contractFiles: FileRule = async (db, principal, key) => {
+  const row = await db
+    .selectFrom("labor_contracts as k")
+    .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: "k.maker_id" }))
+    .where("k.file_key", "=", key)
+    .select(["k.id", "k.agency_id", "k.sha256"])
+    .executeTakeFirst();
+  if (row === undefined || row.sha256 === null || !mayOpen(principal)) return false;
+  return {
+    ...{ area: "laborContracts", object: `laborContract:${row.id}` },
+    ...{ agency_id: row.agency_id, sha256: row.sha256 },
+  };
+};

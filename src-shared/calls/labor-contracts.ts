@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { listAnswer, listQuery } from "../lists/answer.ts";
+import { laborContracts } from "../lists/labor-contracts.ts";
+import { actRefusals, verdicts } from "../records/define.ts";
+import { reasonField } from "../records/fields.ts";
+import { laborContractActions } from "../records/labor-contract-decisions.ts";
+import { defineCall } from "./define.ts";
+import { idText, matchingFilters, version } from "./fields.ts";
+
+/** Most workers that one request sends contracts to (requirement W7). */
+export const contractsAtMost = 9_999;
+
+const area = "workers";
+const path = "/v4/labor/contracts/{id}";
+
+/** Workers at a company by the ids of the workers' list, or all that match its filters less some. Exactly one of both. */
+const chosenWorkers = z.strictObject({
+  ids: z.array(idText).min(1).max(contractsAtMost).optional(),
+  matching: matchingFilters.optional(),
+  except: z.array(idText).max(contractsAtMost).optional(),
+});
+export type ChosenWorkers = z.output<typeof chosenWorkers>;
+
+/** Who gets no contract: `code` says why. Names are masked. */
+const notSent = z.object({ id: idText, name: z.string(), code: z.string() });
+export type NotSent = z.output<typeof notSent>;
+
+/** `sent`: how many get a contract. */
+const sendResult = z.object({ sent: z.int(), refused: z.array(notSent) });
+export type ContractSendResult = z.output<typeof sendResult>;
+
+export const laborContractsList = defineCall({
+  ...{ name: "laborContracts.list", area, method: "GET", path: "/v4/labor/contracts/", access: "labor.labor.view" },
+  query: listQuery(laborContracts),
+  output: listAnswer(laborContracts),
+});
+
+/**
+ * What is kept about a signature: the masked phone, when its code was confirmed, the address that it came from, the provider's
+ * trace id, the sha256 of the text that was shown, and when it was read to its end.
+ */
+const evidence = z.object({
+  phone: z.string(),
+  read_at: z.string(),
+  code_at: z.string(),
+  address: z.string(),
+  trace_id: z.string(),
+  platform: z.string(),
+  serial: z.string(),
+  text_sha256: z.string(),
+});
+
+export type ContractEvidence = z.output<typeof evidence>;
+
+/**
+ * A contract with its evidence once it is signed, its file for who may open it (`file_key` for `storage.download`), and what
+ * this person may do. `has_file`: there is one, whoever may open it.
+ */
+export const laborContractsGet = defineCall({
+  ...{ name: "laborContracts.get", area, method: "GET", path, access: "labor.labor.view" },
+  output: z.object({
+    contract: laborContracts.row,
+    evidence: evidence.nullable(),
+    has_file: z.boolean(),
+    file: z.object({ file_key: idText, name: z.string(), sha256: z.string() }).nullable(),
+    actions: verdicts,
+  }),
+});
+
+/** resend: a new link by text message, seven more days, the former link opens nothing · withdraw: with a reason, the worker is told. */
+export const laborContractsUpdate = defineCall({
+  ...{ name: "laborContracts.update", area, method: "PUT", path, access: "labor.contract.create" },
+  body: z.strictObject({ version, action: z.enum(laborContractActions), reason: reasonField().schema.optional() }),
+  output: z.object({ contract: laborContracts.row }),
+  refusals: [...actRefusals, "contract_no_mobile"],
+});
+
+const sendRefusals = ["invalid", "not_found", "contract_too_many"] as const;
+
+/** Who would get a contract and who not and why; nothing is written. */
+export const laborContractsSendPreview = defineCall({
+  ...{ name: "laborContracts.sendPreview", area, method: "POST", access: "labor.contract.create" },
+  path: "/cdl/1/labors/contracts/send_preview",
+  body: chosenWorkers,
+  output: sendResult,
+  refusals: sendRefusals,
+});
+
+/**
+ * Sends each chosen worker a contract by text message, made from the template that the company's own contract names. Each is
+ * judged by itself: who cannot get one is answered with the code. Sending twice refuses the second (`contract_open`).
+ */
+export const laborContractsManualSend = defineCall({
+  ...{ name: "laborContracts.manualSend", area, method: "POST", access: "labor.contract.create" },
+  path: "/cdl/1/labors/contracts/manual_send",
+  body: chosenWorkers,
+  output: sendResult,
+  refusals: sendRefusals,
+});
