@@ -46,8 +46,9 @@ const bankNames: Readonly<Record<string, string>> = {
   PSBC: "Postal Savings Bank of China",
 };
 
-/** Reasons that banks give word for word. */
-const reasons: Readonly<Record<string, string>> = {
+/** Who holds accounts besides banks, and reasons that banks give word for word. */
+const others: Readonly<Record<string, string>> = {
+  支付宝: "Alipay",
   账户户名不符: "Account name does not match",
   账户状态异常: "Account not in good standing",
   超出限额: "Over the limit",
@@ -62,5 +63,5 @@ const reasons: Readonly<Record<string, string>> = {
 export const termText = ({ locale }: Pick<Texts, "locale">, recorded: string): string => {
   if (locale !== "en") return recorded;
   const bank = bankByName(recorded);
-  return (bank && bankNames[bank.code]) ?? reasons[recorded] ?? recorded;
+  return (bank && bankNames[bank.code]) ?? others[recorded] ?? recorded;
 };

@@ -55,5 +55,5 @@ export const billsArea = defineArea({
       startRounds(service, { steps: [() => followLimits(service)], everyMs: 2_000, fault: "limits_round_failed" });
     },
   }),
-  demo: () => import("../demo/bill-departments.ts"),
+  demo: () => import("../demo/departments.ts"),
 });

@@ -1,11 +1,13 @@
 import { demoPerson } from "../../src-shared/demo/demo-people.ts";
 import { type AccountRequest, accountRequests, heldByBank } from "../../src-shared/states/account-request.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
 import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
 import { accountTypes, payAccountStates } from "../../src-shared/states/worker.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import { identityPlatform } from "../channels/identity-check.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import { newAccount, newEvidence } from "../people/new-rows.ts";
+import { accountFailCodes } from "../settlements/triage.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import type { World } from "./world.ts";
 
@@ -105,6 +107,44 @@ const addAccount = (world: World, labor: Tables["labors"], story: Story, at: num
   );
 };
 
+/** How many workers wait for another account because the bank refused theirs. */
+const refusedPeople = 6;
+
+/**
+ * Holds the account of some workers whose last payment the bank refused because of it (fault D8); only of those who have
+ * nothing else to be paid, so that no bill of the demo changes.
+ */
+const holdRefusedAccounts = async (world: World, tx: Tx): Promise<void> => {
+  const closed = (["settled", "settleFailed", "returned", "cancelled"] as const).map((key) => billStates.code(key));
+  const refused = await tx
+    .selectFrom("payout_lines as p")
+    .innerJoin("labor_accounts as a", (join) =>
+      join.onRef("a.labor_id", "=", "p.labor_id").onRef("a.account_no", "=", "p.account_no").on("a.is_default", "=", 1),
+    )
+    .select((eb) => ["a.id", eb.fn.max<string>("p.finished_at").as("at")])
+    .where("p.agency_id", "=", world.agencyId)
+    .where("p.fail_code", "in", accountFailCodes)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bills as b")
+            .select("b.id")
+            .whereRef("b.labor_id", "=", "p.labor_id")
+            .where("b.status", "not in", closed),
+        ),
+      ),
+    )
+    .groupBy("a.id")
+    .orderBy("at", "desc")
+    .orderBy("a.id")
+    .limit(refusedPeople)
+    .execute();
+  for (const { id, at } of refused) {
+    const held = { hold: 1, hold_reason: heldByBank, held_at: at, change_seq: world.seq() };
+    await tx.updateTable("labor_accounts").set(held).where("id", "=", id).execute();
+  }
+};
+
 const addAccounts = async (world: World, tx: Tx): Promise<void> => {
   const labors = await tx
     .selectFrom("labors")
@@ -115,6 +155,7 @@ const addAccounts = async (world: World, tx: Tx): Promise<void> => {
     .offset(firstWorker)
     .execute();
   for (const [at, labor] of labors.entries()) addAccount(world, labor, stories[at] as Story, at);
+  await holdRefusedAccounts(world, tx);
 };
 
 export const demo: AreaDemo = { fill: addAccounts };

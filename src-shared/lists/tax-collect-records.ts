@@ -49,6 +49,8 @@ export const taxCollectRecords = defineList({
     lines: { labor_name: ["id_no"], result: ["fail_reason"], upload_time: ["receipt_no"] },
     folds: ["receipt_no", "upload_time", "id_no", "fail_reason"],
     master: { title: "labor_name", under: "company_name", state: "result" },
+    // A record begins with sending, so the state before it is the last tab.
+    tabs: { by: "result", order: ["failed", "collecting", "collected"] },
   },
   offline: { by: "create_at", days: 365 },
 });

@@ -11,6 +11,8 @@ const named = {
   users: ["name"],
   sensitive_words: ["word"],
   occupations: ["name"],
+  contract_templates: ["name"],
+  labor_qr_codes: ["name"],
 } as const;
 
 /** The names that a service's SQLite database in `folder` holds. */

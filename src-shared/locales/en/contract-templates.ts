@@ -5,7 +5,7 @@ import type { contractTemplates as zh } from "../zh-CN/contract-templates.ts";
 
 export const contractTemplates = {
   list: {
-    title: "Contract templates",
+    title: "Contract texts",
     keyword: "Number, template name",
     columns: {
       id: "Selected records",

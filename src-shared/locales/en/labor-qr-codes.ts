@@ -7,7 +7,7 @@ const contractTypes = { 1: "Online", 2: "On paper" } as const;
 
 export const laborQrCodes = {
   list: {
-    title: "Registration QR codes",
+    title: "QR codes",
     keyword: "No., name or company",
     columns: {
       ...recordColumns,

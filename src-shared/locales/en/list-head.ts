@@ -8,7 +8,7 @@ export const listHead = {
   moreTabs: "More",
   amountBy: "By {{name}}",
   tabs: {
-    companyLabors: { ended: "Ended" },
+    companyLabors: { ended: "Stopped or stopping", shut: "Barred or refused" },
     bills: { settling: "Settling", failed: "Failed" },
     settlements: { toSubmit: "To submit", underWay: "Paying", problems: "Problems", done: "Completed" },
     billBatches: { reading: "Checking", failed: "With failures" },

@@ -5,7 +5,7 @@ export const listHead = {
   moreTabs: "更多",
   amountBy: "金额按{{name}}",
   tabs: {
-    companyLabors: { ended: "已停止" },
+    companyLabors: { ended: "停止", shut: "黑名单或拒绝" },
     bills: { settling: "结算中", failed: "失败退汇" },
     settlements: { toSubmit: "待提交", underWay: "支付中", problems: "异常", done: "已完成" },
     billBatches: { reading: "校验中", failed: "有失败" },
