@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import { contractTemplateRecord } from "../../src-shared/records/contract-templates.ts";
 import { defineArea } from "../area.ts";
+import { sandboxSigning } from "../channels/signing.ts";
+import { recordRounds } from "../records/expire.ts";
 import { serveRecord } from "../records/serve.ts";
+import { contractEnds } from "./contract-ends.ts";
 import { contractFiles, contractHandlers } from "./contract-handlers.ts";
+import { contractPage } from "./contract-page.ts";
+import { followContracts } from "./contract-rounds.ts";
 import { laborContractsSource } from "./contract-source.ts";
 import { templateHandlers, templateRules, templateSource } from "./templates.ts";
 
@@ -23,6 +28,14 @@ export const workerContractsArea = defineArea({
     },
   },
   files: [contractFiles],
-  serve: (service) => ({ handlers: { ...templateHandlers, ...contractHandlers(service) } }),
+  deadlines: contractEnds,
+  serve: (service) => {
+    const provider = sandboxSigning(service.clock);
+    return {
+      handlers: { ...templateHandlers, ...contractHandlers(service) },
+      workerPages: [contractPage(service, provider)],
+      ...recordRounds(service, "contracts", (context) => followContracts(service, context, provider)),
+    };
+  },
   demo: () => import("../demo/worker-contracts.ts"),
 });

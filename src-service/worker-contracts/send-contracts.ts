@@ -74,7 +74,7 @@ export const handOver = async (service: Service, writing: Writing, contracts: re
   const mobiles = await mobilesOf(writing.tx, contracts);
   const names = await namesOf(writing.tx, contracts);
   const sending = {
-    ...{ status: contractCode("sent"), sent_at: writing.at, opened_at: null },
+    ...{ status: contractCode("sent"), sent_at: writing.at, opened_at: null, evidence: null },
     lapse_at: `${addDays(dayOf(writing.at), contractLapseDays)} ${writing.at.slice(11)}`,
   };
   for (const contract of contracts) {

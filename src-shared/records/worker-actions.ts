@@ -1,5 +1,5 @@
 import type { PermissionKey } from "../permissions.ts";
-import { cooperationStates } from "../states/worker.ts";
+import { contractSignStates, cooperationStates } from "../states/worker.ts";
 
 /** What an action is judged by: the row of the list of workers. */
 export type WorkerFacts = {
@@ -33,12 +33,19 @@ export const againstStop = (
   return waits || cooperation_status === cooperationStates.code("stopping") ? "stop_exists" : null;
 };
 
+/** Why no contract can be sent; what else speaks against it (identity, template, a contract that holds) the service says of each. */
+const againstContract = ({ cooperation_status, contract_sign_type }: WorkerFacts): string | null => {
+  if (cooperation_status !== cooperationStates.code("cooperating")) return "contract_not_cooperating";
+  return contract_sign_type === contractSignStates.code("signing") ? "contract_open" : null;
+};
+
 /**
  * What people do with a worker of a company, in the order of the buttons: declared once, read by the service (verdicts of the
  * detail) and the screens (dialogs in `src-renderer/screens/workers/worker-dialogs.tsx`, texts under `workers.actions.<name>`).
  */
 export const workerActions = {
   edit: { permissions: ["labor.labor.edit"], against: whileCooperating },
+  sendContract: { permissions: ["labor.contract.create"], against: againstContract },
   fastStop: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
   stopLater: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
 } as const satisfies Readonly<Record<string, WorkerAction>>;

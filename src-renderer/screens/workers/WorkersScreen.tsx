@@ -1,6 +1,7 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { stopWorkerActions } from "../stopping/stop-worker-actions.ts";
+import { sendContractActions } from "../worker-contracts/send-actions.ts";
 import { editWorkerAction } from "./edit-action.tsx";
 import { setManyActions } from "./set-many-actions.tsx";
 import { WorkerDetail } from "./WorkerDetail.tsx";
@@ -11,8 +12,8 @@ export const workersSpec = defineListScreen({
   route: "/workers",
   titleKey: "lists.companyLabors.title",
   exportPermission: "labor.labor.export",
-  rowActions: [editWorkerAction, ...stopWorkerActions],
-  bulkActions: [...setManyActions, ...stopWorkerActions],
+  rowActions: [editWorkerAction, ...sendContractActions, ...stopWorkerActions],
+  bulkActions: [...sendContractActions, ...setManyActions, ...stopWorkerActions],
   useTools: useWorkerTools,
   Detail: WorkerDetail,
   isDetailWide: true,

@@ -1,5 +1,5 @@
 import type { FluentIcon } from "@fluentui/react-icons";
-import { CalendarCancelRegular, EditRegular, PersonProhibitedRegular } from "@fluentui/react-icons";
+import { CalendarCancelRegular, EditRegular, PersonProhibitedRegular, SignatureRegular } from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type WorkerActionName, workerActions } from "../../../src-shared/records/worker-actions.ts";
@@ -7,6 +7,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
 import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../stopping/StopWorkersDialog.tsx";
+import { SendContractDialog } from "../worker-contracts/SendContractsDialog.tsx";
 import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
 import type { WorkerDetail } from "./use-worker.ts";
 
@@ -21,6 +22,7 @@ const dialogs: {
   };
 } = {
   edit: { labelKey: "workerForm.edit", icon: EditRegular, Dialog: EditWorkerPanel },
+  sendContract: { labelKey: "laborContracts.actions.send", icon: SignatureRegular, Dialog: SendContractDialog },
   fastStop: { labelKey: "stopping.actions.fastStop", icon: PersonProhibitedRegular, Dialog: StopWorkerNowDialog },
   stopLater: { labelKey: "stopping.actions.stopLater", icon: CalendarCancelRegular, Dialog: StopWorkerLaterDialog },
 };

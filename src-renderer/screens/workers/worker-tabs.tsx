@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { AccountsTab } from "./tabs/AccountsTab.tsx";
 import { AttachmentsTab } from "./tabs/AttachmentsTab.tsx";
+import { ContractsTab } from "./tabs/ContractsTab.tsx";
 import { CooperationTab } from "./tabs/CooperationTab.tsx";
 import { HistoryTab } from "./tabs/HistoryTab.tsx";
 import { IdentityTab } from "./tabs/IdentityTab.tsx";
@@ -25,6 +26,7 @@ export const workerTabs = [
   { name: "cooperation", count: ({ counts }) => counts.cooperations, Content: CooperationTab },
   { name: "identity", Content: IdentityTab },
   { name: "accounts", count: ({ counts }) => counts.accounts, Content: AccountsTab },
+  { name: "contracts", count: ({ counts }) => counts.contracts, Content: ContractsTab },
   { name: "attachments", count: ({ counts }) => counts.attachments, Content: AttachmentsTab },
   { name: "work", count: ({ counts }) => counts.bills, Content: WorkTab },
   { name: "income", isShown: ({ income }) => income !== null, Content: IncomeTab },
@@ -36,6 +38,7 @@ export type WorkerTabName =
   | "cooperation"
   | "identity"
   | "accounts"
+  | "contracts"
   | "attachments"
   | "work"
   | "income"

@@ -1,0 +1,209 @@
+import { readFile } from "node:fs/promises";
+import { contractPage as textsEn } from "../../src-shared/locales/en/contract-page.ts";
+import { contractPage as textsZh } from "../../src-shared/locales/zh-CN/contract-page.ts";
+import { laborContractStates } from "../../src-shared/states/labor-contract.ts";
+import { realNameStates } from "../../src-shared/states/worker.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { SigningProvider } from "../channels/signing.ts";
+import { type Context, ServiceError } from "../context.ts";
+import type { Tables } from "../database/tables.ts";
+import { createPageCodes } from "../phone-page/codes.ts";
+import {
+  card,
+  codeField,
+  facts,
+  fileLink,
+  form,
+  heading,
+  outcome,
+  paragraphs,
+  readToEnd,
+  textField,
+} from "../phone-page/elements.ts";
+import { notFound } from "../plumbing/answers.ts";
+import type { OpenedPage, PageFile, WorkerPage } from "../plumbing/worker-page.ts";
+import type { Service } from "../service.ts";
+import { consumeCode } from "../session/sms-codes.ts";
+import { hashFile } from "../storage/hash-file.ts";
+import { objectPath } from "../storage/receive.ts";
+import { contractIdOf, contractLetter, isContractToken } from "./contract-link.ts";
+import { contractCode, saveContracts } from "./contract-store.ts";
+import { type Contract, namesSamePerson, textOf } from "./contract-text.ts";
+import { contractFileName } from "./keep-file.ts";
+import { begunOf, confirmSigning, contractFor, declineContract, settleSigning } from "./sign-contract.ts";
+
+const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
+type Texts = typeof textsZh | typeof textsEn;
+type Person = Pick<Tables["labors"], "name" | "id_no" | "mobile" | "real_name_status">;
+type Opened = { readonly contract: Contract; readonly person: Person; readonly company: string };
+
+const reasonMost = 200;
+/** States that a page shows; of the others, and of what lapsed, there is no page. */
+const shown: readonly number[] = (["sent", "opened", "signing", "signed", "declined"] as const).map(contractCode);
+const toSign: readonly number[] = [contractCode("sent"), contractCode("opened")];
+
+const find = async (service: Service, { db, clock }: Context, token: string): Promise<Opened | null> => {
+  const id = contractIdOf(token);
+  if (id === null) return null;
+  const contract = await db.selectFrom("labor_contracts").selectAll().where("id", "=", id).executeTakeFirst();
+  if (contract === undefined || !shown.includes(contract.status)) return null;
+  if (toSign.includes(contract.status) && (contract.lapse_at ?? "") < shanghaiNow(clock.now())) return null;
+  const person = await db
+    .selectFrom("labors")
+    .select(["name", "id_no", "mobile", "real_name_status"])
+    .where("id", "=", contract.labor_id)
+    .executeTakeFirstOrThrow();
+  if (!isContractToken(service, token, contract, person.mobile)) return null;
+  const { name: company } = await db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", contract.company_id)
+    .executeTakeFirstOrThrow();
+  return { contract, person, company };
+};
+
+/** Why the person cannot sign this contract now. Throws `contract_unverified`, `contract_outdated`. */
+const assertSignable = ({ contract, person }: Opened): void => {
+  if (person.real_name_status !== realNameStates.code("verified")) throw new ServiceError("contract_unverified");
+  if (!namesSamePerson(contract, person)) throw new ServiceError("contract_outdated");
+};
+
+const signing = (texts: Texts, { contract, person, company }: Opened, text: string): string => {
+  const signForm = form(
+    { action: "sign", submit: texts.sign },
+    codeField({ name: "code", label: texts.code, button: texts.sendCode, hint: texts.codeHint }),
+  );
+  const declineForm = form(
+    { action: "decline", submit: texts.decline, isPlain: true },
+    textField({ name: "reason", label: texts.reason, most: reasonMost }),
+  );
+  return [
+    heading(texts.title, texts.lead),
+    facts([
+      [texts.company, company],
+      [texts.worker, maskField("name", person.name)],
+      [texts.mobile, maskField("phone", person.mobile ?? "")],
+      [texts.days, `${contract.start_at} – ${contract.end_at}`],
+      [texts.until, (contract.lapse_at ?? "").slice(0, 16)],
+    ]),
+    readToEnd("read", paragraphs(text), texts.readOn, card(signForm, texts.signTitle)),
+    card(declineForm, texts.declineTitle),
+  ].join("");
+};
+
+const bodyOf = (texts: Texts, opened: Opened, token: string, text: string): string => {
+  const { contract, person } = opened;
+  switch (laborContractStates.keyOf(contract.status)) {
+    case "signing":
+      return outcome("wait", texts.waitTitle, texts.waitText);
+    case "signed":
+      return outcome("good", texts.signedTitle, texts.signedText) + fileLink(token, texts.file);
+    case "declined":
+      return outcome("bad", texts.declinedTitle, texts.declinedText);
+    default:
+      if (person.real_name_status !== realNameStates.code("verified"))
+        return outcome("wait", texts.unverifiedTitle, texts.unverifiedText);
+      if (!namesSamePerson(contract, person)) return outcome("bad", texts.outdatedTitle, texts.outdatedText);
+      return signing(texts, opened, text);
+  }
+};
+
+/** The bytes of a signed contract, if they are those that were signed. Throws `not_found`. */
+const fileOf = async (service: Service, contract: Contract): Promise<PageFile> => {
+  const { file_key, sha256 } = contract;
+  if (file_key === null || contract.status !== contractCode("signed")) throw notFound();
+  const path = objectPath(service.storageDir, file_key);
+  if ((await hashFile(path)) !== sha256) throw notFound();
+  return { name: contractFileName(contract), bytes: await readFile(path) };
+};
+
+const reasonOf = (fields: Readonly<Record<string, string>>): string => {
+  const reason = (fields["reason"] ?? "").trim();
+  if (reason.length < 2 || reason.length > reasonMost)
+    throw new ServiceError("invalid", { fields: { reason: ["required"] } });
+  return reason;
+};
+
+/** The page on which a worker reads a contract to its end, signs it by a code, or declines; afterwards it has the file. */
+export const contractPage = (service: Service, provider: SigningProvider): WorkerPage => {
+  const codes = createPageCodes(service);
+  return {
+    letter: contractLetter,
+    open: async (context, token): Promise<OpenedPage | null> => {
+      const opened = await find(service, context, token);
+      if (opened === null) return null;
+      const { contract, person } = opened;
+      const { id } = contract;
+      const mobile = person.mobile ?? "";
+      const use = { phone: mobile, purpose: "worker_contract", binding: `contract:${id}:${contract.sent_at}` };
+      const again = { to: token };
+      return {
+        draw: async (language) => {
+          const texts = pageTexts[language];
+          const text = toSign.includes(contract.status) ? await textOf(context.db, contract) : "";
+          return {
+            title: texts.title,
+            body: bodyOf(texts, opened, token, text),
+            errors: texts.errors,
+            ...(contract.status === contractCode("sent") && { onShown: "open" }),
+          };
+        },
+        actions: {
+          open: async () => {
+            await context.write(async (writing) => {
+              await writing.changeSeq();
+              const before = await contractFor(writing, id, "open");
+              const change = { status: contractCode("opened"), opened_at: writing.at };
+              await saveContracts(writing, [{ before, change }]);
+            });
+            return { to: null };
+          },
+          read: async () => {
+            await context.write(async (writing) => {
+              await writing.changeSeq();
+              const before = await contractFor(writing, id, "confirm");
+              if (begunOf(before).read_at !== undefined) return;
+              const change = { evidence: JSON.stringify({ read_at: writing.at }) };
+              await saveContracts(writing, [{ before, change }]);
+            });
+            return { to: null };
+          },
+          code: async () => {
+            assertSignable(opened);
+            if (!toSign.includes(contract.status)) throw new ServiceError("illegal_transition");
+            return codes.send(context, use, { about: "contract", isOwn: true });
+          },
+          sign: async (fields) => {
+            assertSignable(opened);
+            const typed = (fields["code"] ?? "").trim();
+            await codes.check(context, use, typed);
+            await context.write(async (writing) => {
+              await consumeCode(service, writing, use, typed);
+              await confirmSigning(writing, id, { mobile, address: context.remoteAddress });
+            });
+            const begun = await context.db
+              .selectFrom("labor_contracts")
+              .selectAll()
+              .where("id", "=", id)
+              .executeTakeFirstOrThrow();
+            await settleSigning(service, context, provider, begun);
+            return again;
+          },
+          decline: async (fields) => {
+            const ended_reason = reasonOf(fields);
+            await context.write(async (writing) => {
+              await writing.changeSeq();
+              const before = await contractFor(writing, id, "decline");
+              // What the provider is asked about already is its to answer.
+              if (!toSign.includes(before.status)) throw new ServiceError("illegal_transition");
+              await declineContract(writing, before, { ended_reason, fault: "" });
+            });
+            return again;
+          },
+        },
+        file: () => fileOf(service, contract),
+      };
+    },
+  };
+};

@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
+import { type SandboxSigning, sandboxSigning } from "../../src-service/channels/signing.ts";
+import { objectPath } from "../../src-service/storage/receive.ts";
+import { followContracts } from "../../src-service/worker-contracts/contract-rounds.ts";
+import { confirmSigning, settleSigning } from "../../src-service/worker-contracts/sign-contract.ts";
+import {
+  chooseTemplate,
+  contractsOf,
+  messagesTo,
+  relationOf,
+  send,
+  setRelation,
+  textFor,
+  unsigned,
+  worker,
+} from "./contract-kit.ts";
+import { onEveryScene, type Scene } from "./money-scene.ts";
+import { pdfTexts } from "./pdf-text.ts";
+
+const day = 86_400_000;
+
+const contractOf = async (scene: Scene, at: number) => {
+  const contract = (await contractsOf(scene, at)).at(-1);
+  if (contract === undefined) throw new Error(`worker ${at} has no contract`);
+  return contract;
+};
+
+/** Token of the page that the last message to a worker names. */
+const tokenOf = async (scene: Scene, at: number): Promise<string> => {
+  const texts = (await messagesTo(scene, at)).filter((text) => text.includes("/w/c"));
+  return /\/w\/(\S+) /u.exec(texts.at(-1) ?? "")?.[1] ?? "";
+};
+
+const show = async (scene: Scene, token: string) => {
+  const { statusCode, body } = await scene.running().app.inject({ method: "GET", url: `/w/${token}` });
+  return { status: statusCode, text: body };
+};
+const act = async (scene: Scene, token: string, action: string, fields: Record<string, string> = {}) => {
+  const answer = await scene.running().app.inject({
+    method: "POST",
+    url: `/w/${token}`,
+    payload: { action, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) },
+  });
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+};
+const codeFor = async (scene: Scene, at: number): Promise<string> => {
+  const { code } = await scene
+    .running()
+    .db.selectFrom("sandbox_messages")
+    .select("code")
+    .where("phone", "=", worker(scene, at).mobile)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return code;
+};
+
+/** Sends a contract to a worker who has not signed, and gives the token of its page. */
+const sendTo = async (scene: Scene, at: number): Promise<string> => {
+  await send(scene, { ids: await unsigned(scene, [at]) });
+  return tokenOf(scene, at);
+};
+
+const round = (scene: Scene, fate: SandboxSigning["fate"] = () => "plain") => {
+  const { service } = scene.running();
+  return followContracts(service, service.system("contracts"), sandboxSigning(service.clock, { fate }));
+};
+
+/** A contract whose worker has confirmed by the code, before the provider was asked. */
+const confirmed = async (scene: Scene, at: number) => {
+  const token = await sendTo(scene, at);
+  await act(scene, token, "read");
+  const { id } = await contractOf(scene, at);
+  const { service } = scene.running();
+  await service
+    .system("a page")
+    .write((writing) => confirmSigning(writing, id, { mobile: worker(scene, at).mobile, address: "203.0.113.9" }));
+  return contractOf(scene, at);
+};
+
+onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
+  beforeAll(async () => {
+    await chooseTemplate(scene());
+  });
+
+  it("needs the whole text read and the code of the worker's own phone, and leaves a file with evidence", async () => {
+    const token = await sendTo(scene(), 0);
+    expect((await contractOf(scene(), 0)).status).toBe(20);
+    const page = await show(scene(), token);
+    expect(page.text).toContain("地点 杭州");
+    expect(page.text).not.toContain(worker(scene(), 0).mobile);
+    // Looking changes nothing: carriers open links too.
+    expect((await contractOf(scene(), 0)).status).toBe(20);
+    await act(scene(), token, "open");
+    expect((await contractOf(scene(), 0)).status).toBe(30);
+    expect((await act(scene(), token, "code")).status).toBe(200);
+    const code = await codeFor(scene(), 0);
+    expect((await act(scene(), token, "sign", { code })).body["code"]).toBe("contract_not_readable");
+    await act(scene(), token, "read");
+    const wrong = code === "111111" ? "222222" : "111111";
+    expect((await act(scene(), token, "sign", { code: wrong })).body["code"]).toBe("sms_code_wrong");
+    expect((await act(scene(), token, "sign", { code })).status).toBe(200);
+    // The sandbox lets some answers wait.
+    scene().clock.advance(60_000);
+    await round(scene());
+    const contract = await contractOf(scene(), 0);
+    const text = textFor(contract.filled);
+    const evidence = JSON.parse(contract.evidence ?? "{}");
+    expect(contract).toMatchObject({ status: 50, signed_at: expect.any(String), file_key: expect.any(String) });
+    expect(evidence).toMatchObject({
+      text_sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+      phone: expect.stringContaining("*"),
+      serial: expect.stringMatching(/^SBX[0-9A-F]{20}$/u),
+      trace_id: contract.trace_id,
+    });
+    const bytes = readFileSync(objectPath(scene().running().service.storageDir, contract.file_key ?? ""));
+    expect(contract.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+    const printed = (await pdfTexts(bytes)).join("").replace(/\s/gu, "");
+    for (const part of [worker(scene(), 0).id_no, "地点杭州", evidence.text_sha256, evidence.serial, contract.no])
+      expect(printed).toContain(part);
+    expect(await relationOf(scene(), 0)).toMatchObject({
+      ...{ contract_sign_type: 2, contract_end_at: contract.end_at, sign_at: contract.signed_at, contract_type: 1 },
+    });
+    const mine = await scene()
+      .running()
+      .app.inject({ method: "GET", url: `/w/${token}/file` });
+    expect(Buffer.compare(mine.rawPayload, bytes)).toBe(0);
+    const detail = await scene().call("operator", "laborContracts.get", { params: { id: String(contract.id) } });
+    expect(detail.body).toMatchObject({ has_file: true, file: { file_key: contract.file_key } });
+    const maker = await scene().call("maker", "laborContracts.get", { params: { id: String(contract.id) } });
+    expect(maker.body).toMatchObject({ has_file: true, file: null });
+    expect((await act(scene(), token, "sign", { code })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("is for people whose identity is verified and who are whom the contract names", async () => {
+    const token = await sendTo(scene(), 1);
+    const { writing } = scene().running().service;
+    const labors = writing.updateTable("labors").where("id", "=", worker(scene(), 1).id);
+    await labors.set({ real_name_status: 6 }).execute();
+    expect((await show(scene(), token)).text).toContain("请先完成实名核验");
+    expect((await act(scene(), token, "code")).body["code"]).toBe("contract_unverified");
+    await labors.set({ real_name_status: 2, name: "改名" }).execute();
+    expect((await show(scene(), token)).text).toContain("身份信息已变更");
+    expect((await act(scene(), token, "sign", { code: "123456" })).body["code"]).toBe("contract_outdated");
+  });
+
+  it("opens by the last link only, not with another mobile and not once it is withdrawn", async () => {
+    const first = await sendTo(scene(), 2);
+    scene().clock.advance(1_000);
+    const { id, version } = await contractOf(scene(), 2);
+    await scene().call("operator", "laborContracts.update", {
+      params: { id: String(id) },
+      body: { version, action: "resend" },
+    });
+    const second = await tokenOf(scene(), 2);
+    expect([(await show(scene(), first)).status, (await show(scene(), second)).status]).toEqual([404, 200]);
+    const next = await contractOf(scene(), 2);
+    await scene().call("operator", "laborContracts.update", {
+      params: { id: String(id) },
+      body: { version: next.version, action: "withdraw", reason: "信息有误" },
+    });
+    expect((await show(scene(), second)).status).toBe(404);
+    expect((await act(scene(), second, "read")).status).toBe(404);
+  });
+
+  it("is declined by the worker with a reason", async () => {
+    const token = await sendTo(scene(), 3);
+    expect((await act(scene(), token, "decline", { reason: " " })).status).toBe(400);
+    expect((await act(scene(), token, "decline", { reason: "报酬不符" })).status).toBe(200);
+    expect(await contractOf(scene(), 3)).toMatchObject({ status: 60, ended_reason: "报酬不符" });
+    expect((await relationOf(scene(), 3)).contract_sign_type).toBe(0);
+    expect((await show(scene(), token)).text).toContain("协议未签署");
+  });
+
+  it("waits while the provider does not know, is asked again under the same trace id, and never taken as failed", async () => {
+    const before = await confirmed(scene(), 4);
+    const asked: string[] = [];
+    for (const fate of ["unknown", "late", "down"] as const) {
+      scene().clock.advance(3_600_000);
+      const { service } = scene().running();
+      const provider = {
+        sign: async (question: { trace_id: string }) => {
+          asked.push(question.trace_id);
+          return { outcome: fate };
+        },
+      };
+      await settleSigning(service, service.system("contracts"), provider, await contractOf(scene(), 4));
+      expect(await contractOf(scene(), 4)).toMatchObject({ status: 40, fault: fate, file_key: null });
+    }
+    expect(new Set(asked)).toEqual(new Set([before.trace_id]));
+    const { id, version } = await contractOf(scene(), 4);
+    const withdrawn = await scene().call("operator", "laborContracts.update", {
+      params: { id: String(id) },
+      body: { version, action: "withdraw", reason: "信息有误" },
+    });
+    expect(withdrawn.body["code"]).toBe("illegal_transition");
+    scene().clock.advance(8 * day);
+    await round(scene());
+    expect(await contractOf(scene(), 4)).toMatchObject({ status: 50, trace_id: before.trace_id });
+  });
+
+  it("does not happen where the provider declines, or the cooperation ended before its answer", async () => {
+    await confirmed(scene(), 5);
+    await round(scene(), () => "declined");
+    expect(await contractOf(scene(), 5)).toMatchObject({ status: 60, fault: "signing_refused", file_key: null });
+    expect((await relationOf(scene(), 5)).contract_sign_type).toBe(0);
+    await confirmed(scene(), 6);
+    const ids = [String((await relationOf(scene(), 6)).id)];
+    await scene().call("operator", "companyLabors.fastStop", { body: { ids, reason: 2, remark: "" } });
+    await round(scene());
+    expect(await contractOf(scene(), 6)).toMatchObject({ status: 80, signed_at: null });
+    expect((await relationOf(scene(), 6)).contract_sign_type).toBe(4);
+  });
+
+  it("lapses after seven days; what ends is told before and expires after its last day", async () => {
+    const token = await sendTo(scene(), 7);
+    const renewed = await confirmed(scene(), 8);
+    await round(scene());
+    const { service } = scene().running();
+    const end_at = "2026-12-31";
+    await service.writing.updateTable("labor_contracts").set({ end_at }).where("id", "=", renewed.id).execute();
+    await setRelation(scene(), 8, { contract_end_at: end_at });
+    scene().clock.advance(7 * day + 1_000);
+    expect((await show(scene(), token)).status).toBe(404);
+    await round(scene());
+    await round(scene());
+    expect(await contractOf(scene(), 7)).toMatchObject({ status: 70 });
+    expect((await relationOf(scene(), 7)).contract_sign_type).toBe(0);
+    const told = (await messagesTo(scene(), 8)).filter((text) => text.includes(`将于${end_at}到期`));
+    expect(told).toHaveLength(1);
+    scene().clock.advance(40 * day);
+    await round(scene());
+    expect((await relationOf(scene(), 8)).contract_sign_type).toBe(3);
+    expect(await contractOf(scene(), 8)).toMatchObject({ status: 50, ended_at: `${end_at} 23:59:59` });
+  });
+});
