@@ -5,6 +5,7 @@ import {
   GiftRegular,
   MegaphoneRegular,
   QrCodeRegular,
+  ShieldTaskRegular,
   TextProofingToolsRegular,
 } from "@fluentui/react-icons";
 import { accountRoutes } from "../screens/account/routes.ts";
@@ -70,6 +71,12 @@ export const screens: readonly ScreenRoute[] = [
     "workers",
     QrCodeRegular,
     async () => (await import("../screens/qr-codes/QrCodesScreen.tsx")).QrCodesScreen,
+  ),
+  recordRoute(
+    "realNameReviews",
+    "workers",
+    ShieldTaskRegular,
+    async () => (await import("../screens/identity-reviews/IdentityReviewsScreen.tsx")).IdentityReviewsScreen,
   ),
   ...registrationRoutes,
   ...voucherRoutes,

@@ -76,7 +76,7 @@ export const defineRecordScreen = <N extends RecordName>(
       movesMoney: isKeyed(record, "create"),
       Dialog: NewDialog,
     });
-    return [...making, ...useTools()];
+    return [...(record.isMadeElsewhere ? [] : making), ...useTools()];
   };
   const spec = defineListScreen({
     list,

@@ -14,10 +14,11 @@ export type SmsMessage = {
 
 /** A message without a code: about a change of the person's account, or of the cooperation or the contract with a company. */
 export type SmsNotice = { readonly phone: string } & (
-  | { readonly about: "factorReset" }
   | { readonly about: "cooperationStopping" | "cooperationStopped" | "contractWithdrawn"; readonly company: string }
   | { readonly about: "contractSent"; readonly company: string; readonly url: string; readonly days: number }
   | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
+  | { readonly about: "factorReset" | "identityCorrected" }
+  | { readonly about: "identityRefused"; readonly reason: string }
 );
 
 /** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */
@@ -44,6 +45,10 @@ const noticeOf = (notice: SmsNotice): string => {
   switch (notice.about) {
     case "factorReset":
       return "您的两步验证已被管理员重置，所有设备已下线。如非您本人要求，请立即联系管理员。";
+    case "identityCorrected":
+      return "您的实名信息已按新证件更正。如非您本人申请，请立即联系服务商。";
+    case "identityRefused":
+      return `您的身份证件未通过人工审核，原因：${notice.reason}。请重新提交证件照片。`;
     case "cooperationStopping":
       return `${notice.company}将终止与您的合作，不再派发新任务；未结清的款项会照常结算，结清后合作终止。`;
     case "cooperationStopped":

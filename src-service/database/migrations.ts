@@ -65,6 +65,7 @@ import { recognitionUseTables } from "./migrations/0057-recognition-uses.ts";
 import { workerContractColumns } from "./migrations/0058-worker-contracts.ts";
 import { upAccountGaps } from "./migrations/0059-account-gaps.ts";
 import { contractTextColumns } from "./migrations/0060-contract-texts.ts";
+import { identityReviewColumns, indexPhotos } from "./migrations/0061-identity-reviews.ts";
 import { accountImportTables } from "./migrations/0062-account-imports.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -161,5 +162,6 @@ export const migrations = [
   { name: "0058-worker-contracts", columns: workerContractColumns },
   { name: "0059-account-gaps", up: upAccountGaps },
   { name: "0060-contract-texts", columns: contractTextColumns },
+  { name: "0061-identity-reviews", columns: identityReviewColumns, fill: indexPhotos },
   { name: "0062-account-imports", tables: accountImportTables },
 ] as const satisfies readonly Migration[];

@@ -1,25 +1,35 @@
 import { defineArea } from "../area.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import { expireCards } from "./expire-cards.ts";
+import { reviewsLate } from "./reviews/late.ts";
+import { lookAtReview } from "./reviews/look.ts";
+import { servedReviews } from "./reviews/served.ts";
+import { shrinkReviewedPhotos } from "./reviews/shrink.ts";
+import { reviewsSource } from "./reviews/source.ts";
 import { showIdentity } from "./show-identity.ts";
 import { showPhoto, withholdPhotos } from "./show-photo.ts";
 import { submitIdImages } from "./submit-images.ts";
 import { submitContractMobile } from "./submit-mobile.ts";
 
-/** Who a worker is, proven by photos of the ID card: submitting, comparing, showing, expiring. */
+/** Who a worker is, proven by photos of the ID card: submitting, comparing, showing, expiring, and cases that a person decides. */
 export const identityArea = defineArea({
+  sources: { realNameReviews: { source: reviewsSource, table: "real_name_reviews" } },
+  records: [servedReviews],
+  deadlines: reviewsLate,
   files: [withholdPhotos],
+  demo: () => import("../demo/identity-reviews.ts"),
   serve: (service) => ({
     handlers: {
       "labors.identity": showIdentity(service),
       "labors.submitIdImages": submitIdImages(service),
       "labors.submitContractMobile": submitContractMobile(service),
       "labors.photo": showPhoto(service),
+      "realNameReviews.look": lookAtReview(service),
     },
     start: () => {
       if (!service.runsJobs) return;
       startRounds(service, {
-        steps: [() => expireCards(service)],
+        steps: [() => expireCards(service), () => shrinkReviewedPhotos(service)],
         everyMs: 60_000,
         fault: "identity_round_failed",
       });

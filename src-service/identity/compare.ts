@@ -29,8 +29,8 @@ export type Comparison = {
 /** Compares what was recognised with the register: name, ID number, and validity on the day (`YYYY-MM-DD`). */
 export const compareCard = (
   labor: Pick<Labor, "name" | "id_no">,
-  front: Front,
-  back: Back,
+  front: Pick<Front, "name" | "id_no">,
+  back: Pick<Back, "valid_from" | "valid_to">,
   today: string,
 ): Comparison => {
   const name = differingPositions(unifyNameDots(front.name), unifyNameDots(labor.name));

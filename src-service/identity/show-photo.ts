@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborsPhoto } from "../../src-shared/calls/identity.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
@@ -37,13 +38,23 @@ export const showPhoto =
     return { kind: bytes[0] === 0x89 ? "png" : "jpeg", base64: bytes.toString("base64") };
   };
 
-/** Photos of ID cards are fetched by `labors.photo` only, also by who uploaded them: each look is in the audit log. */
+/** Tables that name photos of people, by the columns that do. */
+const photoColumns = {
+  labors: ["id_front_key", "id_back_key", "face_key"],
+  real_name_reviews: ["front_key", "back_key"],
+  labor_identity: ["front_key", "back_key", "face_key"],
+  liveness_records: ["face_key"],
+} as const;
+
+/** Photos of ID cards and faces are fetched by calls of their own, also by who uploaded them: each look is in the audit log. */
 export const withholdPhotos: FileRule = async (db, principal, key) => {
-  const labor = await db
-    .selectFrom("labors")
-    .select("id")
-    .where("agency_id", "=", principal.agency_id)
-    .where(({ or, eb }) => or([eb("id_front_key", "=", key), eb("id_back_key", "=", key), eb("face_key", "=", key)]))
-    .executeTakeFirst();
-  return labor === undefined ? false : "withheld";
+  for (const [table, columns] of Object.entries(photoColumns)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where agency_id = ${principal.agency_id}
+      and (${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = ${key}`),
+        sql` or `,
+      )}) limit 1`.execute(db);
+    if (rows.length > 0) return "withheld";
+  }
+  return false;
 };

@@ -59,3 +59,12 @@ export const keepCopies = async (
 export const removeFiles = async (service: Pick<Service, "storageDir">, keys: readonly string[]): Promise<void> => {
   for (const key of keys) await rm(objectPath(service.storageDir, key), { force: true });
 };
+
+/** Puts the small copy in the place of the original, under its key. Throws `not_found` where the original is gone. */
+export const shrinkInPlace = async (service: Service, original: string): Promise<void> => {
+  const { key, bytes, sha256 } = await makeSmallCopy(service, original);
+  await rename(objectPath(service.storageDir, key), objectPath(service.storageDir, original));
+  await service.system("identity").write(async ({ tx }) => {
+    await tx.updateTable("storage_objects").set({ bytes, sha256 }).where("key", "=", original).execute();
+  });
+};

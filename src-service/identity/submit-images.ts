@@ -14,7 +14,19 @@ import { saveLabor } from "./save-labor.ts";
 import { keepCopies, makeSmallCopy, removeFiles } from "./small-copy.ts";
 
 type Request = CallRequest<typeof laborsSubmitIdImages>;
+const verified = realNameStates.code("verified");
+
 type Answer = CallOutput<typeof laborsSubmitIdImages>;
+
+/** What the register takes over from a card that is the person's; what could not be read for sure is empty and stays. */
+export const factsOf = (
+  { address, nation }: { readonly address: string; readonly nation: string },
+  { valid_from, valid_to }: { readonly valid_from: string; readonly valid_to: string | null },
+) => ({
+  ...{ id_valid_from: valid_from, id_valid_to: valid_to },
+  ...(address !== "" && { id_address: address }),
+  ...(nation !== "" && { nation }),
+});
 
 /**
  * Answers `labors.submitIdImages` (requirement W8). Only results that the service signed for this worker, person and file
@@ -40,7 +52,9 @@ export const submitIdImages =
     try {
       const answer = await context.write(async (writing) => {
         const labor = await findLabor(writing.tx, principal, params["id"]);
-        if (!realNameStates.allows("submit", labor.real_name_status)) throw new ServiceError("illegal_transition");
+        const isVerified = labor.real_name_status === verified;
+        if (!isVerified && !realNameStates.allows("submit", labor.real_name_status))
+          throw new ServiceError("illegal_transition");
         const about = (side: "front" | "back") => ({
           laborId: labor.id,
           side,
@@ -53,20 +67,17 @@ export const submitIdImages =
         const compared = compareCard(labor, front, back, today);
         if (compared.isEqual && copies.length === 0) throw new ServiceError("stale_version");
         const [keptFront = frontKey, keptBack = backKey] = compared.isEqual ? copies.map(({ key }) => key) : [];
-        const status = realNameStates.code(compared.isEqual ? "verified" : "mismatch");
+        // Photos that differ take nothing from who is verified: a correction may follow from them.
+        const status = compared.isEqual || isVerified ? verified : realNameStates.code("mismatch");
         if (compared.isEqual)
           await keepCopies(writing, { agency_id: labor.agency_id, user_id: principal.user_id }, copies);
-        await saveLabor(writing, labor, {
-          real_name_status: status,
-          id_front_key: keptFront,
-          id_back_key: keptBack,
-          ...(compared.isEqual && {
-            id_valid_from: back.valid_from,
-            id_valid_to: back.valid_to,
-            ...(front.address !== "" && { id_address: front.address }),
-            ...(front.nation !== "" && { nation: front.nation }),
-          }),
-        });
+        if (compared.isEqual || !isVerified)
+          await saveLabor(writing, labor, {
+            real_name_status: status,
+            id_front_key: keptFront,
+            id_back_key: keptBack,
+            ...(compared.isEqual && factsOf(front, back)),
+          });
         const { signature: _front, ...frontRead } = front;
         const { signature: _back, ...backRead } = back;
         const evidence = newEvidence({

@@ -9,6 +9,7 @@ import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { assertForm } from "../records/moves.ts";
 import { codePage } from "./code-page.ts";
+import { registrationsLate } from "./late.ts";
 import { moveOnboarding } from "./onboarding.ts";
 import { personPage } from "./person-page.ts";
 import { livenessSource, registrationsSource } from "./sources.ts";
@@ -42,6 +43,7 @@ export const registrationArea = defineArea({
     laborRegistrations: { source: registrationsSource, table: "company_labors" },
     livenessRecords: { source: livenessSource, table: "liveness_records" },
   },
+  deadlines: registrationsLate,
   serve: (service) => ({
     handlers: {
       "laborRegistrations.list": ({ db, principal }, { query }) =>

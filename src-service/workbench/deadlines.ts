@@ -5,7 +5,13 @@ import type { DeadlineQuery } from "../deadlines/deadline-query.ts";
 const mostShown = 40;
 
 /** Order of kinds on the same day: taxes first, then contracts and papers, then bills. */
-const order: Partial<Record<Deadline["kind"], number>> = { contractEnds: 1, paperEnds: 2, serviceBills: 3 };
+const order: Partial<Record<Deadline["kind"], number>> = {
+  contractEnds: 1,
+  paperEnds: 2,
+  serviceBills: 3,
+  identityReviewsLate: 4,
+  registrationsLate: 5,
+};
 const orderOf = ({ kind }: Deadline): number => order[kind] ?? 0;
 
 const bySoonest = (one: Deadline, other: Deadline): number =>

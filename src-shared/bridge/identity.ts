@@ -7,5 +7,6 @@ export const identityArea = {
   submitImages: writeCall(calls["labors.submitIdImages"], ["companyLabors"]),
   submitMobile: writeCall(calls["labors.submitContractMobile"], ["companyLabors"]),
   photo: writeCall(calls["labors.photo"], []),
+  lookAtReview: writeCall(calls["realNameReviews.look"], []),
   recognise: writeCall(calls["recognition.idCard"], []),
 };

@@ -46,7 +46,7 @@ export const bridgeNames = {
     events: [],
   },
   agreements: { queries: ["get", "accept"], events: [] },
-  identity: { queries: ["get", "submitImages", "submitMobile", "photo", "recognise"], events: [] },
+  identity: { queries: ["get", "submitImages", "submitMobile", "photo", "lookAtReview", "recognise"], events: [] },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },
   settings: {
     queries: [

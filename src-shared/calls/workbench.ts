@@ -38,6 +38,8 @@ const deadlineKinds = [
   "periodOpen",
   "contractEnds",
   "paperEnds",
+  "identityReviewsLate",
+  "registrationsLate",
   "serviceBills",
 ] as const;
 

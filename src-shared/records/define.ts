@@ -119,6 +119,8 @@ export const defineRecord = <
   readonly isAgencyWide?: Wide;
   /** Whoever holds the permission of the list sees all of the agency's, its companies' people too. */
   readonly seenByAll?: true;
+  /** Made where its subject is shown: its own screen offers no new one. */
+  readonly isMadeElsewhere?: true;
   /** First word of its operations in the desk's outbox: `<operation>.<action>`; for keyed calls. */
   readonly operation?: Operation;
   readonly address: string;
@@ -165,6 +167,7 @@ export type AnyRecord = {
   readonly audit: AnyRecordAudit;
   readonly isAgencyWide?: true;
   readonly seenByAll?: true;
+  readonly isMadeElsewhere?: true;
   readonly operation?: string;
   readonly address: string;
   readonly row: string;

@@ -7,6 +7,7 @@ import { laborQrCodeRecord } from "./labor-qr-codes.ts";
 import { occupationRecord } from "./occupations.ts";
 import { platformReportRecord } from "./platform-reports.ts";
 import { promotionFeeRecord } from "./promotion-fees.ts";
+import { realNameReviewRecord } from "./real-name-reviews.ts";
 import { sensitiveWordRecord } from "./sensitive-words.ts";
 
 /** Every record that is declared; a new one joins here. Lists and calls have registries of their own. */
@@ -18,6 +19,7 @@ export const records = {
   occupations: occupationRecord,
   laborQrCodes: laborQrCodeRecord,
   contractTemplates: contractTemplateRecord,
+  realNameReviews: realNameReviewRecord,
 } as const;
 
 export type Records = typeof records;

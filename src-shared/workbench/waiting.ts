@@ -1,6 +1,7 @@
 import type { FilterValues } from "../lists/filter-values.ts";
 import type { ListName } from "../lists/registry.ts";
 import type { PermissionKey } from "../permissions.ts";
+import { realNameReviewStates } from "../records/real-name-reviews.ts";
 import { billStates } from "../states/bill.ts";
 import { declarationStates } from "../states/declaration.ts";
 import { exportJobStates } from "../states/export-job.ts";
@@ -9,6 +10,7 @@ import { invoiceApplyStates } from "../states/invoice-apply.ts";
 import { serviceBillStates } from "../states/service-bill.ts";
 import { settlementStates } from "../states/settlement.ts";
 import { transferStates } from "../states/transfer.ts";
+import { onboardingStates } from "../states/worker.ts";
 import { addMonths, lastDayOf, monthOf } from "../values/time.ts";
 
 /** Kinds of work: checking, making settlements and imports, money, invoices, taxes, fetching files. */
@@ -143,6 +145,22 @@ export const waitingKinds = {
     filters: () => ({ waits: true, asked_by_others: true }),
     amount: null,
     since: "asked_at",
+  },
+  identityReviews: {
+    list: "realNameReviews",
+    post: "review",
+    needs: ["labor.identity.audit"],
+    filters: inStates([realNameReviewStates.code("waiting")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  registrationsToReview: {
+    list: "laborRegistrations",
+    post: "review",
+    needs: ["labor.labor.edit"],
+    filters: inStates([onboardingStates.code("inReview")]),
+    amount: null,
+    since: "onboarding_at",
   },
   transfersToApprove: transfersIn("review", transfer("toReview"), "fund.transfer.audit", {
     type: [1, 3, 4, 5],

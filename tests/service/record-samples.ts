@@ -1,11 +1,14 @@
 import { type Migration, migrations } from "../../src-service/database/migrations.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
+import { newLabor } from "../../src-service/people/new-rows.ts";
 import { digestOf } from "../../src-service/platform-reports/report-rows.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
 import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import { type RecordName, type Records, recordByName } from "../../src-shared/records/registry.ts";
+import { realNameStates } from "../../src-shared/states/worker.ts";
+import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { insert } from "./small-world.ts";
 
 /**
@@ -18,6 +21,17 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
     ...{ tax_paid: 0, tax_date: "2026-02-01" },
   },
   laborQrCodes: { used_count: 0 },
+  realNameReviews: {
+    ...{ ocr_name: "张三", ocr_id_no: "11010519491231002X", ocr_error: "name", ocr_expired_date: "2035-01-01" },
+    ...{ kind: 1, front_key: "file-front", back_key: "file-back", originals: 0, due_at: "2026-11-20 10:00:00" },
+    ocr: JSON.stringify({
+      front: {
+        ...{ side: "front", name: "张三", id_no: "11010519491231002X", sex: "female", nation: "", birth: "1949-12-31" },
+        ...{ address: "", warnings: [] },
+      },
+      back: { side: "back", authority: "", valid_from: "2015-01-01", valid_to: "2035-01-01", warnings: [] },
+    }),
+  },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
 };
 
@@ -37,6 +51,7 @@ const formColumns = ({ table, create }: AnyRecord): Readonly<Record<string, unkn
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
   laborQrCodes: (n) => ({ token: `q${n}` }),
+  realNameReviews: (n) => ({ labor_id: n }),
   platformReports: (n, status) => {
     const quarter = `${1_000 + (n % 9_000)}-Q1`;
     const revision = status === platformReportStates.code("correcting") ? 2 : 1;
@@ -66,6 +81,26 @@ export const sampleRow = (
 export const addBesides: {
   readonly [N in RecordName]?: (running: RunningService, id: number, status: number) => Promise<void>;
 } = {
+  realNameReviews: async (running, id) => {
+    const { agency_id } = await running.db
+      .selectFrom("real_name_reviews")
+      .select("agency_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const person = {
+      id,
+      change_seq: 1,
+      agency_id,
+      name: "张四",
+      id_no: makeIdNumber("650102", `19${60 + (Math.floor(id / 1_000) % 30)}-01-01`, id % 1_000),
+    };
+    const facts = { mobile: "13812345678", sex: "male", birth: "1990-01-01", create_at: "2026-01-01 10:00:00" };
+    await insert(
+      running,
+      "labors",
+      newLabor({ ...person, ...facts, real_name_status: realNameStates.code("inReview") }),
+    );
+  },
   platformReports: async (running, id, status) => {
     for (const revision of status === platformReportStates.code("correcting") ? [1, 2] : [1])
       await insert(running, "platform_report_revisions", { id: id * 10 + revision, report_id: id, revision });
@@ -75,6 +110,7 @@ export const addBesides: {
 /** What bodies of creating carry besides the form, and its option fields. */
 export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string, unknown>> } = {
   laborQrCodes: { organization_id: "" },
+  realNameReviews: { labor_id: "1140", id_front_img_url: "file-11", id_back_img_url: "file-12" },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },
   contractTemplates: { body: "合作协议\n甲方 {{company.name}} 与乙方 {{worker.name}} 订立本协议。" },
@@ -95,7 +131,7 @@ const sampleOf = (field: Field): FieldValue => {
     case "company":
       return "11";
     case "pattern":
-      return "B0001";
+      return ["B0001", "2027-01-31"].find((text) => field.schema.safeParse(text).success) ?? "";
     case "choices":
       return field.values.slice(0, 1);
     case "count":

@@ -6,10 +6,12 @@ import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
 import { settlements } from "../../../src-shared/lists/settlements.ts";
 import { transfers } from "../../../src-shared/lists/transfers.ts";
+import { realNameReviewStates, reviewHours } from "../../../src-shared/records/real-name-reviews.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
+import { onboardingStates } from "../../../src-shared/states/worker.ts";
 import { notReadyGaps } from "../../../src-shared/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
-import { dayOf, daysBetween, isDay } from "../../../src-shared/values/time.ts";
+import { dayOf, daysBetween, isDay, parseShanghai } from "../../../src-shared/values/time.ts";
 import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 
@@ -39,6 +41,16 @@ const due = (row: Row, key: string, { texts, today }: NoteContext): Note | undef
   if (days < 0) return { text: texts.t("lists.notes.overdue", { count: -days }), tone: "danger" };
   return { text: texts.t("lists.notes.left", { count: days }) };
 };
+
+/** Whether something in this state has waited longer, since a time, than the 24 hours in which it is to be decided. */
+const overdueSince =
+  (key: string, status: number): NoteOf =>
+  (row, context) => {
+    const since = parseShanghai(textOf(row, key));
+    if (row["status"] !== status || since === null) return undefined;
+    if (Date.now() - since <= reviewHours * 3_600_000) return waited(row, key, context);
+    return { text: context.texts.t("lists.notes.over24h"), tone: "danger" };
+  };
 
 /** "11-13 settled" of a time. */
 const onDay = (row: Row, key: string, { texts, today }: NoteContext): Note | undefined => {
@@ -179,6 +191,8 @@ const notes: { readonly [L in ListName]?: Readonly<Record<string, NoteOf>> } = {
   invoiceApplies: { status: ageOrReason(invoiceApplies.columns.status.states, "apply_at", "reject_reason") },
   alipayRecords: { status: ageOrReason(payoutLines.columns.status.states, "sent_at", "error") },
   taxPeriods: { status: (row, context) => (row["locked_at"] === null ? due(row, "due_at", context) : undefined) },
+  realNameReviews: { status: overdueSince("create_at", realNameReviewStates.code("waiting")) },
+  laborRegistrations: { status: overdueSince("onboarding_at", onboardingStates.code("inReview")) },
   feeDiscounts: { status: (row, context) => (cents(row, "left") > 0 ? due(row, "end_at", context) : undefined) },
 };
 

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 });
 
 /** A recognised text with the characters marked that the register has otherwise. */
-const Marked = ({ text, positions }: { readonly text: string; readonly positions: readonly number[] }) => {
+export const Marked = ({ text, positions }: { readonly text: string; readonly positions: readonly number[] }) => {
   const styles = useStyles();
   const characters = Array.from(text, (character, at) => ({ character, at }));
   return characters.map(({ character, at }) =>

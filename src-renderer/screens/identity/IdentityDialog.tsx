@@ -25,7 +25,8 @@ import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
-import { Comparison } from "./Comparison.tsx";
+import { Comparison, differingFields } from "./Comparison.tsx";
+import { HandInDialog, type Mismatch } from "./HandInDialog.tsx";
 import { SideBox } from "./SideBox.tsx";
 import { useCardSides } from "./use-card-sides.ts";
 import { useIdentity } from "./use-identity.ts";
@@ -56,14 +57,21 @@ const useStyles = makeStyles({
 const verified = realNameStates.code("verified");
 const sideNames = ["front", "back"] as const;
 
-type Props = { readonly laborId: string; readonly onClose: () => void };
+type Props = {
+  readonly laborId: string;
+  /** At whose company the worker is looked at: a case of manual review is that company's. */
+  readonly companyId: string;
+  /** New photos of somebody verified, whose name or number is to be corrected. */
+  readonly isCorrection?: boolean;
+  readonly onClose: () => void;
+};
 
 /**
  * Verifies a worker by both sides of the ID card (requirement W8): photos are uploaded and recognised as they are chosen,
  * compared with the register when submitted, and then the contract mobile is asked of the carriers. Cancel and submit stand
  * there in every state; what is off says why.
  */
-export const IdentityDialog = ({ laborId, onClose }: Props) => {
+export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const cache = useQueryClient();
@@ -73,6 +81,7 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
   const { sides, recognise, stop, demand, clear } = useCardSides(laborId);
   const [viewed, setViewed] = useState<{ key: string; name: string }>();
   const [isFourFactors, setFourFactors] = useState(false);
+  const [handedIn, setHandedIn] = useState<Mismatch>();
   const facts = query.data?.value;
 
   const mobile = useMutation({
@@ -100,13 +109,14 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
     },
     onSuccess: (answer) => {
       void cache.invalidateQueries({ queryKey: queryKeys.detail("companyLabors", `identity-${laborId}`) });
-      if (answer?.real_name_status === verified) mobile.mutate(answer.contract_mobile);
+      if (answer !== null && differingFields(answer) === 0) mobile.mutate(answer.contract_mobile);
     },
   });
 
   const submitted = submit.data ?? undefined;
-  const isVerified = (submitted?.real_name_status ?? facts?.real_name_status) === verified;
-  const isMismatch = submitted !== undefined && !isVerified;
+  const isMismatch = submitted !== undefined && differingFields(submitted) > 0;
+  const isRegistered = (submitted?.real_name_status ?? facts?.real_name_status) === verified;
+  const isVerified = isRegistered && !isMismatch && (submitted !== undefined || !isCorrection);
   const isBusy = submit.isPending || mobile.isPending;
   const isUnderWay = sideNames.some((side) => ["uploading", "recognising"].includes(sides[side].phase));
   const outcome = mobile.data?.outcome;
@@ -127,6 +137,11 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
     submit.reset();
     mobile.reset();
     clear();
+  };
+  const handIn = () => {
+    const { front, back } = sides;
+    if (submitted === undefined || front.phase !== "read" || back.phase !== "read") return;
+    setHandedIn({ front: front.key, back: back.key, submitted });
   };
   const view = (side: (typeof sideNames)[number]) => {
     const state = sides[side];
@@ -158,7 +173,7 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
         <DialogBody>
           <DialogTitle>
             <span className={styles.title}>
-              {t("identity.title")}
+              {t(isCorrection ? "identity.correct" : "identity.title")}
               <StateTag
                 tone={isVerified ? "success" : "warning"}
                 text={t(isVerified ? "identity.tag.verified" : "identity.tag.pending")}
@@ -232,9 +247,12 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
               {t("common.cancel")}
             </Button>
             {isMismatch ? (
-              <Button appearance="primary" onClick={again}>
-                {t("identity.again")}
-              </Button>
+              <>
+                <Button onClick={handIn}>{t("identity.review.open")}</Button>
+                <Button appearance="primary" onClick={again}>
+                  {t("identity.again")}
+                </Button>
+              </>
             ) : null}
             <ReasonButton
               appearance={isMismatch ? "secondary" : "primary"}
@@ -252,6 +270,17 @@ export const IdentityDialog = ({ laborId, onClose }: Props) => {
           </Suspense>
         ) : null}
         {isFourFactors ? <FourFactorDialog laborId={laborId} onClose={() => setFourFactors(false)} /> : null}
+        {handedIn ? (
+          <HandInDialog
+            {...{ laborId, companyId }}
+            mismatch={handedIn}
+            isCorrection={isRegistered}
+            onClose={(outcome) => {
+              setHandedIn(undefined);
+              if (outcome === "done") onClose();
+            }}
+          />
+        ) : null}
       </DialogSurface>
     </Dialog>
   );

@@ -10,18 +10,13 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { photoUrl } from "./photo-url.ts";
 
 const useStyles = makeStyles({
   photo: { maxWidth: "100%", maxHeight: "60vh", border: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 
 type Props = { readonly laborId: string; readonly side: CardSide };
-
-/** Bytes of a photo as an address of this window's memory, which goes when the dialog does. */
-const urlOf = (base64: string, kind: "png" | "jpeg"): string => {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return URL.createObjectURL(new Blob([bytes], { type: `image/${kind}` }));
-};
 
 const PhotoDialog = ({ laborId, side, onClose }: Props & { readonly onClose: () => void }) => {
   const styles = useStyles();
@@ -31,7 +26,7 @@ const PhotoDialog = ({ laborId, side, onClose }: Props & { readonly onClose: () 
   const photo = useMutation({
     mutationFn: async () => {
       const { base64, kind } = await desk.identity.photo({ params: { id: laborId }, body: { side, reason } });
-      return urlOf(base64, kind);
+      return photoUrl(base64, kind);
     },
   });
   const url = photo.data;

@@ -1,5 +1,5 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import { ShieldCheckmarkRegular } from "@fluentui/react-icons";
+import { PersonEditRegular, ShieldCheckmarkRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { identityResults } from "../../../src-shared/states/identity-check.ts";
@@ -31,11 +31,13 @@ const tones = {
 } as const;
 
 /** What proves who a worker is: status, photos as a reveal, every check, and the way to verify the ID card. */
-export const WorkerIdentity = ({ laborId }: { readonly laborId: string }) => {
+type Props = { readonly laborId: string; readonly companyId: string };
+
+export const WorkerIdentity = ({ laborId, companyId }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
   const offer = useAvailability()({ permission: "labor.labor.edit" });
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<"verify" | "correct">();
   const query = useQuery(useIdentity(laborId));
   const identity = query.data?.value;
   if (identity === undefined) return <DetailStates query={query} />;
@@ -65,9 +67,20 @@ export const WorkerIdentity = ({ laborId }: { readonly laborId: string }) => {
           ]}
         />
         {offer === null ? null : (
-          <ReasonButton icon={<ShieldCheckmarkRegular />} reason={offer.reason} onClick={() => setOpen(true)}>
-            {t("identity.open")}
-          </ReasonButton>
+          <span className={styles.row}>
+            <ReasonButton
+              icon={<ShieldCheckmarkRegular />}
+              reason={offer.reason ?? (state === "inReview" ? t("identity.review.waits") : null)}
+              onClick={() => setOpened("verify")}
+            >
+              {t("identity.open")}
+            </ReasonButton>
+            {state === "verified" ? (
+              <ReasonButton icon={<PersonEditRegular />} reason={offer.reason} onClick={() => setOpened("correct")}>
+                {t("identity.correct")}
+              </ReasonButton>
+            ) : null}
+          </span>
         )}
       </Section>
       <Section title={t("identity.tab.evidence")}>
@@ -90,7 +103,13 @@ export const WorkerIdentity = ({ laborId }: { readonly laborId: string }) => {
           ))}
         </ul>
       </Section>
-      {isOpen ? <IdentityDialog laborId={laborId} onClose={() => setOpen(false)} /> : null}
+      {opened === undefined ? null : (
+        <IdentityDialog
+          {...{ laborId, companyId }}
+          isCorrection={opened === "correct"}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 };

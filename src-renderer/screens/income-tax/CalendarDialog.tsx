@@ -25,7 +25,10 @@ const useStyles = makeStyles({
 });
 
 const soonDays = 7;
-type TaxKind = Exclude<Deadline["kind"], "contractEnds" | "paperEnds" | "serviceBills">;
+type TaxKind = Exclude<
+  Deadline["kind"],
+  "contractEnds" | "paperEnds" | "serviceBills" | "identityReviewsLate" | "registrationsLate"
+>;
 
 const useCalendar = () => {
   const desk = useDesk();

@@ -55,6 +55,17 @@ export const identity = {
     unknown: "The carrier has not answered yet and is asked again automatically; do not submit again",
     fourFactors: "Bank four factors",
   },
+  correct: "Identity correction",
+  review: {
+    open: "Manual review",
+    waits: "In manual review; photos can be submitted again once it is decided",
+    correctionEffect:
+      "Someone else compares the photos. Once approved, the registered name and ID number change: approved unpaid settlements will say that the payee has changed and must be revoked and submitted again; accepted platform reports must be corrected.",
+    asOnCard: "As recognised; compare it with the card",
+    newName: "Name on the card",
+    newIdNo: "ID number on the card",
+    remark: "Note",
+  },
   keys: { view: "enlarge", paste: "paste picture" },
   tab: {
     status: "Real-name status",

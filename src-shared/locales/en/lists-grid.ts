@@ -6,6 +6,7 @@ export const gridTexts = {
   notes: {
     today: "Today",
     waited: "{{count, day|days}} waiting",
+    over24h: "Over 24 hours",
     overdue: "{{count, day|days}} overdue",
     left: "{{count, day|days}} left",
     arrived: "Paid {{day}}",

@@ -76,6 +76,8 @@ export const workbench = {
       withdrawalsToApprove: "Withdrawals to approve",
       rechargesToMatch: "Unmatched top-ups",
       accountsToApprove: "Payee accounts to approve",
+      identityReviews: "Identity reviews to decide",
+      registrationsToReview: "Registrations to review",
       invoicesToAudit: "Invoice requests to audit",
       invoicesToIssue: "Invoices to issue",
       redLettersToConfirm: "Red letters to confirm",
@@ -166,6 +168,8 @@ export const workbench = {
     periodOpen: "Tax month {{period}} open",
     contractEnds: "Contract ends: {{name}} {{no}}",
     paperEnds: "Attachment ends: {{name}} {{no}}",
+    identityReviewsLate: "{{count, identity review|identity reviews}} due",
+    registrationsLate: "{{count, registration|registrations}} due for review",
     serviceBills: "Service bills ({{count}}) {{amount}}",
   },
   months: {

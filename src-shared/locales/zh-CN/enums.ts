@@ -5,6 +5,7 @@ import { auditEnums } from "./audit-log.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { payAccountEnums } from "./pay-accounts.ts";
+import { reviewErrorTexts } from "./real-name-reviews.ts";
 import { records } from "./records.ts";
 import { registrationEnums } from "./registrations.ts";
 import { role } from "./roles.ts";
@@ -19,6 +20,7 @@ const ofRecords = recordAuditEnums(records);
 export const enums = {
   ...joined(records, "enums"),
   ...registrationEnums,
+  reviewError: reviewErrorTexts,
   ...stoppingEnums,
   ...workerEnums,
   ...auditEnums,

@@ -47,6 +47,17 @@ export const identity = {
     unknown: "运营商尚未答复，系统会自动查询，请勿重复提交",
     fourFactors: "银行卡四要素",
   },
+  correct: "身份更正",
+  review: {
+    open: "人工审核",
+    waits: "正在人工审核，审核后才能再次提交",
+    correctionEffect:
+      "提交后由另一人对照证件照审核。通过后改写登记的姓名和证件号：已审批未付清的结算单会提示“收款人信息有变”，须撤回后重新提交；已受理的平台报送须更正。",
+    asOnCard: "默认为识别结果，请对照证件核对",
+    newName: "证件上的姓名",
+    newIdNo: "证件上的证件号",
+    remark: "备注",
+  },
   keys: { view: "看大图", paste: "贴图" },
   tab: {
     status: "实名状态",

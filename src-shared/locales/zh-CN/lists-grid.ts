@@ -4,6 +4,7 @@ export const gridTexts = {
   notes: {
     today: "今天",
     waited: "已等 {{count}} 天",
+    over24h: "已超 24 小时",
     overdue: "逾期 {{count}} 天",
     left: "剩 {{count}} 天",
     arrived: "{{day}} 到账",

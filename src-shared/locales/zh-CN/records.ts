@@ -4,6 +4,7 @@ import { laborQrCodes } from "./labor-qr-codes.ts";
 import { occupations } from "./occupations.ts";
 import { platformReports } from "./platform-reports.ts";
 import { promotionFees } from "./promotion-fees.ts";
+import { realNameReviews } from "./real-name-reviews.ts";
 import { sensitiveWords } from "./sensitive-words.ts";
 
 /** The texts of every record; its list, states, enumerations and notes join those of the others from here. */
@@ -15,4 +16,5 @@ export const records = {
   laborQrCodes,
   occupations,
   contractTemplates,
+  realNameReviews,
 } as const;

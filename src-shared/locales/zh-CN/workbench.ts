@@ -65,6 +65,8 @@ export const workbench = {
       withdrawalsToApprove: "提现待审核",
       rechargesToMatch: "异常充值待认领",
       accountsToApprove: "收款账户待批准",
+      identityReviews: "实名待审核",
+      registrationsToReview: "扫码登记待审核",
       invoicesToAudit: "开票申请待审核",
       invoicesToIssue: "开票申请待开票",
       redLettersToConfirm: "红字申请待确认",
@@ -155,6 +157,8 @@ export const workbench = {
     periodOpen: "{{period}} 税务月份未锁定",
     contractEnds: "合同到期：{{name}} {{no}}",
     paperEnds: "附件到期：{{name}} {{no}}",
+    identityReviewsLate: "实名审核到期：{{count}} 件",
+    registrationsLate: "扫码登记审核到期：{{count}} 人",
     serviceBills: "服务账单 {{count}} 张 {{amount}}",
   },
   months: {

@@ -33,6 +33,12 @@ export const identityCases = {
       },
     ],
   },
+  "realNameReviews.look": {
+    by: "worker",
+    points: [
+      { at: "path.id", record: "realNameReviews", with: (id) => ({ path: { id }, body: { reason: "核对照片" } }) },
+    ],
+  },
   "labors.photo": {
     by: "worker",
     points: [

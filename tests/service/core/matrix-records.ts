@@ -1,7 +1,7 @@
 import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
-import { besidesForm, filled, sampleRow } from "../record-samples.ts";
+import { addBesides, besidesForm, filled, sampleRow } from "../record-samples.ts";
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 import { holderOf, pointersOf } from "./matrix-contract.ts";
@@ -101,6 +101,7 @@ export const addDeclaredRecords = async (running: RunningService): Promise<void>
         maker_id: agency_id === 2 ? 1008 : 1002,
       });
       await insertInto(running, record.table, row);
+      if (name === "realNameReviews") await addBesides[name]?.(running, recordIdOf(name, company_id), 1);
     }
   }
 };

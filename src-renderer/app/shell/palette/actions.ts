@@ -13,11 +13,12 @@ type ScreenAction = {
   readonly start?: ListStart;
 };
 
-/** New records of every kind that is declared: their form opens over their list. */
-const newRecords = recordNames.map((name): ScreenAction => {
+/** New records of every kind that is declared and made on its own screen: their form opens over their list. */
+const newRecords = recordNames.flatMap((name): readonly ScreenAction[] => {
   const record = recordByName(name);
+  if (record.isMadeElsewhere) return [];
   const { permission } = record.create;
-  return { text: recordText(record, "create.label"), to: record.address, needed: permission, start: { tool: "new" } };
+  return [{ text: recordText(record, "create.label"), to: record.address, needed: permission, start: { tool: "new" } }];
 });
 
 /**

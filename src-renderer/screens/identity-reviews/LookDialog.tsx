@@ -1,0 +1,110 @@
+import { Field, Input, MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { Marked } from "../identity/Comparison.tsx";
+import { photoUrl } from "../identity/photo-url.ts";
+
+const useStyles = makeStyles({
+  photos: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "12px" },
+  photo: {
+    width: "100%",
+    maxHeight: "42vh",
+    objectFit: "contain",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+type Props = { readonly id: string; readonly onClose: () => void };
+
+/** Both photos of a case beside register and recognition, in clear and from memory only, after a reason. */
+export const LookDialog = ({ id, onClose }: Props) => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const { t, error } = useText();
+  const [reason, setReason] = useState("");
+  const look = useMutation({
+    mutationFn: async () => {
+      const { photos, ...texts } = await desk.identity.lookAtReview({ params: { id }, body: { reason } });
+      return { ...texts, photos: photos.map(({ side, kind, base64 }) => ({ side, url: photoUrl(base64, kind) })) };
+    },
+  });
+  const seen = look.data;
+  useEffect(
+    () => () => {
+      for (const { url } of seen?.photos ?? []) URL.revokeObjectURL(url);
+    },
+    [seen],
+  );
+  const title = t("records.realNameReviews.detail.look");
+  const rowOf = (field: "name" | "id_no") =>
+    seen === undefined
+      ? []
+      : [
+          {
+            key: field,
+            cells: [
+              t(`identity.field.${field}`),
+              seen.registered[field],
+              <Marked key={field} text={seen.recognised[field]} positions={seen.positions[field]} />,
+              ...(seen.asked === null ? [] : [seen.asked[field]]),
+            ],
+          },
+        ];
+  return (
+    <ConfirmDialog
+      isWide
+      title={title}
+      confirmText={seen === undefined ? title : t("common.close")}
+      isBusy={look.isPending}
+      isDone={seen !== undefined}
+      isConfirmDisabled={seen === undefined && visibleLength(reason) < leastReason}
+      onConfirm={() => (seen === undefined ? look.mutate() : onClose())}
+      onClose={onClose}
+    >
+      {seen === undefined ? (
+        <Field
+          label={t("records.realNameReviews.detail.lookReason")}
+          hint={t("records.realNameReviews.detail.lookHint")}
+          required
+        >
+          <Input value={reason} maxLength={100} onChange={(_event, { value }) => setReason(value)} />
+        </Field>
+      ) : (
+        <>
+          <div className={styles.photos}>
+            {seen.photos.map(({ side, url }) => (
+              <img key={side} className={styles.photo} src={url} alt={t(`identity.side.${side}`)} />
+            ))}
+          </div>
+          <ResultTable
+            label={t("records.realNameReviews.detail.compared")}
+            titles={[
+              "",
+              t("records.realNameReviews.detail.registered"),
+              t("records.realNameReviews.detail.recognised"),
+              ...(seen.asked === null ? [] : [t("records.realNameReviews.detail.asked")]),
+            ]}
+            rows={[...rowOf("name"), ...rowOf("id_no")]}
+          />
+          <Text>
+            {t("identity.span", {
+              from: seen.valid_from,
+              to: seen.valid_to ?? t("records.realNameReviews.detail.forLife"),
+            })}
+          </Text>
+        </>
+      )}
+      {look.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(look.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,80 @@
+import { Field, Input, MessageBar, MessageBarBody, Radio, RadioGroup } from "@fluentui/react-components";
+import { useState } from "react";
+import { reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
+import type { Submitted } from "./Comparison.tsx";
+
+/** The photos that did not match, and what came of them. */
+export type Mismatch = { readonly front: string; readonly back: string; readonly submitted: Submitted };
+
+type Props = {
+  readonly laborId: string;
+  readonly companyId: string;
+  readonly mismatch: Mismatch;
+  /** The register is wrong for certain: the person is verified, and new photos say otherwise. */
+  readonly isCorrection: boolean;
+  readonly onClose: (outcome?: "done") => void;
+};
+
+const leastName = 2;
+const idLength = 18;
+
+/** Hands photos that differ from the register to a second person: to be verified by eye, or to correct the register. */
+export const HandInDialog = ({ laborId, companyId, mismatch, isCorrection, onClose }: Props) => {
+  const desk = useDesk();
+  const { t, of } = useText();
+  const { submitted, front, back } = mismatch;
+  const [kind, setKind] = useState<1 | 2>(isCorrection ? reviewKinds.correction : reviewKinds.manual);
+  const [name, setName] = useState(submitted.name.recognised);
+  const [idNo, setIdNo] = useState(submitted.id_no.recognised);
+  const [remark, setRemark] = useState("");
+  const corrects = kind === reviewKinds.correction;
+  const isComplete = !corrects || (visibleLength(name) >= leastName && idNo.trim().length === idLength);
+  const send = () =>
+    desk.records.create({
+      record: "realNameReviews",
+      body: {
+        ...{ company_id: companyId, labor_id: laborId, kind, remark },
+        ...{ id_front_img_url: front, id_back_img_url: back },
+        ...{ ocr_name: submitted.name.recognised, ocr_id_no: submitted.id_no.recognised },
+        ocr_expired_date: submitted.validity.valid_to ?? "",
+        ...(corrects && { new_name: name.trim(), new_id_no: idNo.trim() }),
+      },
+    });
+  return (
+    <PlainDialog
+      title={t("identity.review.open")}
+      confirmText={t("records.realNameReviews.create.label")}
+      warning={t(corrects ? "identity.review.correctionEffect" : "records.realNameReviews.create.warning")}
+      done={t("records.realNameReviews.create.done")}
+      send={isComplete ? send : null}
+      onClose={onClose}
+    >
+      <Field label={t("records.realNameReviews.create.fields.kind.label")}>
+        <RadioGroup value={String(kind)} onChange={(_event, { value }) => setKind(value === "2" ? 2 : 1)}>
+          <Radio value="1" disabled={isCorrection} label={of("records.realNameReviews.create.fields.kind.options.1")} />
+          <Radio value="2" label={of("records.realNameReviews.create.fields.kind.options.2")} />
+        </RadioGroup>
+      </Field>
+      {corrects ? (
+        <>
+          <MessageBar intent="info" layout="multiline">
+            <MessageBarBody>{t("identity.review.asOnCard")}</MessageBarBody>
+          </MessageBar>
+          <Field label={t("identity.review.newName")} required>
+            <Input value={name} maxLength={50} onChange={(_event, { value }) => setName(value)} />
+          </Field>
+          <Field label={t("identity.review.newIdNo")} required>
+            <Input value={idNo} maxLength={18} onChange={(_event, { value }) => setIdNo(value.toUpperCase())} />
+          </Field>
+        </>
+      ) : null}
+      <Field label={t("identity.review.remark")}>
+        <Input value={remark} maxLength={200} onChange={(_event, { value }) => setRemark(value)} />
+      </Field>
+    </PlainDialog>
+  );
+};

@@ -1,0 +1,43 @@
+import { reportRowKinds } from "../../../src-shared/records/platform-reports.ts";
+import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
+import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import type { Reader } from "../../database/bulk.ts";
+
+const { code: line } = payoutLineStates;
+/** Lines that are still to be paid, or paid again. */
+const unpaidLines = [line("waiting"), line("failed"), line("suspended"), line("awaitingPayee"), line("returned")];
+const { code } = settlementStates;
+/** Settlements whose payees have been approved. */
+const approved = [
+  ...[code("toFund"), code("toPay"), code("paying"), code("suspended"), code("partlyPaid"), code("allFailed")],
+  ...[code("revoking"), code("offlineHandling")],
+];
+
+export type CorrectionEffects = { settlements: number; quarters: string[] };
+
+/**
+ * What a changed name or ID number of a person meets: approved settlements with unpaid lines sealed to the former one, which
+ * `payee_changed` will stop, and quarters whose accepted platform report names the person so.
+ */
+export const effectsOf = async (db: Reader, laborId: number): Promise<CorrectionEffects> => {
+  const settlements = await db
+    .selectFrom("payout_lines as p")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .where("p.labor_id", "=", laborId)
+    .where("p.status", "in", unpaidLines)
+    .where("s.status", "in", approved)
+    .select("s.id")
+    .distinct()
+    .execute();
+  const reports = await db
+    .selectFrom("platform_report_rows as r")
+    .innerJoin("platform_reports as p", "p.id", "r.report_id")
+    .where("r.kind", "=", reportRowKinds.worker)
+    .where("r.subject_id", "=", laborId)
+    .where("r.accepted", "=", 1)
+    .select("p.quarter")
+    .distinct()
+    .orderBy("p.quarter")
+    .execute();
+  return { settlements: settlements.length, quarters: reports.map(({ quarter }) => quarter) };
+};

@@ -1,0 +1,129 @@
+import type { z } from "zod";
+import {
+  type realNameReviewRecord,
+  realNameReviewStates,
+  reviewHours,
+  reviewKinds,
+} from "../../../src-shared/records/real-name-reviews.ts";
+import { realNameStates } from "../../../src-shared/states/worker.ts";
+import { checkPersonName } from "../../../src-shared/values/chinese-name.ts";
+import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
+import { unifyNameDots } from "../../../src-shared/values/text.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { ServiceError, type SignedIn, type Writing } from "../../context.ts";
+import type { Reader } from "../../database/bulk.ts";
+import type { Tables } from "../../database/tables.ts";
+import { findLabor, type Labor } from "../../people/find-labor.ts";
+import { notFound } from "../../plumbing/answers.ts";
+import { fullIdNumber } from "../../worker-register/rules.ts";
+import { saveLabor } from "../save-labor.ts";
+import { cardOfMismatch, compareRead, errorWord, type ReadCard } from "./recognised.ts";
+
+type Body = z.output<typeof realNameReviewRecord.calls.create.body>;
+type Asked = { readonly new_name: string; readonly new_id_no: string };
+
+const hourMs = 3_600_000;
+
+/** Where nobody works at that company, as for anybody unknown: `not_found`. */
+const assertWorksAt = async (db: Reader, laborId: number, companyId: number): Promise<void> => {
+  const relation = await db
+    .selectFrom("company_labors")
+    .select("id")
+    .where("labor_id", "=", laborId)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (relation === undefined) throw notFound();
+};
+
+const assertNoneWaits = async (db: Reader, laborId: number): Promise<void> => {
+  const waiting = await db
+    .selectFrom("real_name_reviews")
+    .select("id")
+    .where("labor_id", "=", laborId)
+    .where("status", "=", realNameReviewStates.code("waiting"))
+    .executeTakeFirst();
+  if (waiting !== undefined) throw new ServiceError("review_waits");
+};
+
+/** Somebody verified keeps that state while a correction waits: what they are paid by is the register as it is. */
+const assertMayHandIn = (labor: Labor, kind: number): void => {
+  const isMismatch = realNameStates.allows("review", labor.real_name_status);
+  const isVerified = labor.real_name_status === realNameStates.code("verified");
+  if (!isMismatch && !(kind === reviewKinds.correction && isVerified)) throw new ServiceError("illegal_transition");
+};
+
+/** Refuses what a client says was recognised where the service has read something else. */
+const assertSaidRightly = (body: Body, { front, back }: ReadCard): void => {
+  const said = [
+    [body.ocr_name, front.name],
+    [body.ocr_id_no, front.id_no],
+    [body.ocr_expired_date, back.valid_to ?? ""],
+  ];
+  if (said.some(([client, own]) => client !== undefined && client !== own))
+    throw new ServiceError("recognition_untrusted");
+};
+
+/** Name and number that the register is to hold. Throws `invalid`, `nothing_differs`, `id_no_taken`. */
+const askedOf = async (db: Reader, labor: Labor, body: Body, { front }: ReadCard, today: string): Promise<Asked> => {
+  const new_name = unifyNameDots(body.new_name || front.name);
+  const new_id_no = fullIdNumber(body.new_id_no || front.id_no);
+  const fields = {
+    ...(!checkPersonName(new_name).ok && { new_name: ["invalid_value"] }),
+    ...(!checkIdNumber(new_id_no, { today }).ok && { new_id_no: ["invalid_value"] }),
+  };
+  if (Object.keys(fields).length > 0) throw new ServiceError("invalid", { fields });
+  if (new_name === labor.name && new_id_no === labor.id_no) throw new ServiceError("nothing_differs");
+  await assertFree(db, labor, new_id_no);
+  return { new_name, new_id_no };
+};
+
+/** Throws `id_no_taken` where another person of the agency has the number. */
+export const assertFree = async (db: Reader, labor: Labor, idNo: string): Promise<void> => {
+  const other = await db
+    .selectFrom("labors")
+    .select("id")
+    .where("agency_id", "=", labor.agency_id)
+    .where("id_no", "=", idNo)
+    .where("id", "<>", labor.id)
+    .executeTakeFirst();
+  if (other !== undefined) throw new ServiceError("id_no_taken");
+};
+
+/**
+ * A case for a second person (requirements W10, W3): what was recognised is the service's own reading of the last photos that
+ * did not match. The person goes from mismatch to review.
+ */
+export const handIn = async ({ principal }: SignedIn, writing: Writing, body: Body, company: Tables["companies"]) => {
+  const { tx, nowMs } = writing;
+  const labor = await findLabor(tx, principal, body.labor_id);
+  await assertWorksAt(tx, labor.id, company.id);
+  await assertNoneWaits(tx, labor.id);
+  assertMayHandIn(labor, body.kind);
+  const photos = { front: body.id_front_img_url, back: body.id_back_img_url };
+  const card = await cardOfMismatch(writing, labor, photos);
+  assertSaidRightly(body, card);
+  const today = dayOf(writing.at);
+  const isCorrection = body.kind === reviewKinds.correction;
+  const asked = isCorrection ? await askedOf(tx, labor, body, card, today) : { new_name: null, new_id_no: null };
+  return {
+    columns: {
+      ...{ labor_id: labor.id, kind: body.kind, remark: body.remark, ocr: JSON.stringify(card) },
+      ...{ ocr_name: card.front.name, ocr_id_no: card.front.id_no, ocr_expired_date: card.back.valid_to ?? "" },
+      ocr_error: errorWord(compareRead(labor, card, today)),
+      ...{ front_key: photos.front, back_key: photos.back, originals: 1, ...asked },
+      due_at: shanghaiNow(nowMs + reviewHours * hourMs),
+    },
+    besides: async () => {
+      const inReview = realNameStates.code("inReview");
+      const isMismatch = realNameStates.allows("review", labor.real_name_status);
+      if (isMismatch) await saveLabor(writing, labor, { real_name_status: inReview });
+      await writing.audit({
+        agency_id: labor.agency_id,
+        action: "realName.submit",
+        object: `labor:${labor.id}`,
+        before: { real_name_status: labor.real_name_status },
+        after: { kind: body.kind, ...(isMismatch && { real_name_status: inReview }) },
+      });
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { realNameReviewRecord, reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
+import { maskIdNumber, maskName } from "../../../src-shared/values/mask.ts";
+import { serveRecord } from "../../records/serve.ts";
+import { approveReview, rejectReview } from "./decide.ts";
+import { effectsOf } from "./effects.ts";
+import { handIn } from "./hand-in.ts";
+import { reviewsSource } from "./source.ts";
+
+const stamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
+
+/** The calls of `realNameReviews`. */
+export const servedReviews = serveRecord(realNameReviewRecord, {
+  source: reviewsSource,
+  prefix: "RZ",
+  stamps: { approve: stamp, reject: stamp },
+  createReason: "remark",
+  audited: { create: ["kind", "labor_id", "ocr_error"], act: ["kind", "labor_id"] },
+  facts: async ({ db }, { labor_id, kind, new_name, new_id_no, valid_to }) => ({
+    asked:
+      new_name === null || new_id_no === null ? null : { name: maskName(new_name), id_no: maskIdNumber(new_id_no) },
+    valid_to,
+    effects: kind === reviewKinds.correction ? await effectsOf(db, labor_id) : { settlements: 0, quarters: [] },
+  }),
+  create: handIn,
+  act: { approve: approveReview, reject: rejectReview },
+});

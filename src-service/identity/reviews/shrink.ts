@@ -1,0 +1,32 @@
+import { realNameReviewStates } from "../../../src-shared/records/real-name-reviews.ts";
+import { ServiceError } from "../../context.ts";
+import type { Service } from "../../service.ts";
+import { shrinkInPlace } from "../small-copy.ts";
+
+/** Cases a turn: a photo takes a moment to encode. */
+const inTurn = 20;
+
+/**
+ * Once a case is decided its original photos give way to copies of quality 0.2 under the same keys (decision 7.23). Killed in
+ * between, the next round does it again.
+ */
+export const shrinkReviewedPhotos = async (service: Service): Promise<void> => {
+  const reviews = await service.reading
+    .selectFrom("real_name_reviews")
+    .select(["id", "front_key", "back_key"])
+    .where("status", "<>", realNameReviewStates.code("waiting"))
+    .where("originals", "=", 1)
+    .orderBy("id")
+    .limit(inTurn)
+    .execute();
+  for (const { id, front_key, back_key } of reviews) {
+    for (const key of [front_key, back_key])
+      await shrinkInPlace(service, key).catch((error: unknown) => {
+        // A photo that is gone, as those of made-up cases, has no copy.
+        if (!(error instanceof ServiceError && error.code === "not_found")) throw error;
+      });
+    await service.system("identity").write(async ({ tx }) => {
+      await tx.updateTable("real_name_reviews").set({ originals: 0 }).where("id", "=", id).execute();
+    });
+  }
+};
