@@ -6,6 +6,8 @@ import { copyDemoData, freePort, type Running, startDesk, startService, temporar
 export type Scene = {
   readonly page: Page;
   readonly operator: Operator;
+  /** Where phones reach the service. */
+  readonly serviceAddress: string;
   /** Kills the service as a power cut would; the desk and its page stay. */
   readonly killService: () => Promise<void>;
   /** Starts it again at the same address with what it had. */
@@ -37,6 +39,7 @@ export const openScene = async (
   return {
     page,
     operator,
+    serviceAddress: `http://127.0.0.1:${port}`,
     killService: () => service.kill(),
     startServiceAgain: async () => {
       service = await startService(serviceFolder.path, port);
