@@ -4,6 +4,7 @@ import { stopWorkerActions } from "../stopping/stop-worker-actions.ts";
 import { sendContractActions } from "../worker-contracts/send-actions.ts";
 import { editWorkerAction } from "./edit-action.tsx";
 import { setManyActions } from "./set-many-actions.tsx";
+import { verifyWorkerAction } from "./verify-action.tsx";
 import { WorkerDetail } from "./WorkerDetail.tsx";
 import { useWorkerTools } from "./worker-tools.ts";
 
@@ -12,7 +13,7 @@ export const workersSpec = defineListScreen({
   route: "/workers",
   titleKey: "lists.companyLabors.title",
   exportPermission: "labor.labor.export",
-  rowActions: [editWorkerAction, ...sendContractActions, ...stopWorkerActions],
+  rowActions: [editWorkerAction, verifyWorkerAction, ...sendContractActions, ...stopWorkerActions],
   bulkActions: [...sendContractActions, ...setManyActions, ...stopWorkerActions],
   useTools: useWorkerTools,
   Detail: WorkerDetail,
