@@ -81,7 +81,7 @@ const addCase = async (world: World, tx: Tx, person: Person, one: Case): Promise
     .insertInto("labor_identity")
     .values([
       newEvidence({
-        ...{ id: world.ids(1), ...about, at: `${day} 09:58:00`, user_id: maker, method: identityMethods.photos },
+        ...{ id: world.ids(1), ...about, at: `${day} 00:01:00`, user_id: maker, method: identityMethods.photos },
         ...{ result: identityResults.noMatch, platform: "local", ocr, front_key: front, back_key: back },
       }),
       ...(isDecided
@@ -101,7 +101,7 @@ const addCase = async (world: World, tx: Tx, person: Person, one: Case): Promise
     .values({
       ...{ id: world.ids(1), version: isDecided ? 2 : 1, change_seq: world.seq(), ...about },
       ...{ no: world.number("RZ", day), status: realNameReviewStates.code(one.status), kind: one.kind },
-      ...{ maker_id: maker, create_at: `${day} 10:00:00`, due_at: `${addDays(day, 1)} 10:00:00` },
+      ...{ maker_id: maker, create_at: `${day} 00:02:00`, due_at: `${addDays(day, 1)} 00:02:00` },
       ...{ ocr, ocr_name, ocr_id_no: card.id_no, ocr_error: "name", ocr_expired_date: card.valid_to ?? "" },
       ...{ remark: isCorrection ? "本人已改名" : "", front_key: front, back_key: back, originals: isDecided ? 0 : 1 },
       ...{ new_name: isCorrection ? ocr_name : null, new_id_no: isCorrection ? person.id_no : null },
