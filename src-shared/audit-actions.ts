@@ -41,6 +41,7 @@ const areas = {
   workers: 33,
   labors: 80,
   companyLabors: 81,
+  barLifts: 82,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

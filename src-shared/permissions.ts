@@ -60,6 +60,7 @@ const holders = {
   "labor.labor.import": held("operator", "companyAdmin"),
   "labor.labor.export": held("operator"),
   "labor.cooperation.cancel": held("operator", "companyAdmin"),
+  "labor.cooperation.audit": commits("checker"),
   "labor.identity.audit": held("operator"),
   "labor.qr_code.edit": held("operator", "companyAdmin"),
   "labor.account.edit": held("operator", "companyAdmin"),

@@ -1,5 +1,5 @@
 import { Text } from "@fluentui/react-components";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { kindNamed } from "../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
@@ -18,7 +18,8 @@ export type ShownProposal = {
   readonly id: string;
   readonly version: number;
   readonly kind: string | number;
-  readonly amount: number;
+  /** Cents; absent where nothing of an amount is proposed. */
+  readonly amount?: number;
   readonly reason: string;
   readonly status: number;
   readonly actions: readonly Verdict[];
@@ -31,11 +32,13 @@ type Props = {
   readonly proposal: ShownProposal;
   /** The record that it is about, as its list shows it. */
   readonly row: Row;
+  /** What else is proposed. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 };
 
 /** Asks before a proposal is granted, refused or taken back: of which record, how much, why, and what follows. */
-export const DecideDialog = ({ name, action, proposal: given, row: givenRow, onClose }: Props) => {
+export const DecideDialog = ({ name, action, proposal: given, row: givenRow, children, onClose }: Props) => {
   const desk = useDesk();
   const texts = useText();
   const { t } = texts;
@@ -49,15 +52,15 @@ export const DecideDialog = ({ name, action, proposal: given, row: givenRow, onC
   const title = t("proposals.title", { action: step, kind: kindText });
   const meaning = at(`actions.${action}.meaning`);
   const { filled, fields } = useForm(proposal.actions[action]?.form, meaning);
-  const { id, version } = shownProposal;
-  const remainingCents = proposal.leaves === undefined ? 0 : Number(row[proposal.leaves]) - shownProposal.amount;
+  const { id, version, amount = 0 } = shownProposal;
+  const remainingCents = proposal.leaves === undefined ? 0 : Number(row[proposal.leaves]) - amount;
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   return (
     <PlainDialog
       title={title}
       confirmText={step}
       warning={texts.of(texts.has(`${meaning}.${kind}`) ? `${meaning}.${kind}` : meaning, {
-        amount: yuan(shownProposal.amount),
+        amount: yuan(amount),
         left: yuan(Math.max(0, remainingCents)),
       })}
       done={t("proposals.done", { title })}
@@ -68,10 +71,11 @@ export const DecideDialog = ({ name, action, proposal: given, row: givenRow, onC
         proposal={proposal}
         kind={kind}
         row={row}
-        amount={{ name: kindText, cents: shownProposal.amount }}
+        amount={shownProposal.amount === undefined ? null : { name: kindText, cents: amount }}
       />
       <Text>{t("proposals.reasonLine", { reason: shownProposal.reason })}</Text>
-      <OwnLimits step={`${name}.${action}`} amount={shownProposal.amount} />
+      {children}
+      {shownProposal.amount === undefined ? null : <OwnLimits step={`${name}.${action}`} amount={amount} />}
       {fields}
     </PlainDialog>
   );

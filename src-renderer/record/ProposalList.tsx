@@ -1,5 +1,5 @@
 import { Text } from "@fluentui/react-components";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { partCourses } from "../../src-shared/lists/courses.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { kindNamed } from "../../src-shared/records/proposal.ts";
@@ -17,10 +17,12 @@ type Props = {
   /** The record that they are about, as its list shows it. */
   readonly row: Row;
   readonly proposals: readonly ShownProposal[];
+  /** What is proposed, beside an amount. */
+  readonly aboutOf?: (proposal: ShownProposal) => ReactNode;
 };
 
 /** The proposals about a record, the newest first: who proposed what and why, what became of it, what can be done now. */
-export const ProposalList = ({ name, row, proposals }: Props) => {
+export const ProposalList = ({ name, row, proposals, aboutOf }: Props) => {
   const texts = useText();
   const { t, of } = texts;
   const availabilityOf = useAvailability();
@@ -36,7 +38,11 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
     const key = states.keyOf(proposal.status) ?? start;
     const availableActions = Object.entries(actions).flatMap(([action, spec]) => {
       const against = refusalReason(proposal.actions, action);
-      const availability = availabilityOf({ movesMoney: true, against, reasonTexts: ownWords(proposed, spec) });
+      const availability = availabilityOf({
+        movesMoney: proposed.hasNoAmount !== true,
+        against,
+        reasonTexts: ownWords(proposed, spec),
+      });
       return availability === null || !states.allows(action, proposal.status) ? [] : [{ action, spec, availability }];
     });
     return {
@@ -46,7 +52,8 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
       about: (
         <>
           <span>{t(proposalText(name, `kinds.${kindNamed({ kinds }, proposal.kind)}.label`))}</span>
-          <Money cents={proposal.amount} />
+          {proposal.amount === undefined ? null : <Money cents={proposal.amount} />}
+          {aboutOf?.(proposal)}
         </>
       ),
       reasons: [t("proposals.reasonLine", { reason: proposal.reason }), String(proposal[decided.reason])],
@@ -66,7 +73,11 @@ export const ProposalList = ({ name, row, proposals }: Props) => {
   return (
     <>
       <Proposals label={t(proposalText(name, "title"))} proposals={shown} />
-      {begun ? <DecideDialog {...begun} name={name} row={row} onClose={() => setBegun(undefined)} /> : null}
+      {begun ? (
+        <DecideDialog {...begun} name={name} row={row} onClose={() => setBegun(undefined)}>
+          {aboutOf?.(begun.proposal)}
+        </DecideDialog>
+      ) : null}
     </>
   );
 };

@@ -15,7 +15,7 @@ export const proposeAction = (name: ProposalName, kind: string, { Note, ...own }
   key: kind,
   labelKey: proposalText(name, `kinds.${kind}.propose`),
   permission: proposalByName(name).permission,
-  movesMoney: true,
+  movesMoney: proposalByName(name).hasNoAmount !== true,
   ...own,
   Dialog: ({ target, onClose }: ActionDialogProps) => {
     const [row] = target.rows;

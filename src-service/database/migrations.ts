@@ -67,6 +67,7 @@ import { upAccountGaps } from "./migrations/0059-account-gaps.ts";
 import { contractTextColumns } from "./migrations/0060-contract-texts.ts";
 import { identityReviewColumns, indexPhotos } from "./migrations/0061-identity-reviews.ts";
 import { accountImportTables } from "./migrations/0062-account-imports.ts";
+import { workerBarTables } from "./migrations/0063-worker-bars.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -164,4 +165,5 @@ export const migrations = [
   { name: "0060-contract-texts", columns: contractTextColumns },
   { name: "0061-identity-reviews", columns: identityReviewColumns, fill: indexPhotos },
   { name: "0062-account-imports", tables: accountImportTables },
+  { name: "0063-worker-bars", tables: workerBarTables },
 ] as const satisfies readonly Migration[];

@@ -5,6 +5,7 @@ import { addDays } from "../../src-shared/values/time.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import { isOpenBill } from "../stopping/open-matters.ts";
 import type { AreaDemo } from "./area-demo.ts";
+import { addBars } from "./bars.ts";
 import type { World } from "./world.ts";
 
 type Relation = Pick<Tables["company_labors"], "id" | "company_id" | "labor_id" | "stop_time" | "stop_reason">;
@@ -124,4 +125,9 @@ const addStops = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill: addStops };
+const fill: AreaDemo["fill"] = async (world, tx) => {
+  await addStops(world, tx);
+  await addBars(world, tx);
+};
+
+export const demo: AreaDemo = { fill };

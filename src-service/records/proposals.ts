@@ -20,9 +20,10 @@ export type Subject = Pick<DecidedRow, "id" | "version" | "agency_id" | "company
 /** Common columns of tables of proposals; those of the people are in the declaration. */
 type Row = DecidedRow & {
   readonly kind: number;
-  readonly amount: number;
   readonly reason: string;
-  readonly journal_id: number | null;
+  /** Of those about an amount. */
+  readonly amount?: number;
+  readonly journal_id?: number | null;
 };
 
 type RowOf<P extends AnyProposal> = P["table"] extends keyof Tables ? Tables[P["table"]] : never;
@@ -40,8 +41,12 @@ export type ProposalRules<P extends AnyProposal, S extends Subject> = {
   readonly audited: readonly Extract<keyof S, string>[];
   /** Error code why the record does not allow a kind or an amount of it; null when it does. */
   against?(db: Reader, subject: S, kind: KindOf<P>, amount: number | null): Promise<string | null>;
-  /** The proposed amount, cents, from the typed one. May throw. */
-  amount(db: Reader, subject: S, kind: KindOf<P>, requested: number | undefined): Promise<number> | number;
+  /** The proposed amount, cents, from the typed one; absent for those about none. May throw. */
+  amount?(db: Reader, subject: S, kind: KindOf<P>, requested: number | undefined): Promise<number> | number;
+  /** Further columns of a new proposal, from what was typed. May throw. */
+  columns?(db: Reader, subject: S, body: CreateBody): Promise<Partial<RowOf<P>>>;
+  /** Further members of a proposal in answers. */
+  shown?(proposal: RowOf<P>): object;
   /** Applies a granted proposal: its journal and the changes of the record. May throw. */
   grant(
     context: SignedIn,
@@ -49,7 +54,7 @@ export type ProposalRules<P extends AnyProposal, S extends Subject> = {
     subject: S,
     proposal: RowOf<P>,
     kind: KindOf<P>,
-  ): Promise<{ readonly journal_id: number | null; readonly changes: Partial<S> }>;
+  ): Promise<{ readonly journal_id?: number | null; readonly changes: Partial<S> }>;
 };
 
 type AnyProposalRules = {
@@ -58,14 +63,16 @@ type AnyProposalRules = {
   show(context: SignedIn, id: number): Promise<object>;
   readonly audited: readonly string[];
   against?(db: Reader, subject: Subject, kind: string, amount: number | null): Promise<string | null>;
-  amount(db: Reader, subject: Subject, kind: string, requested: number | undefined): Promise<number> | number;
+  amount?(db: Reader, subject: Subject, kind: string, requested: number | undefined): Promise<number> | number;
+  columns?(db: Reader, subject: Subject, body: CreateBody): Promise<object>;
+  shown?(proposal: Row): object;
   grant(
     context: SignedIn,
     writing: Writing,
     subject: Subject,
     proposal: Row,
     kind: string,
-  ): Promise<{ readonly journal_id: number | null; readonly changes: object }>;
+  ): Promise<{ readonly journal_id?: number | null; readonly changes: object }>;
 };
 
 export type ServedProposal<P extends AnyProposal, S extends Subject> = ServedRecord & {
@@ -80,6 +87,7 @@ type CreateBody = {
   readonly kind: unknown;
   readonly amount?: number;
   readonly reason: string;
+  readonly [field: string]: unknown;
 };
 type UpdateBody = { readonly version: number; readonly action: string; readonly reason?: string };
 
@@ -100,7 +108,8 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
   const waiting = states.code(proposal.start);
 
   const mayPropose = (principal: Principal): boolean =>
-    principal.company_id === null && principal.permissions.has(proposal.permission);
+    (principal.company_id === null || proposal.companiesPropose === true) &&
+    principal.permissions.has(proposal.permission);
 
   const isWaiting = async (db: Reader, subject: Subject, kind: string): Promise<boolean> => {
     const { rows } = await sql<Row>`select * from ${table}
@@ -118,7 +127,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
   const decideRefusal = async (db: Reader, action: string, row: Row, subject: Subject, decider: Decider) => {
     const refusal = decisionRefusal(proposal, action, row, {}, decider);
     if (refusal !== null || actionOf(proposal, action).forward !== true) return refusal;
-    return (await rules.against?.(db, subject, kindNamed(proposal, row.kind), row.amount)) ?? null;
+    return (await rules.against?.(db, subject, kindNamed(proposal, row.kind), row.amount ?? null)) ?? null;
   };
 
   const shownOf = async (db: Reader, principal: Principal, subject: Subject, rows: readonly Row[]) => {
@@ -138,6 +147,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       }
       shownProposals.push({
         ...row,
+        ...rules.shown?.(row),
         id: String(row.id),
         kind: wireKind(proposal, kindNamed(proposal, row.kind)),
         [people.maker]: nameOf(row[made.by]),
@@ -173,7 +183,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         [itemKey]: row.id,
         [`${itemKey}_status`]: row.status,
         kind: wireKind(proposal, kindNamed(proposal, row.kind)),
-        amount: row.amount,
+        ...(row.amount !== undefined && { amount: row.amount }),
         ...picked(savedSubject, rules.audited),
       },
       reason,
@@ -188,8 +198,9 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       const current = { version: read.version, status: read.status ?? 0 };
       const kind = kindNamed(proposal, body.kind);
       refuseFor(await proposeRefusal(tx, principal, read, kind), current, body.version);
-      const amount = await rules.amount(tx, read, kind, body.amount);
+      const amount = (await rules.amount?.(tx, read, kind, body.amount)) ?? null;
       refuseFor((await rules.against?.(tx, read, kind, amount)) ?? null, current, body.version);
+      const own = await rules.columns?.(tx, read, body);
       const row: Row = {
         id: await writing.ids(1),
         version: 1,
@@ -197,7 +208,6 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         company_id: read.company_id,
         [proposal.of.column]: read.id,
         kind: proposal.kinds[kind]?.code ?? 0,
-        amount,
         reason: body.reason,
         status: waiting,
         [made.by]: principal.user_id,
@@ -205,7 +215,8 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         [decided.by]: null,
         [decided.at]: null,
         [decided.reason]: "",
-        journal_id: null,
+        ...(amount !== null && { amount, journal_id: null }),
+        ...own,
       };
       const columns = Object.entries(row);
       await sql`insert into ${table} (${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -235,12 +246,10 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
           proposal.object === undefined
             ? auditObject(proposal.of.object, read.id)
             : auditObject(proposal.object, row.id);
-        await commitAmount(writing, principal, { step, object, amount: row.amount });
+        await commitAmount(writing, principal, { step, object, amount: row.amount ?? 0 });
       }
       const kind = kindNamed(proposal, row.kind);
-      const grantResult = forward
-        ? await rules.grant(context, writing, read, row, kind)
-        : { journal_id: null, changes: {} };
+      const grantResult = forward ? await rules.grant(context, writing, read, row, kind) : { changes: {} };
       const next: Row = {
         ...row,
         version: row.version + 1,
@@ -248,7 +257,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
         [decided.by]: principal.user_id,
         [decided.at]: writing.at,
         [decided.reason]: reason,
-        journal_id: grantResult.journal_id,
+        ...(row.journal_id !== undefined && { journal_id: grantResult.journal_id ?? null }),
       };
       const changedColumns = Object.entries(next).filter(([name, value]) => value !== row[name]);
       await sql`update ${table} set ${sql.join(changedColumns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}

@@ -29,7 +29,7 @@ const assertOpen = ({ onboarding_status }: Labor): void => {
 
 const audit = (writing: Writing, relation: Relation, step: string, after: object): Promise<void> =>
   writing.audit({
-    ...{ agency_id: relation.agency_id, action: `laborQrCodes.${step}`, object: `laborQrCode:${relation.id}` },
+    ...{ agency_id: relation.agency_id, action: `laborQrCodes.${step}`, object: `worker:${relation.id}` },
     after: { company_labor_id: relation.id, ...after },
   });
 

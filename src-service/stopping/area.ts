@@ -3,6 +3,7 @@ import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
 import { recordRounds } from "../records/expire.ts";
 import type { Service } from "../service.ts";
+import { barWorker } from "./bar.ts";
 import { followStops } from "./carry-out.ts";
 import { stopHandlers } from "./handlers.ts";
 import { stopImport } from "./import-stops.ts";
@@ -40,7 +41,7 @@ export const stoppingArea = defineArea({
   importKinds: [stopImport],
   exports: { stopBatchRows: stopRowsKind, stopCertificates: certificatesKind },
   serve: (service) => ({
-    handlers: { ...stopHandlers, ...paperHandlers(service) },
+    handlers: { ...stopHandlers, "companyLabors.bar": barWorker, ...paperHandlers(service) },
     ...recordRounds(service, "stops", followStops),
   }),
   demo: () => import("../demo/stops.ts"),

@@ -9,8 +9,13 @@ import type { Tables } from "../database/tables.ts";
 
 export type Relation = Tables["company_labors"];
 
-/** A relation that ends: why, and on which day ("YYYY-MM-DD"). */
-export type Ending = { readonly relation: Relation; readonly reason: number; readonly day: string };
+/** A relation that ends: why, and on which day ("YYYY-MM-DD"); `isBarred`: for good, until a second person lifts it. */
+export type Ending = {
+  readonly relation: Relation;
+  readonly reason: number;
+  readonly day: string;
+  readonly isBarred?: true;
+};
 
 /** The relations with some ids. */
 export const relationsById = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Relation>> => {
@@ -37,6 +42,14 @@ const contractAfter = ({ relation, day }: Ending): Pick<Relation, "contract_sign
 
 const followed = ["cooperation_status", "contract_sign_type", "contract_end_at"] as const;
 
+const stopOf = ({ relation, isBarred }: Ending, isOpen: boolean): number | null => {
+  const { cooperating, stopping, stopped, barred } = cooperation;
+  const { cooperation_status: now } = relation;
+  if (isBarred === true) return now === barred ? null : barred;
+  if (now === cooperating) return isOpen ? stopping : stopped;
+  return now === stopping && !isOpen ? stopped : null;
+};
+
 const historyOf = (before: Relation, after: Relation, at: string, userId: number) =>
   followed.flatMap((field) =>
     before[field] === after[field]
@@ -44,7 +57,8 @@ const historyOf = (before: Relation, after: Relation, at: string, userId: number
       : [
           {
             ...{ agency_id: after.agency_id, company_id: after.company_id, labor_id: after.labor_id, at },
-            ...{ company_labor_id: after.id, user_id: userId, action: "stop", field, batch: null, restored_at: null },
+            ...{ company_labor_id: after.id, user_id: userId, field, batch: null, restored_at: null },
+            action: after.cooperation_status === cooperation.barred ? "bar" : "stop",
             before: before[field] === null ? null : String(before[field]),
             after: after[field] === null ? null : String(after[field]),
           },
@@ -124,9 +138,10 @@ const notify = async (writing: Writing, relations: readonly Relation[]): Promise
 
 /**
  * Ends cooperations in the caller's transaction, with all that follows from it: relation, contract, history, and a message to
- * each worker. Who is in `withOpenBills` (ids of relations) is stopping: no new work, but what was done is still paid, and the
- * contract holds until then; the others have stopped. Gaps of bills and the worker's standing follow by triggers. Who has stopped
- * or was barred before stays as they are. Returns the relations as they are now, by id.
+ * each worker who worked until then. Who is in `withOpenBills` (ids of relations) is stopping: no new work, but what was done is
+ * still paid, and the contract holds until then; the others have stopped. Who is barred has stopped whatever is open. Gaps of bills
+ * and the worker's standing follow by triggers. Who has stopped or was barred before stays as they are, but that who has stopped
+ * can be barred. Returns the relations as they are now, by id.
  */
 export const endCooperation = async (
   writing: Writing,
@@ -134,24 +149,26 @@ export const endCooperation = async (
   withOpenBills: ReadonlySet<number>,
   by: number,
 ): Promise<ReadonlyMap<number, Relation>> => {
-  const { cooperating, stopping, stopped } = cooperation;
+  const { stopping, stopped } = cooperation;
   const changed: Relation[] = [];
+  const told: Relation[] = [];
   const over: Ending[] = [];
   const history: ReturnType<typeof historyOf> = [];
   for (const ending of endings) {
     const { relation, reason, day } = ending;
-    const isOpen = withOpenBills.has(relation.id);
-    const mayMove =
-      relation.cooperation_status === cooperating || (relation.cooperation_status === stopping && !isOpen);
-    if (!mayMove) continue;
-    const after: Relation = isOpen
-      ? { ...relation, cooperation_status: stopping, stop_reason: reason }
-      : {
-          ...{ ...relation, ...contractAfter(ending) },
-          ...{ cooperation_status: stopped, stop_time: writing.at, stop_reason: reason },
-        };
+    const cooperation_status = stopOf(ending, withOpenBills.has(relation.id));
+    if (cooperation_status === null) continue;
+    const hadStopped = relation.cooperation_status === stopped;
+    const after: Relation =
+      cooperation_status === stopping
+        ? { ...relation, cooperation_status, stop_reason: reason }
+        : {
+            ...{ ...relation, ...contractAfter(ending), cooperation_status, stop_reason: reason },
+            stop_time: hadStopped ? relation.stop_time : writing.at,
+          };
     changed.push(after);
-    if (!isOpen) over.push({ ...ending, day });
+    if (!hadStopped) told.push(after);
+    if (cooperation_status !== stopping) over.push({ ...ending, day });
     history.push(...historyOf(relation, after, writing.at, by));
   }
   if (changed.length > 0) {
@@ -163,7 +180,7 @@ export const endCooperation = async (
       "labor_history",
       history.map((row, at) => ({ id: firstId + at, ...row })),
     );
-    await notify(writing, changed);
+    await notify(writing, told);
     for (const companyId of new Set(changed.map(({ company_id }) => company_id)))
       writing.touched("companyLabors", companyId);
   }

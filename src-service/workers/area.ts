@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { companyLabors } from "../../src-shared/lists/company-labors.ts";
 import { defineArea } from "../area.ts";
 import type { HandlersFor } from "../context.ts";
+import { sealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { startRounds } from "../plumbing/rounds.ts";
+import { barLifts } from "./bar-lifts.ts";
 import { followAges } from "./follow-ages.ts";
 import { followIncomes } from "./follow-incomes.ts";
 import { workerDetail } from "./worker-detail.ts";
@@ -32,6 +34,8 @@ export const workersArea = defineArea({
       maker: null,
     },
   },
+  tables: sealed("labor_bars", "labor_bar_lifts"),
+  records: [barLifts],
   serve: (service) => ({
     handlers,
     start: () => {

@@ -10,6 +10,7 @@ import type { Database } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
+import { barLifts, barsOf, findRelation } from "./bar-lifts.ts";
 import { incomeOfWorker } from "./worker-income.ts";
 import { workersSource } from "./workers-source.ts";
 
@@ -126,6 +127,8 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
     content: await contentOf(db, one),
     income: await incomeOfWorker(db, principal, one, clock.now()),
     counts: await countsOf(db, principal, one),
+    bars: await barsOf(db, one),
+    lifts: await barLifts.of(db, principal, await findRelation(db, principal, id)),
     actions: judgeWorker(principal, worker),
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { accountTypes } from "../../src-shared/states/worker.ts";
+import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
 import { banks } from "../../src-shared/values/bank.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import type { Principal } from "../context.ts";
@@ -9,6 +10,8 @@ import type { ListSource } from "../lists/source.ts";
 type Incomes = "all" | "own" | "none";
 
 const incomeColumns = ["month_income", "year_income", "rolling12_income"] as const;
+
+const pending = workerRequestStates.code("pending");
 
 /** From 80 % of what is free of VAT in a month (dictionary A3), cents. */
 const nearMonth = 8_000_000;
@@ -57,6 +60,8 @@ const sourceWith = (incomes: Incomes): ListSource => ({
         sql<string | null>`case a.bank_code ${bankNames} else a.bank_code end`.as("bank"),
         sql<string>`coalesce(l.onboarding_at, r.create_at)`.as("joined_at"),
         sql<number>`coalesce(r.business_model, 0)`.as("business_model"),
+        sql<number>`case when exists (select 1 from labor_bar_lifts b where b.company_labor_id = r.id
+          and b.status = ${sql.lit(pending)}) then 1 else 0 end`.as("request"),
         sql<number>`case l.sex when 'female' then 2 else 1 end`.as("sex"),
       ]),
 });

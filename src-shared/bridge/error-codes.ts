@@ -117,6 +117,8 @@ const general = {
   no_application: { status: 409, retryable: false },
   company_unknown: { status: 409, retryable: false },
   company_differs: { status: 409, retryable: false },
+  already_barred: { status: 409, retryable: false },
+  worker_not_barred: { status: 409, retryable: false },
   already_stopped: { status: 409, retryable: false },
   stop_exists: { status: 409, retryable: false },
   open_bills: { status: 409, retryable: false },

@@ -124,7 +124,7 @@ export const bridgeNames = {
     events: [],
   },
   stopping: {
-    queries: ["record", "batch", "stopNow", "stopLater", "withdraw", "withdrawBatch", "pdf", "excel"],
+    queries: ["record", "batch", "stopNow", "stopLater", "withdraw", "withdrawBatch", "bar", "pdf", "excel"],
     events: [],
   },
   workers: { queries: ["worker", "history", "work", "attachments", "addAttachment", "updateAttachment"], events: [] },

@@ -11,6 +11,7 @@ export const stoppingArea = {
   stopLater: writeCall(calls["stopBatches.create"], changed),
   withdraw: writeCall(calls["stopRecords.update"], changed),
   withdrawBatch: writeCall(calls["stopBatches.update"], changed),
+  bar: writeCall(calls["companyLabors.bar"], changed),
   pdf: writeCall(calls["stopBatches.pdf"], ["exportJobs"]),
   excel: writeCall(calls["stopBatches.excel"], ["exportJobs"]),
 };

@@ -1,4 +1,5 @@
 import { importCalls } from "../imports/submits.ts";
+import * as barLifts from "../records/bar-lifts.ts";
 import { contractTemplatesAssign } from "../records/contract-templates.ts";
 import { laborQrCodesImage, laborQrCodesRemove } from "../records/labor-qr-codes.ts";
 import { recordCalls } from "../records/registry.ts";
@@ -11,6 +12,7 @@ import * as alipay from "./alipay-records.ts";
 import * as amountLimits from "./amount-limits.ts";
 import * as attachments from "./attachments.ts";
 import * as auditLog from "./audit-log.ts";
+import * as bars from "./bars.ts";
 import * as billBatches from "./bill-batches.ts";
 import * as billChanges from "./bill-changes.ts";
 import * as billTax from "./bill-tax.ts";
@@ -32,11 +34,8 @@ import * as money from "./money.ts";
 import * as other from "./other.ts";
 import * as payAccounts from "./pay-accounts.ts";
 import * as qrLogin from "./qr-login.ts";
-
 import * as recognition from "./recognition.ts";
-
 import * as registrations from "./registrations.ts";
-
 import * as security from "./security.ts";
 import * as sensitiveWords from "./sensitive-words.ts";
 import * as serviceBills from "./service-bills.ts";
@@ -212,6 +211,9 @@ export const calls = {
   "incomeSummary.export": exportCalls.incomeSummaryExport,
   "alipayRecords.export": exportCalls.alipayRecordsExport,
   "taxCollectRecords.list": taxCollect.taxCollectRecordsList,
+  "companyLabors.bar": bars.barWorker,
+  "barLifts.create": barLifts.barLiftsCreate,
+  "barLifts.update": barLifts.barLiftsUpdate,
   "companyLabors.fastStop": stopping.fastStop,
   "laborContracts.list": laborContracts.laborContractsList,
   "laborContracts.get": laborContracts.laborContractsGet,

@@ -18,7 +18,7 @@ const remark = shortText(200).trim();
 const chosen = { ids: z.array(idText).min(1).max(stopsAtMost), reason, remark };
 
 /** What a worker still has open with the company: `bills` with their `amount` in cents before taxes, of so many tasks. */
-const openMatters = z.object({ bills: z.int(), amount: z.int(), tasks: z.int() });
+export const openMatters = z.object({ bills: z.int(), amount: z.int(), tasks: z.int() });
 export type OpenMatters = z.output<typeof openMatters>;
 
 /** Who was not stopped: `code` says why; `open` where there are open bills. Names are masked. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { companyLabors } from "../lists/company-labors.ts";
+import { barLift } from "../records/bar-lifts.ts";
 import { defineCall } from "./define.ts";
 import { idText } from "./fields.ts";
 
@@ -80,6 +81,19 @@ export const companyLaborsGet = defineCall({
       history: z.int(),
       attachments: z.int(),
     }),
+    /** Its bars, the newest first: `kind` as the reason of a stop; `lifted_at` null: in force. */
+    bars: z.array(
+      z.object({
+        id: idText,
+        kind: z.int(),
+        reason: z.string(),
+        barred_by: z.string(),
+        barred_at: z.string(),
+        lifted_by: z.string(),
+        lifted_at: z.string().nullable(),
+      }),
+    ),
+    lifts: z.array(barLift),
     actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
   }),
 });

@@ -36,6 +36,9 @@ import {
 /** Gravest first: the account is on hold, its number is several people's, the month's VAT threshold is near. */
 export const workerRisks = [1, 2, 3] as const;
 
+/** What waits for a decision of the agency: nothing, the end of a bar. */
+export const workerRequests = [0, 1] as const;
+
 /**
  * Workers, a row for each company that one works for (dictionary B3). Incomes are cents before taxes, over all companies of
  * the agency for its people who see the tax books, of the own company for a company's people, null for others (decision 7.8).
@@ -74,6 +77,7 @@ export const companyLabors = defineList({
     year_income: nullableCents({ hidden: true }),
     rolling12_income: nullableCents({ hidden: true, width: 130 }),
     risk: nullableEnumeration("workerRisk", workerRisks, { width: 104 }),
+    request: enumeration("workerRequest", workerRequests, { hidden: true }),
     settlement_type: enumeration("workerSettlementType", [1, 2], { hidden: true }),
     business_model: enumeration("businessModel", [0, 1, 2], { hidden: true }),
     identity_type: enumeration("identityType", identityTypeCodes, { hidden: true }),
@@ -123,6 +127,7 @@ export const companyLabors = defineList({
     id_nos: people("id_no"),
     at_risk: positive("risk"),
     risk: anyOf("risk"),
+    request: anyOf("request"),
     tag: search(["tags"]),
     labor_id: ref("labor_id", "companyLabors"),
     ids: ref("id", "companyLabors"),

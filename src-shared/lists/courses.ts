@@ -18,6 +18,7 @@ import { taxPeriodStates } from "../states/tax-period.ts";
 import { transferStates } from "../states/transfer.ts";
 import { walletChangeStates } from "../states/wallet-change.ts";
 import { workerStandingStates } from "../states/worker.ts";
+import { workerRequestStates } from "../states/worker-request.ts";
 import type { ListName } from "./registry.ts";
 
 /** Names of steps; their words lie under `recordSteps.steps`. */
@@ -261,13 +262,15 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
   ]),
 };
 
+const requestCourse = [
+  { name: "propose", by: "requested_by", when: "request_at" },
+  { name: "approve", at: ["pending"], failed: ["rejected", "withdrawn"], by: "decided_by", when: "decide_at" },
+  { name: "inForce", reached: ["approved"] },
+] as const;
+
 /** What goes on within a record: proposals about it and the red-letter forms of an invoice, as the record's detail carries them. */
 export const partCourses = {
-  walletChanges: course(walletChangeStates, [
-    { name: "propose", by: "requested_by", when: "request_at" },
-    { name: "approve", at: ["pending"], failed: ["rejected", "withdrawn"], by: "decided_by", when: "decide_at" },
-    { name: "inForce", reached: ["approved"] },
-  ]),
+  walletChanges: course(walletChangeStates, requestCourse),
   serviceBillDiscounts: course(serviceBillDiscountStates, [
     { name: "propose", by: "made_by", when: "create_at" },
     {
@@ -279,6 +282,7 @@ export const partCourses = {
     },
     { name: "inForce", reached: ["granted"] },
   ]),
+  barLifts: course(workerRequestStates, requestCourse),
   invoiceReds: course(invoiceRedStates, [
     { name: "apply", by: "requested_by", when: "request_at" },
     {

@@ -27,7 +27,9 @@ export type ProposalTexts<P extends Spoken> = {
       readonly fields?: FormTexts<P["kinds"][K]["form"]>;
     } & (P["kinds"][K] extends { amount: string }
       ? { readonly amount: string }
-      : { readonly fields: FormTexts<P["kinds"][K]["form"]> });
+      : keyof FormTexts<P["kinds"][K]["form"]> extends never
+        ? unknown
+        : { readonly fields: FormTexts<P["kinds"][K]["form"]> });
   };
   readonly actions: {
     readonly [A in keyof P["actions"]]: {

@@ -61,15 +61,18 @@ export const defineProposal = <
   /** Members of the calls' answers: the record and the proposal. */
   readonly answer: { readonly record: Row; readonly proposal: Item };
   readonly calls: { readonly create: Create; readonly update: Update };
-  /** Who may propose; only the agency's people do. */
+  /** Who may propose: the agency's people, and with `companiesPropose` those of the record's company. */
   readonly permission: PermissionKey;
+  readonly companiesPropose?: true;
+  /** It is about no amount: its table has neither `amount` nor `journal_id`. */
+  readonly hasNoAmount?: true;
   /** One waits at a time: of each kind, or of all kinds together. */
   readonly oneOf: "kind" | "record";
   readonly kinds: Kinds;
   /** Column of the record of which a granted amount is taken away; told before. */
   readonly leaves?: Extract<keyof C, string>;
   readonly actions: Actions;
-}) => ({ ...spec, maker: spec.made.by, agencyOnly: true as const });
+}) => ({ ...spec, maker: spec.made.by, agencyOnly: spec.companiesPropose !== true });
 
 /** A proposal of which only the declaration is known. */
 export type AnyProposal = {
@@ -88,12 +91,14 @@ export type AnyProposal = {
   readonly answer: { readonly record: string; readonly proposal: string };
   readonly calls: { readonly create: AnyCall; readonly update: AnyCall };
   readonly permission: PermissionKey;
+  readonly companiesPropose?: true;
+  readonly hasNoAmount?: true;
   readonly oneOf: "kind" | "record";
   readonly kinds: Readonly<Record<string, ProposalKind>>;
   readonly leaves?: string;
   readonly actions: Readonly<Record<string, RecordAction>>;
   readonly maker: string;
-  readonly agencyOnly: true;
+  readonly agencyOnly: boolean;
 };
 
 /** How a kind is named in requests and answers. */

@@ -1,3 +1,4 @@
+import { barLiftProposal } from "./bar-lifts.ts";
 import type { AnyProposal } from "./proposal.ts";
 import { serviceBillDiscountProposal } from "./service-bill-discounts.ts";
 import { walletChangeProposal } from "./wallet-changes.ts";
@@ -6,6 +7,7 @@ import { walletChangeProposal } from "./wallet-changes.ts";
 export const proposals = {
   walletChanges: walletChangeProposal,
   serviceBillDiscounts: serviceBillDiscountProposal,
+  barLifts: barLiftProposal,
 } as const;
 
 export type Proposals = typeof proposals;

@@ -8,14 +8,19 @@ export type WorkerFacts = {
   readonly contract_sign_type: number;
   readonly onboarding_status: number;
   readonly account_no: string | null;
+  /** What waits for a decision (`workerRequests` of the list). */
+  readonly request: number;
 };
 
 export type WorkerAction = {
+  /** Whether it is for such a worker at all; others do not have the action. */
+  isFor?(worker: WorkerFacts): boolean;
   readonly permissions: readonly PermissionKey[];
   /** Why it cannot be done now: an error code with its text; null where it can. */
   against?(worker: WorkerFacts): string | null;
 };
 
+const barred = cooperationStates.code("barred");
 const changeable: readonly number[] = [cooperationStates.code("cooperating"), cooperationStates.code("stopping")];
 
 const whileCooperating = ({ cooperation_status }: WorkerFacts): string | null =>
@@ -48,6 +53,15 @@ export const workerActions = {
   sendContract: { permissions: ["labor.contract.create"], against: againstContract },
   fastStop: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
   stopLater: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
+  bar: {
+    permissions: ["labor.cooperation.cancel"],
+    isFor: ({ cooperation_status }) => cooperation_status !== barred,
+  },
+  lift: {
+    permissions: ["labor.cooperation.cancel"],
+    isFor: ({ cooperation_status }) => cooperation_status === barred,
+    against: ({ request }) => (request === 1 ? "change_pending" : null),
+  },
 } as const satisfies Readonly<Record<string, WorkerAction>>;
 
 export type WorkerActionName = keyof typeof workerActions;
@@ -59,7 +73,8 @@ export const judgeWorker = (
   person: Person,
   worker: WorkerFacts,
 ): { action: string; allowed: boolean; reason: string | null }[] =>
-  Object.entries<WorkerAction>(workerActions).flatMap(([action, { permissions, against }]) => {
+  Object.entries<WorkerAction>(workerActions).flatMap(([action, { permissions, isFor, against }]) => {
+    if (isFor?.(worker) === false) return [];
     if (!permissions.some((key) => person.permissions.has(key))) return [];
     const reason = against?.(worker) ?? null;
     return [{ action, allowed: reason === null, reason }];

@@ -29,5 +29,8 @@ export const stopWaitDays = 60;
 /** Why a cooperation ends: contract over, company's wish, worker's wish, breach, risk, other (dictionary B3.1). */
 export const stopReasons = [1, 2, 3, 4, 5, 6] as const;
 
+/** Of those why a worker is barred: breach, risk, other. */
+export const barReasons = [4, 5, 6] as const satisfies readonly (typeof stopReasons)[number][];
+
 /** The reason of a batch whose rows name several. */
 export const mixedReasons = 0;

@@ -1,6 +1,6 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { stopWorkerActions } from "../stopping/stop-worker-actions.ts";
+import { barWorkerActions, stopWorkerActions } from "../stopping/stop-worker-actions.tsx";
 import { sendContractActions } from "../worker-contracts/send-actions.ts";
 import { editWorkerAction } from "./edit-action.tsx";
 import { setManyActions } from "./set-many-actions.tsx";
@@ -13,7 +13,7 @@ export const workersSpec = defineListScreen({
   route: "/workers",
   titleKey: "lists.companyLabors.title",
   exportPermission: "labor.labor.export",
-  rowActions: [editWorkerAction, verifyWorkerAction, ...sendContractActions, ...stopWorkerActions],
+  rowActions: [editWorkerAction, verifyWorkerAction, ...sendContractActions, ...stopWorkerActions, ...barWorkerActions],
   bulkActions: [...sendContractActions, ...setManyActions, ...stopWorkerActions],
   useTools: useWorkerTools,
   Detail: WorkerDetail,

@@ -1,11 +1,19 @@
 import type { FluentIcon } from "@fluentui/react-icons";
-import { CalendarCancelRegular, EditRegular, PersonProhibitedRegular, SignatureRegular } from "@fluentui/react-icons";
+import {
+  CalendarCancelRegular,
+  EditRegular,
+  PersonArrowBackRegular,
+  PersonLockRegular,
+  PersonProhibitedRegular,
+  SignatureRegular,
+} from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type WorkerActionName, workerActions } from "../../../src-shared/records/worker-actions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
+import { BarWorkerDialog, LiftBarDialog } from "../stopping/BarDialog.tsx";
 import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../stopping/StopWorkersDialog.tsx";
 import { SendContractDialog } from "../worker-contracts/SendContractsDialog.tsx";
 import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
@@ -25,6 +33,8 @@ const dialogs: {
   sendContract: { labelKey: "laborContracts.actions.send", icon: SignatureRegular, Dialog: SendContractDialog },
   fastStop: { labelKey: "stopping.actions.fastStop", icon: PersonProhibitedRegular, Dialog: StopWorkerNowDialog },
   stopLater: { labelKey: "stopping.actions.stopLater", icon: CalendarCancelRegular, Dialog: StopWorkerLaterDialog },
+  bar: { labelKey: "stopping.actions.bar", icon: PersonLockRegular, Dialog: BarWorkerDialog },
+  lift: { labelKey: "stopping.actions.lift", icon: PersonArrowBackRegular, Dialog: LiftBarDialog },
 };
 
 /** What can be done with a worker now: off with the reason where the service would refuse it. */

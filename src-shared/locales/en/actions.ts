@@ -58,6 +58,7 @@ export const actions: SameShape<typeof zh> = {
       redPending: "Waiting for red-letter confirmation",
     },
     importJob: { succeeded: "Bills to audit", partlySucceeded: "Bills to audit" },
+    workerRequest: { pending: "Waiting for approval" },
     walletChange: { pending: "Waiting for approval" },
     serviceBillDiscount: { toGrant: "Waiting for approval" },
     invoiceRed: { pending: "Waiting for the buyer" },

@@ -37,6 +37,7 @@ export const auditEnums = {
     33: "Workers",
     80: "Worker entry",
     81: "Worker details",
+    82: "Lifted bars",
   },
   auditStep: {
     0: "Other",
@@ -159,6 +160,7 @@ export const auditEnums = {
     174: "Template assigned",
     130: "Imported with own columns",
     131: "Batch edit",
+    184: "Barred",
     180: "File removed",
   },
   auditObject: {

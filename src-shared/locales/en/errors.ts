@@ -129,6 +129,8 @@ export const errors = {
   no_application: "This company has no invoice request of this type and content being issued.",
   company_unknown: "Company not found. Check the full name.",
   company_differs: "The tax number or credit code does not belong to this company.",
+  already_barred: "This worker is already barred.",
+  worker_not_barred: "This worker is not barred.",
   already_stopped: "This worker has already stopped.",
   stop_exists: "This worker is already on a stop list. Withdraw that first or wait until it is done.",
   open_bills: "This worker still has open bills.",

@@ -1,5 +1,6 @@
 import type { SameShape } from "../shape.ts";
 import type { proposals as zh } from "../zh-CN/proposals.ts";
+import { barLifts } from "./bar-lifts.ts";
 import { serviceBillDiscounts } from "./service-bill-discounts.ts";
 import { walletChanges } from "./wallet-changes.ts";
 
@@ -11,4 +12,5 @@ export const proposals = {
   reasonLine: "Reason: {{reason}}",
   walletChanges,
   serviceBillDiscounts,
+  barLifts,
 } as const satisfies SameShape<typeof zh>;

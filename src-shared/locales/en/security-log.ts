@@ -76,6 +76,7 @@ export const securitySubject = {
   walletChanges: "Credit and rebates",
   wallets: "Wallets",
   workbench: "Workbench",
+  barLifts: "Lifted bars",
   companyLabors: "Workers",
   taxCollectRecords: "Tax registration records",
   stopRecords: "Stop records",

@@ -138,6 +138,7 @@ export const states = {
     withdrawn: "Withdrawn",
     lapsed: "Lapsed",
   },
+  workerRequest: { pending: "To approve", approved: "Approved", rejected: "Rejected", withdrawn: "Withdrawn" },
   walletChange: { pending: "To approve", approved: "Active", rejected: "Rejected", withdrawn: "Withdrawn" },
   invoiceRed: {
     pending: "Awaiting buyer",

@@ -10,6 +10,8 @@ export const stopping = {
   actions: {
     fastStop: "Stop cooperation",
     stopLater: "Schedule stop",
+    bar: "Bar",
+    lift: "Ask to lift bar",
     withdraw: "Withdraw",
     pdf: "Certificates (PDF)",
     excel: "Export rows (Excel)",
@@ -30,7 +32,16 @@ export const stopping = {
     },
     remark: { label: "Note" },
   },
+  barForm: {
+    kind: { label: "Reason", options: { 4: "Breach", 5: "Risk", 6: "Other" } },
+    reason: { label: "Explanation" },
+  },
   dialog: {
+    barWarning:
+      "The cooperation ends at once, the contract is released, and open bills cannot be paid. Registering by QR code, importing and adding again are refused. Lifting the bar takes another person at the agency.",
+    barred: "Barred",
+    barredOpen:
+      "Open bills: {{bills}}, ¥{{amount}} in total. They cannot be paid until the bar is lifted and a new contract is signed.",
     count: "Selected workers",
     warning:
       "Workers who stop get no new work, their online contract is released and they are told by text message. Workers with open bills are not stopped; they are listed.",

@@ -29,6 +29,7 @@ export const workerLists = {
       year_income: "This year",
       rolling12_income: "Last 12 months",
       risk: "Risk",
+      request: "Waiting request",
       settlement_type: "Settlement",
       business_model: "Business model",
       identity_type: "Registered as",
@@ -88,6 +89,7 @@ export const workerStates = {
 export const workerEnums = {
   contractType: { 1: "Online", 2: "Offline" },
   workerRisk: { 1: "Account on hold", 2: "Account shared", 3: "Near monthly limit" },
+  workerRequest: { 0: "None", 1: "Lift bar" },
   workerSettlementType: { 1: "Online", 2: "Other" },
   businessModel: { 0: "Not set", 1: "Provisional registration", 2: "Individual business" },
   identityType: { 1: "Person", 2: "Provisional registration", 3: "Individual business" },

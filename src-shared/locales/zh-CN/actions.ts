@@ -57,6 +57,7 @@ export const actions = {
       redPending: "等待确认红冲",
     },
     importJob: { succeeded: "账单待审核", partlySucceeded: "账单待审核" },
+    workerRequest: { pending: "等待审批" },
     walletChange: { pending: "等待审批" },
     serviceBillDiscount: { toGrant: "等待批准" },
     invoiceRed: { pending: "等待购方确认" },

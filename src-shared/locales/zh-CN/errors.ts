@@ -111,6 +111,8 @@ export const errors = {
   no_application: "该发包方没有同类型、同内容的待开票申请（须已开始开票）。",
   company_unknown: "找不到这个发包方，请核对全称。",
   company_differs: "税号或信用代码与该发包方不一致。",
+  already_barred: "该接包方已在黑名单中。",
+  worker_not_barred: "该接包方不在黑名单中。",
   already_stopped: "该接包方已停止合作。",
   stop_exists: "该接包方已在停止名单中，请先撤销或等它完成。",
   open_bills: "该接包方还有未结账单。",

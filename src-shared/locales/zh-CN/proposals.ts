@@ -1,3 +1,4 @@
+import { barLifts } from "./bar-lifts.ts";
 import { serviceBillDiscounts } from "./service-bill-discounts.ts";
 import { walletChanges } from "./wallet-changes.ts";
 
@@ -10,4 +11,5 @@ export const proposals = {
   reasonLine: "原因：{{reason}}",
   walletChanges,
   serviceBillDiscounts,
+  barLifts,
 } as const;

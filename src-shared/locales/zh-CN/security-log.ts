@@ -76,6 +76,7 @@ export const securitySubject = {
   walletChanges: "授信与返利",
   wallets: "钱包",
   workbench: "工作台",
+  barLifts: "移出黑名单",
   companyLabors: "接包方",
   taxCollectRecords: "税务采集记录",
   stopRecords: "停止记录",

@@ -140,6 +140,7 @@ export const states = {
     withdrawn: "已撤回",
     lapsed: "已失效",
   },
+  workerRequest: { pending: "待审批", approved: "已同意", rejected: "已驳回", withdrawn: "已撤销" },
   walletChange: { pending: "待审批", approved: "已生效", rejected: "已驳回", withdrawn: "已撤销" },
   invoiceRed: {
     pending: "待购方确认",

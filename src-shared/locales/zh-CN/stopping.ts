@@ -3,6 +3,8 @@ export const stopping = {
   actions: {
     fastStop: "停止合作",
     stopLater: "预约停止合作",
+    bar: "列入黑名单",
+    lift: "申请移出黑名单",
     withdraw: "撤销",
     pdf: "终止证明（PDF）",
     excel: "导出明细（Excel）",
@@ -16,7 +18,15 @@ export const stopping = {
     },
     remark: { label: "备注" },
   },
+  barForm: {
+    kind: { label: "原因", options: { 4: "违约", 5: "风险", 6: "其他" } },
+    reason: { label: "说明" },
+  },
   dialog: {
+    barWarning:
+      "列入后合作立即终止、协议解除，未结账单不能支付；扫码登记、导入和重新添加都会被拒绝。移出要由服务商另一位同事审批。",
+    barred: "已列入黑名单",
+    barredOpen: "{{bills}} 笔未结账单（合计 {{amount}} 元）在移出黑名单并重新签约前不能支付。",
     count: "所选接包方",
     warning: "停止后不能再给对方派单，电子协议同时解除，并短信通知本人。有未结账单的人不会停止，会列出来。",
     laterWarning: "到生效日 00:05 自动停止；届时有未结账单的，先转为“停止中”，账单结清后自动停止。生效日之前可以撤销。",

@@ -27,6 +27,7 @@ export const workerLists = {
       year_income: "本年收入",
       rolling12_income: "近12个月收入",
       risk: "风险提示",
+      request: "待审批事项",
       settlement_type: "结算方式",
       business_model: "经营模式",
       identity_type: "身份类型",
@@ -86,6 +87,7 @@ export const workerStates = {
 export const workerEnums = {
   contractType: { 1: "线上签署", 2: "线下登记" },
   workerRisk: { 1: "账户暂停付款", 2: "多人共用账户", 3: "接近月限额" },
+  workerRequest: { 0: "无", 1: "移出黑名单" },
   workerSettlementType: { 1: "线上结算", 2: "其他" },
   businessModel: { 0: "未设定", 1: "临时税务登记", 2: "个体工商户" },
   identityType: { 1: "自然人", 2: "临时税务登记", 3: "个体工商户" },

@@ -12,6 +12,7 @@ type ProposalCall = Extract<CallName, `${ProposalName}.${"create" | "update"}`>;
 const places = {
   walletChanges: { own: 65, of: 60, record: "wallet" },
   serviceBillDiscounts: { own: 89, of: 88, record: "serviceBill" },
+  barLifts: { own: 43, of: 41, record: "cooperation" },
 } as const satisfies Readonly<Record<ProposalName, object>>;
 
 /** The id of a proposal of a company. */
@@ -42,7 +43,7 @@ export const proposalCases: Readonly<Record<ProposalCall, Case>> = Object.assign
 /** One of every declared proposal that waits, of company 11, its sibling 12 and the other agency's 21. */
 export const addDeclaredProposals = async (running: RunningService): Promise<void> => {
   for (const name of proposalNames) {
-    const { table, of, made: makerColumns, kinds, states, start } = proposalByName(name);
+    const { table, of, made: makerColumns, kinds, states, start, hasNoAmount } = proposalByName(name);
     for (const company_id of [11, 12, 21]) {
       await insertInto(running, table, {
         id: proposalIdOf(name, company_id),
@@ -51,7 +52,7 @@ export const addDeclaredProposals = async (running: RunningService): Promise<voi
         company_id,
         [of.column]: company_id * 100 + places[name].of,
         kind: Object.values(kinds)[0]?.code,
-        amount: 1,
+        ...(hasNoAmount !== true && { amount: 1 }),
         reason: "协商",
         status: states.code(start),
         [makerColumns.by]: 1,

@@ -23,6 +23,7 @@ export const stopCases = {
     by: "worker",
     points: [{ at: "body.ids[]", record: "cooperation", with: (id) => ({ body: chosen(id) }) }],
   },
+  "companyLabors.bar": { by: "worker", points: at("cooperation", { version: 9, kind: 4, reason: "旷工" }) },
   "stopBatches.create": {
     by: "worker",
     points: [

@@ -411,6 +411,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     walletChanges: numbered((company) => proposalIdOf("walletChanges", company)),
     invoiceRed: numbered((company) => company * 100 + 91),
     serviceBill: numbered((company) => company * 100 + 88),
+    barLifts: numbered((company) => proposalIdOf("barLifts", company)),
     serviceBillDiscounts: numbered((company) => proposalIdOf("serviceBillDiscounts", company)),
     wallet: numbered((company) => company * 100 + 60),
     ...declared(recordNames, (name) => {

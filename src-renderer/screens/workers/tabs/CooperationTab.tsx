@@ -10,6 +10,7 @@ import { FieldGrid } from "../../../ui/facts/FieldGrid.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import type { TabProps } from "../use-worker.ts";
+import { BarFacts } from "./BarFacts.tsx";
 
 const keys = [
   ...["company_name", "organization_name", "cooperation_status", "contract_sign_type", "contract_type", "sign_at"],
@@ -20,7 +21,8 @@ const keys = [
 const otherColumns = ["cooperation_status", "contract_sign_type", "last_settlement_at"] as const;
 
 /** How somebody works for this company, and for which others of the agency. */
-export const CooperationTab = ({ detail: { worker, content, others } }: TabProps) => {
+export const CooperationTab = ({ detail }: TabProps) => {
+  const { worker, content, others } = detail;
   const texts = useText();
   const { t } = texts;
   const { columns } = listByName("companyLabors");
@@ -30,6 +32,7 @@ export const CooperationTab = ({ detail: { worker, content, others } }: TabProps
       <Section title={t("workers.cooperation.title")}>
         <RowFields list="companyLabors" row={worker as Row} keys={keys} />
       </Section>
+      <BarFacts detail={detail} />
       {given.length === 0 ? null : (
         <Section title={t("workers.cooperation.content")}>
           <FieldGrid fields={given.map(({ code, title, value }) => ({ key: code, name: title, value }))} />
