@@ -164,6 +164,21 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect(accounts).toHaveLength(1);
     expect(accounts[0]).toMatchObject({ status: 1, is_default: 1, bank_phone: person.mobile });
     expect((await act(scene(), own, "submit")).status).toBe(200);
+    const relation = await scene()
+      .running()
+      .db.selectFrom("company_labors")
+      .select("id")
+      .where("labor_id", "=", labor?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const steps = await scene()
+      .running()
+      .db.selectFrom("audit_log")
+      .select("action")
+      .where("object", "=", `worker:${relation.id}`)
+      .orderBy("id")
+      .execute();
+    const written = ["upload", "verify", "bind"].map((step) => `laborQrCodes.${step}`);
+    expect(steps.map(({ action }) => action)).toEqual(expect.arrayContaining(written));
     expect((await show(scene(), own)).text).toContain("审核中");
     expect((await act(scene(), own, "face", { face: photo(9) })).body["code"]).toBe("illegal_transition");
 
