@@ -8,9 +8,10 @@ import type { Tables } from "../database/tables.ts";
 import { countGuesses } from "../sensitive/guesses.ts";
 import { comparePay, type PayOfRow } from "./compare-pay.ts";
 import { amountColumns, type ComputedLine, computePossible } from "./compute-lines.ts";
-import { gatherFacts, type RowWithFacts, workDate } from "./import-facts.ts";
+import { type EnteredWorkers, enterStrangers, namesStranger } from "./enter-workers.ts";
+import { gatherFacts, type ImportScope, type RowWithFacts, workDate } from "./import-facts.ts";
 import { guessesOf } from "./import-guesses.ts";
-import { issuesOfRow, type Params, payeeAccount } from "./import-rules.ts";
+import { issuesOfEntered, issuesOfRow, type Params, payeeAccount } from "./import-rules.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 
 export type Batch = {
@@ -20,6 +21,8 @@ export type Batch = {
   readonly company: Tables["companies"];
   readonly type: number;
   readonly created_by: number;
+  /** Whether people whom the company does not have are entered (fast bills). */
+  readonly create_workers: boolean;
 };
 
 export type Refusal = { readonly row: number; readonly code: string; readonly params: Params };
@@ -30,11 +33,36 @@ export const payOfLine = ({ row, line }: Accepted): PayOfRow => ({ row, contract
 
 const sortRows = (rows: readonly BillImportRow[]): BillImportRow[] => [...rows].sort((a, b) => a.row - b.row);
 
-const checkRows = async (rowsWithFacts: readonly RowWithFacts[], type: number) => {
+const nobodyEntered: EnteredWorkers = { labors: new Set(), refused: new Map() };
+
+/** The rows with their facts once the strangers among them are entered. Without a contract there are no bills, and no workers. */
+const withStrangers = async (
+  writing: Writing,
+  batch: Batch,
+  scope: ImportScope,
+  rowsWithFacts: readonly RowWithFacts[],
+): Promise<{ readonly rows: readonly RowWithFacts[]; readonly entered: EnteredWorkers }> => {
+  const strangers = batch.create_workers ? rowsWithFacts.filter(namesStranger) : [];
+  const isInForce = strangers.length > 0 && (await termsInForce(writing.tx, batch.company.id, scope.day)) !== null;
+  if (!isInForce) return { rows: rowsWithFacts, entered: nobodyEntered };
+  const entered = await enterStrangers(writing, batch, strangers, scope.day);
+  if (entered.labors.size === 0) return { rows: rowsWithFacts, entered };
+  const rows = await gatherFacts(
+    writing.tx,
+    scope,
+    rowsWithFacts.map(({ row }) => row),
+    "errors",
+  );
+  return { rows, entered };
+};
+
+const checkRows = async (rowsWithFacts: readonly RowWithFacts[], type: number, entered: EnteredWorkers) => {
   const fit: RowWithFacts[] = [];
   const refused: Refusal[] = [];
   await mapInTurns(rowsWithFacts, (one) => {
-    const issue = issuesOfRow(one.row, type, one.facts).find((error) => error.severity === "error");
+    const isEntered = entered.labors.has(one.facts.worker?.id ?? 0);
+    const found = (isEntered ? issuesOfEntered : issuesOfRow)(one.row, type, one.facts);
+    const issue = entered.refused.get(one.row.row) ?? found.find((error) => error.severity === "error");
     if (issue === undefined) fit.push(one);
     else refused.push({ row: one.row.row, code: issue.code, params: issue.params });
   });
@@ -152,7 +180,8 @@ export const createBills = async (writing: Writing, batch: Batch, rows: readonly
   const rowsWithFacts = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
   const guesses = await guessesOf(writing.tx, scope, rowsWithFacts);
   await countGuesses(writing, { agency_id, user_id: created_by }, `company:${company.id}`, guesses);
-  const checked = await checkRows(rowsWithFacts, batch.type);
+  const { rows: known, entered } = await withStrangers(writing, batch, scope, rowsWithFacts);
+  const checked = await checkRows(known, batch.type, entered);
   const { accepted, refused: uncomputed } = await previewBills(writing, batch, checked.fit);
   const refused = [...checked.refused, ...uncomputed].sort((a, b) => a.row - b.row);
   if (accepted.length > 0) await insertMany(writing.tx, "bills", await billRows(writing, batch, accepted));
@@ -165,6 +194,7 @@ export const createBills = async (writing: Writing, batch: Batch, rows: readonly
   await insertMany(writing.tx, "import_refusals", refusals);
   return {
     succeeded: accepted.length,
+    entered: entered.labors.size,
     refused,
     accounting_fee: accepted.reduce((sum, one) => sum + one.row.accounting_fee, 0),
     pay: comparePay(accepted.map(payOfLine)),

@@ -108,7 +108,7 @@ const findRelations = async (db: Reader, companyId: number, laborIds: readonly n
       await lookUp(laborIds, (chunk) =>
         db
           .selectFrom("company_labors")
-          .select(["labor_id", "cooperation_status", "contract_sign_type", "organization_id"])
+          .select(["labor_id", "cooperation_status", "contract_sign_type", "organization_id", "source_type"])
           .where("company_id", "=", companyId)
           .where("labor_id", "in", chunk)
           .execute(),

@@ -11,7 +11,9 @@ import { recordId } from "../plumbing/answers.ts";
 import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { visible } from "../plumbing/visible.ts";
 import { countGuesses } from "../sensitive/guesses.ts";
+import { undoUnusedRegistration } from "../worker-register/undo-registration.ts";
 import { comparePay, payWarnings } from "./compare-pay.ts";
+import { assertMayCreateWorkers, namesStranger, strangerIssues } from "./enter-workers.ts";
 import { payOfLine, previewBills } from "./import-batch.ts";
 import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
@@ -55,6 +57,7 @@ export const importHandlers: HandlersFor<
 
   "bills.precheck": async (context, { body }) => {
     const { db, principal, clock } = context;
+    assertMayCreateWorkers(context, body);
     const company = await importCompany(db, context, body);
     const day = dayOf(shanghaiNow(clock.now()));
     const seesAgency = principal.company_id === null && seesAll(principal);
@@ -66,7 +69,12 @@ export const importHandlers: HandlersFor<
     }
     const earlierImport =
       body.digest === undefined ? undefined : await findSameImport(db, principal.agency_id, company.id, body.digest);
-    const checkedRows = rowsWithFacts.map((one) => ({ one, issues: issuesOfRow(one.row, scope.type, one.facts) }));
+    const strangers = body.create_workers === true ? rowsWithFacts.filter(namesStranger) : [];
+    const ofStrangers = await strangerIssues(db, company, scope, strangers);
+    const checkedRows = rowsWithFacts.map((one) => ({
+      one,
+      issues: ofStrangers.get(one.row.row) ?? issuesOfRow(one.row, scope.type, one.facts),
+    }));
     const fit = checkedRows.filter(({ issues }) => issues.every(({ severity }) => severity !== "error"));
     const { accepted } = await previewBills(
       { tx: db, at: shanghaiNow(clock.now()) },
@@ -129,6 +137,11 @@ export const importHandlers: HandlersFor<
         .where("import_id", "=", id)
         .where("status", "in", cancellable)
         .executeTakeFirst();
+      const stopped = await undoUnusedRegistration(
+        writing,
+        { company_id: record.company_id, no: record.batch_sn },
+        context.principal.user_id,
+      );
       const status = importJobStates.code("rolledBack");
       await tx
         .updateTable("bill_imports")
@@ -143,7 +156,7 @@ export const importHandlers: HandlersFor<
         action: "bills.importRollback",
         object: `import:${id}`,
         before: { status: record.status },
-        after: { status, cancelled: Number(numUpdatedRows) },
+        after: { status, cancelled: Number(numUpdatedRows), stopped },
       });
       return { ok: true, cancelled: Number(numUpdatedRows) } as const;
     }),

@@ -21,6 +21,7 @@ import {
   validStatuses,
 } from "../imports/parts.ts";
 import { isExpired } from "../imports/unfinished.ts";
+import { assertMayCreateWorkers } from "./enter-workers.ts";
 import { createBills } from "./import-batch.ts";
 import { maySendPlus } from "./plus-companies.ts";
 import { assertMayRequestSettlement, batchSettlement, isSameSettlementRequest } from "./settlement-request.ts";
@@ -99,6 +100,8 @@ const open = async (
     settlement_problem: null,
     pay_differs: null,
     pay_difference: null,
+    create_workers: body.create_workers === true ? 1 : 0,
+    entered_workers: 0,
   };
   await writing.tx.insertInto("bill_imports").values(record).execute();
   return record;
@@ -114,6 +117,7 @@ const assertSameBatch = (record: ImportRecord, context: SignedIn, companyId: num
     isSameFile(record, body) &&
     record.total_count === body.total_rows &&
     record.inner_bill_type === body.inner_bill_type &&
+    (record.create_workers === 1) === (body.create_workers === true) &&
     isSameSettlementRequest(record, body);
   if (!isSame) throw new ServiceError("idempotency_mismatch");
 };
@@ -152,6 +156,7 @@ const complete = async (
     company,
     type: record.inner_bill_type,
     created_by: record.created_by,
+    create_workers: record.create_workers === 1,
   };
   const result = await createBills(writing, batch, rows);
   const finished: ImportRecord = {
@@ -161,6 +166,7 @@ const complete = async (
     status: outcomeOf(result.succeeded, result.refused.length),
     success_count: result.succeeded,
     fail_count: result.refused.length,
+    entered_workers: result.entered,
     accounting_fee: result.accounting_fee,
     pay_differs: result.pay.differing,
     pay_difference: result.pay.contract - result.pay.file,
@@ -174,7 +180,13 @@ const complete = async (
     agency_id: record.agency_id,
     action: "bills.import",
     object: `import:${id}`,
-    after: { batch_sn: finished.batch_sn, digest: finished.digest, rows: rows.length, bills: result.succeeded },
+    after: {
+      batch_sn: finished.batch_sn,
+      digest: finished.digest,
+      rows: rows.length,
+      bills: result.succeeded,
+      entered: result.entered,
+    },
   });
   return finished;
 };
@@ -207,6 +219,7 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
     failed: record.fail_count,
     accounting_fee: isDone ? record.accounting_fee : 0,
     pay_differs: record.pay_differs ?? 0,
+    entered_workers: record.entered_workers,
     refused: isDone ? await refusedRows(writing.tx, record.id) : [],
   };
 };
@@ -216,8 +229,8 @@ const answer = async (writing: Writing, record: ImportRecord): Promise<BillImpor
  * makes its bills in this transaction. Errors: `batch_seen` (these rows were imported before), `batch_digest_mismatch`
  * (rows, sum or digest are not what was sealed; 422), `import_file_differs` (what was uploaded is not the file of the
  * rows), `company_not_active`, `company_not_plus`, `not_found`, `idempotency_mismatch` (another batch or part under the
- * same number), `batch_expired` (parts of it were forgotten), `forbidden` (wishes for a settlement without the right to
- * make one), `invalid`.
+ * same number), `batch_expired` (parts of it were forgotten), `forbidden` (wishes for a settlement or for workers without the
+ * right to make them), `guess_limit`, `invalid`.
  */
 export const receivePart = async (
   context: SignedIn,
@@ -226,6 +239,7 @@ export const receivePart = async (
 ): Promise<BillImportAnswer> => {
   if (body.part >= body.parts) throw new ServiceError("invalid", { fields: { part: ["out_of_range"] } });
   assertMayRequestSettlement(context, body);
+  assertMayCreateWorkers(context, body);
   const knownRecord = await writing.tx
     .selectFrom("bill_imports")
     .selectAll()

@@ -26,6 +26,8 @@ export type WorkerFact = {
 export type RelationFact = {
   readonly cooperation_status: number;
   readonly contract_sign_type: number;
+  /** How the worker came (`sourceTypes`). */
+  readonly source_type: number;
   /** The department of the worker, which a bill takes over. */
   readonly organization_id: number | null;
 };
@@ -69,8 +71,13 @@ const realNameDone = 2;
 const signedTypes = [2, 5];
 const adult = 18;
 
-const error = (field: string, code: string, params: Params = {}): Issue => ({ field, severity: "error", code, params });
-const warning = (field: string, code: string, params: Params = {}): Issue => ({
+export const error = (field: string, code: string, params: Params = {}): Issue => ({
+  field,
+  severity: "error",
+  code,
+  params,
+});
+export const warning = (field: string, code: string, params: Params = {}): Issue => ({
   field,
   severity: "warning",
   code,
@@ -90,7 +97,8 @@ const taskIssues = (row: BillImportRow, type: number, { task }: RowFacts): Issue
   return isOpen ? [] : [error(field as string, "task_closed", { task: value })];
 };
 
-const amountIssues = (row: BillImportRow): Issue[] => {
+/** What is wrong with the amounts of a row. */
+export const amountIssues = (row: BillImportRow): Issue[] => {
   if (row.accounting_fee === 0) return [error("accounting_fee", "amount_zero")];
   const pay = row.customer_pay;
   return pay !== undefined && pay < row.accounting_fee ? [error("customer_pay", "pay_below_fee")] : [];
@@ -132,6 +140,9 @@ const accountIssues = (row: BillImportRow, accounts: readonly AccountFact[]): Is
   ];
 };
 
+/** What a worker lacks to be paid. */
+const unreadyCodes: ReadonlySet<string> = new Set(["worker_unverified", "worker_unsigned"]);
+
 const workerIssues = (row: BillImportRow, facts: RowFacts): Issue[] => {
   const { worker } = facts;
   if (worker === null) return [error(row.id_no === "" ? "labor_phone" : "id_no", "worker_unknown")];
@@ -160,3 +171,7 @@ export const issuesOfRow = (row: BillImportRow, type: number, facts: RowFacts): 
   ...workerIssues(row, facts),
   ...historyIssues(facts),
 ];
+
+/** The same of a row whose worker the import has just entered: the bill says by its gap what the worker still lacks. */
+export const issuesOfEntered = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] =>
+  issuesOfRow(row, type, facts).filter(({ code }) => !unreadyCodes.has(code));

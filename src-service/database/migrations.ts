@@ -68,6 +68,8 @@ import { contractTextColumns } from "./migrations/0060-contract-texts.ts";
 import { identityReviewColumns, indexPhotos } from "./migrations/0061-identity-reviews.ts";
 import { accountImportTables } from "./migrations/0062-account-imports.ts";
 import { workerBarTables } from "./migrations/0063-worker-bars.ts";
+import { fastBillWorkerColumns, fillFastBillWorkers } from "./migrations/0064-fast-bill-workers.ts";
+import { indexWorkers } from "./migrations/0067-worker-indexes.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -166,4 +168,6 @@ export const migrations = [
   { name: "0061-identity-reviews", columns: identityReviewColumns, fill: indexPhotos },
   { name: "0062-account-imports", tables: accountImportTables },
   { name: "0063-worker-bars", tables: workerBarTables },
+  { name: "0064-fast-bill-workers", columns: fastBillWorkerColumns, fill: fillFastBillWorkers },
+  { name: "0067-worker-indexes", fill: indexWorkers },
 ] as const satisfies readonly Migration[];

@@ -101,6 +101,8 @@ const addImport = (
     received_at: at,
     pay_differs: 0,
     pay_difference: 0,
+    create_workers: 0,
+    entered_workers: 0,
   });
   return { id, sn };
 };

@@ -3,12 +3,13 @@ import { type Condition, likePattern } from "../../src-shared/lists/conditions.t
 import { type AnyList, hasReadableEnd, isSearchable } from "../../src-shared/lists/define.ts";
 import { inIdSet } from "../../src-shared/lists/id-set.ts";
 import { readPinyin } from "../../src-shared/lists/pinyin-search.ts";
-import type { LookupResult } from "./search-lookup.ts";
+import type { LookupResult, OneOf } from "./search-lookup.ts";
 import { column } from "./source.ts";
 
 const never = sql<boolean>`1 = 0`;
 const idText = /^[1-9]\d{0,15}$/;
-const lastFour = /^\d{3}[\dXx]$/;
+/** A text that may be the end of a number. */
+export const lastFour = /^\d{3}[\dXx]$/;
 
 const inSql = (name: string, values: readonly (string | number)[]): RawBuilder<boolean> => {
   const numbers = values.flatMap((value) =>
@@ -25,7 +26,7 @@ const inSql = (name: string, values: readonly (string | number)[]): RawBuilder<b
  * Names by their pinyin (`values/pinyin.ts`: "zengjia zj|zengmengjia zmj"). What the masked name shows is found by any
  * beginning, the whole name by whole words only, as by its signs: a part must not become a way to guess the rest.
  */
-const pinyinSql = (pinyin: RawBuilder<unknown>, letters: string): RawBuilder<boolean> => {
+export const pinyinSql = (pinyin: RawBuilder<unknown>, letters: string): RawBuilder<boolean> => {
   const patterns = [`${letters}%`, `% ${letters}%|%`, `%|${letters} %`, `%|% ${letters}`];
   return sql<boolean>`(${sql.join(
     patterns.map((pattern) => sql`${pinyin} like ${pattern}`),
@@ -81,8 +82,8 @@ const personSql = (columns: readonly string[], is: "me" | "others", id: number):
 };
 
 const lookupSql = ({ parts }: LookupResult): RawBuilder<boolean> => {
-  const one = ({ column: name, values }: LookupResult["parts"][number][number]) =>
-    sql`${column(name)} in (${sql.join([...values])})`;
+  const one = (oneOf: OneOf) =>
+    sql`${column(oneOf.column)} in (${"select" in oneOf ? oneOf.select : sql.join([...oneOf.values])})`;
   const any = parts.map((all) => sql`(${sql.join(all.map(one), sql` and `)})`);
   return any.length === 0 ? never : sql<boolean>`(${sql.join(any, sql` or `)})`;
 };

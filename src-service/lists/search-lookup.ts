@@ -1,9 +1,12 @@
+import type { RawBuilder } from "kysely";
 import type { Condition } from "../../src-shared/lists/conditions.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 
-/** A column of the source whose value is one of these. */
-export type OneOf = { readonly column: string; readonly values: readonly (string | number)[] };
+/** A column of the source whose value is one of these, or one of what a statement selects where they are too many to name. */
+export type OneOf =
+  | { readonly column: string; readonly values: readonly (string | number)[] }
+  | { readonly column: string; readonly select: RawBuilder<unknown> };
 
 /**
  * Result of looking a search text up before the rows are queried: a row matches if all conditions of one of the parts hold.

@@ -11,8 +11,8 @@ import type { Reader } from "../database/bulk.ts";
 import type { ImportChecking, ImportKind, ImportTurn, RowRemark, RowResult } from "../plumbing/import-kind.ts";
 import { type Entry, type Registering, registerWorkers } from "../worker-register/register.ts";
 import type { WorkerInput } from "../worker-register/rules.ts";
+import { undoRegistration } from "../worker-register/undo-registration.ts";
 import { checkWorkers } from "./precheck.ts";
-import { undoRegistration } from "./undo-import.ts";
 
 type Door<Row> = {
   /** What a row says of a worker, or why it says nothing that can be used. */

@@ -5,6 +5,7 @@ import { banks } from "../../src-shared/values/bank.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import type { Principal } from "../context.ts";
 import type { ListSource } from "../lists/source.ts";
+import { findWorkerRows } from "./find-workers.ts";
 
 /** Whose payments the incomes of the list are (decision 7.8). */
 type Incomes = "all" | "own" | "none";
@@ -36,6 +37,7 @@ const riskOf = (incomes: Incomes) => {
 
 const sourceWith = (incomes: Incomes): ListSource => ({
   maker: null,
+  find: findWorkerRows,
   own: (db) => db.selectFrom("company_labors").select(["id", "agency_id", "company_id", "change_seq", "create_at"]),
   from: (db) =>
     db

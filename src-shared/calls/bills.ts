@@ -148,6 +148,8 @@ const importBody = z.strictObject({
   is_simple: z.boolean().optional(),
   /** A draft of the bills that were taken is to be made once all of them are audited; whoever sends must be allowed to. */
   is_create_settlement: z.boolean().optional(),
+  /** Fast bills: people whom the company does not have become workers of it, unverified and unsigned (dictionary B14). */
+  create_workers: z.boolean().optional(),
   task_batch_id: idText.optional(),
   version: z.literal(1),
   /** Ten billion yuan at most, so that what a batch adds to the month of its workers stays an amount. */
@@ -167,6 +169,8 @@ export const importAnswer = z.object({
   accounting_fee: z.int(),
   /** Bills whose 客户支付 by the contract is not what the file says. */
   pay_differs: z.int().optional(),
+  /** Workers whom the import has entered. */
+  entered_workers: z.int().optional(),
   /** The refused rows only; every other row of the batch became a bill. */
   refused: z.array(importRowResult),
 });
@@ -228,6 +232,8 @@ export const billsPrecheck = defineCall({
     fees_before: nonNegativeCents.optional(),
     /** Accounting fees of the batch's later rows, cents: the whole amount reaches a tier. */
     fees_after: nonNegativeCents.optional(),
+    /** As in the import. */
+    create_workers: z.boolean().optional(),
     bills: z.array(billImportRow).max(rowsOfPart),
   }),
   output: z.object({

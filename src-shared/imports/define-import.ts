@@ -10,12 +10,14 @@ import type { TypedRow } from "./typed-row.ts";
 
 /**
  * What the person says of a whole file beside its company. `period` "YYYY-MM"; `is_complete`: whoever the file does not
- * name is not known to the tax office; `is_create_settlement`, of bills alone: a settlement is wanted of those that are taken.
+ * name is not known to the tax office; `is_create_settlement`, of bills alone: a settlement is wanted of those that are taken; `create_workers`,
+ * of fast bills alone: people whom the company does not have become workers of it.
  */
 export const submitChoices = z.strictObject({
   period: monthText.optional(),
   is_complete: z.boolean().optional(),
   is_create_settlement: z.boolean().optional(),
+  create_workers: z.boolean().optional(),
 });
 export type SubmitChoices = z.output<typeof submitChoices>;
 

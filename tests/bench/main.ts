@@ -2,7 +2,7 @@
  * `npm run bench`: measures every part in a process of its own, one after the other, prints one table and writes
  * bench.json. Ends with 0 when budgets are missed (figures depend on the machine), with 1 when a part broke.
  *   --only reader,start   these parts only      --rows 10000,100000   sizes of the parts that read or import
- *   --large               also 500,000 rows, and a million bills
+ *   --large               also 500,000 rows, a million bills, and 300,000 workers
  *   --smoke               every part with small sizes: shows that it runs, its figures say nothing
  *   --out FILE            in place of bench.json
  */
@@ -32,6 +32,7 @@ const parts: Readonly<Record<string, Part>> = {
   load: async ({ load }) => (await import("./load.ts")).benchLoad(load),
   payment: async (sizes) => (await import("./payment.ts")).benchPayment(sizes),
   million: async (sizes) => (await import("./million.ts")).benchMillion(sizes),
+  workers: async (sizes) => (await import("./workers.ts")).benchWorkers(sizes),
   bridge: async () => (await import("./bridge.ts")).benchBridge(),
   start: async ({ starts }) => (await import("./start.ts")).benchStart(starts),
   "list-dom": async ({ listed, demo }) => (await import("./list-dom.ts")).benchListDom(listed, demo),
@@ -87,11 +88,11 @@ const readNumbers = (text: string): number[] => {
   return numbers;
 };
 
-/** Takes many minutes, so only who asks for it gets it. */
-const largePart = "million";
+/** They take many minutes, so only who asks for them gets them. */
+const largeParts: readonly string[] = ["million", "workers"];
 
 const readParts = (only: string | undefined, isLarge: boolean): string[] => {
-  const names = only?.split(",") ?? Object.keys(parts).filter((name) => isLarge || name !== largePart);
+  const names = only?.split(",") ?? Object.keys(parts).filter((name) => isLarge || !largeParts.includes(name));
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw new RangeError(`no part ${unknown}; there are: ${Object.keys(parts).join(", ")}`);
   return names;

@@ -7,7 +7,8 @@ import { connect } from "../../src-service/database/connect.ts";
 import type { Database } from "../../src-service/database/tables.ts";
 import { mostChosenRows } from "../../src-shared/exports/export-kinds.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
-import { atMostTimes, type BenchRow, median, unbounded } from "./bench-row.ts";
+import { type AskedTimes, createAsker } from "./asked-times.ts";
+import { atMostTimes, type BenchRow, unbounded } from "./bench-row.ts";
 import { bodyOf, type Caller, signIn } from "./caller.ts";
 import { type BenchPlace, makeDemo, onEachDatabase } from "./databases.ts";
 import { questionsOf } from "./million/questions.ts";
@@ -18,17 +19,6 @@ import type { BenchSizes } from "./sizes.ts";
 
 const budgetTimes = 3;
 const exportedColumns = ["no", "status", "company_name", "labor_name", "accounting_fee", "net_pay", "create_at"];
-
-/** Milliseconds by question, and the longest that the service's thread was held by any. */
-type Measured = { readonly times: Map<string, number>; readonly held: number };
-
-const touch = (db: Database) => sql`update counters set value = value + 1 where name = 'change'`.execute(db);
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-};
 
 /** Asks for an export and waits for its file. */
 const exported = async (call: Caller, selection: Record<string, unknown>): Promise<void> => {
@@ -56,20 +46,9 @@ const measure = async (
   service: ServiceProcess,
   anchor: string,
   turns: number,
-): Promise<Measured> => {
+): Promise<AskedTimes> => {
   const own = connect(place.target);
-  const times = new Map<string, number>();
-  let heldBytes = 0;
-  const take = async (what: string, work: () => Promise<unknown>, before = () => touch(own.writing)): Promise<void> => {
-    const turnTimes: number[] = [];
-    for (let turn = 0; turn < turns; turn += 1) {
-      await before();
-      await service.holds("reset");
-      turnTimes.push(await timed(work));
-      heldBytes = Math.max(heldBytes, (await service.holds("reset")).longest);
-    }
-    times.set(what, median(turnTimes));
-  };
+  const { take, taken } = createAsker(service, own.writing, turns);
   try {
     const subject = await subjectOf(own.reading, anchor);
     const call = await signIn(service.origin, "auditor");
@@ -96,7 +75,7 @@ const measure = async (
     );
     const ids = rows.map(({ id }) => String(id));
     await take("export of as many as can be chosen", () => exported(exporter, { ids }));
-    return { times, held: heldBytes };
+    return taken();
   } finally {
     await own.close();
   }
@@ -117,7 +96,7 @@ const measureAt = async (
   place: BenchPlace,
   total: number,
   { million: { turns }, demo }: BenchSizes,
-): Promise<Measured & Pick<BenchPlace, "kind">> => {
+): Promise<AskedTimes & Pick<BenchPlace, "kind">> => {
   const anchor = await makeDemo(place, { demo: { size: demo } });
   await seedBills(place.target, total - (await countBills(place)), anchor);
   const service = await startServiceProcess(place.folder, place.url);
@@ -134,7 +113,7 @@ export const benchMillion = async (sizes: BenchSizes): Promise<BenchRow[]> => {
   const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)]);
   const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)]);
   const peer = `the same of ${small.toLocaleString("en")}`;
-  return many.flatMap(({ kind, times, held: heldBytes }) => {
+  return many.flatMap(({ kind, times, held }) => {
     const base = few.find((one) => one.kind === kind);
     const label = `${large.toLocaleString("en")} bills (${kind})`;
     const rows = [...times].map(([what, value]) =>
@@ -143,7 +122,7 @@ export const benchMillion = async (sizes: BenchSizes): Promise<BenchRow[]> => {
         peerValue: base?.times.get(what) ?? 0,
       }),
     );
-    const holds = { name: `${label}: longest hold of the thread`, value: heldBytes, unit: "ms", peer };
+    const holds = { name: `${label}: longest hold of the thread`, value: held, unit: "ms", peer };
     return [...rows, unbounded({ ...holds, peerValue: base?.held ?? 0 })];
   });
 };

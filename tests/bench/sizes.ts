@@ -16,6 +16,7 @@ export type BenchSizes = {
   /** Lines of the settlement that is made and paid. */
   readonly payment: { readonly lines: number };
   readonly million: { readonly small: number; readonly large: number; readonly turns: number };
+  readonly workers: { readonly small: number; readonly large: number; readonly turns: number };
   readonly starts: { readonly warm: number; readonly script: number };
   readonly demo: DemoSize;
 };
@@ -33,6 +34,7 @@ export const fullSizes = (rows: readonly number[]): BenchSizes => ({
   load: { clients: 50, turnsAClient: 8, heldBills: 3_000 },
   payment: { lines: 20_000 },
   million: { small: budgetRows, large: 1_000_000, turns: 5 },
+  workers: { small: 30_000, large: 300_000, turns: 5 },
   starts: { warm: 5, script: 3 },
   demo: "full",
 });
@@ -47,6 +49,7 @@ export const smokeSizes: BenchSizes = {
   load: { clients: 4, turnsAClient: 5, heldBills: 40 },
   payment: { lines: 220 },
   million: { small: 5_000, large: 6_000, turns: 1 },
+  workers: { small: 1_000, large: 2_000, turns: 1 },
   starts: { warm: 1, script: 1 },
   demo: "small",
 };

@@ -16,7 +16,7 @@ import { companyFactsOf } from "./company-facts.ts";
 import { startDownload } from "./download-rows.ts";
 import type { ImportParts } from "./import-parts.ts";
 import { type ImportPhase, importStateOf, noProgress, seenIn } from "./import-state.ts";
-import { newBatch } from "./new-batch.ts";
+import { mayEnterWorkers, newBatch } from "./new-batch.ts";
 import { OnlineCheckRun } from "./online-check-run.ts";
 import { readingFailure } from "./reading-failure.ts";
 import { type ReadRows, readForCompany, readWithTitles } from "./reread-file.ts";
@@ -292,7 +292,7 @@ export class ImportSession {
     this.enter("checking");
     await this.asking.run({
       ...{ worker: this.worker, api: this.parts.api, companyId, template: this.summary?.template ?? "" },
-      isWanted: () => this.phase === "checking",
+      ...{ mayCreateWorkers: mayEnterWorkers(this.parts.session.user()), isWanted: () => this.phase === "checking" },
       onProgress: () => this.emitState(),
       onSummary: (summary) => {
         this.summary = summary;

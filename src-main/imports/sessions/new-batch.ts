@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import { innerBillTypes } from "../../../src-shared/calls/bills.ts";
 import type { SubmitChoices } from "../../../src-shared/imports/define-import.ts";
 import { templateByName } from "../../../src-shared/imports/registry.ts";
 import { submitOf } from "../../../src-shared/imports/submits.ts";
@@ -19,12 +20,22 @@ export type SubmitInput = {
 /** Who wishes for a settlement becomes its maker. */
 const mayWish: PermissionKey = "settlement.settlement.create";
 
+/** Who has a file of fast bills enter workers imports workers. */
+const mayEnter: PermissionKey = "labor.labor.import";
+
+/** Whether this person may have a file of fast bills enter workers; nobody while signed out. */
+export const mayEnterWorkers = (user: { readonly permissions: readonly PermissionKey[] } | null): boolean =>
+  user?.permissions.includes(mayEnter) === true;
+
 const invalid = (name: string, code: string): AppError => new AppError("invalid", { fields: { [name]: [code] } });
+
+const wishesOf = (billType: number | undefined): readonly string[] =>
+  billType === innerBillTypes.fast ? ["is_create_settlement", "create_workers"] : ["is_create_settlement"];
 
 /**
  * A new batch, with what it says beside its rows. AppErrors `invalid` for rows that are not sent from here, without the
- * company or a choice that they need, or with one that they do not; `forbidden` without the permission of their call, or
- * of making the settlement that is wished for.
+ * company or a choice that they need, or with one that they do not; `forbidden` without the permission of their call, of
+ * making the settlement that is wished for, or of entering workers.
  */
 export const newBatch = ({
   summary,
@@ -40,12 +51,13 @@ export const newBatch = ({
   const needsCompany = submit?.needsCompany ?? true;
   if (needsCompany && record.company_id === null) throw invalid("company_id", "required");
   const needed: readonly string[] = submit?.choices ?? [];
-  const allowedOptions = submit === undefined ? ["is_create_settlement"] : needed;
+  const allowedOptions = submit !== undefined ? needed : wishesOf(template?.bill?.type);
   for (const name of needed) if (!Object.hasOwn(choices, name)) throw invalid(name, "required");
   for (const name of Object.keys(choices)) if (!allowedOptions.includes(name)) throw invalid(name, "not_sent_here");
   if (choices.is_create_settlement === true && !permissions.includes(mayWish)) {
     throw new AppError("forbidden");
   }
+  if (choices.create_workers === true && !permissions.includes(mayEnter)) throw new AppError("forbidden");
   // Rows that were refused and corrected are never the whole list: whoever was in the first batch would count as unknown.
   if (choices.is_complete === true && (summary?.counts.sent ?? 0) > 0) throw invalid("is_complete", "not_sent_here");
   return {

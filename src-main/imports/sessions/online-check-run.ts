@@ -1,5 +1,5 @@
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import type { PayComparison } from "../../../src-shared/calls/bills.ts";
+import { innerBillTypes, type PayComparison } from "../../../src-shared/calls/bills.ts";
 import { importRowsChecked } from "../../../src-shared/calls/import-jobs.ts";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import type { Api } from "../../api/api.ts";
@@ -17,6 +17,8 @@ export type OnlineCheckOptions = {
   /** Name of the template. */
   readonly template: string;
   readonly companyId: string;
+  /** Whether fast bills may enter people whom the company does not have: what would become of them is asked too. */
+  readonly mayCreateWorkers: boolean;
   /** Whether the import still exists to be updated when the check ends early. */
   readonly isWanted: () => boolean;
   readonly onProgress: () => void;
@@ -89,7 +91,7 @@ const shownPay = ({ fees: _fees, ...pay }: ChunkPay): PayComparison | null => (p
  * very batch was imported before.
  */
 const checkAllRows = async (
-  { worker, api, template, companyId }: OnlineCheckOptions,
+  { worker, api, template, companyId, mayCreateWorkers }: OnlineCheckOptions,
   signal: AbortSignal,
   report: (progress: Progress) => void,
 ): Promise<StagingSummary> => {
@@ -122,6 +124,7 @@ const checkAllRows = async (
         // The whole batch reaches a tier of the whole amount.
         fees_after: Math.max(0, fees - feesAsked),
         ...(asksOfBatch && { digest }),
+        ...(mayCreateWorkers && bill_type === innerBillTypes.fast && { create_workers: true }),
       };
       const answer = await api.call(calls["bills.precheck"], { body }, { signal, timeoutMs: chunkTimeoutMs });
       pay = addPay(pay, answer.pay);

@@ -81,6 +81,7 @@ const sealBills = (staging: StagingFile, store: RowStore, { confirm, batch }: Co
   return {
     ...{ batch_key, file_name, company_id: company_id ?? "", settlement_remark },
     ...(choices.is_create_settlement === true && { is_create_settlement: true }),
+    ...(choices.create_workers === true && { create_workers: true }),
     digest: sha256(canonicalBatch(rows)),
     inner_bill_type: billTypeOf(store.template),
     total_rows: rows.length,

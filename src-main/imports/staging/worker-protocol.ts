@@ -69,6 +69,8 @@ export type SealedBills = SealedFile & {
   readonly settlement_remark: string;
   /** Absent where no settlement is wished for. */
   readonly is_create_settlement?: true;
+  /** Absent where nobody is to be entered. */
+  readonly create_workers?: true;
   readonly total_rows: number;
   readonly total_accounting_fee: number;
   readonly parts: number;

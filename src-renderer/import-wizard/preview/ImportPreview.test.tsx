@@ -8,6 +8,7 @@ import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { signedIn } from "../../testing/test-session.ts";
 import { rowOf, stateOf, wholeCount } from "../model/test-import.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
+import type { IssueKind } from "./IssueKinds.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -20,7 +21,11 @@ const state = stateOf;
 const row = (position: number): ImportRow =>
   rowOf(position, position === badRow ? [{ code: "id_checksum", severity: "error", params: {}, column: "id_no" }] : []);
 
-const open = (overrides: Partial<ImportState> = {}, permissions: readonly PermissionKey[] = permissionKeys) => {
+const open = (
+  overrides: Partial<ImportState> = {},
+  permissions: readonly PermissionKey[] = permissionKeys,
+  kinds: IssueKind[] = [],
+) => {
   const now = state(overrides);
   const session = { ...signedIn, user: { ...signedIn.user, permissions: [...permissions] } };
   const preview = <ImportPreview state={now} onDiscarded={() => undefined} />;
@@ -37,7 +42,7 @@ const open = (overrides: Partial<ImportState> = {}, permissions: readonly Permis
       paste: () => ({ state: { ...now, revision: 2 }, cells: 3, rows_left_out: 0, columns_left_out: 0 }),
       submit: () => ({ ...now, phase: "sending" as const, revision: 2 }),
       recheck: () => now,
-      issueKinds: () => ({ kinds: [], revision: 1 }),
+      issueKinds: () => ({ kinds, revision: 1 }),
     },
     companies: {
       all: () => ({
@@ -190,6 +195,21 @@ describe("the preview of an import", () => {
     fireEvent.click(screen.getByText("提交导入"));
     await screen.findByText("壹万陆仟肆佰零玖元零贰分");
     expect(screen.queryByRole("checkbox", { name: "审核通过后自动生成结算单草稿" })).toBeNull();
+  });
+
+  it("says how many rows of fast bills name people whom the company does not have, and enters them where that is ticked", async () => {
+    const strangers = { code: "worker_to_create", severity: "warning" as const, remarks: 12, rows: 12 };
+    const connected = open({ template: "fast_bill" }, permissionKeys, [{ ...strangers, params: {}, columns: [] }]);
+    await screen.findByTitle("人0");
+    fireEvent.click(screen.getByText("提交导入"));
+    const box = await screen.findByRole("checkbox", { name: /12 行的人员不在/u, hidden: true });
+    expect(screen.getByText(/这些行不生成账单/u)).toBeTruthy();
+    fireEvent.click(box);
+    expect(await screen.findByText(/未实名、未签约/u)).toBeTruthy();
+    fireEvent.click(await screen.findByText("提交 100,000 行"));
+    await waitFor(() =>
+      expect(callsOf(connected, "imports.submit")).toMatchObject([{ choices: { create_workers: true } }]),
+    );
   });
 
   it("offers no submitting of what is no bill, and says where it is submitted", async () => {

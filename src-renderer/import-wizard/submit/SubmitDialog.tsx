@@ -19,6 +19,7 @@ import { grouped, yuan } from "../model/figures.ts";
 import { PayComparison, PayUnknown } from "./PayComparison.tsx";
 import { SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
 import { saysPay } from "./submit-gate.ts";
+import { useStrangers } from "./use-strangers.ts";
 import { confirmedSum, useSubmit } from "./use-submit.ts";
 
 const useStyles = makeStyles({
@@ -48,12 +49,19 @@ export const SubmitDialog = (props: Props) => {
   const can = useCan();
   const [isWished, setWished] = useState(false);
   const [remark, setRemark] = useState("");
+  const [isEntering, setEntering] = useState(false);
   const [isKept, setKept] = useState(false);
   const pay = state.pay ?? null;
   const differs = pay !== null && pay.differing > 0;
   const isUnknown = pay === null && saysPay(state);
   const { submit, isBusy, problem, isChanged } = useSubmit(props);
   const fileFacts = useFileFacts(state);
+  const strangers = useStrangers(state);
+  const choices = {
+    ...(isWished && { is_create_settlement: true }),
+    ...(isEntering && strangers > 0 && { create_workers: true }),
+  };
+  const hasChoices = Object.keys(choices).length > 0;
   const fee = confirmedSum(state) ?? 0;
 
   return (
@@ -62,7 +70,7 @@ export const SubmitDialog = (props: Props) => {
       confirmText={t("imports.ui.submit.confirm", { count: grouped(state.counts.rows) })}
       isBusy={isBusy}
       isConfirmDisabled={(differs || isUnknown) && !isKept}
-      onConfirm={() => void (isWished ? submit(remark.trim(), { is_create_settlement: true }) : submit(""))}
+      onConfirm={() => void submit(isWished ? remark.trim() : "", hasChoices ? choices : undefined)}
       onClose={onClose}
     >
       <SubmitFacts
@@ -76,6 +84,18 @@ export const SubmitDialog = (props: Props) => {
       <div className={styles.column}>
         {differs ? <PayComparison pay={pay} isKept={isKept} onKeep={setKept} onBack={onShowPay} /> : null}
         {isUnknown ? <PayUnknown isKept={isKept} onKeep={setKept} onCheck={onCheck} /> : null}
+        {strangers > 0 ? (
+          <>
+            <Checkbox
+              label={t("imports.ui.submit.createWorkers", { rows: grouped(strangers) })}
+              checked={isEntering}
+              onChange={(_event, { checked }) => setEntering(checked === true)}
+            />
+            <Caption1>
+              {t(isEntering ? "imports.ui.submit.createWorkersHint" : "imports.ui.submit.createWorkersOff")}
+            </Caption1>
+          </>
+        ) : null}
         {can("settlement.settlement.create") ? (
           <Checkbox
             label={t("imports.ui.submit.createSettlement")}

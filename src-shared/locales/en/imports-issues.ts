@@ -208,6 +208,7 @@ export const importIssues = {
   worker_unsigned: "The worker has no contract with this company",
   worker_stopped: "Cooperation with the worker has ended",
   mobile_shared: "{{others, other person has|other people have}} this mobile number. You can continue",
+  worker_to_create: "Not a worker of this company; can be created when you submit (unverified, unsigned)",
   worker_joins: "This person is already registered. Saving adds them to the company; their personal details stay",
   worker_exists: "This person already works with the company. Edit them instead",
   worker_recovers: "This person had stopped. Saving resumes the cooperation; a new contract is needed",

@@ -323,6 +323,10 @@ export const importsUi = {
     words: "In words",
     remark: "Settlement remark",
     remarkHint: "Optional; added to the settlement",
+    createWorkers: "Create workers: {{rows, row|rows}} with people who are not workers of this company",
+    createWorkersHint:
+      "They are registered together with the bills, unverified and unsigned, with accounts to verify; until that is done the bills cannot be paid. Taking the import back also stops their work.",
+    createWorkersOff: "Unless ticked, these rows do not become bills; the result says why.",
     createSettlement: "Create a settlement draft once the bills are approved",
     createSettlementHint:
       "When all bills of this batch are audited, a draft is created from the approved ones with you as maker. Rejected rows are not included.",

@@ -196,6 +196,7 @@ export const importIssues = {
   worker_unsigned: "该接包方尚未与该发包方签约",
   worker_stopped: "该接包方已停止合作",
   mobile_shared: "已有 {{others}} 人登记此手机号，可继续",
+  worker_to_create: "不是该发包方的接包方，提交时可新增（未实名、未签约）",
   worker_joins: "本服务商已有此人，保存后加入该发包方，个人资料不变",
   worker_exists: "此人已在该发包方合作，请直接修改",
   worker_recovers: "此人曾停止合作，保存后恢复合作，须重新签约",

@@ -307,6 +307,10 @@ export const importsUi = {
     words: "大写",
     remark: "结算备注",
     remarkHint: "选填，写入生成的结算单",
+    createWorkers: "新增接包方：{{rows}} 行的人员不在该发包方名下",
+    createWorkersHint:
+      "这些人员随账单一并建档，状态为未实名、未签约，银行账户待核验；补齐之前账单不能付款。撤回本批账单时一并停止合作。",
+    createWorkersOff: "不勾选时，这些行不生成账单，结果中会列出原因。",
     createSettlement: "审核通过后自动生成结算单草稿",
     createSettlementHint: "本批账单全部审核后，用其中通过的账单生成一份草稿，制单人为您；被退回的行不在其中。",
     warnings: "有 {{count}} 行带警告，提交后照常生成账单",

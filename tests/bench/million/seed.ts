@@ -21,7 +21,8 @@ const insertFrom = async (tx: Tx, table: string, changedColumns: Changed, from: 
 
 const shifted = (name: string, copy: number) => sql`${sql.ref(`b.${name}`)} + ${sql.lit(copy * copySpan)}`;
 
-const copyCompanies = async (tx: Tx): Promise<void> => {
+/** The companies and tasks of the demo `companyCopies` times, so that no company has a large part of all rows. */
+export const copyCompanies = async (tx: Tx): Promise<void> => {
   for (let copy = 1; copy < companyCopies; copy += 1) {
     const mark = sql.lit(`·${copy}`);
     const id = shifted("id", copy);

@@ -1,9 +1,9 @@
+import { billStates } from "../../src-shared/states/bill.ts";
 import { contractSignStates, cooperationStates } from "../../src-shared/states/worker.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { lookUp, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, keepHistory } from "../people/history.ts";
-import type { ImportJob } from "../plumbing/import-kind.ts";
 
 type Relation = Tables["company_labors"];
 
@@ -13,11 +13,20 @@ const stopped = cooperationStates.code("stopped");
 const otherReason = 6;
 const unsigned: readonly number[] = [contractSignStates.code("unsigned"), contractSignStates.code("released")];
 
-/** Cooperations that something has come of since: a bill, a contract. */
+/** An import by its company and the number that the history of workers knows it by. */
+type TakenBack = { readonly company_id: number; readonly no: string };
+
+/** Cooperations that something has come of since: a bill that stands, a contract. */
 const dependents = async ({ tx }: Writing, relations: readonly Relation[]): Promise<Relation[]> => {
   const bills = await lookUp(
     relations.map(({ labor_id }) => labor_id),
-    (chunk) => tx.selectFrom("bills").select(["labor_id", "company_id"]).where("labor_id", "in", chunk).execute(),
+    (chunk) =>
+      tx
+        .selectFrom("bills")
+        .select(["labor_id", "company_id"])
+        .where("labor_id", "in", chunk)
+        .where("status", "<>", billStates.code("cancelled"))
+        .execute(),
   );
   const contracts = await lookUp(
     relations.map(({ id }) => id),
@@ -41,13 +50,43 @@ const dependents = async ({ tx }: Writing, relations: readonly Relation[]): Prom
  */
 export const undoRegistration = async (
   writing: Writing,
-  job: ImportJob,
+  job: TakenBack,
   recordIds: readonly number[],
   by: number,
 ): Promise<number> => {
-  const { tx } = writing;
-  const change_seq = await writing.changeSeq();
-  const relations = await lookUp(recordIds, (chunk) =>
+  const relations = await relationsOf(writing, job, recordIds);
+  const used = await dependents(writing, relations);
+  if (used.length > 0) throw new ServiceError("import_has_dependents", { params: { count: used.length, no: "" } });
+  return stop(writing, job, relations, by);
+};
+
+/**
+ * Stops the cooperations that an import of bills began (its number is `batch` of the workers' history) and that nothing
+ * else has come of; the others stay. Gives how many.
+ */
+export const undoUnusedRegistration = async (writing: Writing, job: TakenBack, by: number): Promise<number> => {
+  const begun = await writing.tx
+    .selectFrom("labor_history")
+    .select("company_labor_id")
+    .distinct()
+    .where("batch", "=", job.no)
+    .where("company_id", "=", job.company_id)
+    .where("action", "in", ["create", "attach", "recover"])
+    .execute();
+  if (begun.length === 0) return 0;
+  const ids = begun.map(({ company_labor_id }) => company_labor_id);
+  const relations = await relationsOf(writing, job, ids);
+  const used = new Set(await dependents(writing, relations));
+  return stop(
+    writing,
+    job,
+    relations.filter((one) => !used.has(one)),
+    by,
+  );
+};
+
+const relationsOf = ({ tx }: Writing, job: TakenBack, ids: readonly number[]): Promise<Relation[]> =>
+  lookUp(ids, (chunk) =>
     tx
       .selectFrom("company_labors")
       .selectAll()
@@ -56,8 +95,10 @@ export const undoRegistration = async (
       .orderBy("id")
       .execute(),
   );
-  const used = await dependents(writing, relations);
-  if (used.length > 0) throw new ServiceError("import_has_dependents", { params: { count: used.length, no: "" } });
+
+const stop = async (writing: Writing, job: TakenBack, relations: readonly Relation[], by: number): Promise<number> => {
+  const { tx } = writing;
+  const change_seq = await writing.changeSeq();
   const open = relations.filter(({ cooperation_status }) => cooperation_status === cooperating);
   const rewrites = open.map((before) => ({
     before,

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { innerBillTypes } from "../../../src-shared/calls/bills.ts";
+import { templateByName } from "../../../src-shared/imports/registry.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+
+/** The remark of the service on a row whose worker would be entered. */
+const strangerCode = "worker_to_create";
+
+/** How many rows of fast bills name people whom the company does not have and who could be entered, as the last check said. */
+export const useStrangers = ({ import_id, template, revision }: ImportState): number => {
+  const desk = useDesk();
+  const isFast = templateByName(template ?? "")?.bill?.type === innerBillTypes.fast;
+  const { data } = useQuery({
+    queryKey: queryKeys.importRows(import_id, `strangers ${revision}`),
+    queryFn: () => desk.imports.issueKinds({ import_id }),
+    enabled: isFast,
+  });
+  return data?.kinds.find(({ code }) => code === strangerCode)?.rows ?? 0;
+};

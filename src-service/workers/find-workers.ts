@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import { likePattern } from "../../src-shared/lists/conditions.ts";
+import { readPinyin } from "../../src-shared/lists/pinyin-search.ts";
+import type { Principal } from "../context.ts";
+import type { Database } from "../database/tables.ts";
+import { lastFour, pinyinSql } from "../lists/condition-sql.ts";
+import type { Lookup, OneOf } from "../lists/search-lookup.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+
+/** Above this number of rows they are not named, but asked for again by the list. */
+const maxNamed = 2_000;
+
+const last4 = (column: string) => sql`substr(${sql.ref(column)}, length(${sql.ref(column)}) - 3)`;
+
+/**
+ * Cooperations of the people (`l`) or accounts (`a`) of a condition, within what the person sees, so that the time tells
+ * nothing of others. Cross joins, because SQLite then begins with the condition's index.
+ */
+const ofPeople = ({ within, agency }: Asking, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select r.id as value from labors l cross join company_labors r
+    where l.agency_id = ${agency} and ${condition} and r.labor_id = l.id and ${within}`;
+const ofAccounts = ({ within }: Asking, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select r.id as value from labor_accounts a cross join company_labors r
+    where a.is_default = 1 and ${condition} and r.labor_id = a.labor_id and ${within}`;
+const ofCompanies = ({ within, agency }: Asking, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select r.id as value from companies c cross join company_labors r
+    where c.agency_id = ${agency} and ${condition} and r.company_id = c.id and ${within}`;
+
+type Asking = { readonly within: RawBuilder<boolean>; readonly agency: number; readonly text: string };
+type Way = (asking: Asking) => readonly RawBuilder<unknown>[];
+
+const exactly = (value: string, column: string, find: typeof ofPeople) => (asking: Asking) =>
+  find(asking, sql`${sql.ref(column)} = ${value}`);
+
+const byEnd = (asking: Asking, column: string, find: typeof ofPeople): readonly RawBuilder<unknown>[] =>
+  lastFour.test(asking.text) ? [find(asking, sql`${last4(column)} = ${asking.text.toUpperCase()}`)] : [];
+
+/** How each column is searched; personal ones as `lists/condition-sql.ts` does: whole, or by the last four of a number. */
+const ways: Readonly<Record<string, Way>> = {
+  name: (asking) => {
+    const letters = readPinyin(asking.text);
+    const whole = exactly(asking.text, "l.name", ofPeople)(asking);
+    return letters === null ? [whole] : [whole, ofPeople(asking, pinyinSql(sql.ref("l.name_pinyin"), letters))];
+  },
+  id_no: (asking) => [
+    ...[exactly(asking.text.toUpperCase(), "l.id_no", ofPeople)(asking)],
+    ...byEnd(asking, "l.id_no", ofPeople),
+  ],
+  mobile: (asking) => [...[exactly(asking.text, "l.mobile", ofPeople)(asking)], ...byEnd(asking, "l.mobile", ofPeople)],
+  account_no: (asking) => [
+    ...[exactly(asking.text, "a.account_no", ofAccounts)(asking)],
+    ...byEnd(asking, "a.account_no", ofAccounts),
+  ],
+  company_name: (asking) => [
+    ofCompanies(asking, sql`lower(c.name) like ${likePattern(asking.text.toLowerCase())} escape '\\'`),
+  ],
+};
+
+const rowsOf = async (db: Database, select: RawBuilder<unknown>): Promise<readonly OneOf[]> => {
+  const { rows } = await sql<{ value: number }>`${select} limit ${maxNamed + 1}`.execute(db);
+  if (rows.length > maxNamed) return [{ column: "id", select }];
+  return [{ column: "id", values: rows.map(({ value }) => value) }];
+};
+
+/** Looks the keyword of the list of workers up by the indexes of people, accounts and companies, not row by row. */
+export const findWorkerRows: Lookup = async (db, principal: Principal, { columns, text }) => {
+  if (text.includes("\0")) return { op: "lookup", parts: [] };
+  const within = withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null });
+  const asking = { within, agency: principal.agency_id, text };
+  const parts: (readonly OneOf[])[] = [];
+  for (const column of columns) {
+    const way = ways[column];
+    if (way === undefined) return null;
+    for (const select of way(asking)) parts.push(await rowsOf(db, select));
+  }
+  return {
+    op: "lookup",
+    parts: parts.filter(([one]) => !(one !== undefined && "values" in one && one.values.length === 0)),
+  };
+};
