@@ -77,19 +77,35 @@ export type NewJob = {
   readonly reason: string;
 };
 
-/**
- * Queues a job for its person, with a watermark in the file and in the audit log, so that a leaked copy can be traced to
- * the person it was made for. Throws `too_many_requests` when too much waits already.
- */
-export const addJob = async (context: SignedIn, writing: Writing, newJob: NewJob): Promise<ExportJob> => {
-  const { principal } = context;
-  const waiting = await writing.tx
+const assertRoom = async ({ principal }: SignedIn, { tx }: Writing): Promise<void> => {
+  const waiting = await tx
     .selectFrom("export_jobs")
     .select("id")
     .where("created_by", "=", principal.user_id)
     .where("status", "in", open)
     .execute();
   if (waiting.length >= mostOpen) throw new ServiceError("too_many_requests");
+};
+
+/**
+ * Queues a job for its person, with a watermark in the file and in the audit log, so that a leaked copy can be traced to
+ * the person it was made for. Throws `too_many_requests` when too much waits already.
+ */
+export const addJob = async (context: SignedIn, writing: Writing, newJob: NewJob): Promise<ExportJob> => {
+  await assertRoom(context, writing);
+  return queue(context, writing, newJob);
+};
+
+/** Queues the parts of one request, which is one request however many parts it has. Throws as `addJob`. */
+export const addJobs = async (context: SignedIn, writing: Writing, parts: readonly NewJob[]): Promise<ExportJob[]> => {
+  await assertRoom(context, writing);
+  const jobs: ExportJob[] = [];
+  for (const part of parts) jobs.push(await queue(context, writing, part));
+  return jobs;
+};
+
+const queue = async (context: SignedIn, writing: Writing, newJob: NewJob): Promise<ExportJob> => {
+  const { principal } = context;
   const [no = ""] = await writing.numbers("DC", 1);
   const job: ExportJob = {
     ...newJob,

@@ -5,6 +5,7 @@ import { sandboxSigning } from "../channels/signing.ts";
 import { recordRounds } from "../records/expire.ts";
 import { serveRecord } from "../records/serve.ts";
 import { contractEnds } from "./contract-ends.ts";
+import { contractFilesKind } from "./contract-files-job.ts";
 import { contractFiles, contractHandlers } from "./contract-handlers.ts";
 import { contractPage } from "./contract-page.ts";
 import { followContracts } from "./contract-rounds.ts";
@@ -29,6 +30,7 @@ export const workerContractsArea = defineArea({
   },
   files: [contractFiles],
   deadlines: contractEnds,
+  exports: { contractFiles: contractFilesKind },
   serve: (service) => {
     const provider = sandboxSigning(service.clock);
     return {

@@ -11,6 +11,7 @@ import { withinSql } from "../plumbing/data-scope.ts";
 import { verdictsOf } from "../records/decide.ts";
 import type { Service } from "../service.ts";
 import { changeContract, findContract } from "./change-contract.ts";
+import { startContractFiles } from "./contract-files-job.ts";
 import { laborContractsSource } from "./contract-source.ts";
 import type { Contract } from "./contract-text.ts";
 import { contractFileName } from "./keep-file.ts";
@@ -46,7 +47,8 @@ type ContractCalls =
   | "laborContracts.get"
   | "laborContracts.update"
   | "laborContracts.sendPreview"
-  | "laborContracts.manualSend";
+  | "laborContracts.manualSend"
+  | "laborContracts.download";
 
 /** Answers to the calls about workers' contracts. */
 export const contractHandlers = (service: Service): HandlersFor<ContractCalls> => ({
@@ -58,6 +60,11 @@ export const contractHandlers = (service: Service): HandlersFor<ContractCalls> =
   }),
   "laborContracts.sendPreview": (context, { body }) => previewSending(context, body),
   "laborContracts.manualSend": (context, { body }) => sendContracts(service, context, body),
+  "laborContracts.download": async (context, { query }) => {
+    const started = await startContractFiles(context, query);
+    service.exportQueue.ring();
+    return started;
+  },
 });
 
 /** Who fetches the file of a contract; each fetch is kept in the audit log and refused where the file is not what was signed. */

@@ -9,5 +9,6 @@ export const workerContractsArea = {
   contract: readCall(calls["laborContracts.get"]),
   preview: readCall(calls["laborContracts.sendPreview"]),
   send: writeCall(calls["laborContracts.manualSend"], changed),
+  download: writeCall(calls["laborContracts.download"], ["exportJobs"]),
   change: writeCall(calls["laborContracts.update"], changed),
 };

@@ -14,7 +14,7 @@ import { idText, matchingFilters, shortText } from "./fields.ts";
 const columnKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 const locale = z.enum(["zh-CN", "en"]);
 /** An id list of a query; longer selections need a call with a body. */
-const idsText = z
+export const idsText = z
   .string()
   .max(8_000)
   .regex(/^[0-9A-Za-z_-]{1,64}(,[0-9A-Za-z_-]{1,64})*$/);

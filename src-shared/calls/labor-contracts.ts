@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
+import { exportJobs } from "../lists/export-jobs.ts";
+import { filterFieldNames } from "../lists/filter-values.ts";
 import { laborContracts } from "../lists/labor-contracts.ts";
 import { actRefusals, verdicts } from "../records/define.ts";
 import { reasonField } from "../records/fields.ts";
 import { laborContractActions } from "../records/labor-contract-decisions.ts";
 import { defineCall } from "./define.ts";
-import { idText, matchingFilters, version } from "./fields.ts";
+import { idsText } from "./exports.ts";
+import { idText, matchingFilters, shortText, version } from "./fields.ts";
 
 /** Most workers that one request sends contracts to (requirement W7). */
 export const contractsAtMost = 9_999;
@@ -96,4 +99,24 @@ export const laborContractsManualSend = defineCall({
   body: chosenWorkers,
   output: sendResult,
   refusals: sendRefusals,
+});
+
+/**
+ * Files of contracts as zips with a manifest, a job for each 2,000 files: those of the chosen contracts, or of all that match the
+ * filters less some. `matched`: how many of them have a file; more than `mostContractFiles` are cut. Names in the manifest are
+ * protected unless the person may export them in clear and says why.
+ */
+export const laborContractsDownload = defineCall({
+  ...{ name: "laborContracts.download", area, method: "GET", access: "labor.labor.export" },
+  path: "/cdl/1/labors/contracts/download",
+  query: z.strictObject({
+    chosen_ids: idsText.optional(),
+    except_ids: idsText.optional(),
+    locale: z.enum(["zh-CN", "en"]).optional(),
+    protect_id_no: z.enum(["0", "1"]).optional(),
+    reason: shortText().optional(),
+    ...Object.fromEntries(filterFieldNames(laborContracts).map((name) => [name, z.string().max(8_000).optional()])),
+  }),
+  output: z.object({ jobs: z.array(exportJobs.row), files: z.int(), matched: z.int() }),
+  refusals: ["nothing_to_export", "not_found", "forbidden", "invalid", "too_many_requests"],
 });

@@ -220,6 +220,7 @@ export const calls = {
   "laborContracts.update": laborContracts.laborContractsUpdate,
   "laborContracts.sendPreview": laborContracts.laborContractsSendPreview,
   "laborContracts.manualSend": laborContracts.laborContractsManualSend,
+  "laborContracts.download": laborContracts.laborContractsDownload,
   "stopRecords.list": stopping.stopRecordsList,
   "stopRecords.get": stopping.stopRecordsGet,
   "stopRecords.update": stopping.stopRecordsUpdate,

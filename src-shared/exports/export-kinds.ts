@@ -12,11 +12,16 @@ export const exportKinds = {
   platformReport: 10,
   stopBatchRows: 15,
   stopCertificates: 16,
+  contractFiles: 17,
   payAccounts: 12,
   companyLabors: 11,
 } as const;
 export type ExportKind = (typeof exportKinds)[keyof typeof exportKinds];
 export const exportKindCodes: readonly ExportKind[] = Object.values(exportKinds);
+
+/** Files of contracts in one zip, and most that one request has packed (requirement W7). */
+export const contractFilesAPart = 2_000;
+export const mostContractFiles = 99_999;
 
 /** Rows of one export when they were not chosen one by one (spec 9). */
 export const mostRowsWithoutIds = 9_999;

@@ -1,6 +1,6 @@
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
-import { contractActions } from "./contract-actions.tsx";
+import { contractActions, downloadContracts } from "./contract-actions.tsx";
 import { WorkerContractDetail } from "./WorkerContractDetail.tsx";
 
 export const workerContractsSpec = defineListScreen({
@@ -9,6 +9,7 @@ export const workerContractsSpec = defineListScreen({
   titleKey: "lists.laborContracts.title",
   exportPermission: "labor.labor.export",
   rowActions: contractActions,
+  bulkActions: [downloadContracts],
   Detail: WorkerContractDetail,
 });
 

@@ -1,14 +1,17 @@
+import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import {
   type LaborContractAction,
   laborContractDecisions,
 } from "../../../src-shared/records/labor-contract-decisions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { ReadAnew } from "../../record/ReadAnew.tsx";
 import type { Shown } from "../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../record/row-actions.tsx";
 import { refusalReason } from "../../session/availability.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { DownloadDialog } from "./DownloadDialog.tsx";
 import { useContract } from "./use-contract.ts";
 
 /** What staff do with a contract, as list and detail offer it. */
@@ -34,3 +37,12 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
 };
 
 export const contractActions = rowActionsOf(contractSteps, FromRow);
+
+/** The files of contracts; those that have none are left out. */
+export const downloadContracts: ListAction = {
+  key: "download",
+  labelKey: "laborContracts.download.action",
+  icon: ArrowDownloadRegular,
+  permission: "labor.labor.export",
+  Dialog: DownloadDialog,
+};

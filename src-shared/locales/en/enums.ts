@@ -99,6 +99,7 @@ export const enums = {
     10: "Platform report",
     15: "Stop batch rows",
     16: "Certificates of ended cooperation (PDF)",
+    17: "Worker contracts (ZIP)",
     12: "Payee accounts",
     11: "Workers",
   },

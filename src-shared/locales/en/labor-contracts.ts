@@ -2,10 +2,20 @@ import type { SameShape } from "../shape.ts";
 import type {
   laborContracts as zh,
   laborContractLists as zhLists,
+  contractManifest as zhManifest,
   laborContractStateTexts as zhStates,
 } from "../zh-CN/labor-contracts.ts";
 
 export const laborContracts = {
+  download: {
+    action: "Download contracts",
+    title: "Download contracts?",
+    body: "The PDFs of the selected contracts are packed with a manifest, up to 2,000 in a zip. Contracts without a file are left out.",
+    count: "Selected contracts",
+    clear: "Names and ID numbers in clear in the manifest",
+    started: "Packing {{count, contract|contracts}}, {{no}}",
+    cut: "Only the first {{files}} of {{matched}} are packed. Narrow the filter for the rest.",
+  },
   actions: {
     send: "Send contract",
     resend: "Send again",
@@ -100,3 +110,19 @@ export const laborContractStateTexts = {
     withdrawn: "Withdrawn",
   },
 } as const satisfies SameShape<typeof zhStates>;
+
+/** The list of files that lies in each zip of contracts. */
+export const contractManifest = {
+  file: "worker-contracts",
+  name: "manifest.csv",
+  no: "Contract no.",
+  labor: "Worker",
+  idNo: "ID number",
+  company: "Client company",
+  signedAt: "Signed at",
+  fileName: "File name",
+  sha256: "SHA-256",
+  state: "Status",
+  there: "Packed",
+  gone: "File missing or not as it was signed, not packed",
+} as const satisfies SameShape<typeof zhManifest>;

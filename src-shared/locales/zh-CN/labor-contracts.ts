@@ -1,5 +1,14 @@
 /** Contracts of workers: list, states, dialogs, and what the page of evidence of a signed one says. */
 export const laborContracts = {
+  download: {
+    action: "下载合同",
+    title: "下载合同？",
+    body: "所选合同的 PDF 连同清单打包，每个压缩包最多 2,000 份；没有文件的合同不打包。",
+    count: "所选合同",
+    clear: "清单中显示完整姓名与证件号",
+    started: "正在打包 {{count}} 份合同，{{no}}",
+    cut: "共 {{matched}} 份，只打包前 {{files}} 份；其余请缩小筛选范围后再下载。",
+  },
   actions: {
     send: "发送合同",
     resend: "重新发送",
@@ -93,6 +102,22 @@ export const laborContractStateTexts = {
     lapsed: "已过期",
     withdrawn: "已撤回",
   },
+} as const;
+
+/** The list of files that lies in each zip of contracts. */
+export const contractManifest = {
+  file: "接包方合同",
+  name: "清单.csv",
+  no: "合同编号",
+  labor: "接包方",
+  idNo: "证件号",
+  company: "发包方",
+  signedAt: "签署时间",
+  fileName: "文件名",
+  sha256: "SHA-256",
+  state: "状态",
+  there: "已打包",
+  gone: "文件缺失或与签署时不一致，未打包",
 } as const;
 
 /** What the page of evidence says; a contract is in Chinese whatever the language of the screens. */

@@ -42,6 +42,17 @@ export const contractCases = {
   "laborContracts.update": { by: "worker", points: onContract({ version: 9, action: "withdraw", reason: "信息有误" }) },
   "laborContracts.sendPreview": chosen,
   "laborContracts.manualSend": chosen,
+  "laborContracts.download": {
+    by: "worker",
+    plain: ["query.protect_id_no"],
+    points: [
+      { at: "query.chosen_ids", record: "laborContract", with: (id) => ({ query: { chosen_ids: id } }) },
+      { at: "query.except_ids", record: "laborContract", with: (id) => ({ query: { except_ids: id } }) },
+      narrowing("company_id", "company"),
+      narrowing("company_labor_id", "cooperation"),
+      narrowing("ids", "laborContract"),
+    ],
+  },
 } as const satisfies Readonly<Record<string, Case>>;
 
 /** Ids of the contracts that these calls are about. */
@@ -65,5 +76,7 @@ export const addContractRecords = async (
     ...{ template_id: null, template_version: null, start_at: "2026-11-10", end_at: "2027-11-09" },
     ...{ sent_at: "2026-11-10 10:00:00", lapse_at: "2026-11-17 10:00:00", filled: "{}", text_sha256: "", origin: "" },
   });
-  await insert(running, "labor_contracts", contract);
+  // A download needs a file; nobody reads this one.
+  const file = { file_key: `contract-${company}`, sha256: "0".repeat(64) };
+  await insert(running, "labor_contracts", { ...contract, ...file });
 };

@@ -1,0 +1,164 @@
+import { createReadStream } from "node:fs";
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import type { laborContractsDownload } from "../../src-shared/calls/labor-contracts.ts";
+import { contractFilesAPart, exportKinds, mostContractFiles } from "../../src-shared/exports/export-kinds.ts";
+import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
+import { laborContracts } from "../../src-shared/lists/labor-contracts.ts";
+import { contractManifest as enManifest } from "../../src-shared/locales/en/labor-contracts.ts";
+import { contractManifest as zhManifest } from "../../src-shared/locales/zh-CN/labor-contracts.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { csvText } from "../../src-shared/workbook/inert-text.ts";
+import type { JobKind } from "../area.ts";
+import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
+import { fileStamp } from "../exports/file-stamp.ts";
+import { addJobs, jobRow } from "../exports/job-store.ts";
+import { checkClear } from "../exports/list-export-request.ts";
+import { writeZipFile } from "../exports/write-zip-file.ts";
+import { chosenIds, countChoice } from "../lists/query.ts";
+import { notFound, recordIds } from "../plumbing/answers.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
+import { hashFile } from "../storage/hash-file.ts";
+import { objectPath } from "../storage/receive.ts";
+import { laborContractsSource } from "./contract-source.ts";
+import { contractFileName } from "./keep-file.ts";
+
+type Query = CallRequest<typeof laborContractsDownload>["query"];
+type Locale = "zh-CN" | "en";
+/** Ids of the part's contracts, which part of how many it is, and the language of its manifest. */
+type Request = {
+  readonly contracts: readonly number[];
+  readonly part: number;
+  readonly parts: number;
+  readonly locale: Locale;
+};
+
+const manifests = { "zh-CN": zhManifest, en: enManifest } as const;
+/** Contracts are looked at up to this number; beyond it nobody packs anyway. */
+const mostContracts = 200_000;
+const rowsAtOnce = 100;
+
+/** The chosen contracts in the order of the list. Throws `not_found` for one that the person may not see. */
+const chosenContracts = async ({ db, principal }: SignedIn, query: Query): Promise<number[]> => {
+  const { chosen_ids, except_ids } = query;
+  const ids = chosen_ids === undefined ? null : [...new Set(recordIds(chosen_ids.split(",")))];
+  const except = [...new Set(recordIds(except_ids?.split(",") ?? []))];
+  for (const own of [ids ?? [], except]) {
+    if (own.length === 0) continue;
+    const choice = { ids: own, except: [] };
+    const seen = await countChoice(db, principal, laborContracts, {}, laborContractsSource, choice);
+    if (seen < own.length) throw notFound();
+  }
+  const given: Readonly<Record<string, unknown>> = query;
+  const filters = Object.fromEntries(
+    filterFieldNames(laborContracts).flatMap((name) =>
+      given[name] === undefined ? [] : [[name, String(given[name])]],
+    ),
+  );
+  const choice = { ids, except };
+  return chosenIds(db, principal, laborContracts, filters, laborContractsSource, choice, mostContracts);
+};
+
+const withFile = async (db: Reader, ids: readonly number[]): Promise<number[]> => {
+  const rows = await lookUp(ids, (chunk) =>
+    db.selectFrom("labor_contracts").select("id").where("id", "in", chunk).where("file_key", "is not", null).execute(),
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => there.has(id));
+};
+
+/**
+ * Queues the jobs that pack the files of the chosen contracts, one for each part. Errors: `nothing_to_export` where none of them
+ * has a file, `not_found`, `too_many_requests`, `forbidden` and `invalid` for personal data in clear.
+ */
+export const startContractFiles = async (context: SignedIn, query: Query) => {
+  const { db, principal } = context;
+  const { protect_id_no = "1", reason = "", locale = "zh-CN" } = query;
+  checkClear(principal, protect_id_no === "0", reason);
+  const all = await withFile(db, await chosenContracts(context, query));
+  if (all.length === 0) throw new ServiceError("nothing_to_export");
+  const packed = all.slice(0, mostContractFiles);
+  const parts = Math.ceil(packed.length / contractFilesAPart);
+  const jobs = await context.write((writing) =>
+    addJobs(
+      context,
+      writing,
+      Array.from({ length: parts }, (_, at) => {
+        const contracts = packed.slice(at * contractFilesAPart, (at + 1) * contractFilesAPart);
+        const request: Request = { contracts, part: at + 1, parts, locale };
+        return {
+          ...{ kind: exportKinds.contractFiles, request: JSON.stringify(request) },
+          ...{ matched: contracts.length, total: contracts.length, direction: 1 },
+          ...{ protect_id_no: protect_id_no === "1", protect_mobile: true, reason: reason.trim() },
+        };
+      }),
+    ),
+  );
+  const rows = [];
+  for (const job of jobs) rows.push(await jobRow(db, principal, job.id));
+  return { jobs: rows, files: packed.length, matched: all.length };
+};
+
+/** Contracts of a part that the person may still see, in the order of the part. */
+const contractsOf = async (db: Reader, principal: Principal, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom("labor_contracts as k")
+    .leftJoin("labors as l", "l.id", "k.labor_id")
+    .leftJoin("companies as c", "c.id", "k.company_id")
+    .where("k.id", "in", [...ids])
+    .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: "k.maker_id" }))
+    .select(["k.id", "k.no", "k.file_key", "k.sha256", "k.signed_at", "l.name", "l.id_no", "c.name as company"])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+const csvRow = (cells: readonly string[]): string => `${cells.map(csvText).join(",")}\r\n`;
+
+/** The job that packs a part: each PDF as it was signed, and a manifest. One that is gone or not as it was is named there. */
+export const contractFilesKind: JobKind = {
+  ending: "zip",
+  mayRun: ({ permissions }) => permissions.has("labor.labor.export") && permissions.has("labor.labor.view"),
+  make: async (principal, job, { target, service, progress, signal }) => {
+    const { contracts, part, parts, locale } = JSON.parse(job.request) as Request;
+    const at = shanghaiNow(service.clock.now());
+    const texts = manifests[locale];
+    const isClear = job.protect_id_no === 0;
+    const shown = (kind: "name" | "idNumber", text: string | null): string =>
+      text === null ? "" : isClear ? text : maskField(kind, text);
+    const { no, labor, idNo, company, signedAt, fileName, sha256, state } = texts;
+    // Spreadsheet programs take a file without this mark for another encoding.
+    const lines = [`\ufeff${csvRow([no, labor, idNo, company, signedAt, fileName, sha256, state])}`];
+    let packed = 0;
+    const file = await writeZipFile(
+      target,
+      async (zip) => {
+        for (let from = 0; from < contracts.length; from += rowsAtOnce) {
+          const rows = await contractsOf(service.reading, principal, contracts.slice(from, from + rowsAtOnce));
+          for (const row of rows) {
+            const { file_key, sha256: sealed } = row;
+            const stored = file_key === null ? null : objectPath(service.storageDir, file_key);
+            const isThere = stored !== null && sealed !== null && (await hashFile(stored)) === sealed;
+            if (isThere) {
+              await zip.add(contractFileName(row), createReadStream(stored), true);
+              packed += 1;
+            }
+            const facts = [row.no, shown("name", row.name), shown("idNumber", row.id_no), row.company ?? ""];
+            const of = [row.signed_at ?? "", isThere ? contractFileName(row) : "", sealed ?? ""];
+            lines.push(csvRow([...facts, ...of, isThere ? texts.there : texts.gone]));
+          }
+          await progress(Math.min(from + rowsAtOnce, contracts.length), contracts.length);
+        }
+        await zip.add(texts.name, lines);
+        await zip.finish();
+      },
+      signal,
+    );
+    return {
+      ...file,
+      name: `${texts.file}-${fileStamp(at)}${parts > 1 ? `-${part}-${parts}` : ""}.zip`,
+      ...{ rows: packed, matched: contracts.length, as_of: at, as_of_seq: null },
+    };
+  },
+};
