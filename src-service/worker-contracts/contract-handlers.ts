@@ -17,8 +17,8 @@ import type { Contract } from "./contract-text.ts";
 import { contractFileName } from "./keep-file.ts";
 import { previewSending, sendContracts } from "./send-contracts.ts";
 
-/** The file holds the ID number and the mobile in clear: who works with workers' data opens it, and who may see such numbers. */
-const opening: readonly PermissionKey[] = ["labor.labor.edit", "labor.labor.export", "sensitive.field.reveal"];
+/** The file holds the ID number and the mobile in clear: who may download contracts opens it, and who may see such numbers. */
+const opening: readonly PermissionKey[] = ["labor.labor.export", "sensitive.field.reveal"];
 
 const mayOpen = ({ permissions }: Principal): boolean => opening.some((key) => permissions.has(key));
 
