@@ -26,11 +26,11 @@ type Stand = {
 
 /** Of people who have not signed. */
 const waiting: readonly Stand[] = [
-  { status: "draft", daysAgo: 0 },
+  { status: "draft", daysAgo: 1 },
   { status: "sent", daysAgo: 1 },
   { status: "sent", daysAgo: 3 },
   { status: "opened", daysAgo: 2 },
-  { status: "signing", daysAgo: 0 },
+  { status: "signing", daysAgo: 1 },
   { status: "declined", daysAgo: 6 },
   { status: "lapsed", daysAgo: 20 },
   { status: "withdrawn", daysAgo: 9 },

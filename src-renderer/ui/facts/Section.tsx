@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 const useStyles = makeStyles({
   section: {
     paddingBottom: tokens.spacingVerticalL,
+    "& > h3 + * ~ *": { marginTop: tokens.spacingVerticalS },
     "& + &": { paddingTop: tokens.spacingVerticalXS, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   title: {

@@ -16,10 +16,12 @@ type Props = {
   /** A code of a region, or "". */
   readonly value: string;
   readonly onChange: (code: string) => void;
+  /** What stands in a level that is open; absent: all of that level. */
+  readonly open?: string;
 };
 
 /** A region by province, city and district; each may be left open, then the one above is chosen. */
-export const RegionSelects = ({ label, value, onChange }: Props) => {
+export const RegionSelects = ({ label, value, onChange, open }: Props) => {
   const styles = useStyles();
   const { t, locale } = useText();
   const chosen = value === "" ? [] : codesAbove(value).filter(isRegion);
@@ -37,7 +39,7 @@ export const RegionSelects = ({ label, value, onChange }: Props) => {
             value={chosen[at] ?? ""}
             onChange={(_event, data) => onChange(data.value === "" ? (above ?? "") : data.value)}
           >
-            <option value="">{t(`filterForms.any_${level}`)}</option>
+            <option value="">{open ?? t(`filterForms.any_${level}`)}</option>
             {options.map(({ code }) => (
               <option key={code} value={code}>
                 {regionName(code, locale)}

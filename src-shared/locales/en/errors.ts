@@ -152,7 +152,7 @@ export const errors = {
     "Your identity data has changed, so this contract can no longer be signed. Ask the company to send a new one.",
   attachment_exists: "This worker already has this file for the company.",
   worker_exists: "This person already works with the company. Edit them instead.",
-  person_facts_agency: "Personal details are changed by the agency. Ask for the change instead.",
+  person_facts_agency: "Personal details are changed by the agency. Please contact it.",
   identity_by_correction:
     "This person has bills or platform reports: name and ID number change by an identity correction only.",
   id_no_taken: "Another worker is registered with this ID number.",

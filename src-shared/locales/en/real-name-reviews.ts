@@ -5,12 +5,12 @@ import type { reviewErrorTexts as zh } from "../zh-CN/real-name-reviews.ts";
 
 export const realNameReviews = {
   list: {
-    title: "Identity reviews",
+    title: "ID reviews",
     keyword: "number, name, ID number, client company",
     columns: {
       id: "Chosen records",
       no: "Number",
-      company_id: "Client company",
+      company_id: "Company",
       kind: "Kind",
       name: "Registered name",
       ocr_name: "Recognised name",
@@ -18,7 +18,7 @@ export const realNameReviews = {
       ocr_id_no: "Recognised ID number",
       ocr_error: "Differs in",
       ocr_expired_date: "Recognised valid to",
-      company_name: "Client company",
+      company_name: "Company",
       maker_name: "Submitter",
       create_at: "Submitted at",
       due_at: "Due at",

@@ -133,7 +133,7 @@ export const errors = {
   contract_outdated: "身份信息已变更，这份合同不能再签署，请联系发包方重新发送。",
   attachment_exists: "该接包方在此发包方已有这个文件。",
   worker_exists: "此人已在该发包方合作，请直接修改。",
-  person_facts_agency: "姓名、手机号等个人资料由服务商修改，请提交修改申请。",
+  person_facts_agency: "姓名、手机号等个人资料由服务商修改，请联系服务商。",
   identity_by_correction: "此人已有账单或平台报送记录，姓名和身份证号须走身份更正。",
   id_no_taken: "该身份证号已登记为另一位接包方。",
   worker_not_found: "该发包方没有这位接包方，或姓名与身份证号不一致。",

@@ -17,7 +17,8 @@ const useStyles = makeStyles({
   head: { gridColumn: "1 / -1", display: "flex", alignItems: "baseline", gap: tokens.spacingHorizontalS, margin: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  wide: { gridColumn: "1 / -1" },
+  // Its label is as wide as those of the fields in two columns.
+  wide: { gridColumn: "1 / -1", gridTemplateColumns: "calc(16.5% - 4px) 1fr" },
   control: { width: "100%", minWidth: 0 },
 });
 

@@ -118,7 +118,12 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => 
         remarks={remarks}
         hint={isNew ? t("workerForm.areaHint") : undefined}
       >
-        <RegionSelects label={t("workerForm.area")} value={draft.area} onChange={(area) => onChange({ area })} />
+        <RegionSelects
+          label={t("workerForm.area")}
+          value={draft.area}
+          open={t("workerForm.choose")}
+          onChange={(area) => onChange({ area })}
+        />
       </FormField>
     </FormSection>
   );
