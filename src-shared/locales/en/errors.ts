@@ -141,7 +141,8 @@ export const errors = {
   worker_stopped: "The cooperation has ended, so nothing can be changed. Add the worker again to resume it.",
   contract_not_cooperating: "Not cooperating; no contract can be sent.",
   contract_open: "A contract is already waiting to be signed.",
-  contract_signed: "The contract is still in force; it can be renewed from 30 days before its end.",
+  contract_signed:
+    "The contract is still in force; it can be renewed from 30 days before its end, if the company's own contract lasts longer.",
   contract_on_paper: "Signs on paper; upload the paper contract.",
   contract_no_mobile: "No mobile number to send the contract to.",
   contract_unverified: "Identity not verified; verify before signing.",
