@@ -8,7 +8,7 @@ import type { SignedIn } from "../context.ts";
 import { markOf } from "./guesses.ts";
 import { countUses, marksOfLastDay } from "./uses.ts";
 
-/** Calls beside the lists and their exports whose body chooses all rows that match a list's filters. */
+/** Calls beside the lists and their exports whose body or query chooses all rows that match a list's filters. */
 const choosing: Readonly<Record<string, ListName>> = {
   "settlements.create": "bills",
   "bills.setOrganization": "bills",
@@ -21,6 +21,9 @@ const choosing: Readonly<Record<string, ListName>> = {
   "bills.incomeTaxDetail": "bills",
   "bills.exportIncomeTax": "bills",
   "incomeSummary.taxCard": "incomeSummary",
+  "laborContracts.sendPreview": "companyLabors",
+  "laborContracts.manualSend": "companyLabors",
+  "laborContracts.download": "laborContracts",
 };
 
 const listOfCall = new Map<string, AnyList>([

@@ -48,7 +48,6 @@ const empty: readonly string[] = [
   "membership_companies",
   "payment_plans",
   "payment_slices",
-  "real_name_reviews",
   "role_rules",
   "sandbox_debits",
   "tax_proofs",
