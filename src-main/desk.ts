@@ -17,6 +17,7 @@ import { exportDiagnostics } from "./diagnostics/diagnostics.ts";
 import { createExports } from "./exports/exports.ts";
 import { createJobs } from "./exports/jobs.ts";
 import { createFileRegistry } from "./files/adopted-files.ts";
+import type { AdoptOptions } from "./files/file-registry.ts";
 import { createImports } from "./imports/sessions/imports.ts";
 import type { DeskParts, Handlers } from "./interfaces/desk-parts.ts";
 import type { Host } from "./interfaces/host.ts";
@@ -56,7 +57,7 @@ export type Desk = {
   /** Every event of the bridge. Returns its unsubscribe function. */
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void;
   /** Takes a file in for the renderer; see `FileRegistry.adopt`. */
-  readonly adoptFile: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
+  readonly adoptFile: (path: string, options?: AdoptOptions) => Promise<FileHandle>;
   /** No money operation of the signed-in person is open: an update may be installed. */
   readonly isIdle: () => boolean;
   /** The file that a page may read under `/held/<ticket>`, or null when the ticket is unknown or expired. */

@@ -4,7 +4,7 @@ import { access, lstat, type FileHandle as OpenFile, open, rm } from "node:fs/pr
 import { basename } from "node:path";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { type ErrorCode, errorCodes } from "../../src-shared/bridge/error-codes.ts";
-import type { AdoptedFile, FileRegistry } from "./file-registry.ts";
+import type { AdoptedFile, AdoptOptions, FileRegistry } from "./file-registry.ts";
 
 /** Largest file that is taken in (security 7: bounded before anything is read). */
 export const maxFileBytes = 60 * 1024 * 1024;
@@ -50,7 +50,7 @@ export const createFileRegistry = (): FileRegistry => {
   };
 
   return {
-    adopt: async (path, { name, owned = false } = {}) => {
+    adopt: async (path, { name, owned = false, unseal } = {}) => {
       if (isAdopting) throw fileError("too_many_files");
       isAdopting = true;
       try {
@@ -63,7 +63,7 @@ export const createFileRegistry = (): FileRegistry => {
           path,
           name: shownName(name ?? basename(path)),
           bytes: stats.size,
-          read: () => readAll(path),
+          read: async () => unsealed(await readAll(path), unseal),
           release: () => (owned ? rm(path, { force: true }) : Promise.resolve()),
         };
         current = { handle: randomBytes(16).toString("hex"), file };
@@ -87,6 +87,16 @@ export const createFileRegistry = (): FileRegistry => {
     },
     clear: end,
   };
+};
+
+/** What a sealed file holds; one that somebody changed is not read. */
+const unsealed = (bytes: Uint8Array<ArrayBuffer>, unseal: AdoptOptions["unseal"]): Uint8Array<ArrayBuffer> => {
+  if (unseal === undefined) return bytes;
+  try {
+    return unseal(bytes);
+  } catch {
+    throw fileError("file_unreadable");
+  }
 };
 
 const readAll = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {

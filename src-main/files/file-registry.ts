@@ -14,13 +14,23 @@ export type AdoptedFile = {
   readonly release: () => Promise<void>;
 };
 
+/**
+ * `owned`: the desk made the file (an upload) and removes it after use. `unseal`: gives what it holds, where it lies
+ * encrypted, as long as in clear.
+ */
+export type AdoptOptions = {
+  readonly name?: string;
+  readonly owned?: boolean;
+  readonly unseal?: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
+};
+
 /** Files that were dropped or chosen, until they are used. */
 export type FileRegistry = {
   /**
-   * Takes a file in after looking at it. `owned`: the desk made it (an upload) and removes it after use.
+   * Takes a file in after looking at it.
    * Throws AppError `file_not_regular`, `file_too_big`, `file_unreadable`, `too_many_files`.
    */
-  readonly adopt: (path: string, options?: { name?: string; owned?: boolean }) => Promise<FileHandle>;
+  readonly adopt: (path: string, options?: AdoptOptions) => Promise<FileHandle>;
   /** Returns a file, once: the handle is invalid afterwards. Throws AppError `file_unknown`. */
   readonly take: (handle: string) => Promise<AdoptedFile>;
   /** Puts back a file that was taken and not used: its handle is valid again, unless another file was adopted meanwhile. */

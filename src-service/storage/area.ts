@@ -24,15 +24,13 @@ const openedBy = async (service: Service, principal: Principal, key: string): Pr
     .where("key", "=", key)
     .executeTakeFirst();
   if (object === undefined || object.agency_id !== principal.agency_id) throw notFound();
-  let mayFetch = object.user_id === principal.user_id;
-  for (const rule of service.contributed.files) {
-    const ruleAnswer = await rule(service.reading, principal, key);
-    if (ruleAnswer === "withheld") throw notFound();
-    if (typeof ruleAnswer === "object") return { object, evidence: ruleAnswer };
-    mayFetch ||= ruleAnswer;
-  }
-  if (!mayFetch) throw notFound();
-  return { object, evidence: null };
+  const answers = [];
+  for (const rule of service.contributed.files) answers.push(await rule(service.reading, principal, key));
+  // Withheld goes before all else: a photo of a person stays one where another record names the same file.
+  if (answers.includes("withheld")) throw notFound();
+  const evidence = answers.find((answer) => typeof answer === "object") ?? null;
+  if (evidence === null && object.user_id !== principal.user_id && !answers.includes(true)) throw notFound();
+  return { object, evidence };
 };
 
 /** Throws `import_file_changed` where a file that is evidence is not what it was; else notes that it is fetched. */

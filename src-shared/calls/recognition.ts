@@ -49,7 +49,7 @@ export const recognitionTokenSeconds = 600;
 export const mostRecognitionTries = 10;
 
 /**
- * Reads one side of an ID card from an uploaded photo. The token comes with a worker's detail and is this person's, about
+ * Reads one side of an ID card from an uploaded photo. The token comes with `labors.identity` and is this person's, about
  * this worker, for ten minutes; each side may be read with it once. A photo that cannot be read is answered with
  * `errorMessage`, in the language of `accept-language`, which is shown as it is.
  */

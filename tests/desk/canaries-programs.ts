@@ -104,7 +104,9 @@ export type Page = {
   readonly ask: (entry: string, input?: unknown) => Promise<Envelope>;
   readonly answerOf: <T>(entry: string, input?: unknown) => Promise<T>;
   /** Hands a file to the desk as a drop does. */
-  readonly drop: (name: string, content: string) => Promise<{ handle: string }>;
+  readonly drop: (name: string, content: string | Uint8Array<ArrayBuffer>) => Promise<{ handle: string }>;
+  /** The bytes of a file that the desk holds for the page, by the address that it gave. */
+  readonly fetchHeld: (url: string) => Promise<Buffer>;
   /** Everything that came over the bridge: the entry that was asked, or the event's name, and the text. */
   readonly heard: { readonly about: string; readonly text: string }[];
   readonly close: () => void;
@@ -156,6 +158,11 @@ export const openPage = async (launch: RegExpExecArray): Promise<Page> => {
         body: content,
       });
       return (await answer.json()) as { handle: string };
+    },
+    fetchHeld: async (url) => {
+      const answer = await fetch(`${base}${url}`, { headers: { Origin: base, Cookie: cookie } });
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
     },
     close: () => socket.terminate(),
   };

@@ -34,6 +34,33 @@ const base64Core = (value: string): string =>
     .toString("base64")
     .slice(0, Math.floor(value.length / 3) * 4);
 
+const windowBytes = 32;
+
+/** Runs of a file's bytes that stand nowhere else by chance: `count` of them, spread over all but head and end. */
+const windowsOf = (bytes: Buffer, count = 12): Buffer[] =>
+  Array.from({ length: count }, (_unused, at) => {
+    const from = Math.floor(((at + 1) * (bytes.length - windowBytes)) / (count + 1));
+    return bytes.subarray(from, from + windowBytes);
+  });
+
+/** Ways in which a run of bytes may be written down: as it is, in hex, and in base64 wherever the run begins in it. */
+const writtenAs = (run: Buffer): Buffer[] => [
+  run,
+  Buffer.from(run.toString("hex")),
+  ...[0, 1, 2].map((skipped) => {
+    const whole = run.subarray(skipped, skipped + Math.floor((run.length - skipped) / 3) * 3);
+    return Buffer.from(whole.toString("base64"));
+  }),
+];
+
+/** Places, by name, that hold a piece of a file: `place: file`. Both are given by their names. */
+export const findPieces = (files: ReadonlyMap<string, Buffer>, places: ReadonlyMap<string, Buffer>): string[] => {
+  const pieces = [...files].map(([name, bytes]) => ({ name, runs: windowsOf(bytes).flatMap(writtenAs) }));
+  return [...places].flatMap(([place, content]) =>
+    pieces.filter(({ runs }) => runs.some((run) => content.includes(run))).map(({ name }) => `${place}: ${name}`),
+  );
+};
+
 /** Every file below a folder, by path; what vanishes meanwhile counts as not there. */
 export const filesBelow = (folder: string): Map<string, Buffer> => {
   const files = new Map<string, Buffer>();

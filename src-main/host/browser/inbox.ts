@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -8,10 +8,34 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import { maxFileBytes } from "../../files/adopted-files.ts";
 
-/** Uploads that the page makes of dropped files, until the import has read them. */
+/** An upload as it lies on the disk: as long as what was sent, and readable by this process alone. */
+export type ReceivedFile = {
+  readonly path: string;
+  /** What was sent, from the bytes of the file; throws where they were changed. */
+  readonly unseal: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
+};
+
+/** Uploads that the page makes of dropped files, until an import or an upload to the storage has read them. */
 export type Inbox = {
-  /** Streams a body to a new file (0600) and gives its path. AppError `file_too_big`, `file_unreadable`, `too_many_files`. */
-  readonly receive: (request: IncomingMessage) => Promise<string>;
+  /** Streams a body to a new file (0600). AppError `file_too_big`, `file_unreadable`, `too_many_files`. */
+  readonly receive: (request: IncomingMessage) => Promise<ReceivedFile>;
+};
+
+const algorithm = "aes-256-gcm";
+
+/** A seal for one file, whose key is nowhere but in memory: photos of people never lie on the disk in clear. */
+const newSeal = () => {
+  const [key, iv] = [randomBytes(32), randomBytes(12)];
+  const cipher = createCipheriv(algorithm, key, iv);
+  const unseal = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
+    const decipher = createDecipheriv(algorithm, key, iv);
+    decipher.setAuthTag(cipher.getAuthTag());
+    const clear = new Uint8Array(bytes.length);
+    clear.set(decipher.update(bytes));
+    decipher.final();
+    return clear;
+  };
+  return { cipher, unseal };
 };
 
 /** `folder` is emptied: what an earlier run left there belongs to nobody. */
@@ -26,9 +50,10 @@ export const createInbox = (folder: string): Inbox => {
       if (announced > maxFileBytes) throw tooBig();
       isReceiving = true;
       const path = join(folder, randomBytes(16).toString("hex"));
+      const { cipher, unseal } = newSeal();
       try {
-        await pipeline(request, limited(), createWriteStream(path, { flags: "wx", mode: 0o600 }));
-        return path;
+        await pipeline(request, limited(), cipher, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return { path, unseal };
       } catch (error) {
         await rm(path, { force: true });
         throw error instanceof AppError ? error : new AppError("file_unreadable");

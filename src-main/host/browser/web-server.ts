@@ -113,8 +113,8 @@ const exchange = async (site: Site, request: IncomingMessage, response: ServerRe
 const takeFile = async (site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   try {
     const name = nameOf(request.headers["x-file-name"]);
-    const path = await site.inbox.receive(request);
-    json(response, 200, await site.desk.adoptFile(path, { name, owned: true }));
+    const { path, unseal } = await site.inbox.receive(request);
+    json(response, 200, await site.desk.adoptFile(path, { name, owned: true, unseal }));
   } catch (error) {
     const shape = error instanceof AppError ? error : new AppError("file_unreadable");
     // The rest of a body that is too big is not waited for.
