@@ -13,7 +13,7 @@ export const useStrangers = ({ import_id, template, revision }: ImportState): nu
   const desk = useDesk();
   const isFast = templateByName(template ?? "")?.bill?.type === innerBillTypes.fast;
   const { data } = useQuery({
-    queryKey: queryKeys.importRows(import_id, `strangers ${revision}`),
+    queryKey: queryKeys.importStrangers(import_id, revision),
     queryFn: () => desk.imports.issueKinds({ import_id }),
     enabled: isFast,
   });
