@@ -65,8 +65,7 @@ test.describe("verifying workers by their ID cards", () => {
 
   /** Finds a worker in the list by the whole ID number. */
   const find = async (person: Person): Promise<void> => {
-    await operator.goTo("/workers?company_id=all");
-    await desk.getByPlaceholder(/证件号/u).fill(person.id_no);
+    await operator.search("/workers?company_id=all", /证件号/u, person.id_no);
     await operator.listHolds(1);
     await expect(rowOf(person)).toContainText(maskName(person.name));
   };
@@ -146,8 +145,7 @@ test.describe("verifying workers by their ID cards", () => {
   });
 
   const openCase = async (): Promise<void> => {
-    await operator.goTo("/identity-reviews?company_id=all");
-    await desk.getByPlaceholder(/证件号/u).fill(mistaken.id_no);
+    await operator.search("/identity-reviews?company_id=all", /证件号/u, mistaken.id_no);
     await operator.listHolds(1);
     await desk.getByRole("row").nth(1).getByText("待审核").click();
     await expect(desk.getByRole("heading", { name: "识别与登记" })).toBeVisible();

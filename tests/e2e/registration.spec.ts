@@ -104,8 +104,7 @@ test.describe("registering by a code", () => {
   });
 
   test("appears to the staff, found by pinyin, and is approved", async () => {
-    await operator.goTo("/registrations");
-    await desk.getByPlaceholder(/拼音/u).fill("zengjia");
+    await operator.search("/registrations", /拼音/u, "zengjia");
     await expect(rowOf()).toContainText("待审核");
     await rowOf().click({ button: "right" });
     await desk.getByRole("menuitem", { name: "审核通过" }).click();

@@ -24,11 +24,22 @@ export const KeywordFilter = ({ value, hint, isWide, onChange }: Props) => {
   const [text, setText] = useState(value);
   const latest = useRef(onChange);
   latest.current = onChange;
-  // The address may change by Back or by a chip: what is asked is then what is shown.
-  useEffect(() => setText(value), [value]);
+  const asked = useRef(value);
+  const ask = (next: string): void => {
+    asked.current = next;
+    latest.current(next);
+  };
+  const askLatest = useRef(ask);
+  askLatest.current = ask;
+  // The address may change by Back or by a chip: what is asked is then what is shown. The answer to what was typed
+  // here changes nothing: the person may have typed on since.
+  useEffect(() => {
+    if (value !== asked.current) setText(value);
+    asked.current = value;
+  }, [value]);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => latest.current(text), debounceMs);
+    const timer = setTimeout(() => askLatest.current(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
@@ -51,14 +62,14 @@ export const KeywordFilter = ({ value, hint, isWide, onChange }: Props) => {
             aria-label={t("common.clear")}
             onClick={() => {
               setText("");
-              onChange("");
+              ask("");
             }}
           />
         ),
       })}
       onChange={(_event, data) => setText(data.value)}
       onKeyDown={(event) => {
-        if (event.key === "Enter") onChange(text);
+        if (event.key === "Enter") ask(text);
       }}
     />
   );

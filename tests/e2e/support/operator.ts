@@ -56,6 +56,18 @@ export class Operator {
     await expect(this.page.getByRole("grid").first()).toHaveAttribute("aria-rowcount", String(count + 1));
   }
 
+  /**
+   * Opens a list and asks it for a keyword. Before it types it waits until the field of the list is empty: the list may
+   * have been on the screen before, with another keyword that the new address takes away a moment later.
+   */
+  async search(place: string, hint: RegExp, keyword: string): Promise<void> {
+    await this.goTo(place);
+    const field = this.page.getByPlaceholder(hint).first();
+    await expect(field).toHaveValue("");
+    await field.fill(keyword);
+    await this.page.waitForURL((url) => new URLSearchParams(url.hash.split("?")[1]).get("keyword") === keyword);
+  }
+
   /** Chooses one of the rare actions of a list, in the menu of its primary one. */
   async rareTool(name: string): Promise<void> {
     await this.page.getByRole("button", { name: "更多操作" }).click();
