@@ -185,12 +185,13 @@ export const addContracts = async (world: World, tx: Tx, templates: readonly Dem
   }
 };
 
-/** Draws and keeps the files of the signed contracts, as the service does when somebody signs. */
+/** Draws and keeps the files of the contracts that were signed on the phone, as the service does when somebody signs. */
 export const keepFiles = async (service: Service): Promise<void> => {
   const contracts = await service.reading
     .selectFrom("labor_contracts")
     .selectAll()
     .where("status", "=", contractCode("signed"))
+    .where("type", "=", contractTypes.online)
     .where("file_key", "is", null)
     .orderBy("id")
     .execute();

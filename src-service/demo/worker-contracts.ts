@@ -2,8 +2,10 @@ import { generalContract, projectContract } from "../../src-shared/demo/contract
 import { contractTemplateStates } from "../../src-shared/records/contract-templates.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import type { Tx } from "../database/tables.ts";
+import type { Service } from "../service.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import { addContracts, keepFiles } from "./labor-contracts.ts";
+import { addPaperContracts, keepPaperFiles } from "./paper-contracts.ts";
 import type { World } from "./world.ts";
 
 const general = "灵活用工合作协议";
@@ -84,6 +86,12 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
     return status === "inForce" && id !== undefined ? [{ id, version, body }] : [];
   });
   await addContracts(world, tx, current);
+  await addPaperContracts(world, tx);
 };
 
-export const demo: AreaDemo = { fill, live: keepFiles };
+const live = async (service: Service): Promise<void> => {
+  await keepFiles(service);
+  await keepPaperFiles(service);
+};
+
+export const demo: AreaDemo = { fill, live };

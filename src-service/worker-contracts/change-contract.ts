@@ -11,6 +11,7 @@ import { assertForm } from "../records/moves.ts";
 import type { Service } from "../service.ts";
 import { backToUnsigned, contractCode, followRelations, saveContracts } from "./contract-store.ts";
 import type { Contract } from "./contract-text.ts";
+import { approvePaper, rejectPaper } from "./paper-contract.ts";
 import { handOver } from "./send-contracts.ts";
 
 export const findContract = finderOf("labor_contracts");
@@ -49,7 +50,7 @@ const resend = async (service: Service, writing: Writing, contract: Contract, or
   await handOver(service, writing, [{ ...contract, origin }]);
 };
 
-/** Sends a contract anew, or takes it back with a reason. Throws as its call says. */
+/** Sends a contract anew, takes it back, or decides on one that was signed on paper. Throws as its call says. */
 export const changeContract = (
   service: Service,
   context: SignedIn,
@@ -63,13 +64,18 @@ export const changeContract = (
     const contract = await findContract(writing.tx, principal, params["id"] ?? "");
     assertMay(laborContractDecisions, action, contract, {}, version, await deciderOf(writing.tx, principal));
     const reason = body.reason ?? "";
-    if (action === "withdraw") await withdraw(writing, contract, principal.user_id, reason);
-    else await resend(service, writing, contract, context.reachedAt);
+    const steps = {
+      approve: () => approvePaper(writing, contract, principal.user_id),
+      reject: () => rejectPaper(writing, contract, principal.user_id, reason),
+      resend: () => resend(service, writing, contract, context.reachedAt),
+      withdraw: () => withdraw(writing, contract, principal.user_id, reason),
+    };
+    await steps[action]();
     await writing.audit({
       ...{ agency_id: contract.agency_id, action: `laborContracts.${action}` },
       object: `laborContract:${contract.id}`,
       before: { no: contract.no, status: contract.status, version: contract.version },
-      ...(action === "withdraw" && { reason }),
+      ...(reason !== "" && { reason }),
     });
     return contract.id;
   });

@@ -54,7 +54,7 @@ export const chosenRelations = async (
 const signed = [contractSignStates.code("signed"), contractSignStates.code("onFile")];
 
 /** Whether the worker's contract holds for longer than the days before its end in which the next one can be sent. */
-const holdsOn = (
+export const holdsOn = (
   { contract_sign_type, contract_end_at }: Pick<Relation, "contract_sign_type" | "contract_end_at">,
   day: string,
 ): boolean =>

@@ -6,6 +6,7 @@ import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
 import { laborContracts } from "../../src-shared/lists/labor-contracts.ts";
 import { contractManifest as enManifest } from "../../src-shared/locales/en/labor-contracts.ts";
 import { contractManifest as zhManifest } from "../../src-shared/locales/zh-CN/labor-contracts.ts";
+import { contractTypes } from "../../src-shared/states/labor-contract.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { csvText } from "../../src-shared/workbook/inert-text.ts";
@@ -108,7 +109,7 @@ const contractsOf = async (db: Reader, principal: Principal, ids: readonly numbe
     .leftJoin("companies as c", "c.id", "k.company_id")
     .where("k.id", "in", [...ids])
     .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: "k.maker_id" }))
-    .select(["k.id", "k.no", "k.file_key", "k.sha256", "k.signed_at", "l.name", "l.id_no", "c.name as company"])
+    .select(["k.id", "k.no", "k.file_key", "k.sha256", "k.signed_at", "k.type", "l.name", "l.id_no", "c.name as company"])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -127,9 +128,9 @@ export const contractFilesKind: JobKind = {
     const isClear = job.protect_id_no === 0;
     const shown = (kind: "name" | "idNumber", text: string | null): string =>
       text === null ? "" : isClear ? text : maskField(kind, text);
-    const { no, labor, idNo, company, signedAt, fileName, sha256, state } = texts;
+    const { no, labor, idNo, company, type, signedAt, fileName, sha256, state } = texts;
     // Spreadsheet programs take a file without this mark for another encoding.
-    const lines = [`\ufeff${csvRow([no, labor, idNo, company, signedAt, fileName, sha256, state])}`];
+    const lines = [`\ufeff${csvRow([no, labor, idNo, company, type, signedAt, fileName, sha256, state])}`];
     let packed = 0;
     const file = await writeZipFile(
       target,
@@ -145,7 +146,8 @@ export const contractFilesKind: JobKind = {
               packed += 1;
             }
             const facts = [row.no, shown("name", row.name), shown("idNumber", row.id_no), row.company ?? ""];
-            const of = [row.signed_at ?? "", isThere ? contractFileName(row) : "", sealed ?? ""];
+            const how = row.type === contractTypes.offline ? texts.offline : texts.online;
+            const of = [how, row.signed_at ?? "", isThere ? contractFileName(row) : "", sealed ?? ""];
             lines.push(csvRow([...facts, ...of, isThere ? texts.there : texts.gone]));
           }
           await progress(Math.min(from + rowsAtOnce, contracts.length), contracts.length);

@@ -11,7 +11,7 @@ const width = page.width - 2 * margin;
 const nameWidth = 130;
 const colors = { text: "#111111", soft: "#666666", line: "#c8c8c8" } as const;
 
-/** Writes contracts as one PDF (A4) to `out`: each its text, then a page of evidence; every page says whose it is and its number. */
+/** Writes contracts as one PDF (A4) to `out`: each its text, then a page of evidence where there is any; every page says whose it is and its number. */
 export const writeContracts = async (file: ContractFile, out: Writable): Promise<PdfWriter<ContractPaper>> => {
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
@@ -58,8 +58,10 @@ export const writeContracts = async (file: ContractFile, out: Writable): Promise
       const first = feet.length;
       doc.addPage();
       drawText(paper.text);
-      doc.addPage();
-      drawEvidence(paper);
+      if (paper.evidence.length > 0) {
+        doc.addPage();
+        drawEvidence(paper);
+      }
       const { count } = doc.bufferedPageRange();
       for (let at = first; at < count; at += 1) feet.push(`${paper.foot}  ${at - first + 1}/${count - first}`);
     },

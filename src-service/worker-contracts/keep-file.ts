@@ -46,6 +46,28 @@ const paperOf = (contract: Contract, text: string, evidence: ContractEvidence, s
   };
 };
 
+/** Draws papers as one PDF and keeps it; outside of transactions. Returns the key of the file and its sha256. */
+export const keepPapers = async (
+  service: Service,
+  context: Context,
+  contract: Pick<Contract, "agency_id" | "no">,
+  head: ContractFile,
+  drawn: readonly ContractPaper[],
+): Promise<{ readonly file_key: string; readonly sha256: string }> => {
+  const target = path.join(service.storageDir, `drawing-${randomBytes(12).toString("hex")}.pdf`);
+  const papers = async function* (): AsyncGenerator<readonly ContractPaper[]> {
+    yield drawn;
+  };
+  try {
+    const { sha256 } = await writePdfFile(thread, target, head, papers(), new AbortController().signal);
+    const bytes = await readFile(target);
+    const given = { agency_id: contract.agency_id, name: contractFileName(contract), bytes };
+    return { file_key: await keepBytes(service, context, given, mostBytes), sha256 };
+  } finally {
+    await rm(target, { force: true });
+  }
+};
+
 /**
  * Draws a signed contract with its page of evidence and keeps it; outside of transactions. Returns the key of the file and its
  * sha256. `signedAt`: "YYYY-MM-DD HH:mm:ss".
@@ -59,16 +81,5 @@ export const keepContractFile = async (
 ): Promise<{ readonly file_key: string; readonly sha256: string }> => {
   const text = await textOf(context.db, contract);
   const head: ContractFile = { title: `${text.split("\n")[0] ?? ""} ${contract.no}`, author: evidence.platform };
-  const target = path.join(service.storageDir, `drawing-${randomBytes(12).toString("hex")}.pdf`);
-  const papers = async function* (): AsyncGenerator<readonly ContractPaper[]> {
-    yield [paperOf(contract, text, evidence, signedAt)];
-  };
-  try {
-    const { sha256 } = await writePdfFile(thread, target, head, papers(), new AbortController().signal);
-    const bytes = await readFile(target);
-    const given = { agency_id: contract.agency_id, name: contractFileName(contract), bytes };
-    return { file_key: await keepBytes(service, context, given, mostBytes), sha256 };
-  } finally {
-    await rm(target, { force: true });
-  }
+  return keepPapers(service, context, contract, head, [paperOf(contract, text, evidence, signedAt)]);
 };

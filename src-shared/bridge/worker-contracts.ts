@@ -10,5 +10,6 @@ export const workerContractsArea = {
   preview: readCall(calls["laborContracts.sendPreview"]),
   send: writeCall(calls["laborContracts.manualSend"], changed),
   download: writeCall(calls["laborContracts.download"], ["exportJobs"]),
+  file: writeCall(calls["laborContracts.file"], changed),
   change: writeCall(calls["laborContracts.update"], changed),
 };

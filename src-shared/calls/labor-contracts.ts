@@ -4,7 +4,7 @@ import { exportJobs } from "../lists/export-jobs.ts";
 import { filterFieldNames } from "../lists/filter-values.ts";
 import { laborContracts } from "../lists/labor-contracts.ts";
 import { actRefusals, verdicts } from "../records/define.ts";
-import { reasonField } from "../records/fields.ts";
+import { dayField, filesField, noteField, reasonField, shapeOf } from "../records/fields.ts";
 import { laborContractActions } from "../records/labor-contract-decisions.ts";
 import { defineCall } from "./define.ts";
 import { idsText } from "./exports.ts";
@@ -70,12 +70,36 @@ export const laborContractsGet = defineCall({
   }),
 });
 
-/** resend: a new link by text message, seven more days, the former link opens nothing · withdraw: with a reason, the worker is told. */
+/**
+ * resend: a new link by text message, seven more days, the former link opens nothing · withdraw: with a reason, the worker is told
+ * of a link · approve, reject (with a reason): the file of a contract on paper, by somebody else than who filed it.
+ */
 export const laborContractsUpdate = defineCall({
-  ...{ name: "laborContracts.update", area, method: "PUT", path, access: "labor.contract.create" },
+  ...{ name: "laborContracts.update", area, method: "PUT", path, access: "labor.labor.view" },
   body: z.strictObject({ version, action: z.enum(laborContractActions), reason: reasonField().schema.optional() }),
   output: z.object({ contract: laborContracts.row }),
-  refusals: [...actRefusals, "contract_no_mobile"],
+  refusals: [...actRefusals, "contract_no_mobile", "contract_not_cooperating"],
+});
+
+/** What is filled in for a contract that was signed on paper; `signed_on`: when both had signed. */
+export const paperContractForm = {
+  signed_on: dayField(0),
+  start_at: dayField(0),
+  end_at: dayField(365),
+  files: filesField({ least: 1, most: 1 }),
+  remark: noteField(),
+} as const;
+
+/**
+ * Files a contract that a worker and a company signed on paper: a PDF, which counts once a second person has looked at it
+ * (requirement W7). One that holds for longer than thirty days yet, or that waits, refuses it.
+ */
+export const laborContractsFile = defineCall({
+  ...{ name: "laborContracts.file", area, method: "POST", path: "/cdl/1/labors/contracts/offline" },
+  access: "labor.contract.create",
+  body: z.strictObject({ company_labor_id: idText, ...shapeOf(paperContractForm) }),
+  output: z.object({ contract: laborContracts.row }),
+  refusals: ["not_found", "contract_not_cooperating", "contract_open", "contract_signed", "attachment_exists", "file_kind"],
 });
 
 const sendRefusals = ["invalid", "not_found", "contract_too_many"] as const;

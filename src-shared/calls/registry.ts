@@ -218,6 +218,7 @@ export const calls = {
   "laborContracts.list": laborContracts.laborContractsList,
   "laborContracts.get": laborContracts.laborContractsGet,
   "laborContracts.update": laborContracts.laborContractsUpdate,
+  "laborContracts.file": laborContracts.laborContractsFile,
   "laborContracts.sendPreview": laborContracts.laborContractsSendPreview,
   "laborContracts.manualSend": laborContracts.laborContractsManualSend,
   "laborContracts.download": laborContracts.laborContractsDownload,

@@ -1,6 +1,7 @@
 import { contractTypes, laborContractStates } from "../states/labor-contract.ts";
 import {
   anyOf,
+  byOthers,
   date,
   dateBy,
   datetime,
@@ -14,6 +15,10 @@ import {
   state,
   text,
 } from "./define.ts";
+
+const tabOrder = [
+  ...["draft", "sent", "opened", "signing", "filed", "signed", "declined", "rejected", "lapsed", "withdrawn"],
+] as const;
 
 /** Contracts between workers and companies, one row a contract (requirement W7). `end_at`: its last day; `lapse_at`: until when it can be signed. */
 export const laborContracts = defineList({
@@ -32,7 +37,7 @@ export const laborContracts = defineList({
     id_no: text({ sensitive: "idNumber", width: 170 }),
     mobile: text({ sensitive: "phone", width: 116, hidden: true }),
     status: state(laborContractStates, { required: true, width: 116 }),
-    type: enumeration("contractType", Object.values(contractTypes), { width: 100, hidden: true }),
+    type: enumeration("contractType", Object.values(contractTypes), { width: 100 }),
     company_name: text({ required: true, width: 190 }),
     template_name: nullableText({ width: 150 }),
     template_version: integer({ width: 70, hidden: true }),
@@ -45,6 +50,8 @@ export const laborContracts = defineList({
     ended_at: nullableDatetime({ hidden: true }),
     ended_reason: nullableText({ width: 160, hidden: true }),
     maker_name: text({ width: 90 }),
+    checker_name: nullableText({ width: 90, hidden: true }),
+    decided_at: nullableDatetime({ hidden: true }),
     create_at: datetime({ width: 150 }),
   },
   filters: {
@@ -55,6 +62,7 @@ export const laborContracts = defineList({
     date: dateBy(["create_at", "sent_at", "signed_at", "end_at"]),
     company_labor_id: ref("company_labor_id", "companyLabors"),
     ids: ref("id", "laborContracts"),
+    by_others: byOthers(["maker_id"]),
   },
   sort: ["create_at", "sent_at", "signed_at", "end_at", "no"],
   defaultSort: "-create_at",
@@ -66,9 +74,9 @@ export const laborContracts = defineList({
       end_at: ["start_at"],
       signed_at: ["sent_at"],
     },
-    folds: ["create_at", "start_at", "sent_at", "template_name", "maker_name", "id_no"],
+    folds: ["create_at", "start_at", "sent_at", "template_name", "maker_name", "type", "id_no"],
     master: { title: "labor_name", under: "company_name", state: "status" },
-    tabs: { by: "status", order: ["draft", "sent", "opened", "signing", "signed", "declined", "lapsed", "withdrawn"] },
+    tabs: { by: "status", order: tabOrder },
   },
   offline: { by: "create_at", days: 730 },
 });

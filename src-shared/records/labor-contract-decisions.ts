@@ -3,16 +3,23 @@ import type { Decided, RecordAction } from "./define.ts";
 import { reasonField } from "./fields.ts";
 
 const send = ["labor.contract.create"] as const;
+/** Who approves the templates of contracts looks at what was signed on paper too. */
+const check = ["contract.contract.audit"] as const;
 
-export const laborContractActions = ["resend", "withdraw"] as const;
+export const laborContractActions = ["approve", "reject", "resend", "withdraw"] as const;
 export type LaborContractAction = (typeof laborContractActions)[number];
 
 const actions = {
+  approve: { permissions: check, excludes: ["maker_id"], forward: true, duty: "review" },
+  reject: { permissions: check, excludes: ["maker_id"], form: { reason: reasonField() } },
   resend: { permissions: send },
   withdraw: { permissions: send, form: { reason: reasonField() } },
 } satisfies Readonly<Record<LaborContractAction, RecordAction>>;
 
-/** What staff do with a contract that waits for the worker; signing and declining are the worker's, on the phone. */
+/**
+ * What staff do with a contract that waits for the worker, whose signing and declining happen on the phone, and with one that was
+ * signed on paper: somebody else than who filed it looks at the file.
+ */
 export const laborContractDecisions = {
   name: "laborContracts",
   states: laborContractStates,

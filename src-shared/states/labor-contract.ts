@@ -2,7 +2,8 @@ import { defineStates } from "./define.ts";
 
 /**
  * A worker's contract from its making to the signature (requirement W7). `draft`: its message has not been handed over yet;
- * `signing`: the worker has signed with the code, the provider's answer is awaited, and nothing else may happen meanwhile.
+ * `signing`: the worker has signed with the code, the provider's answer is awaited, and nothing else may happen meanwhile. `filed`: a contract on paper whose file a second
+ * person has yet to look at; it is `signed` once they have approved it.
  */
 export const laborContractStates = defineStates(
   "laborContract",
@@ -11,8 +12,10 @@ export const laborContractStates = defineStates(
     sent: { code: 20, tone: "info" },
     opened: { code: 30, tone: "info" },
     signing: { code: 40, tone: "doubt" },
+    filed: { code: 45, tone: "warning" },
     signed: { code: 50, tone: "success", final: true },
     declined: { code: 60, tone: "danger", final: true },
+    rejected: { code: 65, tone: "danger", final: true },
     lapsed: { code: 70, tone: "neutral", final: true },
     withdrawn: { code: 80, tone: "neutral", final: true },
   },
@@ -22,16 +25,18 @@ export const laborContractStates = defineStates(
     confirm: { from: ["sent", "opened"], to: ["signing"] },
     sign: { from: ["signing"], to: ["signed"] },
     decline: { from: ["sent", "opened", "signing"], to: ["declined"] },
+    approve: { from: ["filed"], to: ["signed"] },
+    reject: { from: ["filed"], to: ["rejected"] },
     lapse: { from: ["sent", "opened"], to: ["lapsed"] },
-    withdraw: { from: ["draft", "sent", "opened"], to: ["withdrawn"] },
+    withdraw: { from: ["draft", "sent", "opened", "filed"], to: ["withdrawn"] },
     /** A new link; the former one opens nothing any more. */
     resend: { from: ["sent", "opened"], to: ["sent"] },
   },
   ["draft", "sent", "opened", "signing", "signed"],
 );
 
-/** States in which a contract may still come to be signed. */
-export const openContractCodes: readonly number[] = (["draft", "sent", "opened", "signing"] as const).map((key) =>
+/** States in which a contract may still come to be signed, or to be on file. */
+export const openContractCodes: readonly number[] = (["draft", "sent", "opened", "signing", "filed"] as const).map((key) =>
   laborContractStates.code(key),
 );
 

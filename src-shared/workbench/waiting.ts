@@ -7,6 +7,7 @@ import { declarationStates } from "../states/declaration.ts";
 import { exportJobStates } from "../states/export-job.ts";
 import { importJobStates } from "../states/import-job.ts";
 import { invoiceApplyStates } from "../states/invoice-apply.ts";
+import { laborContractStates } from "../states/labor-contract.ts";
 import { serviceBillStates } from "../states/service-bill.ts";
 import { settlementStates } from "../states/settlement.ts";
 import { transferStates } from "../states/transfer.ts";
@@ -151,6 +152,14 @@ export const waitingKinds = {
     post: "review",
     needs: ["labor.identity.audit"],
     filters: inStates([realNameReviewStates.code("waiting")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  contractsToCheck: {
+    list: "laborContracts",
+    post: "review",
+    needs: ["contract.contract.audit"],
+    filters: inStates([laborContractStates.code("filed")], { by_others: true }),
     amount: null,
     since: "create_at",
   },

@@ -3,6 +3,7 @@ import type { Row } from "../../../src-shared/lists/define.ts";
 import { laborContracts } from "../../../src-shared/lists/labor-contracts.ts";
 import { reasonField } from "../../../src-shared/records/fields.ts";
 import type { LaborContractAction } from "../../../src-shared/records/labor-contract-decisions.ts";
+import { laborContractStates } from "../../../src-shared/states/labor-contract.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
@@ -16,10 +17,20 @@ type Props = {
   readonly onClose: (outcome?: "done") => void;
 };
 
-const shown = ["labor_name", "company_name", "template_name", "end_at", "lapse_at"] as const;
+const shown = ["labor_name", "company_name", "type", "template_name", "start_at", "end_at", "lapse_at"] as const;
 const form = { reason: reasonField() };
+const filed = laborContractStates.code("filed");
 
-/** Sends a contract anew, or takes it back with a reason. */
+/** What is said before and after each step. */
+const words = {
+  approve: { warning: "approveWarning", done: "approved", hasReason: false },
+  reject: { warning: "rejectWarning", done: "rejected", hasReason: true },
+  resend: { warning: "resendWarning", done: "resent", hasReason: false },
+  withdraw: { warning: "withdrawWarning", done: "withdrawn", hasReason: true },
+  takeBack: { warning: "takeBackWarning", done: "withdrawn", hasReason: true },
+} as const;
+
+/** Sends a contract anew, takes it back with a reason, or decides on one that was signed on paper. */
 export const ChangeDialog = ({ action, row: given, onClose }: Props) => {
   const desk = useDesk();
   const texts = useText();
@@ -27,24 +38,24 @@ export const ChangeDialog = ({ action, row: given, onClose }: Props) => {
   // What is confirmed is what stands here, even when the screen behind is read anew.
   const [row] = useState(given);
   const { filled, fields } = useForm(form, "laborContracts.form");
-  const isWithdrawal = action === "withdraw";
+  const step = words[action === "withdraw" && row["status"] === filed ? "takeBack" : action];
   const change = (reason?: string) =>
     desk.workerContracts.change({
       params: { id: String(row["id"]) },
       body: { version: Number(row["version"]), action, ...(reason !== undefined && { reason }) },
     });
-  const withdrawal = filled === null ? null : () => change(filled.reason);
+  const withReason = filled === null ? null : () => change(filled.reason);
   return (
     <PlainDialog
       title={`${t(`laborContracts.actions.${action}`)} ${String(row["no"])}`}
       confirmText={t(`laborContracts.actions.${action}`)}
-      warning={t(isWithdrawal ? "laborContracts.change.withdrawWarning" : "laborContracts.change.resendWarning")}
-      done={t(isWithdrawal ? "laborContracts.change.withdrawn" : "laborContracts.change.resent")}
-      send={isWithdrawal ? withdrawal : () => change()}
+      warning={t(`laborContracts.change.${step.warning}`)}
+      done={t(`laborContracts.change.${step.done}`)}
+      send={step.hasReason ? withReason : () => change()}
       onClose={onClose}
     >
       <Facts facts={rowFacts(texts, laborContracts, row, shown)} />
-      {isWithdrawal ? fields : null}
+      {step.hasReason ? fields : null}
     </PlainDialog>
   );
 };

@@ -27,7 +27,9 @@ const contract = [
   "maker_name",
   "create_at",
 ] as const;
-const course = ["sent_at", "opened_at", "lapse_at", "signed_at", "ended_at", "ended_reason"] as const;
+const course = [
+  ...["sent_at", "opened_at", "lapse_at", "signed_at", "checker_name", "decided_at", "ended_at", "ended_reason"],
+] as const;
 
 const kept = [
   ...["phone", "read_at", "code_at", "address", "platform", "trace_id", "serial", "text_sha256"],

@@ -1,19 +1,24 @@
 import { Text } from "@fluentui/react-components";
+import { DocumentAddRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { laborContracts } from "../../../src-shared/lists/labor-contracts.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../list-screen/row/RecordLink.tsx";
+import { useAvailability } from "../../session/availability.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { ContractFile } from "./ContractFile.tsx";
+import { FilePaperContractDialog } from "./FilePaperContractDialog.tsx";
 import { useContract } from "./use-contract.ts";
 
 const most = 50;
-const columns = ["no", "status", "template_name", "start_at", "end_at", "sent_at", "signed_at"] as const;
+const columns = ["no", "status", "type", "template_name", "start_at", "end_at", "signed_at"] as const;
 const { columns: kinds } = laborContracts;
 
 const File = ({ id }: { readonly id: string }) => {
@@ -21,12 +26,14 @@ const File = ({ id }: { readonly id: string }) => {
   return detail?.has_file === true ? <ContractFile detail={detail} /> : null;
 };
 
-type Props = { readonly relationId: string; readonly company: string };
+type Props = { readonly relationId: string; readonly company: string; readonly isCooperating: boolean };
 
 /** The contracts of a worker with a company, the newest first, with the files of those that were signed. */
-export const WorkerContracts = ({ relationId, company }: Props) => {
+export const WorkerContracts = ({ relationId, company, isCooperating }: Props) => {
   const { t } = useText();
   const desk = useDesk();
+  const filing = useAvailability()({ permission: "labor.contract.create" });
+  const [isFiling, setFiling] = useState(false);
   const query = useQuery({
     queryKey: [...queryKeys.detail("companyLabors", relationId), "contracts"],
     queryFn: () =>
@@ -39,6 +46,19 @@ export const WorkerContracts = ({ relationId, company }: Props) => {
   const { rows } = query.data;
   return (
     <Section title={t("laborContracts.tab.title", { company })}>
+      {filing !== null && isCooperating ? (
+        <div>
+          <ReasonButton
+            size="small"
+            icon={<DocumentAddRegular />}
+            reason={filing.reason}
+            onClick={() => setFiling(true)}
+          >
+            {t("laborContracts.actions.file")}
+          </ReasonButton>
+        </div>
+      ) : null}
+      {isFiling ? <FilePaperContractDialog {...{ relationId, company }} onClose={() => setFiling(false)} /> : null}
       {rows.length === 0 ? (
         <Text>{t("laborContracts.tab.none")}</Text>
       ) : (

@@ -18,11 +18,25 @@ export const laborContracts = {
   },
   actions: {
     send: "Send contract",
+    file: "File paper contract",
+    approve: "Approve",
+    reject: "Reject",
     resend: "Send again",
     withdraw: "Withdraw",
     view: "View contract",
   },
-  form: { reason: { label: "Reason for withdrawing" } },
+  form: { reason: { label: "Reason" } },
+  paper: {
+    form: {
+      signed_on: { label: "Signed on" },
+      start_at: { label: "Starts" },
+      end_at: { label: "Ends" },
+      files: { label: "Scanned contract (PDF)" },
+      remark: { label: "Remark" },
+    },
+    warning: "Somebody else checks the file. The contract counts once they have approved it.",
+    filed: "Filed, to be checked",
+  },
   send: {
     count: "Selected workers",
     looking: "Checking who can sign…",
@@ -41,6 +55,12 @@ export const laborContracts = {
     resent: "Sent again",
     withdrawWarning: "The link stops working at once and the worker is told. You can send a new contract later.",
     withdrawn: "Withdrawn",
+    takeBackWarning: "Nobody checks it any more. You can file the contract again later.",
+    approveWarning:
+      "Open the file first and compare the parties, days and signatures. Once approved, the worker has a contract on file.",
+    approved: "Approved",
+    rejectWarning: "The contract has to be filed again. Who filed it sees the reason.",
+    rejected: "Rejected",
   },
   detail: {
     worker: "Parties",
@@ -63,7 +83,7 @@ export const laborContracts = {
     text_sha256: "SHA-256 of text",
     file_sha256: "SHA-256 of file",
   },
-  tab: { title: "Contracts with {{company}}", none: "No electronic contract.", columns: { actions: "Actions" } },
+  tab: { title: "Contracts with {{company}}", none: "No contract yet.", columns: { actions: "Actions" } },
 } as const satisfies SameShape<typeof zh>;
 
 export const laborContractLists = {
@@ -91,10 +111,12 @@ export const laborContractLists = {
       lapse_at: "Sign by",
       ended_at: "Ended",
       ended_reason: "Reason",
-      maker_name: "Sent by",
+      maker_name: "Made by",
+      checker_name: "Checked by",
+      decided_at: "Checked",
       create_at: "Created",
     },
-    flags: {},
+    flags: { by_others: "Made by others" },
   },
 } as const satisfies SameShape<typeof zhLists>;
 
@@ -104,8 +126,10 @@ export const laborContractStateTexts = {
     sent: "Sent",
     opened: "Opened",
     signing: "Confirming",
+    filed: "To check",
     signed: "Signed",
     declined: "Declined",
+    rejected: "Rejected",
     lapsed: "Lapsed",
     withdrawn: "Withdrawn",
   },
@@ -119,6 +143,9 @@ export const contractManifest = {
   labor: "Worker",
   idNo: "ID number",
   company: "Client company",
+  type: "Signed by",
+  online: "Online",
+  offline: "On paper",
   signedAt: "Signed at",
   fileName: "File name",
   sha256: "SHA-256",

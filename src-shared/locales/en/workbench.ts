@@ -77,6 +77,7 @@ export const workbench = {
       rechargesToMatch: "Unmatched top-ups",
       accountsToApprove: "Payee accounts to approve",
       identityReviews: "Identity reviews to decide",
+      contractsToCheck: "Paper contracts to check",
       registrationsToReview: "Registrations to review",
       invoicesToAudit: "Invoice requests to audit",
       invoicesToIssue: "Invoices to issue",

@@ -11,11 +11,25 @@ export const laborContracts = {
   },
   actions: {
     send: "发送合同",
+    file: "登记线下合同",
+    approve: "通过",
+    reject: "驳回",
     resend: "重新发送",
     withdraw: "撤回",
     view: "查看合同",
   },
-  form: { reason: { label: "撤回原因" } },
+  form: { reason: { label: "原因" } },
+  paper: {
+    form: {
+      signed_on: { label: "签署日期" },
+      start_at: { label: "开始日期" },
+      end_at: { label: "到期日期" },
+      files: { label: "合同扫描件（PDF）" },
+      remark: { label: "备注" },
+    },
+    warning: "登记后由另一人核对文件，通过后才算已签署。",
+    filed: "已登记，待复核",
+  },
   send: {
     count: "所选接包方",
     looking: "正在核对谁可以签署…",
@@ -34,6 +48,11 @@ export const laborContracts = {
     resent: "已重新发送",
     withdrawWarning: "撤回后链接立即失效，并短信告知对方；需要时可以重新发送合同。",
     withdrawn: "已撤回",
+    takeBackWarning: "撤回后不再复核；需要时可以重新登记。",
+    approveWarning: "请先查看合同文件，确认双方、日期和签字与登记一致。通过后该接包方即为线下已签约。",
+    approved: "已通过",
+    rejectWarning: "驳回后须重新登记，登记人会看到原因。",
+    rejected: "已驳回",
   },
   detail: {
     worker: "签约双方",
@@ -56,7 +75,7 @@ export const laborContracts = {
     text_sha256: "文本 SHA-256",
     file_sha256: "文件 SHA-256",
   },
-  tab: { title: "与{{company}}的合同", none: "没有电子合同。", columns: { actions: "操作" } },
+  tab: { title: "与{{company}}的合同", none: "还没有合同。", columns: { actions: "操作" } },
 } as const;
 
 export const laborContractLists = {
@@ -85,9 +104,11 @@ export const laborContractLists = {
       ended_at: "终止时间",
       ended_reason: "终止原因",
       maker_name: "经办人",
+      checker_name: "复核人",
+      decided_at: "复核时间",
       create_at: "创建时间",
     },
-    flags: {},
+    flags: { by_others: "他人经办" },
   },
 } as const;
 
@@ -97,8 +118,10 @@ export const laborContractStateTexts = {
     sent: "已发送",
     opened: "已打开",
     signing: "签署确认中",
+    filed: "待复核",
     signed: "已签署",
     declined: "已拒签",
+    rejected: "已驳回",
     lapsed: "已过期",
     withdrawn: "已撤回",
   },
@@ -112,6 +135,9 @@ export const contractManifest = {
   labor: "接包方",
   idNo: "证件号",
   company: "发包方",
+  type: "签约方式",
+  online: "线上",
+  offline: "线下",
   signedAt: "签署时间",
   fileName: "文件名",
   sha256: "SHA-256",

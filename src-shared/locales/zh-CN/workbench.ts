@@ -66,6 +66,7 @@ export const workbench = {
       rechargesToMatch: "异常充值待认领",
       accountsToApprove: "收款账户待批准",
       identityReviews: "实名待审核",
+      contractsToCheck: "线下合同待复核",
       registrationsToReview: "扫码登记待审核",
       invoicesToAudit: "开票申请待审核",
       invoicesToIssue: "开票申请待开票",

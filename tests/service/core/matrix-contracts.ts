@@ -14,6 +14,7 @@ const narrowing = (name: string, record: keyof Ids): Pointer => ({
 const onContract = (body?: unknown): readonly Pointer[] => [
   { at: "path.id", record: "laborContract", with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }) },
 ];
+const paperBody = { signed_on: "2026-11-20", start_at: "2026-11-20", end_at: "2027-11-19", files: ["file-11"], remark: "" };
 const chosen: Case = {
   by: "worker",
   points: [
@@ -40,6 +41,17 @@ export const contractCases = {
   "laborContracts.get": { by: "worker", points: onContract() },
   // Of another version, so that what is meant stays there for the next request.
   "laborContracts.update": { by: "worker", points: onContract({ version: 9, action: "withdraw", reason: "信息有误" }) },
+  "laborContracts.file": {
+    by: "worker",
+    plain: ["body.files[]"],
+    points: [
+      {
+        at: "body.company_labor_id",
+        record: "cooperation",
+        with: (id) => ({ body: { ...paperBody, company_labor_id: id } }),
+      },
+    ],
+  },
   "laborContracts.sendPreview": chosen,
   "laborContracts.manualSend": chosen,
   "laborContracts.download": {

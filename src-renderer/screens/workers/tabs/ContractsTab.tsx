@@ -1,7 +1,12 @@
+import { cooperation } from "../../../../src-shared/states/cooperation.ts";
 import { WorkerContracts } from "../../worker-contracts/WorkerContracts.tsx";
 import type { TabProps } from "../use-worker.ts";
 
-/** The contracts of a worker with this company, and the file of each that was signed. */
+/** The contracts of a worker with this company and the file of each; one that was signed on paper is filed here. */
 export const ContractsTab = ({ detail: { worker } }: TabProps) => (
-  <WorkerContracts relationId={worker.id} company={worker.company_name} />
+  <WorkerContracts
+    relationId={worker.id}
+    company={worker.company_name}
+    isCooperating={worker.cooperation_status === cooperation.cooperating}
+  />
 );
