@@ -32,7 +32,9 @@ const unsignedPeople = (tx: Tx, most: number) =>
     .where("r.contract_sign_type", "=", contractSignStates.code("unsigned"))
     .where("r.source_type", "=", 1)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("labor_contracts as k").select("k.id").whereRef("k.company_labor_id", "=", "r.id"))),
+      eb.not(
+        eb.exists(eb.selectFrom("labor_contracts as k").select("k.id").whereRef("k.company_labor_id", "=", "r.id")),
+      ),
     )
     .select(["r.id", "r.agency_id", "r.company_id", "r.labor_id"])
     .orderBy("r.id", "desc")

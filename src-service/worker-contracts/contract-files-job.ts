@@ -109,7 +109,17 @@ const contractsOf = async (db: Reader, principal: Principal, ids: readonly numbe
     .leftJoin("companies as c", "c.id", "k.company_id")
     .where("k.id", "in", [...ids])
     .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: "k.maker_id" }))
-    .select(["k.id", "k.no", "k.file_key", "k.sha256", "k.signed_at", "k.type", "l.name", "l.id_no", "c.name as company"])
+    .select([
+      "k.id",
+      "k.no",
+      "k.file_key",
+      "k.sha256",
+      "k.signed_at",
+      "k.type",
+      "l.name",
+      "l.id_no",
+      "c.name as company",
+    ])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -130,7 +140,7 @@ export const contractFilesKind: JobKind = {
       text === null ? "" : isClear ? text : maskField(kind, text);
     const { no, labor, idNo, company, type, signedAt, fileName, sha256, state } = texts;
     // Spreadsheet programs take a file without this mark for another encoding.
-    const lines = [`\ufeff${csvRow([no, labor, idNo, company, type, signedAt, fileName, sha256, state])}`];
+    const lines = [`\ufeff${csvRow([no, labor, idNo, company, signedAt, fileName, sha256, state, type])}`];
     let packed = 0;
     const file = await writeZipFile(
       target,
@@ -147,8 +157,8 @@ export const contractFilesKind: JobKind = {
             }
             const facts = [row.no, shown("name", row.name), shown("idNumber", row.id_no), row.company ?? ""];
             const how = row.type === contractTypes.offline ? texts.offline : texts.online;
-            const of = [how, row.signed_at ?? "", isThere ? contractFileName(row) : "", sealed ?? ""];
-            lines.push(csvRow([...facts, ...of, isThere ? texts.there : texts.gone]));
+            const of = [row.signed_at ?? "", isThere ? contractFileName(row) : "", sealed ?? ""];
+            lines.push(csvRow([...facts, ...of, isThere ? texts.there : texts.gone, how]));
           }
           await progress(Math.min(from + rowsAtOnce, contracts.length), contracts.length);
         }

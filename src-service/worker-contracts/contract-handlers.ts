@@ -13,7 +13,6 @@ import type { Service } from "../service.ts";
 import { changeContract, findContract } from "./change-contract.ts";
 import { startContractFiles } from "./contract-files-job.ts";
 import { laborContractsSource } from "./contract-source.ts";
-import { contractCode } from "./contract-store.ts";
 import type { Contract } from "./contract-text.ts";
 import { contractFileName } from "./keep-file.ts";
 import { filePaperContract } from "./paper-contract.ts";
@@ -22,12 +21,7 @@ import { previewSending, sendContracts } from "./send-contracts.ts";
 /** The file holds the ID number and the mobile in clear: who may download contracts opens it, and who may see such numbers. */
 const opening: readonly PermissionKey[] = ["labor.labor.export", "sensitive.field.reveal"];
 
-type Filed = Pick<Contract, "status" | "maker_id">;
-
-/** What was signed on paper is looked at by who decides on it, and by who filed it, until that is done. */
-const mayOpen = ({ permissions, user_id }: Principal, { status, maker_id }: Filed): boolean =>
-  opening.some((key) => permissions.has(key)) ||
-  (status === contractCode("filed") && (permissions.has("contract.contract.audit") || maker_id === user_id));
+const mayOpen = ({ permissions }: Principal): boolean => opening.some((key) => permissions.has(key));
 
 const evidenceOf = ({ evidence }: Contract): ContractEvidence | null =>
   evidence === null ? null : (JSON.parse(evidence) as ContractEvidence);
@@ -44,7 +38,7 @@ const detailOf = async (context: SignedIn, id: string): Promise<CallOutput<typeo
     contract: await rowOf(context, contract.id),
     evidence: contract.signed_at === null ? null : evidenceOf(contract),
     has_file: file !== null,
-    file: mayOpen(principal, contract) ? file : null,
+    file: mayOpen(principal) ? file : null,
     actions: verdictsOf(laborContractDecisions, contract, {}, await deciderOf(db, principal)),
   };
 };
@@ -84,9 +78,9 @@ export const contractFiles: FileRule = async (db, principal, key) => {
     .selectFrom("labor_contracts as k")
     .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: "k.maker_id" }))
     .where("k.file_key", "=", key)
-    .select(["k.id", "k.agency_id", "k.sha256", "k.status", "k.maker_id"])
+    .select(["k.id", "k.agency_id", "k.sha256"])
     .executeTakeFirst();
-  if (row === undefined || row.sha256 === null || !mayOpen(principal, row)) return false;
+  if (row === undefined || row.sha256 === null || !mayOpen(principal)) return false;
   return {
     ...{ area: "laborContracts", object: `laborContract:${row.id}` },
     ...{ agency_id: row.agency_id, sha256: row.sha256 },

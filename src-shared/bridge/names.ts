@@ -156,7 +156,10 @@ export const bridgeNames = {
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove", "review"], events: [] },
   sensitiveWords: { queries: ["verify"], events: [] },
-  workerContracts: { queries: ["assignTemplate", "contract", "preview", "send", "download", "change"], events: [] },
+  workerContracts: {
+    queries: ["assignTemplate", "contract", "preview", "send", "download", "file", "change"],
+    events: [],
+  },
   auditLog: { queries: ["get", "chain"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
   exports: { queries: ["get", "cancel", "platformReport", "fetch"], events: [] },

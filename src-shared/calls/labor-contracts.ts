@@ -99,7 +99,14 @@ export const laborContractsFile = defineCall({
   access: "labor.contract.create",
   body: z.strictObject({ company_labor_id: idText, ...shapeOf(paperContractForm) }),
   output: z.object({ contract: laborContracts.row }),
-  refusals: ["not_found", "contract_not_cooperating", "contract_open", "contract_signed", "attachment_exists", "file_kind"],
+  refusals: [
+    "not_found",
+    "contract_not_cooperating",
+    "contract_open",
+    "contract_signed",
+    "attachment_exists",
+    "file_kind",
+  ],
 });
 
 const sendRefusals = ["invalid", "not_found", "contract_too_many"] as const;

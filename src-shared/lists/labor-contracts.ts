@@ -17,8 +17,10 @@ import {
 } from "./define.ts";
 
 const tabOrder = [
-  ...["draft", "sent", "opened", "signing", "filed", "signed", "declined", "rejected", "lapsed", "withdrawn"],
-] as const;
+  ...["draft", "sent", "opened", "signing", "filed", "signed"],
+  { key: "refused", states: ["declined", "rejected"] },
+  { key: "over", states: ["lapsed", "withdrawn"] },
+];
 
 /** Contracts between workers and companies, one row a contract (requirement W7). `end_at`: its last day; `lapse_at`: until when it can be signed. */
 export const laborContracts = defineList({

@@ -36,8 +36,8 @@ export const laborContractStates = defineStates(
 );
 
 /** States in which a contract may still come to be signed, or to be on file. */
-export const openContractCodes: readonly number[] = (["draft", "sent", "opened", "signing", "filed"] as const).map((key) =>
-  laborContractStates.code(key),
+export const openContractCodes: readonly number[] = (["draft", "sent", "opened", "signing", "filed"] as const).map(
+  (key) => laborContractStates.code(key),
 );
 
 /** Days after its sending in which a contract can be signed (requirement W7). */

@@ -34,7 +34,7 @@ export const laborContracts = {
       files: { label: "Scanned contract (PDF)" },
       remark: { label: "Remark" },
     },
-    warning: "Somebody else checks the file. The contract counts once they have approved it.",
+    warning: "A second person checks the file. The contract counts once they have approved it.",
     filed: "Filed, to be checked",
   },
   send: {

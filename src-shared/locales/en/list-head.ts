@@ -9,6 +9,7 @@ export const listHead = {
   amountBy: "By {{name}}",
   tabs: {
     companyLabors: { ended: "Stopped or stopping", shut: "Barred or refused" },
+    laborContracts: { refused: "Declined", over: "Lapsed" },
     bills: { settling: "Settling", failed: "Failed" },
     settlements: { toSubmit: "To submit", underWay: "Paying", problems: "Problems", done: "Completed" },
     billBatches: { reading: "Checking", failed: "With failures" },

@@ -6,6 +6,7 @@ export const listHead = {
   amountBy: "金额按{{name}}",
   tabs: {
     companyLabors: { ended: "停止", shut: "黑名单或拒绝" },
+    laborContracts: { refused: "拒签或驳回", over: "过期或撤回" },
     bills: { settling: "结算中", failed: "失败退汇" },
     settlements: { toSubmit: "待提交", underWay: "支付中", problems: "异常", done: "已完成" },
     billBatches: { reading: "校验中", failed: "有失败" },
