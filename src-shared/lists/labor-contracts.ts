@@ -54,6 +54,7 @@ export const laborContracts = defineList({
     maker_name: text({ width: 90 }),
     checker_name: nullableText({ width: 90, hidden: true }),
     decided_at: nullableDatetime({ hidden: true }),
+    remark: text({ width: 160, hidden: true }),
     create_at: datetime({ width: 150 }),
   },
   filters: {

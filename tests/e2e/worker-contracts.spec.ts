@@ -1,6 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
+import { demoFault, demoWorker } from "../../src-shared/demo/demo-work.ts";
+import { maskName } from "../../src-shared/values/mask.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";
+
+/** The last company of the demo lets nobody sign on the phone: no contract of its workers is on its way. */
+const companies = 8;
+const numberOnPaper = Array.from({ length: 3_000 }, (_, at) => at).find(
+  (at) => at % companies === companies - 1 && demoFault(at) === "unsigned",
+);
+const onPaper = demoWorker(numberOnPaper ?? 0);
 
 type Message = { readonly phone: string; readonly text: string; readonly code: string };
 
@@ -80,5 +89,41 @@ test.describe("signing a worker's contract", () => {
     await expect(desk.getByText(masked).first()).toBeVisible();
     await desk.getByRole("button", { name: "查看合同" }).click();
     await expect(operator.dialog().getByText(/\/ \d+ 页/u)).toBeVisible();
+  });
+
+  test("a contract on paper is filed by one person and approved by another", async () => {
+    const action = "登记线下合同";
+    await operator.search("/workers?company_id=all", /证件号/u, onPaper.id_no);
+    await operator.listHolds(1);
+    await desk.getByRole("row").nth(1).getByText(maskName(onPaper.name)).click();
+    await desk.getByRole("tab", { name: /^合同/u }).click();
+    await desk.getByRole("button", { name: action }).click();
+    const filing = operator.dialog();
+    await expect(filing.getByRole("button", { name: action })).toBeDisabled();
+    const buffer = Buffer.from("%PDF-1.4\n% a contract on paper");
+    await filing
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "纸质合同.pdf", mimeType: "application/pdf", buffer });
+    await filing.getByRole("button", { name: action }).click();
+    await expect(filing).toHaveCount(0);
+    const row = desk.getByRole("row").filter({ hasText: "待复核" });
+    await expect(row).toContainText("线下");
+    const no =
+      (await row
+        .getByRole("button", { name: /^QH\d+$/u })
+        .or(row.getByRole("link", { name: /^QH\d+$/u }))
+        .textContent()) ?? "";
+
+    await operator.signOut("孙悦");
+    await operator.signIn("吴倩");
+    await operator.search("/worker-contracts?company_id=all", /合同编号/u, no);
+    await operator.listHolds(1);
+    await desk.getByRole("row").nth(1).getByText("待复核").click();
+    await expect(desk.getByRole("button", { name: "查看合同" })).toBeVisible();
+    const approval = desk.getByRole("button", { name: /^通过/u });
+    await approval.click();
+    await operator.dialog().getByRole("button", { name: /^通过/u }).click();
+    await expect(desk.getByText("已签署").last()).toBeVisible();
+    await expect(approval).toHaveCount(0);
   });
 });

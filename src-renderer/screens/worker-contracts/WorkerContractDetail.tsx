@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { ContractEvidence } from "../../../src-shared/calls/labor-contracts.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { LaborContractAction } from "../../../src-shared/records/labor-contract-decisions.ts";
+import { contractTypes } from "../../../src-shared/states/labor-contract.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
@@ -27,6 +28,8 @@ const contract = [
   "maker_name",
   "create_at",
 ] as const;
+/** Of a contract on paper, which has no template. */
+const onPaper = ["type", "start_at", "end_at", "maker_name", "create_at", "remark"] as const;
 const course = [
   ...["sent_at", "opened_at", "lapse_at", "signed_at", "checker_name", "decided_at", "ended_at", "ended_reason"],
 ] as const;
@@ -80,7 +83,11 @@ export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
             </Button>
           </Section>
           <Section title={t("laborContracts.detail.contract")}>
-            <RowFields list="laborContracts" row={row} keys={contract} />
+            <RowFields
+              list="laborContracts"
+              row={row}
+              keys={row["type"] === contractTypes.offline ? onPaper : contract}
+            />
           </Section>
           <Section title={t("laborContracts.detail.course")}>
             <RowFields list="laborContracts" row={row} keys={course} />

@@ -26,10 +26,15 @@ const File = ({ id }: { readonly id: string }) => {
   return detail?.has_file === true ? <ContractFile detail={detail} /> : null;
 };
 
-type Props = { readonly relationId: string; readonly company: string; readonly isCooperating: boolean };
+type Props = {
+  readonly relationId: string;
+  readonly worker: string;
+  readonly company: string;
+  readonly isCooperating: boolean;
+};
 
 /** The contracts of a worker with a company, the newest first, with the files of those that were signed. */
-export const WorkerContracts = ({ relationId, company, isCooperating }: Props) => {
+export const WorkerContracts = ({ relationId, worker, company, isCooperating }: Props) => {
   const { t } = useText();
   const desk = useDesk();
   const filing = useAvailability()({ permission: "labor.contract.create" });
@@ -58,7 +63,9 @@ export const WorkerContracts = ({ relationId, company, isCooperating }: Props) =
           </ReasonButton>
         </div>
       ) : null}
-      {isFiling ? <FilePaperContractDialog {...{ relationId, company }} onClose={() => setFiling(false)} /> : null}
+      {isFiling ? (
+        <FilePaperContractDialog {...{ relationId, worker, company }} onClose={() => setFiling(false)} />
+      ) : null}
       {rows.length === 0 ? (
         <Text>{t("laborContracts.tab.none")}</Text>
       ) : (

@@ -140,7 +140,7 @@ export const errors = {
   worker_stopping: "The cooperation is being stopped. It can be resumed once that is done.",
   worker_stopped: "The cooperation has ended, so nothing can be changed. Add the worker again to resume it.",
   contract_not_cooperating: "Not cooperating; no contract can be sent.",
-  contract_open: "A contract is already waiting to be signed.",
+  contract_open: "A contract is already waiting to be signed or checked.",
   contract_signed:
     "The contract is still in force; it can be renewed from 30 days before its end, if the company's own contract lasts longer.",
   contract_on_paper: "Signs on paper; upload the paper contract.",

@@ -114,6 +114,7 @@ export const laborContractLists = {
       maker_name: "Made by",
       checker_name: "Checked by",
       decided_at: "Checked",
+      remark: "Remark",
       create_at: "Created",
     },
     flags: { by_others: "Made by others" },

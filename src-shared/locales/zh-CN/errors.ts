@@ -122,7 +122,7 @@ export const errors = {
   worker_stopping: "此人正在停止合作，处理完后才能恢复。",
   worker_stopped: "该接包方已停止合作，不能修改；重新添加即可恢复合作。",
   contract_not_cooperating: "未在合作中，不能发送合同。",
-  contract_open: "已有一份合同等待签署。",
+  contract_open: "已有一份合同等待签署或复核。",
   contract_signed: "合同仍在有效期内；到期前 30 天起、且发包方合同到期更晚时可以续签。",
   contract_on_paper: "签约方式为线下登记，请上传纸质合同。",
   contract_no_mobile: "没有手机号，无法通知签署。",

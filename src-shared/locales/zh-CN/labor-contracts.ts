@@ -106,6 +106,7 @@ export const laborContractLists = {
       maker_name: "经办人",
       checker_name: "复核人",
       decided_at: "复核时间",
+      remark: "备注",
       create_at: "创建时间",
     },
     flags: { by_others: "他人经办" },

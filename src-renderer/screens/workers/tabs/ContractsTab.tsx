@@ -6,6 +6,7 @@ import type { TabProps } from "../use-worker.ts";
 export const ContractsTab = ({ detail: { worker } }: TabProps) => (
   <WorkerContracts
     relationId={worker.id}
+    worker={worker.name}
     company={worker.company_name}
     isCooperating={worker.cooperation_status === cooperation.cooperating}
   />
