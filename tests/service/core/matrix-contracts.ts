@@ -14,7 +14,13 @@ const narrowing = (name: string, record: keyof Ids): Pointer => ({
 const onContract = (body?: unknown): readonly Pointer[] => [
   { at: "path.id", record: "laborContract", with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }) },
 ];
-const paperBody = { signed_on: "2026-11-20", start_at: "2026-11-20", end_at: "2027-11-19", files: ["file-11"], remark: "" };
+const paperBody = {
+  signed_on: "2026-11-20",
+  start_at: "2026-11-20",
+  end_at: "2027-11-19",
+  files: ["file-11"],
+  remark: "",
+};
 const chosen: Case = {
   by: "worker",
   points: [
