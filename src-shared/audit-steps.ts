@@ -120,6 +120,7 @@ const steps = {
   resend: 220,
   sign: 221,
   decline: 222,
+  file: 223,
   bar: 184,
 } as const satisfies Readonly<Record<string, number>>;
 

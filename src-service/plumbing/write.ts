@@ -260,7 +260,9 @@ export const createWrite = (
         return await queue(run);
       } catch (error) {
         if (isTimeout(error)) throw new ServiceError("service_busy");
-        if (attempt >= attempts || !isRetried(error)) throw error;
+        if (!isRetried(error)) throw error;
+        // Nothing was written: the caller may ask again, as after a lock timeout.
+        if (attempt >= attempts) throw new ServiceError("service_busy");
         await new Promise((resolve) => setTimeout(resolve, 5 * attempt));
       }
     }

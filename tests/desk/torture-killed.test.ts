@@ -40,7 +40,6 @@ describe("a service in a process of its own, killed", () => {
     longest,
   );
 
-  // The first leaves the books wrong permanently, so of the second something else is asked.
   it.each<[OwnMistake, FlowName, OwnPlace, RegExp]>([
     ["no-transactions", "settle", "account-moved", /^books: account/m],
     ["forgets-answers", "settle", "before-answer", /^lost: done without an effect or a kept answer/m],

@@ -229,6 +229,8 @@ const runCase = async (setting: Setting, job: Job, sinceMs: number): Promise<Cas
  */
 export const killedScenario = async (kind: string, only: readonly FlowName[] = flowNames): Promise<Scenario> => {
   let cases = 0;
+  // A world that a case left wrong, as every planted mistake does, would fail the next case for it.
+  let isWrong = false;
   const open = async () => {
     const world = await createWorld(kind, {
       given: (folder) => ({ clock: sharedClock(folder), fates: fatesIn(folder) }),
@@ -245,7 +247,8 @@ export const killedScenario = async (kind: string, only: readonly FlowName[] = f
   const places = [...ownPlaces, ...momentPlaces, ...deskPlaces, ...(kind === "postgres" ? serverPlaces : [])];
 
   const run = async (tortureCase: Case): Promise<CaseResult> => {
-    if (cases > 0 && cases % casesAWorld === 0) {
+    if (isWrong || (cases > 0 && cases % casesAWorld === 0)) {
+      isWrong = false;
       await end(current);
       current = await open();
     }
@@ -260,8 +263,10 @@ export const killedScenario = async (kind: string, only: readonly FlowName[] = f
       // The workers of the service do not wait for a desk that revokes: they may have sent everything.
       const mayRefuse = job.mayRefuse === true || flow === "revoke";
       const result = await runCase({ world, service, random, given: tortureCase }, { ...job, mayRefuse }, sinceMs);
+      isWrong = tortureCase.planted !== null || result.wrongs.length > 0;
       return { ...result, wrongs: result.wrongs.map((wrong) => `${wrong} (${flow})`) };
     } catch (error) {
+      isWrong = true;
       const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
       return { kills: 0, starts: 1, faults: 0, wrongs: [`broken: ${what.slice(0, 1_500)} (${flow})`] };
     }

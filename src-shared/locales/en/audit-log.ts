@@ -85,6 +85,7 @@ export const auditEnums = {
     220: "Sent again",
     221: "Signed",
     222: "Declined",
+    223: "Filed",
     42: "Approved",
     43: "Approved again",
     44: "Rejected",

@@ -81,11 +81,14 @@ export class Operator {
   /** Chooses a spreadsheet on the screen of the import records and waits for its preview. */
   async chooseWorkbook(file: string): Promise<void> {
     await this.goTo("/import-records");
-    const [chooser] = await Promise.all([
-      this.page.waitForEvent("filechooser"),
-      this.page.getByRole("button", { name: "选择表格文件" }).click(),
-    ]);
-    await chooser.setFiles(file);
+    // The page before may still be drawn when the address has changed: a button that goes away under the pointer opens nothing.
+    await expect(async () => {
+      const [chooser] = await Promise.all([
+        this.page.waitForEvent("filechooser", { timeout: 5_000 }),
+        this.page.getByRole("button", { name: "选择表格文件" }).click({ timeout: 5_000 }),
+      ]);
+      await chooser.setFiles(file);
+    }).toPass();
   }
 
   /** Drops a file in the middle of the window; rejects where the browser would open it in place of the app. */
