@@ -45,21 +45,34 @@ const watcher = (hand: Hand) => {
 };
 type Watcher = ReturnType<typeof watcher>;
 
-/** Whether a service with this mistake leaves the statement out. */
-const isLeftOut = (mistake: OwnMistake | null, text: string): boolean =>
-  (mistake === "no-transactions" && isFrame(text)) ||
-  (mistake === "no-savepoints" && isPart(text)) ||
-  (mistake === "forgets-answers" && isKept(text));
+/**
+ * Says whether a connection of a service with a mistake leaves a statement out. What opened a transaction or a savepoint
+ * for real also ends it, and the other way round: services are told of mistakes in the midst of the rounds of their
+ * workers, and a transaction that never ends would hold up every other writer.
+ */
+const omissions = (mistake: () => OwnMistake | null) => {
+  let withoutFrames = false;
+  let withoutParts = false;
+  return (text: string): boolean => {
+    if (isBegin(text)) withoutFrames = mistake() === "no-transactions";
+    if (/^\s*savepoint part\b/i.test(text)) withoutParts = mistake() === "no-savepoints";
+    return (
+      (withoutFrames && isFrame(text)) ||
+      (withoutParts && isPart(text)) ||
+      (mistake() === "forgets-answers" && isKept(text))
+    );
+  };
+};
 
 type Step = (this: { readonly source: string; readonly database: object }, ...args: unknown[]) => unknown;
 
 /** Lets every statement of SQLite pass the hand. */
 export const guardSqlite = (hand: Hand): void => {
-  const watchers = new WeakMap<object, Watcher>();
-  const of = (database: object): Watcher => {
-    const existingWatcher = watchers.get(database) ?? watcher(hand);
-    watchers.set(database, existingWatcher);
-    return existingWatcher;
+  const connections = new WeakMap<object, Watcher & { isLeftOut(text: string): boolean }>();
+  const of = (database: object) => {
+    const connection = connections.get(database) ?? { ...watcher(hand), isLeftOut: omissions(hand.mistake) };
+    connections.set(database, connection);
+    return connection;
   };
   const sample = new SqliteDatabase(":memory:");
   const statement = Object.getPrototypeOf(sample.prepare("select 1")) as Record<"run" | "all", Step>;
@@ -67,11 +80,11 @@ export const guardSqlite = (hand: Hand): void => {
   for (const name of ["run", "all"] as const) {
     const real = statement[name];
     statement[name] = function guarded(...args) {
-      const { before, after } = of(this.database);
+      const { before, after, isLeftOut } = of(this.database);
       // What is left out is still what the service believes to have done, so that it dies where it would.
       before(this.source);
       const nothing = name === "run" ? { changes: 1, lastInsertRowid: 0 } : [];
-      const result = isLeftOut(hand.mistake(), this.source) ? nothing : real.apply(this, args);
+      const result = isLeftOut(this.source) ? nothing : real.apply(this, args);
       after(this.source);
       return result;
     };
