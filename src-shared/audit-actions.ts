@@ -42,6 +42,7 @@ const areas = {
   labors: 80,
   companyLabors: 81,
   barLifts: 82,
+  companies: 120,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

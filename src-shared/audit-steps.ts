@@ -122,6 +122,12 @@ const steps = {
   decline: 222,
   file: 223,
   bar: 184,
+  redraft: 320,
+  identify: 321,
+  activate: 322,
+  freeze: 323,
+  unfreeze: 324,
+  terminate: 325,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

@@ -1,10 +1,12 @@
 import { demoWorkKinds } from "../../src-shared/demo/demo-work.ts";
-import { companyStatus } from "../../src-shared/states/company.ts";
+import { companyStatus, entIdentityStates } from "../../src-shared/states/company.ts";
 import type { FeeTier } from "../../src-shared/tax/fee-tiers.ts";
 import type { CalculationMode, TaxMode } from "../../src-shared/tax/line-types.ts";
+import { companyPinyin } from "../../src-shared/values/pinyin.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import type { ContractTerms, FeePeriod } from "../companies/contract-terms.ts";
+import { unknownCompany } from "../companies/new-company.ts";
 import type { Books } from "./books.ts";
 import { demoUsage } from "./usage.ts";
 import type { World } from "./world.ts";
@@ -235,6 +237,10 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
     const id = world.ids(1);
     const creditCode = makeUscc("91", spec.region, spec.org);
     world.add("companies", {
+      ...unknownCompany,
+      ent_identity_status: entIdentityStates.code("verified"),
+      name_pinyin: companyPinyin(spec.name, spec.short),
+      area: spec.region,
       id,
       version: 1,
       change_seq: world.seq(),

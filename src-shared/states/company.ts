@@ -1,8 +1,43 @@
+import { defineStates } from "./define.ts";
+
+/**
+ * A company from its application to the end of its last contract (dictionary B1). Who is `toIdentify` has been reviewed and has
+ * to prove that it is itself; who is `toSign` waits for its first main contract to take effect.
+ */
+export const companyStates = defineStates(
+  "company",
+  {
+    draft: { code: 10, tone: "neutral" },
+    reviewing: { code: 20, tone: "warning" },
+    refused: { code: 25, tone: "danger" },
+    toIdentify: { code: 30, tone: "warning" },
+    toSign: { code: 40, tone: "warning" },
+    active: { code: 50, tone: "success" },
+    frozen: { code: 60, tone: "danger" },
+    terminated: { code: 70, tone: "neutral", final: true },
+  },
+  {
+    submit: { from: ["draft"], to: ["reviewing"] },
+    approve: { from: ["reviewing"], to: ["toIdentify"] },
+    reject: { from: ["reviewing"], to: ["refused"] },
+    reopen: { from: ["refused"], to: ["draft"] },
+    identify: { from: ["toIdentify"], to: ["toSign"] },
+    activate: { from: ["toSign"], to: ["active"] },
+    freeze: { from: ["active"], to: ["frozen"] },
+    unfreeze: { from: ["frozen"], to: ["active"] },
+    terminate: { from: ["active"], to: ["terminated"] },
+  },
+  ["draft", "reviewing", "toIdentify", "toSign", "active"],
+);
+
+/** A move of a company's status. */
+export type CompanyMove = keyof typeof companyStates.transitions;
+
 /** The status of a company (dictionary B1), the codes of `companies.status`. */
 export const companyStatus = {
   ...{ draft: 10, reviewing: 20, refused: 25, toIdentify: 30, toSign: 40 },
   ...{ active: 50, frozen: 60, terminated: 70 },
-} as const;
+} as const satisfies Record<keyof typeof companyStates.specs, number>;
 
 /**
  * What is done for a company that its status can stop. `importBills`: new bills · `addWorkers`: new workers · `settle`: make, submit, approve or pay a
@@ -21,3 +56,27 @@ const statusesOf: Readonly<Record<CompanyWork, readonly number[]>> = {
 
 /** Whether a company of this status may do something. */
 export const companyMay = (status: number, work: CompanyWork): boolean => statusesOf[work].includes(status);
+
+/** How far a company has proven that it is itself (dictionary B1, `ent_identity_status`). */
+export const entIdentityStates = defineStates(
+  "entIdentity",
+  {
+    none: { code: 0, tone: "neutral" },
+    submitted: { code: 1, tone: "info" },
+    amount: { code: 2, tone: "warning" },
+    sms: { code: 3, tone: "warning" },
+    verified: { code: 4, tone: "success" },
+    failed: { code: 5, tone: "danger" },
+  },
+  {
+    submit: { from: ["none", "failed"], to: ["submitted"] },
+    pass: { from: ["submitted"], to: ["amount"] },
+    prove: { from: ["amount"], to: ["sms"] },
+    verify: { from: ["sms"], to: ["verified"] },
+    fail: { from: ["submitted", "amount", "sms"], to: ["failed"] },
+  },
+  ["none", "submitted", "amount", "sms", "verified"],
+);
+
+/** How companies are rated: low, middle, high, and the last, which the agency takes no new work from. */
+export const companyRisks = [1, 2, 3, 4] as const;

@@ -33,3 +33,14 @@ export function namePinyin(name: string): string {
   const syllables = syllablesOf(name);
   return syllables.length === 0 ? "" : `${written(readable(name, syllables))}|${written(syllables)}`;
 }
+
+/**
+ * The name of a company as people type it in pinyin, for its column `name_pinyin`: name and short name, each in full and as
+ * initials. Companies' names are not masked, so a search finds by the beginning of each word.
+ *
+ *     云栈科技, 云栈 → "yunzhankeji yzkj yunzhan yz"
+ */
+export function companyPinyin(name: string, shortName: string): string {
+  const words = [name, shortName].map(syllablesOf).filter((syllables) => syllables.length > 0);
+  return [...new Set(words.flatMap((syllables) => written(syllables).split(" ")))].join(" ");
+}

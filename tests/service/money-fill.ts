@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { BankParts, PayoutBank } from "../../src-service/channels/bank/payout-bank.ts";
+import { unknownCompany } from "../../src-service/companies/new-company.ts";
 import type { Writing } from "../../src-service/context.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import { creditJournal } from "../../src-service/funds/journals.ts";
@@ -9,6 +10,7 @@ import { newAccount, newCooperation, newLabor } from "../../src-service/people/n
 import type { RunningService, ServiceOptions } from "../../src-service/server.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { companyPinyin } from "../../src-shared/values/pinyin.ts";
 
 export type Worker = { id: number; name: string; id_no: string; mobile: string; account_no: string };
 export type Person = { id: number; token: string; mobile: string; name: string };
@@ -179,6 +181,8 @@ export const fillScene = async (
       await tx
         .insertInto("companies")
         .values({
+          ...unknownCompany,
+          name_pinyin: companyPinyin(`企业${index}`, ""),
           id: company_id,
           version: 1,
           change_seq: seq,

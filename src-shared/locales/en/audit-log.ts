@@ -38,6 +38,7 @@ export const auditEnums = {
     80: "Worker entry",
     81: "Worker details",
     82: "Lifted bars",
+    120: "Companies",
   },
   auditStep: {
     0: "Other",
@@ -162,6 +163,12 @@ export const auditEnums = {
     130: "Imported with own columns",
     131: "Batch edit",
     184: "Barred",
+    320: "Back to draft",
+    321: "Verified",
+    322: "Took effect",
+    323: "Frozen",
+    324: "Unfrozen",
+    325: "Ended",
     180: "File removed",
   },
   auditObject: {

@@ -1,6 +1,7 @@
 import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { states as zh } from "../zh-CN/states.ts";
+import { companyStateTexts } from "./companies.ts";
 import { laborContractStateTexts } from "./labor-contracts.ts";
 import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
@@ -17,6 +18,7 @@ export const states = {
     ready: "Can take orders",
     refused: "Refused",
   },
+  ...companyStateTexts,
   ...stoppingStates,
   ...laborContractStateTexts,
   ...payAccountStates,

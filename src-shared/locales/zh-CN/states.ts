@@ -1,4 +1,5 @@
 import { joined } from "../record-parts.ts";
+import { companyStateTexts } from "./companies.ts";
 import { laborContractStateTexts } from "./labor-contracts.ts";
 import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
@@ -15,6 +16,7 @@ export const states = {
     ready: "可接单",
     refused: "审核驳回",
   },
+  ...companyStateTexts,
   ...stoppingStates,
   ...laborContractStateTexts,
   ...payAccountStates,
