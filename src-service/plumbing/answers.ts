@@ -23,6 +23,11 @@ export const errorBody = (error: ServiceError): ErrorBody => ({
   ...(error.fields !== undefined && { fields: error.fields }),
 });
 
+const textKey = /^[a-z][A-Za-z]*(?:\.[A-Za-z]+)+$/u;
+
+/** Rules of a schema's own name the fault by a key of the locale files (cells of fee grids); all others by zod's code. */
+const faultCode = ({ code, message }: z.core.$ZodIssue): string => (textKey.test(message) ? message : code);
+
 /** What is wrong with a request by its schema, as codes by field path; never the values themselves. */
 export const invalidOf = (part: string, error: z.ZodError): ServiceError => {
   // A Map, because a field may be named like a member of every object.
@@ -33,7 +38,7 @@ export const invalidOf = (part: string, error: z.ZodError): ServiceError => {
   };
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");
-    if (issue.code !== "unrecognized_keys") note(path || part, issue.code);
+    if (issue.code !== "unrecognized_keys") note(path || part, faultCode(issue));
     else for (const key of issue.keys) note((path ? `${path}.` : "") + key.slice(0, 60), "unknown_field");
   }
   return new ServiceError("invalid", { fields: Object.fromEntries(fields) });

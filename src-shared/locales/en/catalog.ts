@@ -7,6 +7,7 @@ import { attachments } from "./attachments.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
+import { contractTerms, tax } from "./contract-terms.ts";
 import { empty } from "./empty.ts";
 import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
@@ -61,6 +62,7 @@ export const en = {
   auditLog,
   bills,
   common,
+  contractTerms,
   empty,
   enums,
   errors: { ...joined(records, "refusals"), ...errors },
@@ -99,6 +101,7 @@ export const en = {
   states,
   startNotices,
   stopping,
+  tax,
   laborContracts,
   viewer,
   vouchers,
