@@ -56,6 +56,7 @@ const orders = {
       ["bills", "platform-reports", "vouchers"],
     ],
     ...[["bank-cases", "invoices"], "bank-queue", "funds", ["promotion-fees", "service-bills", "settlements"]],
+    "sensitive-words",
     // An area that no other uses needs no place.
     ...["income-tax", "workers", "*", "demo", ".", "cli"],
   ],

@@ -49,7 +49,11 @@ const wrongOf = (texts: Texts, { field, words, value }: Control): string | undef
     return isRight ? undefined : texts.t("forms.wrong.count", { least: field.least, most: field.most });
   }
   const judged =
-    field.kind === "idNumber" ? text.toUpperCase() : field.kind === "bankCard" ? text.replace(/\s/gu, "") : text;
+    field.kind === "idNumber" || field.kind === "creditCode"
+      ? text.toUpperCase()
+      : field.kind === "bankCard"
+        ? text.replace(/\s/gu, "")
+        : text;
   if (field.schema.safeParse(judged).success) return undefined;
   return field.kind === "pattern" ? texts.of(`${words}.wrong`) : texts.of(`forms.wrong.${field.kind}`);
 };
@@ -244,6 +248,8 @@ const FormField = (control: Control) => {
     case "idNumber":
     case "bankCard":
     case "email":
+    case "creditCode":
+    case "chineseName":
     case "count":
       return <Line {...control} />;
     case "reason":

@@ -49,6 +49,7 @@ const readAs = (field: Field, text: string): FieldValue | null => {
     case "files":
       return partsOf(text);
     case "idNumber":
+    case "creditCode":
       return text.toUpperCase();
     case "bankCard":
       return text.replace(/\s/gu, "");

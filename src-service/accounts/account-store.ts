@@ -23,17 +23,20 @@ export const stateOf = (account: Pick<AccountRow, "status" | "sent_ms">, nowMs: 
   return state === "pending" && nowMs - account.sent_ms > proofLifeMs ? "failed" : state;
 };
 
-/** Accounts of the person's agency, or company for a company's people. */
-export const accountsOf = (db: Database, { agency_id, company_id }: Principal) =>
+/** Whose account it is: a company's, or with null the agency's own. */
+export type AccountParty = Pick<Principal, "agency_id" | "company_id">;
+
+/** Accounts of an agency itself, or of a company; of a person those of whom they belong to. */
+export const accountsOf = (db: Database, { agency_id, company_id }: AccountParty) =>
   db
     .selectFrom("corporate_accounts")
     .selectAll()
     .where("agency_id", "=", agency_id)
     .where("company_id", company_id === null ? "is" : "=", company_id);
 
-/** The latest account of the person's agency or company, which is the one in force. */
-export const newestAccount = (db: Database, principal: Principal): Promise<AccountRow | undefined> =>
-  accountsOf(db, principal).orderBy("id", "desc").limit(1).executeTakeFirst();
+/** The latest account of an agency or company, which is the one in force. */
+export const newestAccount = (db: Database, party: AccountParty): Promise<AccountRow | undefined> =>
+  accountsOf(db, party).orderBy("id", "desc").limit(1).executeTakeFirst();
 
 /** The proof of a corporate account for the people whose account it is: the agency's for who sees the whole agency. */
 export const accountProofs: FileRule = async (db, principal, key) => {

@@ -3,10 +3,10 @@ import { accountTypes, type bindAccountBody, type CorporateAccount } from "../..
 import { bankByCode } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { hasAccepted } from "../agreements/agreements-due.ts";
-import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
-import { accountStatus, accountsOf, describeAccount, newestAccount } from "./account-store.ts";
+import { type AccountParty, accountStatus, accountsOf, describeAccount, newestAccount } from "./account-store.ts";
 import { type ProofBank, sandboxProofBank } from "./proof-transfer.ts";
 
 type Body = z.output<typeof bindAccountBody>;
@@ -19,10 +19,10 @@ const mostCents = 99;
 /** 0.01 to 0.99 yuan. */
 const randomCents = ({ codes }: Pick<Service, "codes">): number => 1 + (Number(codes.digits(6)) % mostCents);
 
-const checkFree = async ({ tx, nowMs }: Writing, principal: Principal): Promise<void> => {
-  const newest = await newestAccount(tx, principal);
+const checkFree = async ({ tx, nowMs }: Writing, party: AccountParty): Promise<void> => {
+  const newest = await newestAccount(tx, party);
   if (newest?.status === accountStatus.bound) throw new ServiceError("account_bound");
-  const recent = await accountsOf(tx, principal)
+  const recent = await accountsOf(tx, party)
     .where("sent_ms", ">", nowMs - dayMs)
     .orderBy("sent_ms")
     .execute();
@@ -33,58 +33,72 @@ const checkFree = async ({ tx, nowMs }: Writing, principal: Principal): Promise<
 };
 
 /**
- * Binds an account to the person's agency or company and sends the random amount that proves it. A pending or failed one
- * is replaced; a bound one stays. Throws `bank_not_corporate`, `agreement_outdated` (the bank agreement in force is not
- * accepted), `not_found` (proof), `account_bound`, `too_many_tries` (five a day; with `wait_seconds`).
+ * What has to be true before an account is bound, asked outside the transaction. Throws `bank_not_corporate`,
+ * `agreement_outdated` (the bank agreement in force is not accepted) and `not_found` (proof).
  */
+export const checkBinding = async (service: Service, { principal, db }: SignedIn, body: Body): Promise<void> => {
+  if (bankByCode(body.bank_code)?.is_company !== true) throw new ServiceError("bank_not_corporate");
+  if (!(await hasAccepted(db, principal, "bank"))) throw new ServiceError("agreement_outdated");
+  if (body.proof_key !== undefined) await findObject(service, principal, body.proof_key);
+};
+
+/**
+ * Binds an account to an agency or company within a transaction, and sends the random amount that proves it. A pending or
+ * failed one is replaced; a bound one stays. Throws `account_bound` and `too_many_tries` (five a day; with `wait_seconds`).
+ */
+export const addAccount = async (
+  { codes }: Pick<Service, "codes">,
+  writing: Writing,
+  { party, userId }: { readonly party: AccountParty; readonly userId: number },
+  body: Body,
+  proofBank: ProofBank = sandboxProofBank,
+): Promise<CorporateAccount> => {
+  await checkFree(writing, party);
+  const { tx, ids, at, nowMs, audit } = writing;
+  const { agency_id, company_id } = party;
+  const account = {
+    id: await ids(1),
+    agency_id,
+    company_id,
+    account_no: body.account_no,
+    bank_code: body.bank_code,
+    account_type: body.account_type ?? accountTypes.corporate,
+    status: accountStatus.pending,
+    random_amount: randomCents({ codes }),
+    tries: 0,
+    sent_ms: nowMs,
+    proof_key: body.proof_key ?? null,
+    created_by: userId,
+    create_at: at,
+    bound_at: null,
+  };
+  await tx.insertInto("corporate_accounts").values(account).execute();
+  const agency = await tx.selectFrom("agencies").select("name").where("id", "=", agency_id).executeTakeFirstOrThrow();
+  const user = await tx.selectFrom("users").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow();
+  await proofBank.send(writing, {
+    account_no: account.account_no,
+    bank_name: bankByCode(body.bank_code)?.name ?? body.bank_code,
+    from: agency.name,
+    amount: account.random_amount,
+    phone: user.mobile,
+  });
+  const after = {
+    account: maskCard(account.account_no),
+    bank_code: account.bank_code,
+    account_type: account.account_type,
+    company_id,
+  };
+  await audit({ agency_id, action: "account.bind", object: `account:${account.id}`, after });
+  return describeAccount(account, nowMs);
+};
+
+/** Binds an account to the person's own agency or company; throws what `checkBinding` and `addAccount` throw. */
 export const bindAccount =
   (service: Service, proofBank: ProofBank = sandboxProofBank) =>
-  async ({ principal, db, write }: SignedIn, body: Body): Promise<CorporateAccount> => {
-    const bank = bankByCode(body.bank_code);
-    if (bank?.is_company !== true) throw new ServiceError("bank_not_corporate");
-    if (!(await hasAccepted(db, principal, "bank"))) throw new ServiceError("agreement_outdated");
-    if (body.proof_key !== undefined) await findObject(service, principal, body.proof_key);
-    return write(async (writing) => {
-      await checkFree(writing, principal);
-      const { tx, ids, at, nowMs, audit } = writing;
-      const { agency_id, company_id, user_id } = principal;
-      const account = {
-        id: await ids(1),
-        agency_id,
-        company_id,
-        account_no: body.account_no,
-        bank_code: bank.code,
-        account_type: body.account_type ?? accountTypes.corporate,
-        status: accountStatus.pending,
-        random_amount: randomCents(service),
-        tries: 0,
-        sent_ms: nowMs,
-        proof_key: body.proof_key ?? null,
-        created_by: user_id,
-        create_at: at,
-        bound_at: null,
-      };
-      await tx.insertInto("corporate_accounts").values(account).execute();
-      const agency = await tx
-        .selectFrom("agencies")
-        .select("name")
-        .where("id", "=", agency_id)
-        .executeTakeFirstOrThrow();
-      const user = await tx.selectFrom("users").select("mobile").where("id", "=", user_id).executeTakeFirstOrThrow();
-      await proofBank.send(writing, {
-        account_no: account.account_no,
-        bank_name: bank.name,
-        from: agency.name,
-        amount: account.random_amount,
-        phone: user.mobile,
-      });
-      const after = {
-        account: maskCard(account.account_no),
-        bank_code: bank.code,
-        account_type: account.account_type,
-        company_id,
-      };
-      await audit({ agency_id, action: "account.bind", object: `account:${account.id}`, after });
-      return describeAccount(account, nowMs);
-    });
+  async (context: SignedIn, body: Body): Promise<CorporateAccount> => {
+    await checkBinding(service, context, body);
+    const { principal, write } = context;
+    return write((writing) =>
+      addAccount(service, writing, { party: principal, userId: principal.user_id }, body, proofBank),
+    );
   };

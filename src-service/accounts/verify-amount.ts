@@ -1,6 +1,13 @@
 import { type CorporateAccount, randomAmountTries } from "../../src-shared/calls/accounts.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { type AccountRow, accountStatus, describeAccount, newestAccount, stateOf } from "./account-store.ts";
+import {
+  type AccountParty,
+  type AccountRow,
+  accountStatus,
+  describeAccount,
+  newestAccount,
+  stateOf,
+} from "./account-store.ts";
 
 const noteWrong = async (writing: Writing, account: AccountRow): Promise<void> => {
   const tries = account.tries + 1;
@@ -20,12 +27,16 @@ const noteWrong = async (writing: Writing, account: AccountRow): Promise<void> =
 
 /**
  * Takes the random amount (cents) that the account received. A wrong try counts although it is refused; the third fails
- * the account. Throws `random_amount_wrong` (with `left`) and `account_not_pending` (none, bound, failed, or too late).
+ * the account. `party`: whose account it is, the person's own without it. Throws `random_amount_wrong` (with `left`) and `account_not_pending` (none, bound, failed, or too late).
  */
-export const verifyRandomAmount = ({ principal, write }: SignedIn, amount: number): Promise<CorporateAccount> =>
+export const verifyRandomAmount = (
+  { principal, write }: SignedIn,
+  amount: number,
+  party: AccountParty = principal,
+): Promise<CorporateAccount> =>
   write(async (writing) => {
     const { tx, at, nowMs, audit } = writing;
-    const account = await newestAccount(tx, principal);
+    const account = await newestAccount(tx, party);
     if (account === undefined || stateOf(account, nowMs) !== "pending") throw new ServiceError("account_not_pending");
     if (account.random_amount !== amount) {
       writing.writeOnRefusal((afterRefusal) => noteWrong(afterRefusal, account));

@@ -71,6 +71,7 @@ import { workerBarTables } from "./migrations/0063-worker-bars.ts";
 import { fastBillWorkerColumns, fillFastBillWorkers } from "./migrations/0064-fast-bill-workers.ts";
 import { indexWorkers } from "./migrations/0067-worker-indexes.ts";
 import { companyRegisterColumns, fillCompanyRegister } from "./migrations/0070-company-register.ts";
+import { companyWizardColumns, companyWizardTables, fillCompanyWizard } from "./migrations/0072-company-wizard.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -172,4 +173,10 @@ export const migrations = [
   { name: "0064-fast-bill-workers", columns: fastBillWorkerColumns, fill: fillFastBillWorkers },
   { name: "0067-worker-indexes", fill: indexWorkers },
   { name: "0070-company-register", columns: companyRegisterColumns, fill: fillCompanyRegister },
+  {
+    name: "0072-company-wizard",
+    tables: companyWizardTables,
+    columns: companyWizardColumns,
+    fill: fillCompanyWizard,
+  },
 ] as const satisfies readonly Migration[];

@@ -271,8 +271,11 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       agency_id: world.agencyId,
       company_id: id,
       start_at: addMonths(world.start, -7),
+      business_mode: null,
       tax_calculate_mode: spec.tax,
       calculation_mode_no: spec.calculation,
+      labor_value_added_tax_max_month: spec.monthLimit ?? null,
+      labor_value_added_tax_max_quarter: null,
     });
     const walletId = books.openWallet(id, bankChannel).id;
     const alipayWalletId = spec.isOffline === true ? null : books.openWallet(id, alipayChannel).id;

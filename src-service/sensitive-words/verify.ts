@@ -52,6 +52,12 @@ const foldedPlaces = (text: string) => {
   return { folded, starts, ends };
 };
 
+/** Whether a text holds a word in force of the agency. */
+export const holdsSensitiveWord = async (db: Database, agencyId: number, text: string): Promise<boolean> => {
+  const find = await finderOf(db, agencyId);
+  return !find(foldedPlaces(text).folded)[Symbol.iterator]().next().done;
+};
+
 /**
  * Handler that finds the agency's words in force in texts; names the words only to people who may see the list of words.
  */

@@ -49,6 +49,17 @@ const general = {
   random_amount_wrong: { status: 400, retryable: false },
   view_name_taken: { status: 409, retryable: false },
   too_many_views: { status: 409, retryable: false },
+  // taking companies in
+  company_not_editable: { status: 409, retryable: false },
+  credit_code_taken: { status: 409, retryable: false },
+  sensitive_word: { status: 400, retryable: false },
+  own_channel_fixed: { status: 409, retryable: false },
+  modes_by_day: { status: 409, retryable: false },
+  channel_in_use: { status: 409, retryable: false },
+  register_unknown: { status: 404, retryable: false },
+  register_down: { status: 503, retryable: true },
+  register_closed: { status: 409, retryable: false },
+  company_incomplete: { status: 409, retryable: false },
   // identity of workers
   account_in_use: { status: 409, retryable: false },
   account_held: { status: 409, retryable: false },

@@ -19,6 +19,7 @@ import * as billTax from "./bill-tax.ts";
 import * as bills from "./bills.ts";
 import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
+import * as companyWizard from "./company-wizard.ts";
 import type { AnyCall } from "./define.ts";
 import * as exportCalls from "./exports.ts";
 import * as factorResets from "./factor-resets.ts";
@@ -256,6 +257,18 @@ export const calls = {
   "sensitive.reveal": other.sensitiveReveal,
   "events.stream": other.eventsStream,
   "companies.all": companies.companiesAll,
+  "companyWizard.get": companyWizard.companyWizardGet,
+  "companyWizard.create": companyWizard.companyWizardCreate,
+  "companyWizard.update": companyWizard.companyWizardUpdate,
+  "companyWizard.createOwn": companyWizard.companyWizardCreateOwn,
+  "companyWizard.updateOwn": companyWizard.companyWizardUpdateOwn,
+  "companyWizard.getSecond": companyWizard.companyWizardGetSecond,
+  "companyWizard.putSecond": companyWizard.companyWizardPutSecond,
+  "companyWizard.getThird": companyWizard.companyWizardGetThird,
+  "companyWizard.putThird": companyWizard.companyWizardPutThird,
+  "companyWizard.verifyRandomAmount": companyWizard.companyWizardVerifyRandomAmount,
+  "companyWizard.baseInfo": companyWizard.companyWizardBaseInfo,
+  "companyWizard.addBaseInfo": companyWizard.companyWizardAddBaseInfo,
   "companies.get": companies.companiesGet,
   "invoiceApplies.list": invoices.invoiceAppliesList,
   "invoiceApplies.create": invoices.invoiceAppliesCreate,

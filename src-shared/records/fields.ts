@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { idText, mobile, monthText, nonNegativeCents, shortText } from "../calls/fields.ts";
 import { checkBankCard } from "../values/bank-card.ts";
+import { checkChineseName } from "../values/chinese-name.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { isRegion } from "../values/regions/regions.ts";
+import { checkUscc } from "../values/uscc.ts";
 
 /** What every kind of field has. */
 type Common<Schema extends z.ZodType> = {
@@ -18,7 +20,8 @@ type Common<Schema extends z.ZodType> = {
  * - cents: an amount in yuan, kept in cents · ratio: a percentage, kept as percent ×100
  * - day: "YYYY-MM-DD", `start` days after today · finishedMonth: one of the last twelve months that are over
  * - reason: why, at least two characters · note: words, or none · line: a name in one line · text: words of several lines
- * - pattern: one line of a fixed form · phone, idNumber, bankCard, email: each by its own rules · count: a whole number
+ * - pattern: one line of a fixed form · count: a whole number
+ * - phone, idNumber, bankCard, email, creditCode, chineseName: each by its own rules
  * - choice: one of several codes · choices: some of several · yesNo: true or false
  * - region: the code of a district, city or province (GB/T 2260)
  * - option: one of what the screen offers by `useOptions` · company: one that the person may act for
@@ -38,6 +41,7 @@ export type Field =
     })
   | (Common<z.ZodType<number[]>> & { readonly kind: "choices"; readonly values: readonly number[] })
   | (Common<z.ZodType<string>> & { readonly kind: FormKind; readonly most: number })
+  | (Common<z.ZodType<string>> & { readonly kind: CompanyKind; readonly most: number })
   | (Common<z.ZodType<number>> & { readonly kind: "count"; readonly least: number; readonly most: number })
   | (Common<z.ZodType<boolean>> & { readonly kind: "yesNo" })
   | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
@@ -45,6 +49,9 @@ export type Field =
 
 /** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
 export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
+
+/** The same of companies: no import has such columns. */
+export type CompanyKind = "creditCode" | "chineseName";
 
 /** What a field holds, as calls carry it. */
 export type FieldValue = string | number | boolean | readonly string[] | readonly number[];
@@ -92,7 +99,12 @@ export const lineField = <const Min extends number>({ min, most }: Lengths<Min>)
 
 type Check = (text: string) => { readonly ok: boolean };
 
-const formField = <const K extends FormKind, O extends boolean>(kind: K, most: number, check: Check, isOptional: O) =>
+const formField = <const K extends FormKind | CompanyKind, O extends boolean>(
+  kind: K,
+  most: number,
+  check: Check,
+  isOptional: O,
+) =>
   ({
     kind,
     required: !isOptional as O extends true ? false : true,
@@ -134,6 +146,14 @@ export const bankCardField = <O extends boolean = false>({ isOptional = false as
 /** An e-mail address (RFC 5321). Left out it is "". */
 export const emailField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   formField("email", 254, checkEmail, isOptional);
+
+/** A unified social credit code by its check sign (GB 32100-2015). Left out it is "". */
+export const creditCodeField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("creditCode", 18, checkUscc, isOptional);
+
+/** A person's name in Chinese characters, 2 to 50. Left out it is "". */
+export const chineseNameField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("chineseName", 50, checkChineseName, isOptional);
 
 /** A whole number from `least` to `most`. */
 export const countField = ({ least, most }: { readonly least: number; readonly most: number }) =>

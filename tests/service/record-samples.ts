@@ -148,6 +148,10 @@ const sampleOf = (field: Field): FieldValue => {
       return "11010519491231002X";
     case "bankCard":
       return "6212264301003495221";
+    case "creditCode":
+      return "91310115MA1K4C7X61";
+    case "chineseName":
+      return "张三";
     case "email":
       return "fapiao@example.com";
     default:

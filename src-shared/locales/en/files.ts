@@ -24,6 +24,8 @@ export const forms = {
     idNumber: "This ID number is not valid. Check every digit",
     bankCard: "A bank card number has 13 to 19 digits",
     email: "This email address is not valid",
+    creditCode: "This unified social credit code is not valid. Check every character",
+    chineseName: "Enter the name in Chinese characters, 2 to 50",
     count: "Enter a whole number from {{least}} to {{most}}",
   },
 } as const satisfies SameShape<typeof zhForms>;

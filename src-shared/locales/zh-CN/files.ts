@@ -21,6 +21,8 @@ export const forms = {
     idNumber: "身份证号不正确，请核对每一位",
     bankCard: "银行卡号应为 13 至 19 位数字",
     email: "邮箱地址不正确",
+    creditCode: "统一社会信用代码不正确，请核对每一位",
+    chineseName: "姓名只能填写中文，2 至 50 个字",
     count: "请填写 {{least}} 至 {{most}} 的整数",
   },
 } as const;

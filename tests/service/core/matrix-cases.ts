@@ -1,5 +1,6 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
+import { companyWizardCases } from "./matrix-company-wizard.ts";
 import { contractCases } from "./matrix-contracts.ts";
 import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
@@ -467,6 +468,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...exportCases,
   ...stopCases,
   ...contractCases,
+  ...companyWizardCases,
   "companies.all": nothing,
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
 };

@@ -1,0 +1,44 @@
+import type { BaseFactsShown, BasePatch } from "../../src-shared/calls/company-wizard.ts";
+import { baseForm } from "../../src-shared/companies/base-form.ts";
+import { industryName } from "../../src-shared/values/industries.ts";
+import { maskIdNumber, maskPhone } from "../../src-shared/values/mask.ts";
+import { companyPinyin } from "../../src-shared/values/pinyin.ts";
+import { unifyNameDots } from "../../src-shared/values/text.ts";
+import type { Changes, Company } from "./open-company.ts";
+
+const texts = Object.keys(baseForm).filter((name) => name !== "registered_capital") as readonly Exclude<
+  keyof typeof baseForm,
+  "registered_capital"
+>[];
+
+/** Texts that every company has; the others are null where nothing is known. */
+const neverNull: ReadonlySet<string> = new Set(["name", "short_name", "credit_code", "contact_name", "contact_mobile"]);
+
+/** Base facts as answers carry them: numbers of people masked. */
+export const shownBase = (company: Company): BaseFactsShown => {
+  const facts = Object.fromEntries(texts.map((name) => [name, company[name] ?? ""]));
+  return {
+    ...(facts as Omit<BaseFactsShown, "registered_capital">),
+    registered_capital: company.registered_capital,
+    legal_person_id_no: maskIdNumber(company.legal_person_id_no ?? ""),
+    contact_mobile: maskPhone(company.contact_mobile),
+  };
+};
+
+/** The columns that base facts change. What is left out stays, so nobody sends back what was masked. */
+export const baseChanges = (patch: BasePatch, company: Company | null): Changes => {
+  const changes: Record<string, unknown> = {};
+  for (const name of texts) {
+    const value = patch[name];
+    if (value === undefined) continue;
+    const text = name === "legal_person" ? unifyNameDots(value) : value;
+    changes[name] = text === "" && !neverNull.has(name) ? null : text;
+  }
+  if (patch.registered_capital !== undefined) changes["registered_capital"] = patch.registered_capital;
+  if (patch.industry_id !== undefined) changes["industry_name"] = industryName(patch.industry_id) || null;
+  if (patch.name !== undefined || patch.short_name !== undefined) {
+    const { name = company?.name ?? "", short_name = company?.short_name ?? "" } = patch;
+    changes["name_pinyin"] = companyPinyin(name, short_name);
+  }
+  return changes as Changes;
+};
