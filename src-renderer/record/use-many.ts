@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { AppError } from "../../src-shared/bridge/define.ts";
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
-import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { recordsAtMost } from "../../src-shared/records/many.ts";
-import type { RecordName } from "../../src-shared/records/registry.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import type { Desk } from "../desk/desk.ts";
 import { asAppError } from "../desk/envelope.ts";
@@ -35,7 +33,23 @@ const rowsOf = async (desk: Desk, list: AnyList, target: ActionTarget, condition
   return [...rows.values()];
 };
 
-export type RefusedRow = { readonly row: Row; readonly code: string };
+/** What came of the rows of one request; `note` says more of a refused one than the text of its code. */
+export type ManyResult = {
+  readonly done: number;
+  readonly refused: readonly { readonly id: string; readonly code: string; readonly note?: string }[];
+};
+
+export type RefusedRow = { readonly row: Row; readonly code: string; readonly note?: string };
+
+/** What is done with many rows of a list: for which of them, and the call that takes some at a time. */
+export type ManyAct = {
+  readonly list: AnyList;
+  /** Which rows it is for: a module's constant, or it is read again at every drawing. */
+  readonly condition: RowCondition;
+  /** Most rows of one request. */
+  readonly atMost?: number;
+  readonly act: (rows: readonly Row[], values: Values) => Promise<ManyResult>;
+};
 
 /** How far an action with many records is. `total` is null until the rows are known. */
 export type ManyProgress = {
@@ -49,31 +63,37 @@ export type ManyProgress = {
 
 const idle: ManyProgress = { total: null, done: 0, refused: [], state: "idle", error: null };
 
-type Many = {
+export type Many = {
   readonly progress: ManyProgress;
+  /** The rows that will be acted upon; empty until they are read. */
+  readonly rows: readonly Row[];
   /** Acts with what was typed; after a stop it continues with the records that are left. */
   readonly run: (values: Values) => Promise<void>;
   /** Ends it after the request that is under way. */
   readonly stop: () => void;
 };
 
+/** A row as a request names it: in the version that the person saw. */
+export const chosenOf = (row: Row) => ({ id: String(row["id"]), version: Number(row["version"]) });
+
 /**
- * Does one action with the records of a selection, a request for each `recordsAtMost`. They are read before the person
- * confirms: those are counted and acted upon, in the versions that were read, and none that comes to match afterwards.
+ * Does one action with the rows of a selection, a request for each `atMost`. They are read before the person confirms: those
+ * are counted and acted upon, in the versions that were read, and none that comes to match afterwards.
  */
-export const useMany = (record: AnyRecord, action: string, target: ActionTarget, condition: RowCondition): Many => {
+export const useMany = ({ list, condition, atMost = recordsAtMost, act }: ManyAct, target: ActionTarget): Many => {
   const desk = useDesk();
   const [progress, setProgress] = useState(idle);
+  const [found, setFound] = useState<readonly Row[]>([]);
   const waiting = useRef<readonly Row[]>([]);
   const isStopping = useRef(false);
-  const name = record.name as RecordName;
 
   useEffect(() => {
     let isClosed = false;
-    rowsOf(desk, record.list, target, condition).then(
+    rowsOf(desk, list, target, condition).then(
       (rows) => {
         if (isClosed) return;
         waiting.current = rows;
+        setFound(rows);
         setProgress({ ...idle, total: rows.length });
       },
       (thrown: unknown) => {
@@ -83,20 +103,19 @@ export const useMany = (record: AnyRecord, action: string, target: ActionTarget,
     return () => {
       isClosed = true;
     };
-  }, [desk, record, target, condition]);
+  }, [desk, list, target, condition]);
 
   const send = async (values: Values): Promise<ManyProgress["state"]> => {
     let left = waiting.current;
     while (left.length > 0 && !isStopping.current) {
-      const rows = left.slice(0, recordsAtMost);
-      const records = rows.map((row) => ({ id: String(row["id"]), version: Number(row["version"]) }));
-      const answer = await desk.records.actMany({ record: name, action, records, values });
+      const rows = left.slice(0, atMost);
+      const answer = await act(rows, values);
       left = left.slice(rows.length);
       waiting.current = left;
       const byId = new Map(rows.map((row) => [String(row["id"]), row]));
-      const refused = answer.refused.flatMap(({ id, code }) => {
+      const refused = answer.refused.flatMap(({ id, ...why }) => {
         const row = byId.get(id);
-        return row === undefined ? [] : [{ row, code }];
+        return row === undefined ? [] : [{ row, ...why }];
       });
       setProgress((was) => ({ ...was, done: was.done + answer.done, refused: [...was.refused, ...refused] }));
     }
@@ -116,6 +135,7 @@ export const useMany = (record: AnyRecord, action: string, target: ActionTarget,
 
   return {
     progress,
+    rows: found,
     run,
     stop: () => {
       isStopping.current = true;

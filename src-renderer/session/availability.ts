@@ -5,7 +5,7 @@ import { useLink } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { TextKey } from "../i18n/text-key.ts";
 import type { Texts } from "../i18n/texts.ts";
-import { type Needed, useCan, useConnection } from "./bootstrap.ts";
+import { type Needed, useCan, useConnection, useSession } from "./bootstrap.ts";
 import { useMoneyAllowed } from "./money-allowed.ts";
 
 /**
@@ -18,6 +18,8 @@ export type ActionAvailability = { readonly reason: string | null } | null;
 export type AvailabilityInput = {
   /** The permissions of which the person needs one. */
   readonly permission?: Needed | undefined;
+  /** Only for people of the agency, whatever permissions those of a company hold. */
+  readonly isForAgency?: boolean | undefined;
   readonly movesMoney?: boolean | undefined;
   /** Does not need the service when it is pressed. */
   readonly worksOffline?: boolean | undefined;
@@ -31,18 +33,22 @@ export type AvailabilityInput = {
 export const useAvailability = (): ((input: AvailabilityInput) => ActionAvailability) => {
   const texts = useText();
   const can = useCan();
+  const session = useSession();
+  const isOfCompany = session.phase === "signed-in" && session.user.company_id !== null;
   const link = useLink();
   const money = useMoneyAllowed();
   const { online } = useConnection();
   return useCallback(
     ({
       permission,
+      isForAgency = false,
       movesMoney = false,
       worksOffline = false,
       against = null,
       reasonTexts,
     }: AvailabilityInput): ActionAvailability => {
       if (permission !== undefined && !can(permission)) return null;
+      if (isForAgency && isOfCompany) return null;
       if (against === "forbidden") return null;
       if (movesMoney && !money.allowed) return { reason: money.reason };
       if (!worksOffline && link !== "open") return { reason: texts.t("actions.linkLost") };
@@ -51,7 +57,7 @@ export const useAvailability = (): ((input: AvailabilityInput) => ActionAvailabi
       const key = reasonTexts?.[against];
       return { reason: key === undefined ? texts.error(new AppError(against)) : texts.t(key) };
     },
-    [texts, can, link, money, online],
+    [texts, can, isOfCompany, link, money, online],
   );
 };
 

@@ -98,7 +98,8 @@ const countsOf = async (db: Database, principal: Principal, one: Cooperation): P
   const { rows } = await sql<Detail["counts"]>`select
     ${countOf(sql`(select count(*) from labor_accounts where labor_id = ${one.labor_id} and status <> 5)`)} as accounts,
     ${countOf(sql`(select count(*) from labor_contracts where company_labor_id = ${one.id})`)} as contracts,
-    ${countOf(sql`(select count(*) from company_labors where labor_id = ${one.labor_id})`)} as cooperations,
+    ${countOf(sql`(select count(*) from company_labors as r where r.labor_id = ${one.labor_id}
+      and ${withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null })})`)} as cooperations,
     ${countOf(sql`(select count(*) from bills where labor_id = ${one.labor_id} and company_id = ${one.company_id})`)} as bills,
     ${countOf(sql`(select count(*) from labor_history where labor_id = ${one.labor_id})`)} as history,
     ${countOf(sql`(select count(*) from labor_attachments as t where t.labor_id = ${one.labor_id} and t.removed_at is null and ${withinSql(principal, { agency: "t.agency_id", company: "t.company_id", maker: null })})`)} as attachments`.execute(

@@ -36,6 +36,8 @@ export type ListAction = {
   readonly labelKey: TextKey;
   readonly icon?: FluentIcon;
   readonly permission?: Needed;
+  /** Only for people of the agency. */
+  readonly isForAgency?: true;
   /** Of these, the first that can be taken is the primary button. */
   readonly isPrimary?: boolean;
   /** Off, with the reason, while money may not be moved. */

@@ -48,6 +48,7 @@ export const RowActionBar = ({ list: name, row, actions, inSight, onDone }: Prop
             text: t(action.labelKey),
             icon: action.icon,
             permission: action.permission,
+            isForAgency: action.isForAgency,
             movesMoney: action.movesMoney,
             worksOffline: action.worksOffline,
             against: action.whyNot?.(row, userId, can),

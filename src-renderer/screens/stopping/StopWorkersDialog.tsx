@@ -1,116 +1,123 @@
-import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { Button, Text } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
 import { type NotStopped, stopsAtMost } from "../../../src-shared/calls/stopping.ts";
+import { companyLabors } from "../../../src-shared/lists/company-labors.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { choiceField, dayField, noteField } from "../../../src-shared/records/fields.ts";
+import { cooperation } from "../../../src-shared/states/cooperation.ts";
 import { stopReasons } from "../../../src-shared/states/stop.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
-import { PlainDialog } from "../../record/PlainDialog.tsx";
+import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
+import { ManyRowsDialog } from "../../record/ManyRowsDialog.tsx";
 import { useForm } from "../../record/use-form.tsx";
+import { type ManyResult, useMany } from "../../record/use-many.ts";
 import { Facts } from "../../ui/facts/Facts.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 const form = { reason: choiceField(stopReasons), remark: noteField() };
 const formWithDay = { effective_at: dayField(1), ...form };
+/** Who can be stopped: whoever works for the company and is not being stopped already. */
+const condition = { cooperation_status: [cooperation.cooperating] };
+const nameOf = (row: Row): string => String(row["name"]);
 
-/** Who was not stopped, and why; of open bills how many and how much. */
-const Refused = ({ refused }: { readonly refused: readonly NotStopped[] }) => {
-  const { t, error } = useText();
-  if (refused.length === 0) return null;
-  return (
-    <ResultTable
-      label={t("stopping.dialog.refused", { count: refused.length })}
-      titles={[t("lists.stopRecords.columns.labor_name"), t("actions.many.reason")]}
-      rows={refused.map(({ id, name, code, open }) => ({
-        key: id,
-        cells: [
-          name,
-          open === null
-            ? error(new AppError(code))
-            : t("stopping.dialog.open", { ...open, amount: formatMoney(open.amount) }),
-        ],
-      }))}
-    />
-  );
+/** Who was not stopped: of open bills how many and how much. */
+const useRefusals = () => {
+  const { t } = useText();
+  return (refused: readonly NotStopped[]): ManyResult["refused"] =>
+    refused.map(({ id, code, open }) => ({
+      ...{ id, code },
+      ...(open !== null && { note: t("stopping.dialog.open", { ...open, amount: formatMoney(open.amount) }) }),
+    }));
 };
 
+const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => String(row["id"]));
+
+/** The target of an action with rows that are known. */
+const targetOf = (rows: readonly Row[]): ActionTarget => ({
+  ...{ list: "companyLabors", filters: {}, sums: null, rows, count: rows.length },
+  selection: { mode: "some", ids: idsOf(rows) },
+});
+
 type Props = {
-  readonly ids: readonly string[];
-  /** Said above the form, with what speaks against sending it. */
-  readonly head: ReactNode;
+  readonly target: ActionTarget;
+  /** Said above the form. */
+  readonly head?: ReactNode;
   readonly onClose: ActionDialogProps["onClose"];
 };
 
-const maySend = (ids: readonly string[]): boolean => ids.length > 0 && ids.length <= stopsAtMost;
-
-/** Stops workers on a day: batches, one a company. */
-const StopLater = ({ ids, head, onClose }: Props) => {
+/** Stops workers on a day: batches, one a company and request. */
+const StopLater = ({ target, head, onClose }: Props) => {
   const desk = useDesk();
   const { t } = useText();
   const { filled, fields } = useForm(formWithDay, "stopping.form");
+  const refusalsOf = useRefusals();
+  const many = useMany(
+    {
+      ...{ list: companyLabors, condition, atMost: stopsAtMost },
+      act: async (rows) => {
+        if (filled === null) throw new Error("the form is not filled in");
+        const { taken, refused } = await desk.stopping.stopLater({ body: { ids: idsOf(rows), ...filled } });
+        return { done: taken, refused: refusalsOf(refused) };
+      },
+    },
+    target,
+  );
   return (
-    <PlainDialog
+    <ManyRowsDialog
+      {...{ many, target, filled, nameOf, onClose }}
       title={t("stopping.actions.stopLater")}
       confirmText={t("stopping.actions.stopLater")}
-      warning={t("stopping.dialog.laterWarning")}
-      send={filled && maySend(ids) ? () => desk.stopping.stopLater({ body: { ids: [...ids], ...filled } }) : null}
-      outcome={({ batches, taken, refused }) => (
-        <>
-          <Text role="status" weight="semibold">
-            {t("stopping.dialog.booked", { batches: batches.length, count: taken })}
-          </Text>
-          <Refused refused={refused} />
-        </>
-      )}
-      onClose={onClose}
+      nameTitle={t("lists.stopRecords.columns.labor_name")}
     >
       {head}
       {fields}
-    </PlainDialog>
+      <Text>{t("stopping.dialog.laterWarning")}</Text>
+    </ManyRowsDialog>
   );
 };
 
 /** Stops workers at once; for who has open bills a stop on a day is offered. */
-const StopNow = ({ ids, head, onClose }: Props) => {
+const StopNow = ({ target, head, onClose }: Props) => {
   const desk = useDesk();
   const { t } = useText();
   const { filled, fields } = useForm(form, "stopping.form");
-  const [later, setLater] = useState<readonly string[] | null>(null);
+  const [later, setLater] = useState<ActionTarget | null>(null);
+  const refusalsOf = useRefusals();
+  const many = useMany(
+    {
+      ...{ list: companyLabors, condition, atMost: stopsAtMost },
+      act: async (rows) => {
+        if (filled === null) throw new Error("the form is not filled in");
+        const { stopped, refused } = await desk.stopping.stopNow({ body: { ids: idsOf(rows), ...filled } });
+        return { done: stopped, refused: refusalsOf(refused) };
+      },
+    },
+    target,
+  );
+  const withBills = many.progress.refused.filter(({ code }) => code === "open_bills").map(({ row }) => row);
   if (later !== null) {
-    const facts = [{ name: t("stopping.dialog.count"), value: later.length }];
-    return <StopLater ids={later} head={<Facts facts={facts} />} onClose={onClose} />;
+    const facts = [{ name: t("stopping.dialog.count"), value: later.count }];
+    return <StopLater target={later} head={<Facts facts={facts} />} onClose={() => onClose("done")} />;
   }
   return (
-    <PlainDialog
+    <ManyRowsDialog
+      {...{ many, target, filled, nameOf, onClose }}
       title={t("stopping.actions.fastStop")}
       confirmText={t("stopping.actions.fastStop")}
-      warning={t("stopping.dialog.warning")}
-      send={filled && maySend(ids) ? () => desk.stopping.stopNow({ body: { ids: [...ids], ...filled } }) : null}
-      outcome={({ stopped, refused }) => {
-        const withBills = refused.filter(({ open }) => open !== null).map(({ id }) => id);
-        return (
-          <>
-            <Text role="status" weight="semibold">
-              {t("stopping.dialog.stopped", { count: stopped })}
-            </Text>
-            <Refused refused={refused} />
-            {withBills.length > 0 ? (
-              <Button onClick={() => setLater(withBills)}>
-                {t("stopping.dialog.offer", { count: withBills.length })}
-              </Button>
-            ) : null}
-          </>
-        );
-      }}
-      onClose={onClose}
+      nameTitle={t("lists.stopRecords.columns.labor_name")}
+      after={
+        withBills.length > 0 ? (
+          <Button onClick={() => setLater(targetOf(withBills))}>
+            {t("stopping.dialog.offer", { count: withBills.length })}
+          </Button>
+        ) : null
+      }
     >
       {head}
       {fields}
-    </PlainDialog>
+      <Text>{t("stopping.dialog.warning")}</Text>
+    </ManyRowsDialog>
   );
 };
 
@@ -118,24 +125,11 @@ const dialogOf =
   (Dialog: typeof StopNow) =>
   ({ target, onClose }: ActionDialogProps) => {
     const { t } = useText();
-    const { selection } = target;
-    const ids = selection.mode === "some" ? selection.ids : [];
-    const head = (
-      <>
-        <Facts facts={[{ name: t("stopping.dialog.count"), value: target.count }]} />
-        {maySend(ids) ? null : (
-          <MessageBar intent="warning">
-            <MessageBarBody>
-              {t(ids.length === 0 ? "stopping.dialog.onlyLoaded" : "stopping.dialog.tooMany", { most: stopsAtMost })}
-            </MessageBarBody>
-          </MessageBar>
-        )}
-      </>
-    );
-    return <Dialog ids={ids} head={head} onClose={onClose} />;
+    const head = <Facts facts={[{ name: t("stopping.dialog.count"), value: target.count }]} />;
+    return <Dialog target={target} head={head} onClose={onClose} />;
   };
 
-/** Dialogs of the list of workers: chosen ones are stopped at once, or on a day. */
+/** Dialogs of the list of workers: those chosen, or all that match, are stopped at once, or on a day. */
 export const StopNowDialog = dialogOf(StopNow);
 export const StopLaterDialog = dialogOf(StopLater);
 
@@ -145,11 +139,12 @@ const dialogOfOne =
   (Dialog: typeof StopNow) =>
   ({ worker, onClose }: OneProps) => {
     const { t } = useText();
+    const [target] = useState(() => targetOf([worker]));
     const facts = [
       { name: t("stopping.detail.worker"), value: String(worker["name"]) },
       { name: t("lists.companyLabors.columns.company_name"), value: String(worker["company_name"]) },
     ];
-    return <Dialog ids={[String(worker["id"])]} head={<Facts facts={facts} />} onClose={onClose} />;
+    return <Dialog target={target} head={<Facts facts={facts} />} onClose={onClose} />;
   };
 
 /** The same from the detail of one worker. */

@@ -18,10 +18,11 @@ type Props = {
   readonly onChange: (code: string) => void;
   /** What stands in a level that is open; absent: all of that level. */
   readonly open?: string;
+  readonly isDisabled?: boolean;
 };
 
 /** A region by province, city and district; each may be left open, then the one above is chosen. */
-export const RegionSelects = ({ label, value, onChange, open }: Props) => {
+export const RegionSelects = ({ label, value, onChange, open, isDisabled = false }: Props) => {
   const styles = useStyles();
   const { t, locale } = useText();
   const chosen = value === "" ? [] : codesAbove(value).filter(isRegion);
@@ -35,7 +36,7 @@ export const RegionSelects = ({ label, value, onChange, open }: Props) => {
             key={level}
             size="small"
             aria-label={t(`filterForms.${level}`)}
-            disabled={options.length === 0}
+            disabled={isDisabled || options.length === 0}
             value={chosen[at] ?? ""}
             onChange={(_event, data) => onChange(data.value === "" ? (above ?? "") : data.value)}
           >

@@ -17,6 +17,7 @@ export const actions: SameShape<typeof zh> = {
     outcome: "{{done}} done, {{refused}} failed, {{left}} not processed",
     otherState: "{{count, other record is|other records are}} in a status that does not allow this and will not change",
     refused: "Failed records",
+    moreRefused: "{{count, more record|more records}} also failed",
     reason: "Reason",
     fitting: "{{count, record|records}} can be processed",
     stop: "Stop",

@@ -47,13 +47,8 @@ export const stopping = {
       "Workers who stop get no new work, their online contract is released and they are told by text message. Workers with open bills are not stopped; they are listed.",
     laterWarning:
       "Workers stop automatically at 00:05 on the effective date. Those with open bills are “Stopping” until the bills are settled. You can withdraw before that date.",
-    stopped: "{{count, worker|workers}} stopped",
-    booked: "{{batches, stop batch|stop batches}} created for {{count, worker|workers}}",
-    refused: "{{count, worker was|workers were}} not stopped:",
     open: "{{bills, open bill|open bills}}, CNY {{amount}} in total, {{tasks, task|tasks}}",
     offer: "Schedule a stop for the {{count}} with open bills",
-    tooMany: "At most {{most}} workers can be stopped at once. Narrow your selection.",
-    onlyLoaded: "Select the workers one by one, at most {{most}}.",
     withdrawWarning: "The cooperation goes on as before. The worker is not told.",
     withdrawBatchWarning:
       "Rows before their effective date are withdrawn. Rows that have stopped or are stopping stay as they are.",

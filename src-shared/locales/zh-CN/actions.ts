@@ -16,6 +16,7 @@ export const actions = {
     outcome: "已办理 {{done}} 条；{{refused}} 条不能办理；{{left}} 条未处理",
     otherState: "另有 {{count}} 条的状态不能进行此操作，没有改动",
     refused: "不能办理的记录",
+    moreRefused: "另有 {{count}} 条也不能办理",
     reason: "原因",
     fitting: "其中 {{count}} 条可以办理",
     stop: "停止",

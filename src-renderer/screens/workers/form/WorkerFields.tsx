@@ -122,6 +122,7 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => 
           label={t("workerForm.area")}
           value={draft.area}
           open={t("workerForm.choose")}
+          isDisabled={!may.person}
           onChange={(area) => onChange({ area })}
         />
       </FormField>
