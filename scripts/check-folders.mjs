@@ -55,7 +55,12 @@ const orders = {
       ["events", "exports", "imports", "phone-page", "qr-login"],
       ["bills", "platform-reports", "vouchers"],
     ],
-    ...[["bank-cases", "invoices"], "bank-queue", "funds", ["promotion-fees", "service-bills", "settlements"]],
+    ...[
+      ["bank-cases", "company-identity", "invoices"],
+      "bank-queue",
+      "funds",
+      ["promotion-fees", "service-bills", "settlements"],
+    ],
     "sensitive-words",
     // An area that no other uses needs no place.
     ...["income-tax", "workers", "*", "demo", ".", "cli"],

@@ -9,6 +9,7 @@ import type { Area } from "./area.ts";
 import { areaExports, areas, contributed, demos } from "./areas.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import { requireChannels } from "./channels/channels.ts";
+import { type EnterpriseProvider, sandboxEnterprises } from "./channels/enterprises.ts";
 import { type IdentityProvider, sandboxIdentity } from "./channels/identity-check.ts";
 import { noRegions, type Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock } from "./context.ts";
@@ -57,6 +58,7 @@ export type ServiceOptions = {
   readonly payouts?: PayoutOptions;
   /** Checks who somebody is; the default is the sandbox provider. */
   readonly identity?: IdentityProvider;
+  readonly enterprises?: EnterpriseProvider;
   /**
    * Whether the areas' jobs run by themselves (payouts, transfers, invoices, limits, months); tests may tick them instead.
    */
@@ -197,6 +199,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       ...(options.passwordMemory !== undefined && { passwordMemory: options.passwordMemory }),
       payouts: options.payouts ?? {},
       identity: options.identity ?? sandboxIdentity(clock),
+      enterprises: options.enterprises ?? sandboxEnterprises(clock),
       runsJobs: options.runsJobs ?? true,
       runsExports: options.runsExports ?? true,
       regions: options.regions ?? noRegions,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { demoAccount, Environment } from "../src-shared/calls/session.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
+import type { EnterpriseProvider } from "./channels/enterprises.ts";
 import type { IdentityProvider } from "./channels/identity-check.ts";
 import type { Regions } from "./channels/regions.ts";
 import type { Context, Principal, ServiceClock, SignedIn } from "./context.ts";
@@ -66,6 +67,8 @@ export type Service = Connected & {
   readonly payouts: PayoutOptions;
   /** Checks who somebody is, at carriers and banks. */
   readonly identity: IdentityProvider;
+  /** Checks what companies are, at the register, and opens the accounts by which they sign. */
+  readonly enterprises: EnterpriseProvider;
   readonly runsJobs: boolean;
   readonly runsExports: boolean;
   /** Looks up the region of an address, and whether the region that the caller names is trusted. */

@@ -43,6 +43,9 @@ const areas = {
   companyLabors: 81,
   barLifts: 82,
   companies: 120,
+  entIdentities: 135,
+  attorneys: 136,
+  superManagers: 137,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

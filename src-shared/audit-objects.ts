@@ -58,6 +58,9 @@ const kinds = {
   stopBatch: { code: 41, record: "stopBatches" },
   laborContract: { code: 91, record: "laborContracts" },
   payAccount: { code: 70, record: "payAccounts" },
+  /** What proves who a company is. */
+  entIdentity: { code: 135 },
+  attorney: { code: 136 },
   /** A worker at a company: what concerns that cooperation. */
   worker: { code: 34, record: "companyLabors" },
   /** A person: what concerns every company that it works for. */

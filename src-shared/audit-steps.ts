@@ -128,6 +128,7 @@ const steps = {
   freeze: 323,
   unfreeze: 324,
   terminate: 325,
+  wrongAmount: 370,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

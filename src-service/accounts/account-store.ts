@@ -3,7 +3,8 @@ import { bankByCode } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import type { Principal } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
-import type { Database, Tables } from "../database/tables.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
 
 export type AccountRow = Tables["corporate_accounts"];
@@ -27,7 +28,7 @@ export const stateOf = (account: Pick<AccountRow, "status" | "sent_ms">, nowMs: 
 export type AccountParty = Pick<Principal, "agency_id" | "company_id">;
 
 /** Accounts of an agency itself, or of a company; of a person those of whom they belong to. */
-export const accountsOf = (db: Database, { agency_id, company_id }: AccountParty) =>
+export const accountsOf = (db: Reader, { agency_id, company_id }: AccountParty) =>
   db
     .selectFrom("corporate_accounts")
     .selectAll()
@@ -35,7 +36,7 @@ export const accountsOf = (db: Database, { agency_id, company_id }: AccountParty
     .where("company_id", company_id === null ? "is" : "=", company_id);
 
 /** The latest account of an agency or company, which is the one in force. */
-export const newestAccount = (db: Database, party: AccountParty): Promise<AccountRow | undefined> =>
+export const newestAccount = (db: Reader, party: AccountParty): Promise<AccountRow | undefined> =>
   accountsOf(db, party).orderBy("id", "desc").limit(1).executeTakeFirst();
 
 /** The proof of a corporate account for the people whose account it is: the agency's for who sees the whole agency. */
@@ -71,4 +72,10 @@ export const describeAccount = (account: AccountRow | undefined, nowMs: number):
     create_at: account.create_at,
     bound_at: account.bound_at,
   };
+};
+
+/** The bound account of a party, in which it has proven that it reads the statements; undefined if there is none. */
+export const boundParty = async (db: Reader, party: AccountParty): Promise<AccountRow | undefined> => {
+  const newest = await newestAccount(db, party);
+  return newest?.status === accountStatus.bound ? newest : undefined;
 };

@@ -1,10 +1,10 @@
 import { banks } from "../../src-shared/values/bank.ts";
 import { defineArea } from "../area.ts";
+import { companyActedFor } from "../companies/acting-for.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { sealed } from "../database/table-rules.ts";
 import { accountProofs, describeAccount, newestAccount } from "./account-store.ts";
 import { bindAccount } from "./bind-account.ts";
-import { verifyRandomAmount } from "./verify-amount.ts";
 
 const assertMode = ({ principal }: SignedIn, isAgency: boolean): void => {
   if ((principal.company_id === null) !== isAgency) throw new ServiceError("forbidden");
@@ -40,10 +40,12 @@ export const accountsArea = defineArea({
           return bind(context, body);
         },
         "companyAccount.bind": async (context, { body }) => {
-          assertMode(context, false);
-          return bind(context, body);
+          const { company_id, ...account } = body;
+          if (company_id === undefined && context.principal.permissions.has("fund.account.edit"))
+            assertMode(context, false);
+          const company = await companyActedFor(context, company_id);
+          return bind(context, account, { agency_id: company.agency_id, company_id: company.id });
         },
-        "entIdentity.verifyRandomAmount": (context, { body }) => verifyRandomAmount(context, body.amount),
       },
     };
   },

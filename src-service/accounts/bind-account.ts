@@ -92,13 +92,11 @@ export const addAccount = async (
   return describeAccount(account, nowMs);
 };
 
-/** Binds an account to the person's own agency or company; throws what `checkBinding` and `addAccount` throw. */
+/** Binds an account to a party, without one to the person's own agency or company; throws what `checkBinding` and `addAccount` throw. */
 export const bindAccount =
   (service: Service, proofBank: ProofBank = sandboxProofBank) =>
-  async (context: SignedIn, body: Body): Promise<CorporateAccount> => {
+  async (context: SignedIn, body: Body, party: AccountParty = context.principal): Promise<CorporateAccount> => {
     await checkBinding(service, context, body);
     const { principal, write } = context;
-    return write((writing) =>
-      addAccount(service, writing, { party: principal, userId: principal.user_id }, body, proofBank),
-    );
+    return write((writing) => addAccount(service, writing, { party, userId: principal.user_id }, body, proofBank));
   };

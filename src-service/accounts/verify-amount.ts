@@ -1,5 +1,5 @@
 import { type CorporateAccount, randomAmountTries } from "../../src-shared/calls/accounts.ts";
-import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { ServiceError, type Writing } from "../context.ts";
 import {
   type AccountParty,
   type AccountRow,
@@ -26,24 +26,24 @@ const noteWrong = async (writing: Writing, account: AccountRow): Promise<void> =
 };
 
 /**
- * Takes the random amount (cents) that the account received. A wrong try counts although it is refused; the third fails
- * the account. `party`: whose account it is, the person's own without it. Throws `random_amount_wrong` (with `left`) and `account_not_pending` (none, bound, failed, or too late).
+ * Takes the random amount (cents) that the account of a party received, within a transaction. A wrong try counts although it is
+ * refused; the third fails the account. Throws `random_amount_wrong` (with `left`) and `account_not_pending` (none, bound,
+ * failed, or too late).
  */
-export const verifyRandomAmount = (
-  { principal, write }: SignedIn,
+export const verifyRandomAmount = async (
+  writing: Writing,
+  party: AccountParty,
   amount: number,
-  party: AccountParty = principal,
-): Promise<CorporateAccount> =>
-  write(async (writing) => {
-    const { tx, at, nowMs, audit } = writing;
-    const account = await newestAccount(tx, party);
-    if (account === undefined || stateOf(account, nowMs) !== "pending") throw new ServiceError("account_not_pending");
-    if (account.random_amount !== amount) {
-      writing.writeOnRefusal((afterRefusal) => noteWrong(afterRefusal, account));
-      throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - account.tries - 1 } });
-    }
-    const boundState = { status: accountStatus.bound, bound_at: at };
-    await tx.updateTable("corporate_accounts").set(boundState).where("id", "=", account.id).execute();
-    await audit({ agency_id: account.agency_id, action: "account.verify", object: `account:${account.id}` });
-    return describeAccount({ ...account, ...boundState }, nowMs);
-  });
+): Promise<CorporateAccount> => {
+  const { tx, at, nowMs, audit } = writing;
+  const account = await newestAccount(tx, party);
+  if (account === undefined || stateOf(account, nowMs) !== "pending") throw new ServiceError("account_not_pending");
+  if (account.random_amount !== amount) {
+    writing.writeOnRefusal((afterRefusal) => noteWrong(afterRefusal, account));
+    throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - account.tries - 1 } });
+  }
+  const boundState = { status: accountStatus.bound, bound_at: at };
+  await tx.updateTable("corporate_accounts").set(boundState).where("id", "=", account.id).execute();
+  await audit({ agency_id: account.agency_id, action: "account.verify", object: `account:${account.id}` });
+  return describeAccount({ ...account, ...boundState }, nowMs);
+};

@@ -8,6 +8,7 @@ export const channels = {
   accounts: "proof of a company's own account",
   receipts: "receipts of the bank",
   identity: "checks of names, ID numbers, mobiles and bank cards",
+  enterprises: "checks of companies at the register, and their accounts for signing",
   signing: "signatures under workers' contracts",
   sms: "text messages with codes",
   mail: "mails with invoices",

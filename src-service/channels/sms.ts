@@ -8,8 +8,8 @@ export type SmsMessage = {
   readonly isVoice: boolean;
   /** The signature in 【】. */
   readonly sign?: string | undefined;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering. */
-  readonly about: "login" | "reset" | "unlock" | "factor" | "payment" | "contract" | "registration";
+  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering; of a legal person: who the company is. */
+  readonly about: "login" | "reset" | "unlock" | "factor" | "payment" | "contract" | "registration" | "enterprise";
 };
 
 /** A message without a code: about a change of the person's account, or of the cooperation or the contract with a company. */
@@ -38,6 +38,8 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   factor: (code, minutes) => `您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   contract: (code, minutes) => `您正在签署合同，验证码${code}，${minutes}分钟内有效，仅限本人签署。请勿告诉他人。`,
   registration: (code, minutes) => `您正在登记为接包方，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  enterprise: (code, minutes) =>
+    `您正在以法定代表人身份确认企业认证，验证码${code}，${minutes}分钟内有效。如非本人办理请勿告诉他人。`,
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };
 

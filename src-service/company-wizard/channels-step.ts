@@ -1,7 +1,7 @@
 import { ownChannel } from "../../src-shared/companies/wizard-steps.ts";
 import { describeAccount, newestAccount } from "../accounts/account-store.ts";
 import { addAccount, checkBinding } from "../accounts/bind-account.ts";
-import { verifyRandomAmount } from "../accounts/verify-amount.ts";
+import { verifyPartyAmount } from "../company-identity/prove-amount.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { isWalletEmpty, openWallet } from "../money/open-wallet.ts";
 import type { Service } from "../service.ts";
@@ -75,6 +75,6 @@ export const channelHandlers = (service: Service): HandlersFor<Names> => ({
   "companyWizard.verifyRandomAmount": async (context, { params: { id }, body }) => {
     const company = await findWizardCompany(context.db, context.principal, id);
     if (context.principal.company_id !== null) throw new ServiceError("forbidden");
-    return verifyRandomAmount(context, body.amount, partyOf(company));
+    return verifyPartyAmount(context, partyOf(company), body.amount);
   },
 });

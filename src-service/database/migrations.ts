@@ -72,6 +72,7 @@ import { fastBillWorkerColumns, fillFastBillWorkers } from "./migrations/0064-fa
 import { indexWorkers } from "./migrations/0067-worker-indexes.ts";
 import { companyRegisterColumns, fillCompanyRegister } from "./migrations/0070-company-register.ts";
 import { companyWizardColumns, companyWizardTables, fillCompanyWizard } from "./migrations/0072-company-wizard.ts";
+import { companyIdentityTables } from "./migrations/0073-company-identity.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -179,4 +180,5 @@ export const migrations = [
     columns: companyWizardColumns,
     fill: fillCompanyWizard,
   },
+  { name: "0073-company-identity", tables: companyIdentityTables },
 ] as const satisfies readonly Migration[];

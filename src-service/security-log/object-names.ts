@@ -32,6 +32,8 @@ const nameSources: Partial<Record<AuditObjectKind, NameSource>> = {
     name: "coalesce(c.name, g.name)",
     from: "corporate_accounts r join agencies g on g.id = r.agency_id left join companies c on c.id = r.company_id",
   },
+  entIdentity: ofCompany("ent_identities"),
+  attorney: ofCompany("powers_of_attorney"),
   settlement: numbered("settlements"),
   payoutLine: { name: "s.no", from: "payout_lines r join settlements s on s.id = r.settlement_id" },
   bill: numbered("bills"),

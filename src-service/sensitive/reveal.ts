@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type RevealableName, revealableRecords } from "../../src-shared/calls/other.ts";
+import { isRevealableRecord, type RevealableName, revealableRecords } from "../../src-shared/calls/other.ts";
 import type { SensitiveKind } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
@@ -17,7 +17,7 @@ const shownSeconds = 30;
 type Declared = { readonly permission: PermissionKey; kindOf(field: string): SensitiveKind | undefined };
 
 const declaredOf = (name: RevealableName): Declared => {
-  if (name === "invoiceMails") {
+  if (isRevealableRecord(name)) {
     const { permission, fields } = revealableRecords[name];
     return { permission, kindOf: (field) => new Map<string, SensitiveKind>(Object.entries(fields)).get(field) };
   }

@@ -12,6 +12,7 @@ import {
   viewsArea,
 } from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
+import { enterpriseArea } from "./enterprise.ts";
 import { exportsArea, vouchersArea } from "./exports.ts";
 import { fundsArea } from "./funds.ts";
 import { identityArea } from "./identity.ts";
@@ -38,6 +39,7 @@ export const bridge = {
   security: securityArea,
   agreements: agreementsArea,
   account: accountArea,
+  enterprise: enterpriseArea,
   settings: settingsArea,
   storage: storageArea,
   connection: connectionArea,

@@ -47,6 +47,10 @@ const general = {
   account_not_pending: { status: 409, retryable: false },
   bank_not_corporate: { status: 400, retryable: false },
   random_amount_wrong: { status: 400, retryable: false },
+  enterprise_not_reviewed: { status: 409, retryable: false },
+  enterprise_not_verified: { status: 409, retryable: false },
+  enterprise_tries_used: { status: 429, retryable: false },
+  contracts_wait: { status: 409, retryable: false },
   view_name_taken: { status: 409, retryable: false },
   too_many_views: { status: 409, retryable: false },
   // taking companies in

@@ -65,26 +65,17 @@ export const agencyAccountBind = defineCall({
   refusals: bindRefusals,
 });
 
-/** Company mode; otherwise as `agencyAccount.bind`. */
+/**
+ * Company mode; otherwise as `agencyAccount.bind`. `company_id`: of the company for which the agency's people act, with
+ * `company.identity.edit`.
+ */
 export const companyAccountBind = defineCall({
   name: "companyAccount.bind",
   area: "session",
   method: "POST",
   path: "/cdl/1/company/bind_account",
-  access: "fund.account.edit",
-  body: bindAccountBody,
+  access: "signed-in",
+  body: z.strictObject({ ...bindAccountBody.shape, company_id: idText.optional() }),
   output: corporateAccount,
-  refusals: bindRefusals,
-});
-
-/** Names the random amount (cents). Three tries, seven days; then the account has to be bound again. */
-export const entIdentityVerifyRandomAmount = defineCall({
-  name: "entIdentity.verifyRandomAmount",
-  area: "companies",
-  method: "POST",
-  path: "/cdl/1/ent_identity/verify_random_amount",
-  access: "fund.account.edit",
-  body: z.strictObject({ amount: z.int().min(1).max(99) }),
-  output: corporateAccount,
-  refusals: ["random_amount_wrong", "account_not_pending"],
+  refusals: [...bindRefusals, "not_found", "forbidden"],
 });

@@ -61,14 +61,25 @@ export type RevealableList = (typeof revealableLists)[number];
 /** Records inside a detail that are no list, with who may see them and their masked fields. */
 export const revealableRecords = {
   invoiceMails: { permission: "invoice.record.view", fields: { to_address: "email" } },
+  entIdentities: {
+    permission: "company.company.view",
+    fields: { legal_person: "name", legal_person_id_no: "idNumber", legal_mobile: "phone" },
+  },
+  powersOfAttorney: {
+    permission: "company.company.view",
+    fields: { agent_name: "name", agent_id_no: "idNumber", agent_mobile: "phone" },
+  },
 } as const satisfies Record<string, { permission: PermissionKey; fields: Readonly<Record<string, SensitiveKind>> }>;
 
-export const revealables = [...revealableLists, "invoiceMails"] as const satisfies readonly (
-  | RevealableList
-  | keyof typeof revealableRecords
-)[];
+type RevealableRecord = keyof typeof revealableRecords;
+const recordsRevealed = ["invoiceMails", "entIdentities", "powersOfAttorney"] as const satisfies RevealableRecord[];
+
+export const revealables = [...revealableLists, ...recordsRevealed] as const;
 /** Everything that has masked values which can be shown: a list, or records of a detail. */
 export type RevealableName = (typeof revealables)[number];
+
+export const isRevealableRecord = (name: RevealableName): name is RevealableRecord =>
+  Object.hasOwn(revealableRecords, name);
 
 /**
  * Shows one masked value for 30 seconds; the reason and the person are kept in the audit log (security 9.6). Above the

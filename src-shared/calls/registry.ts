@@ -21,6 +21,7 @@ import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
 import * as companyWizard from "./company-wizard.ts";
 import type { AnyCall } from "./define.ts";
+import * as entIdentity from "./ent-identity.ts";
 import * as exportCalls from "./exports.ts";
 import * as factorResets from "./factor-resets.ts";
 import * as identity from "./identity.ts";
@@ -108,7 +109,14 @@ export const calls = {
   "corporateAccount.get": accounts.corporateAccountGet,
   "agencyAccount.bind": accounts.agencyAccountBind,
   "companyAccount.bind": accounts.companyAccountBind,
-  "entIdentity.verifyRandomAmount": accounts.entIdentityVerifyRandomAmount,
+  "entIdentity.status": entIdentity.entIdentityStatus,
+  "entIdentity.info": entIdentity.entIdentityInfo,
+  "entIdentity.addAuthInfo": entIdentity.entIdentityAddAuthInfo,
+  "entIdentity.verifyRandomAmount": entIdentity.entIdentityVerifyRandomAmount,
+  "entIdentity.sendSmsCode": entIdentity.entIdentitySendSmsCode,
+  "entIdentity.verifySmsCode": entIdentity.entIdentityVerifySmsCode,
+  "entIdentity.bind": entIdentity.entIdentityBind,
+  "entIdentity.unbind": entIdentity.entIdentityUnbind,
   "listSettings.get": listSettings.listSettingsGet,
   "listSettings.save": listSettings.listSettingsSave,
   "listViews.list": listSettings.listViewsList,

@@ -68,6 +68,7 @@ const addCompany = async (running: RunningService, agency_id: number, id: number
     name: `公司${id}`,
     short_name: `司${id}`,
     status: 50,
+    ent_identity_status: 0,
     settlement_type: 1,
     channels: "1",
   });

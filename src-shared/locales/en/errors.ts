@@ -64,6 +64,13 @@ export const errors = {
   random_amount_wrong: "Incorrect amount. Check your bank statement and try again.",
   account_in_use: "Sealed payments to this account are still unpaid, so it cannot be removed.",
   account_held: "This account is on hold. Release it before it is used.",
+  enterprise_not_reviewed:
+    "A company can be verified once the agency has approved it; not while it is frozen or terminated.",
+  enterprise_not_verified: "The signing account can be opened once the company is verified.",
+  enterprise_tries_used:
+    "All checks with the company register for today are used up ({{tries}} a day). Try again tomorrow.",
+  contracts_wait:
+    "{{count, contract waits|contracts wait}} for this company’s signature, so the signing account cannot be removed yet. Complete or withdraw them first.",
   identity_tries_used: "This worker's checks for today are used up ({{tries}} a day). Try again tomorrow.",
   view_name_taken: "A view with this name already exists. Choose another name.",
   too_many_views: "You have reached the limit of 50 saved views. Delete some first.",

@@ -2,6 +2,7 @@ import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { companyWizardCases } from "./matrix-company-wizard.ts";
 import { contractCases } from "./matrix-contracts.ts";
+import { enterpriseCases } from "./matrix-enterprise.ts";
 import { exportCases } from "./matrix-exports.ts";
 import { fundCases } from "./matrix-funds.ts";
 import { identityCases } from "./matrix-identity.ts";
@@ -251,12 +252,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
     points: [{ at: "body.proof_key", record: "file", with: (proof_key) => ({ body: { ...bankAccount, proof_key } }) }],
     plain: ["body.account_no"],
   },
-  "companyAccount.bind": {
-    by: "company",
-    points: [{ at: "body.proof_key", record: "file", with: (proof_key) => ({ body: { ...bankAccount, proof_key } }) }],
-    plain: ["body.account_no"],
-  },
-  "entIdentity.verifyRandomAmount": { by: "admin", valid: { body: { amount: 1 } } },
+  ...enterpriseCases,
   "listSettings.get": { by: "self", valid: list, plain: ["path.custom_list_type"] },
   "listSettings.save": {
     by: "self",

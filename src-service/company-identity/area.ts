@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { defineArea } from "../area.ts";
+import { companyActedFor, companyMeant } from "../companies/acting-for.ts";
+import type { SignedIn } from "../context.ts";
+import { sealed } from "../database/table-rules.ts";
+import { startRounds } from "../plumbing/rounds.ts";
+import { askRegisterAgain } from "./ask-register.ts";
+import { handIn } from "./hand-in.ts";
+import { identityInfo, identityState } from "./identity-state.ts";
+import { sendLegalCode, verifyLegalCode } from "./legal-code.ts";
+import { paperFiles } from "./paper-files.ts";
+import { verifyPartyAmount } from "./prove-amount.ts";
+import { askSignAccountsAgain, bindSignAccount, unbindSignAccount } from "./sign-account.ts";
+
+const everyMs = 3_000;
+
+/** Whose random amount it is: of the company that is named, else of the person's own agency or company. */
+const partyOf = async (context: SignedIn, companyId: string | undefined) => {
+  const { principal } = context;
+  const isOwnAgency = companyId === undefined && principal.company_id === null;
+  if (isOwnAgency && principal.permissions.has("fund.account.edit")) return principal;
+  const company = await companyActedFor(context, companyId);
+  return { agency_id: company.agency_id, company_id: company.id };
+};
+
+/** Who a company is: what proves it, step by step, and the account by which it signs. */
+export const companyIdentityArea = defineArea({
+  tables: sealed("ent_identities", "ent_identity_checks", "powers_of_attorney", "super_managers"),
+  files: [paperFiles],
+  revealables: {
+    entIdentities: { kind: "entIdentity", from: sql`ent_identities t`, company: "t.company_id", maker: null },
+    powersOfAttorney: { kind: "attorney", from: sql`powers_of_attorney t`, company: "t.company_id", maker: null },
+  },
+  serve: (service) => {
+    const hand = handIn(service);
+    const send = sendLegalCode(service);
+    const verify = verifyLegalCode(service);
+    return {
+      handlers: {
+        "entIdentity.status": async (context, { query }) =>
+          identityState(context, await companyMeant(context.db, context.principal, query.company_id)),
+        "entIdentity.info": async (context, { query }) =>
+          identityInfo(context, await companyMeant(context.db, context.principal, query.company_id)),
+        "entIdentity.addAuthInfo": (context, { body }) => hand(context, body),
+        "entIdentity.verifyRandomAmount": async (context, { body }) =>
+          verifyPartyAmount(context, await partyOf(context, body.company_id), body.amount),
+        "entIdentity.sendSmsCode": (context, { body }) => send(context, body),
+        "entIdentity.verifySmsCode": (context, { body }) => verify(context, body),
+        "entIdentity.bind": (context, { body }) => bindSignAccount(context, service.enterprises, body.company_id),
+        "entIdentity.unbind": (context, { body }) => unbindSignAccount(context, body.company_id, body.reason),
+      },
+      start: () => {
+        if (!service.runsJobs) return;
+        const context = service.system("entIdentity");
+        const steps = [
+          () => askRegisterAgain(context, service.enterprises),
+          () => askSignAccountsAgain(context, service.enterprises),
+        ];
+        startRounds(service, { steps, everyMs, fault: "enterprise_round_failed" });
+      },
+    };
+  },
+  demo: () => import("../demo/company-identity.ts"),
+});

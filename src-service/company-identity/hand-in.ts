@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { EntIdentityState, entIdentityAddAuthInfo } from "../../src-shared/calls/ent-identity.ts";
+import { companyStatus, entIdentityStates } from "../../src-shared/states/company.ts";
+import {
+  attorneyKinds,
+  entIdentityResults,
+  registerTriesADay,
+  signAccountStates,
+} from "../../src-shared/states/ent-identity.ts";
+import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { companyActedFor } from "../companies/acting-for.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import type { Service } from "../service.ts";
+import { readVoucherFile } from "../vouchers/voucher-file.ts";
+import { askRegister } from "./ask-register.ts";
+import { addAttorney, assertAttorneyDays, attorneyFile, endAttorneys } from "./attorneys.ts";
+import { identityState } from "./identity-state.ts";
+import {
+  addEvidence,
+  auditName,
+  type Company,
+  type Identity,
+  identityCode,
+  identityOf,
+  saveIdentity,
+  showAtCompany,
+  triesUsed,
+} from "./identity-store.ts";
+
+type Body = z.output<typeof entIdentityAddAuthInfo.body>;
+
+/** A company proves itself once the agency has reviewed it, and again as long as the two work together. */
+const provable: readonly number[] = [companyStatus.toIdentify, companyStatus.toSign, companyStatus.active];
+
+/** While a register is down, what was handed in may be corrected: nothing was checked yet. */
+const maySubmit = (identity: Identity | undefined, company: Company): boolean => {
+  const status = identity?.status ?? company.ent_identity_status;
+  return entIdentityStates.allows("submit", status) || identity?.fault === "register_down";
+};
+
+type Papers = {
+  readonly licence: { readonly key: string; readonly sha256: string };
+  readonly attorney: Parameters<typeof addAttorney>[3] | null;
+};
+
+const readPapers = async (service: Service, context: SignedIn, body: Body): Promise<Papers> => {
+  const licence = await readVoucherFile(service, context.principal, body.license_key);
+  if (body.attorney === null) return { licence: { key: body.license_key, sha256: licence.sha256 }, attorney: null };
+  const { file_name, sha256 } = await attorneyFile(service, context, body.attorney.key);
+  return {
+    licence: { key: body.license_key, sha256: licence.sha256 },
+    attorney: { ...body.attorney, file_name, sha256 },
+  };
+};
+
+/** Nothing of a proof but who it is about. */
+const nothingYet = {
+  ...{ verified_at: null, fault: "", attempts: 0 },
+  ...{ sign_status: signAccountStates.none, sign_account: null, sign_trace_id: null, sign_asked_ms: 0 },
+  ...{ sign_next_ms: 0, sign_attempts: 0, sign_by: null, sign_at: null },
+};
+
+const keep = async (
+  writing: Writing,
+  userId: number,
+  company: Company,
+  body: Body,
+  papers: Papers,
+): Promise<Identity> => {
+  const { tx, at, nowMs, ids, audit } = writing;
+  const change_seq = await writing.changeSeq();
+  const before = await identityOf(tx, company.id);
+  if (!maySubmit(before, company)) throw new ServiceError("illegal_transition");
+  if ((await triesUsed(tx, company.id, dayOf(at))) >= registerTriesADay)
+    throw new ServiceError("enterprise_tries_used", { params: { tries: registerTriesADay } });
+  const attorney_id =
+    papers.attorney === null
+      ? null
+      : await addAttorney(writing, company, attorneyKinds.identity, papers.attorney, userId);
+  if (attorney_id === null) await endAttorneys(writing, company.id, attorneyKinds.identity);
+  const trace_id = randomUUID();
+  const handedIn = {
+    ...{ status: identityCode("submitted"), fault: "", attorney_id, trace_id, asked_ms: nowMs, next_ms: nowMs },
+    ...{ company_name: company.name, credit_code: company.credit_code },
+    ...{ legal_person: unifyNameDots(body.legal_person.trim()), legal_person_id_no: body.legal_person_id_no.trim() },
+    ...{ legal_mobile: body.legal_mobile, license_key: papers.licence.key, license_sha256: papers.licence.sha256 },
+    ...{ submitted_by: userId, submitted_at: at, attempts: 0 },
+  };
+  const about = { agency_id: company.agency_id, company_id: company.id };
+  let identity: Identity;
+  if (before === undefined) {
+    identity = { ...nothingYet, ...about, ...handedIn, id: await ids(1), version: 1, change_seq };
+    await tx.insertInto("ent_identities").values(identity).execute();
+    await showAtCompany(writing, identity);
+  } else identity = await saveIdentity(writing, before, handedIn);
+  await addEvidence(writing, about, { step: "register", result: entIdentityResults.asked, user_id: userId, trace_id });
+  await audit({
+    ...{ agency_id: company.agency_id, action: "entIdentities.submit", object: auditName(identity) },
+    after: { company_id: company.id, attorney_id, licence_sha256: papers.licence.sha256 },
+  });
+  return identity;
+};
+
+/**
+ * Hands in who a company is and asks the register, after the transaction that keeps it: what happens between leaves an open
+ * question, which is asked again. Errors: those of `entIdentity.addAuthInfo`.
+ */
+export const handIn =
+  (service: Service) =>
+  async (context: SignedIn, body: Body): Promise<EntIdentityState> => {
+    const { principal, clock, write } = context;
+    const company = await companyActedFor(context, body.company_id);
+    if (!provable.includes(company.status)) throw new ServiceError("enterprise_not_reviewed");
+    if (body.attorney !== null) assertAttorneyDays(body.attorney, dayOf(shanghaiNow(clock.now())));
+    const papers = await readPapers(service, context, body);
+    const identity = await write((writing) => keep(writing, principal.user_id, company, body, papers));
+    await askRegister(context, service.enterprises, identity);
+    return identityState(context, company);
+  };

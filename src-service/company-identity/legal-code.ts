@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type {
+  EntIdentityState,
+  entIdentitySendSmsCode,
+  entIdentityVerifySmsCode,
+} from "../../src-shared/calls/ent-identity.ts";
+import { companyStatus } from "../../src-shared/states/company.ts";
+import { entIdentityResults } from "../../src-shared/states/ent-identity.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import { companyActedFor } from "../companies/acting-for.ts";
+import { moveCompany } from "../companies/move-company.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Service } from "../service.ts";
+import { type CodeUse, codeSubject, consumeCode, issueCode } from "../session/sms-codes.ts";
+import { identityState } from "./identity-state.ts";
+import { addEvidence, auditName, type Identity, identityCode, identityOf, saveIdentity } from "./identity-store.ts";
+
+const lifeMs = 10 * 60_000;
+const purpose = "entIdentity";
+
+/** A code is good for what was handed in when it was sent: whoever hands in other facts needs another code. */
+const useOf = ({ id, legal_mobile, submitted_at }: Identity): CodeUse => ({
+  ...{ phone: legal_mobile, purpose, binding: `${id}:${submitted_at}` },
+});
+
+const waitingFor = async (db: Reader, companyId: number): Promise<Identity> => {
+  const identity = await identityOf(db, companyId);
+  if (identity?.status !== identityCode("sms")) throw new ServiceError("illegal_transition");
+  return identity;
+};
+
+/** Sends a code to the legal person's mobile. Errors: those of `entIdentity.sendSmsCode`. */
+export const sendLegalCode =
+  (service: Service) =>
+  async (
+    context: SignedIn,
+    { company_id }: z.output<typeof entIdentitySendSmsCode.body>,
+  ): Promise<z.output<typeof entIdentitySendSmsCode.output>> => {
+    const company = await companyActedFor(context, company_id);
+    const identity = await waitingFor(context.db, company.id);
+    const use = useOf(identity);
+    const issued = await context.writeBeside([codeSubject(use.phone)], (writing) =>
+      issueCode(service, writing, use, {
+        ...{ lifeMs, about: "enterprise", isVoice: false, together: [purpose], isDelivered: true },
+        budget: { kind: "own", source: `company:${company.id}`, perDay: service.limits.smsPerDay },
+      }),
+    );
+    return { phone_masked: maskField("phone", identity.legal_mobile), ...issued };
+  };
+
+/**
+ * Takes the code of the legal person: the company is verified, and one that waited for that goes on to its contract. Errors: those
+ * of `entIdentity.verifySmsCode`.
+ */
+export const verifyLegalCode =
+  (service: Service) =>
+  async (
+    context: SignedIn,
+    { company_id, sms_code }: z.output<typeof entIdentityVerifySmsCode.body>,
+  ): Promise<EntIdentityState> => {
+    const { principal, write } = context;
+    const company = await companyActedFor(context, company_id);
+    await write(async (writing) => {
+      const { tx, at } = writing;
+      await writing.changeSeq();
+      const identity = await waitingFor(tx, company.id);
+      await consumeCode(service, writing, useOf(identity), sms_code);
+      await addEvidence(writing, identity, {
+        ...{ step: "sms", result: entIdentityResults.match, user_id: principal.user_id },
+      });
+      await saveIdentity(writing, identity, { status: identityCode("verified"), verified_at: at });
+      const { legal_person, legal_person_id_no, license_key } = identity;
+      await tx
+        .updateTable("companies")
+        .set({ legal_person, legal_person_id_no, license_key, change_seq: await writing.changeSeq() })
+        .where("id", "=", company.id)
+        .execute();
+      await writing.audit({
+        ...{ agency_id: company.agency_id, action: "entIdentities.verify", object: auditName(identity) },
+        after: { company_id: company.id },
+      });
+      const { status } = await tx
+        .selectFrom("companies")
+        .select("status")
+        .where("id", "=", company.id)
+        .executeTakeFirstOrThrow();
+      if (status === companyStatus.toIdentify)
+        await moveCompany(writing, company.id, "identify", { userId: principal.user_id });
+    });
+    return identityState(context, company);
+  };

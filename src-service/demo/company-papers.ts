@@ -1,0 +1,63 @@
+import { chineseFont } from "../pdf/chinese-font.ts";
+import type { Service } from "../service.ts";
+import { hashFile } from "../storage/hash-file.ts";
+import { keepBytes } from "../storage/keep-bytes.ts";
+import { objectPath } from "../storage/receive.ts";
+
+const mostBytes = 1 << 20;
+
+const draw = async (title: string, lines: readonly string[]): Promise<Buffer> => {
+  const { default: PDFDocument } = await import("pdfkit");
+  const doc = new PDFDocument({ size: "A5", margin: 48, font: chineseFont() });
+  const pieces: Buffer[] = [];
+  doc.on("data", (piece: Buffer) => pieces.push(piece));
+  const written = new Promise<void>((resolve, reject) => {
+    doc.on("end", resolve);
+    doc.on("error", reject);
+  });
+  doc.fontSize(20).text(title, { align: "center" }).moveDown();
+  for (const line of lines) doc.fontSize(12).text(line);
+  doc.moveDown().fontSize(9).fillColor("#666").text("演示数据，不作为证明");
+  doc.end();
+  await written;
+  return Buffer.concat(pieces);
+};
+
+const keep = async (service: Service, agency_id: number, title: string, lines: readonly string[]) => {
+  const given = { agency_id, name: `${title}.pdf`, bytes: await draw(title, lines) };
+  const key = await keepBytes(service, service.system("demo"), given, mostBytes);
+  return { key, sha256: (await hashFile(objectPath(service.storageDir, key))) ?? "" };
+};
+
+/** Draws the licences and powers of attorney of the demo's companies, where they have no file yet. */
+export const addPaperFiles = async (service: Service): Promise<void> => {
+  const { reading } = service;
+  const context = service.system("demo");
+  const identities = await reading
+    .selectFrom("ent_identities")
+    .select(["id", "agency_id", "company_name", "credit_code", "legal_person"])
+    .where("license_key", "like", "demo-%")
+    .orderBy("id")
+    .execute();
+  for (const { id, agency_id, company_name, credit_code, legal_person } of identities) {
+    const lines = [`名称：${company_name}`, `统一社会信用代码：${credit_code}`, `法定代表人：${legal_person}`];
+    const { key, sha256 } = await keep(service, agency_id, "营业执照", lines);
+    await context.write(({ tx }) =>
+      tx.updateTable("ent_identities").set({ license_key: key, license_sha256: sha256 }).where("id", "=", id).execute(),
+    );
+  }
+  const attorneys = await reading
+    .selectFrom("powers_of_attorney as a")
+    .innerJoin("companies as c", "c.id", "a.company_id")
+    .select(["a.id", "a.agency_id", "a.agent_name", "a.scope", "a.start_at", "a.end_at", "c.name"])
+    .where("a.file_key", "like", "demo-%")
+    .orderBy("a.id")
+    .execute();
+  for (const { id, agency_id, agent_name, scope, start_at, end_at, name } of attorneys) {
+    const lines = [`委托人：${name}`, `受托人：${agent_name}`, `权限：${scope}`, `期限：${start_at} 至 ${end_at}`];
+    const { key, sha256 } = await keep(service, agency_id, "授权委托书", lines);
+    await context.write(({ tx }) =>
+      tx.updateTable("powers_of_attorney").set({ file_key: key, sha256 }).where("id", "=", id).execute(),
+    );
+  }
+};

@@ -1,0 +1,13 @@
+import { calls } from "../calls/registry.ts";
+import { readCall, writeCall } from "./define.ts";
+
+/** Who a company is, and who acts for it. */
+export const enterpriseArea = {
+  status: readCall(calls["entIdentity.status"]),
+  info: readCall(calls["entIdentity.info"]),
+  handIn: writeCall(calls["entIdentity.addAuthInfo"], []),
+  sendCode: writeCall(calls["entIdentity.sendSmsCode"], []),
+  verifyCode: writeCall(calls["entIdentity.verifySmsCode"], []),
+  bind: writeCall(calls["entIdentity.bind"], []),
+  unbind: writeCall(calls["entIdentity.unbind"], []),
+};

@@ -1,0 +1,48 @@
+import type { CallName } from "../../../src-shared/calls/registry.ts";
+import type { Case, Pointer, Request } from "./matrix-cases.ts";
+
+const bankAccount = { account_no: "6212264301003495221", bank_code: "ICBC" };
+const attorney = {
+  ...{ key: "file-11", agent_name: "张小三", agent_id_no: "11010519491231002X", agent_mobile: "13812345678" },
+  ...{ start_at: "2026-01-01", end_at: "2027-12-31", scope: "办理企业认证" },
+};
+const handedIn = {
+  ...{ license_key: "file-11", legal_person: "张小三", legal_person_id_no: "11010519491231002X" },
+  ...{ legal_mobile: "13812345678", attorney },
+};
+
+/** The agency's people name the company, a company's own people none. */
+const ofCompany = (body: Readonly<Record<string, unknown>> = {}): Pointer => ({
+  at: "body.company_id",
+  record: "company",
+  with: (company_id): Request => ({ body: { ...body, company_id } }),
+});
+const seen: Pointer = {
+  at: "query.company_id",
+  record: "company",
+  with: (company_id) => ({ query: { company_id } }),
+  echoes: true,
+};
+const acting = (body: Readonly<Record<string, unknown>> = {}): Case => ({
+  by: "worker",
+  valid: { body },
+  points: [ofCompany(body)],
+  alsoNeeds: "fund.account.edit",
+});
+
+/** Who a company is: what its own people do for it, and the agency's. */
+export const enterpriseCases = {
+  "companyAccount.bind": { ...acting(bankAccount), plain: ["body.account_no", "body.proof_key"] },
+  "entIdentity.status": { by: "worker", points: [seen] },
+  "entIdentity.info": { by: "worker", points: [seen] },
+  "entIdentity.addAuthInfo": {
+    ...acting(handedIn),
+    // Files: who may not see the company is refused before they are looked at. Numbers are of people who have no record here.
+    plain: [...["body.license_key", "body.attorney.key", "body.legal_person_id_no", "body.attorney.agent_id_no"]],
+  },
+  "entIdentity.verifyRandomAmount": acting({ amount: 1 }),
+  "entIdentity.sendSmsCode": acting(),
+  "entIdentity.verifySmsCode": acting({ sms_code: "123456" }),
+  "entIdentity.bind": acting(),
+  "entIdentity.unbind": acting({ reason: "更换签约主体" }),
+} as const satisfies Partial<Record<CallName, Case>>;
