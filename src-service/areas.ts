@@ -4,6 +4,7 @@ import type { Area } from "./area.ts";
 import { attachmentsArea } from "./attachments/area.ts";
 import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
+import { companyContractsArea } from "./company-contracts/area.ts";
 import { companyIdentityArea } from "./company-identity/area.ts";
 import { companyWizardArea } from "./company-wizard/area.ts";
 import { groundTables } from "./database/ground-tables.ts";
@@ -95,6 +96,7 @@ export const areas = [
   attachmentsArea,
   companyWizardArea,
   companyIdentityArea,
+  companyContractsArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

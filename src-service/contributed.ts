@@ -19,7 +19,14 @@ import type { ImportKind } from "./plumbing/import-kind.ts";
  * the audit log as `area.download` about `object`.
  */
 export type EvidenceFile = {
-  readonly area: "bills" | "importJobs" | "companyLabors" | "laborContracts" | "entIdentities" | "attorneys";
+  readonly area:
+    | "bills"
+    | "importJobs"
+    | "companyLabors"
+    | "laborContracts"
+    | "entIdentities"
+    | "attorneys"
+    | "companyContracts";
   readonly object: AuditObject;
   readonly agency_id: number;
   readonly sha256: string;

@@ -54,6 +54,8 @@ const holders = {
   "contract.contract.edit": held("operator"),
   "contract.contract.audit": commits("checker"),
   "contract.contract.cancel": held("operator"),
+  "contract.contract.export": held("operator", "auditor"),
+  "contract.contract.sign": held("companyAdmin"),
   "labor.labor.view": daily,
   "labor.labor.create": held("operator", "companyAdmin"),
   "labor.labor.edit": held("operator", "companyAdmin"),

@@ -1,6 +1,7 @@
 import {
   BriefcaseRegular,
   CloudArrowUpRegular,
+  DocumentRibbonRegular,
   DocumentSignatureRegular,
   GiftRegular,
   MegaphoneRegular,
@@ -45,6 +46,12 @@ export const screens: readonly ScreenRoute[] = [
   ...billRoutes,
   ...billBatchRoutes,
   ...settlementRoutes,
+  recordRoute(
+    "companyContracts",
+    "companies",
+    DocumentRibbonRegular,
+    async () => (await import("../screens/company-contracts/CompanyContractsScreen.tsx")).CompanyContractsScreen,
+  ),
   recordRoute(
     "feeDiscounts",
     "settlements",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import { statusesEverInForce } from "../companies/contract-terms.ts";
+import { statusesEverInForce } from "../companies/lay-terms.ts";
 import type { Check } from "../database/audit-check.ts";
 import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -79,6 +79,7 @@ const counts = (contract: Contract | undefined, company: number, category: numbe
 const configOf = (facts: ContractFacts, main: Contract, record: LineRecord) => {
   const supplements = (facts.ofCompany.get(main.company_id) ?? [])
     .filter((one) => counts(one, main.company_id, 2, record.date))
+    .filter(({ parent_contract_id }) => parent_contract_id === null || parent_contract_id === main.id)
     .sort((one, other) => dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id);
   const lastSupplement = supplements.findIndex(({ id }) => id === record.supplement);
   const texts = [main, ...supplements.slice(0, lastSupplement + 1)].map(({ config }) => JSON.parse(config) as object);

@@ -24,9 +24,14 @@ const organizationsOf = async (db: Database, companyId: number): Promise<Company
 const contractOf = async (db: Database, companyId: number, day: string): Promise<CompanyDetail["contract"]> => {
   const terms = await termsOn(db, companyId, day);
   if (terms === null) return null;
-  const { no, status, start_at, end_at, abort_at } = terms.main;
-  return { no, status, start_at, end_at, abort_at };
+  const { no, status, soon_at, start_at, end_at, abort_at } = terms.main;
+  const endsSoon = status === inForce && soon_at !== null;
+  return { no, status: endsSoon ? endingSoon : status, start_at, end_at, abort_at };
 };
+
+/** That a contract ends soon is worked out and never kept (`companyContractStates`). */
+const inForce = 50;
+const endingSoon = 52;
 
 /** For a company whose first modes begin later. */
 const noModes = { tax_calculate_mode: 0, calculation_mode_no: 0 };

@@ -6,8 +6,8 @@ import { withinSql } from "../plumbing/data-scope.ts";
 
 const mostContracts = 20;
 
-/** Contracts in force or soon over. */
-const running = [50, 52];
+/** In force; that one ends soon is no state that is kept. */
+const inForce = 50;
 
 /** Contracts that end within the next thirty days. */
 export const contractEnds: Deadlines = async (deadlineQuery) => {
@@ -17,7 +17,7 @@ export const contractEnds: Deadlines = async (deadlineQuery) => {
     .selectFrom("company_contracts as k")
     .innerJoin("companies as c", "c.id", "k.company_id")
     .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: null }))
-    .where("k.status", "in", running)
+    .where("k.status", "=", inForce)
     .where("k.end_at", ">=", `${today} 00:00:00`)
     .where("k.end_at", "<=", `${addDays(today, daysAhead)} 23:59:59`)
     .$if(company_id !== null, (query) => query.where("k.company_id", "=", company_id))

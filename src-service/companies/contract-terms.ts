@@ -3,6 +3,7 @@ import { feeTiersSchema } from "../../src-shared/tax/fee-tiers.ts";
 import type { CalculationMode, LineTerms, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { Database, Tables } from "../database/tables.ts";
+import { layConfig, layTerms, statusesEverInForce, supplementsOn } from "./lay-terms.ts";
 
 /** 1 per settlement · 2 by month · 3 by quarter · 4 by year · 5 over the contract (dictionary B0.2). */
 export type FeePeriod = 1 | 2 | 3 | 4 | 5;
@@ -37,37 +38,23 @@ export type CompanyModes = { readonly calculation_mode_no: number; readonly tax_
 export type TermsOfDay = {
   /** The main contract in force, else the latest that was ever in force. */
   readonly main: Contract;
+  /** Whether that contract is in force on the day. */
+  readonly isCurrent: boolean;
+  /** Laid over it, in their order. */
+  readonly supplements: readonly Contract[];
   /** What it says with the supplements of that day laid over it. */
   readonly config: Readonly<Record<string, unknown>>;
   /** Terms for computing lines; null where no contract is in force, its fee grid cannot be used or no mode counts yet. */
   readonly lines: ContractTerms | null;
 };
 
-const effective = 50;
-const expiring = 52;
-/** In force, soon to end, ended, ending, terminated (dictionary B2). */
-export const statusesEverInForce: readonly number[] = [effective, expiring, 60, 65, 70];
-const mainContract = 1;
-const supplement = 2;
-
 type Contract = Tables["company_contracts"];
-type Stored = { id: number; no: string; category: number; start_at: string; config: string };
-type Dated = { id: number; start_at: string; end_at: string; abort_at: string | null };
-
-const isInForce = (row: Omit<Dated, "id">, day: string): boolean =>
-  dayOf(row.start_at) <= day && day <= dayOf(row.end_at) && (row.abort_at === null || day <= dayOf(row.abort_at));
-
-const readConfig = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
-
-/** Earlier first: a later supplement overrides only what it names. */
-const byStart = (one: Dated, other: Dated): number =>
-  dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id;
 
 /** What a contract says with its supplements laid over it in their order. */
-const configWith = (main: Stored, supplements: readonly Stored[]): Record<string, unknown> =>
-  Object.assign({}, ...[main, ...supplements].map((row) => readConfig(row.config)));
+const configWith = (main: Contract, supplements: readonly Contract[]): Record<string, unknown> =>
+  layConfig([main, ...supplements].map(({ config }) => config));
 
-const toTerms = (modes: CompanyModes, main: Stored, supplements: readonly Stored[]): ContractTerms | null => {
+const toTerms = (modes: CompanyModes, main: Contract, supplements: readonly Contract[]): ContractTerms | null => {
   const parsed = configSchema.safeParse(configWith(main, supplements));
   if (!parsed.success) return null;
   const config = parsed.data;
@@ -110,7 +97,7 @@ export const modesOn = async (db: Database, companyId: number, day: string): Pro
  * in the order of their start (dictionary B2), under the modes of that day (dictionary A2.2). All code that needs terms
  * calls this function. Drafts, refused, waiting and void contracts never count; one that has ended counts for a day on
  * which it was in force only where that day is over (`isOver`), for from its end on nothing new is made by it. Null where
- * the company never had a contract in force.
+ * the company never had a contract in force. Which contracts count is worked out by `layTerms`.
  */
 export const termsOn = async (
   db: Database,
@@ -124,18 +111,16 @@ export const termsOn = async (
     .where("company_id", "=", companyId)
     .where("status", "in", [...statusesEverInForce])
     .execute();
-  const sortedRows = rows.sort(byStart);
-  const statuses: readonly number[] = isOver ? statusesEverInForce : [effective, expiring];
-  const inForce = sortedRows.filter((row) => statuses.includes(row.status) && isInForce(row, day));
-  const supplements = inForce.filter((row) => row.category === supplement);
-  const current = inForce.findLast((row) => row.category === mainContract);
-  const main = current ?? sortedRows.findLast((row) => row.category === mainContract && dayOf(row.start_at) <= day);
-  if (main === undefined) return null;
+  const laid = layTerms(rows, day, isOver);
+  if (laid === null) return null;
+  const { main, isCurrent, supplements } = laid;
   const modes = await modesOn(db, companyId, day);
   return {
     main,
+    isCurrent,
+    supplements,
     config: configWith(main, supplements),
-    lines: current === undefined || modes === null ? null : toTerms(modes, current, supplements),
+    lines: !isCurrent || modes === null ? null : toTerms(modes, main, supplements),
   };
 };
 
@@ -163,11 +148,10 @@ export const termsOfRecord = async (
     .selectFrom("company_contracts")
     .selectAll()
     .where("company_id", "=", main.company_id)
-    .where("category", "=", supplement)
     // Whatever has been in force: one that has ended since counted on that day.
     .where("status", "in", [...statusesEverInForce])
     .execute();
-  const sortedRows = rows.filter((row) => isInForce(row, record.date)).sort(byStart);
-  const latest = sortedRows.findIndex((row) => row.id === record.supplement);
-  return toTerms(modes, main, sortedRows.slice(0, latest + 1));
+  const supplements = supplementsOn(rows, main, record.date);
+  const latest = supplements.findIndex((row) => row.id === record.supplement);
+  return toTerms(modes, main, supplements.slice(0, latest + 1));
 };

@@ -71,6 +71,11 @@ import { workerBarTables } from "./migrations/0063-worker-bars.ts";
 import { fastBillWorkerColumns, fillFastBillWorkers } from "./migrations/0064-fast-bill-workers.ts";
 import { indexWorkers } from "./migrations/0067-worker-indexes.ts";
 import { companyRegisterColumns, fillCompanyRegister } from "./migrations/0070-company-register.ts";
+import {
+  companyContractColumns,
+  companyContractTables,
+  fillCompanyContracts,
+} from "./migrations/0071-company-contracts.ts";
 import { companyWizardColumns, companyWizardTables, fillCompanyWizard } from "./migrations/0072-company-wizard.ts";
 import { companyIdentityTables } from "./migrations/0073-company-identity.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
@@ -174,6 +179,12 @@ export const migrations = [
   { name: "0064-fast-bill-workers", columns: fastBillWorkerColumns, fill: fillFastBillWorkers },
   { name: "0067-worker-indexes", fill: indexWorkers },
   { name: "0070-company-register", columns: companyRegisterColumns, fill: fillCompanyRegister },
+  {
+    name: "0071-company-contracts",
+    tables: companyContractTables,
+    columns: companyContractColumns,
+    fill: fillCompanyContracts,
+  },
   {
     name: "0072-company-wizard",
     tables: companyWizardTables,

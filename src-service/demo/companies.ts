@@ -7,6 +7,7 @@ import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import type { ContractTerms, FeePeriod } from "../companies/contract-terms.ts";
 import { unknownCompany } from "../companies/new-company.ts";
+import { newContractRow } from "../company-contracts/contract-row.ts";
 import type { Books } from "./books.ts";
 import { demoUsage } from "./usage.ts";
 import type { World } from "./world.ts";
@@ -183,7 +184,6 @@ export type DemoCompany = {
 };
 
 const active = 50;
-const expiring = 52;
 const bankChannel = 1;
 const alipayChannel = 4;
 
@@ -201,18 +201,21 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
     ...demoUsage[index],
     ...spec.more,
   };
-  world.add("company_contracts", {
+  const contract = newContractRow({
     id,
     agency_id: world.agencyId,
     company_id: companyId,
     no: `HT${start_at.slice(0, 4)}${String(index).padStart(4, "0")}`,
     category: 1,
-    status: spec.months === 0 ? expiring : active,
+    status: active,
     start_at,
     end_at,
-    abort_at: null,
     config: JSON.stringify(config),
+    create_at: `${start_at} 10:00:00`,
+    change_seq: world.seq(),
+    soon_at: spec.months === 0 ? `${addDays(end_at, -30)} 00:05:00` : null,
   });
+  world.add("company_contracts", contract);
   return {
     contract_id: id,
     contract_no: `HT${start_at.slice(0, 4)}${String(index).padStart(4, "0")}`,

@@ -66,7 +66,7 @@ const companyContracts = async (tx: Tx) => {
   const rows = await tx
     .selectFrom("company_contracts")
     .select(["company_id", "config", "end_at"])
-    .where("status", "in", [50, 52])
+    .where("status", "=", 50)
     .execute();
   return new Map(
     rows.flatMap(({ company_id, config, end_at }) => {

@@ -61,7 +61,7 @@ const assignTemplates = async (tx: Tx, inForce: ReadonlyMap<string, number>): Pr
   const contracts = await tx
     .selectFrom("company_contracts")
     .select(["id", "config"])
-    .where("status", "in", [50, 52])
+    .where("status", "=", 50)
     .orderBy("company_id")
     .execute();
   for (const [at, { id, config }] of contracts.slice(0, -1).entries()) {

@@ -20,8 +20,6 @@ import { chosenIn, templateInForce } from "./company-template.ts";
 type Template = Tables["contract_templates"];
 
 const code = contractTemplateStates.code;
-const inForceStatuses = [50, 52];
-const mainContract = 1;
 const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
 
 export const templateSource = recordSource(contractTemplateRecord, ["checker"], {});
@@ -35,21 +33,24 @@ const companiesOf = async ({ db, principal }: SignedIn, template: Template) => {
     .where("name", "=", template.name)
     .execute();
   const ids = new Set(versions.map(({ id }) => id));
-  const contracts = await db
+  const companies = await db
     .selectFrom("company_contracts as k")
     .innerJoin("companies as c", "c.id", "k.company_id")
-    .select(["c.id", "c.name", "k.config"])
-    .where("k.status", "in", inForceStatuses)
-    .where("k.category", "=", mainContract)
+    .select(["c.id", "c.name"])
+    .distinct()
+    .where("k.config", "like", '%"contract_template_id":%')
     .where(withinSql(principal, { agency: "c.agency_id", company: "c.id", maker: null }))
     .orderBy("c.id")
     .execute();
-  return contracts.flatMap(({ id, name, config }) => {
-    const chosen = chosenIn(JSON.parse(config) as Record<string, unknown>);
-    if (chosen === null || !ids.has(chosen.contract_template_id)) return [];
+  const uses = [];
+  for (const { id, name } of companies) {
+    const terms = await termsOn(db, id, principal.today);
+    const chosen = terms?.isCurrent === true ? chosenIn(terms.config) : null;
+    if (chosen === null || !ids.has(chosen.contract_template_id)) continue;
     const custom = Object.entries(chosen.custom_config).map(([key, value]) => ({ key, value }));
-    return [{ company_id: String(id), company_name: name, custom }];
-  });
+    uses.push({ company_id: String(id), company_name: name, custom });
+  }
+  return uses;
 };
 
 /** What templates are beside their declaration: the next version of a name, and that it replaces the one before. */
@@ -117,8 +118,7 @@ const assign = async (
     const template = await templateInForce(tx, row.id);
     if (template === null) throw new ServiceError("template_not_in_force");
     const terms = await termsOn(tx, company.id, dayOf(at));
-    if (terms === null || !inForceStatuses.includes(terms.main.status))
-      throw new ServiceError("company_contract_missing");
+    if (terms?.isCurrent !== true) throw new ServiceError("company_contract_missing");
     const custom_config = Object.fromEntries(body.custom.map(({ key, value }) => [key, value]));
     const keys = customKeysIn(template.body);
     if (keys.some((key) => (custom_config[key] ?? "") === "")) throw new ServiceError("template_values_missing");

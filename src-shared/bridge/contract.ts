@@ -1,6 +1,7 @@
 import { appArea, connectionArea, demoArea } from "./app.ts";
 import { auditLogArea } from "./audit-log.ts";
 import { billsArea } from "./bills.ts";
+import { companyContractsArea } from "./company-contracts.ts";
 import {
   companiesArea,
   jobsArea,
@@ -63,6 +64,7 @@ export const bridge = {
   sensitiveWords: sensitiveWordsArea,
   qrCodes: qrCodesArea,
   workerContracts: workerContractsArea,
+  companyContracts: companyContractsArea,
   auditLog: auditLogArea,
   jobs: jobsArea,
   exports: exportsArea,

@@ -1,5 +1,6 @@
 import { importCalls } from "../imports/submits.ts";
 import * as barLifts from "../records/bar-lifts.ts";
+import * as companyContracts from "../records/company-contracts.ts";
 import { contractTemplatesAssign } from "../records/contract-templates.ts";
 import { laborQrCodesImage, laborQrCodesRemove } from "../records/labor-qr-codes.ts";
 import { recordCalls } from "../records/registry.ts";
@@ -75,6 +76,14 @@ export const calls = {
   "qrPage.show": qrLogin.qrPageShow,
   "qrPage.act": qrLogin.qrPageAct,
   "contractTemplates.assign": contractTemplatesAssign,
+  "companyContracts.terminate": companyContracts.companyContractsTerminate,
+  "companyContracts.attachments": companyContracts.companyContractsAttachments,
+  "companyContracts.addAttachment": companyContracts.companyContractsAddAttachment,
+  "companyContracts.supplements": companyContracts.companyContractsSupplements,
+  "contractSupplements.get": companyContracts.contractSupplementsGet,
+  "contractSupplements.create": companyContracts.contractSupplementsCreate,
+  "contractSupplements.update": companyContracts.contractSupplementsUpdate,
+  "enterpriseContracts.list": companyContracts.enterpriseContractsList,
   "workerPages.show": workerPages.workerPagesShow,
   "workerPages.act": workerPages.workerPagesAct,
   "workerPages.file": workerPages.workerPagesFile,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
+import { companyContractRecord } from "./company-contracts.ts";
 import { contractTemplateRecord } from "./contract-templates.ts";
 import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
@@ -20,6 +21,7 @@ export const records = {
   laborQrCodes: laborQrCodeRecord,
   contractTemplates: contractTemplateRecord,
   realNameReviews: realNameReviewRecord,
+  companyContracts: companyContractRecord,
 } as const;
 
 export type Records = typeof records;

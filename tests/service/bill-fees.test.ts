@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { feeBaseBefore } from "../../src-service/bills/to-date.ts";
 import { termsInForce, termsOfRecord } from "../../src-service/companies/contract-terms.ts";
+import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
 import { usageTermsOn } from "../../src-service/service-bills/usage-terms.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
@@ -31,10 +32,12 @@ const addContract = async (
   await scene
     .running()
     .service.writing.insertInto("company_contracts")
-    .values({
-      ...{ id: nextId, agency_id, company_id, no: `HT${nextId}`, category, status: more.status ?? 50 },
-      ...{ start_at, end_at, abort_at: more.abort_at ?? null, config: JSON.stringify(config) },
-    })
+    .values(
+      newContractRow({
+        ...{ id: nextId, agency_id, company_id, no: `HT${nextId}`, category, status: more.status ?? 50 },
+        ...{ start_at, end_at, abort_at: more.abort_at ?? null, config: JSON.stringify(config), create_at: start_at },
+      }),
+    )
     .execute();
 };
 

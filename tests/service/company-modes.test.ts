@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { feesFollowContracts } from "../../src-service/bills/audit-terms.ts";
 import { termsInForce, termsOn } from "../../src-service/companies/contract-terms.ts";
+import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
 import { connect } from "../../src-service/database/connect.ts";
 import { migrate } from "../../src-service/database/migrate.ts";
 import { addDays } from "../../src-shared/values/time.ts";
@@ -153,7 +154,7 @@ it.each(databaseKinds)("give undated modes of before their first day (%s)", asyn
     const contract = { agency_id: 7, company_id: 2, no: "HT1", category: 1, status: 50, abort_at: null, config: "{}" };
     await writing
       .insertInto("company_contracts")
-      .values({ ...contract, id: 9, start_at: "2026-01-01", end_at: "2026-12-31" })
+      .values(newContractRow({ ...contract, id: 9, start_at: "2026-01-01", end_at: "2026-12-31", create_at: "" }))
       .execute();
     await sql`delete from migrations where name = '0040-company-modes'`.execute(writing);
     await migrate(writing, dialect, "2026-11-21 10:00:00");

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import type { PayPreview, PayWay } from "../../src-shared/calls/settlement-figures.ts";
 import type { Role } from "./money-fill.ts";
@@ -129,10 +130,19 @@ export const supplement = async (scene: Scene, start_at: string, config: Record<
     .executeTakeFirstOrThrow();
   await service.writing
     .insertInto("company_contracts")
-    .values({
-      ...{ id, agency_id: company.agency_id, company_id: company.id, no: `BC${supplements}`, category: 2, status: 50 },
-      ...{ start_at, end_at: "2027-12-31", abort_at: null, config: JSON.stringify(config) },
-    })
+    .values(
+      newContractRow({
+        ...{
+          id,
+          agency_id: company.agency_id,
+          company_id: company.id,
+          no: `BC${supplements}`,
+          category: 2,
+          status: 50,
+        },
+        ...{ start_at, end_at: "2027-12-31", config: JSON.stringify(config), create_at: start_at },
+      }),
+    )
     .execute();
 };
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { BankParts, PayoutBank } from "../../src-service/channels/bank/payout-bank.ts";
 import { unknownCompany } from "../../src-service/companies/new-company.ts";
+import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
 import type { Writing } from "../../src-service/context.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import { creditJournal } from "../../src-service/funds/journals.ts";
@@ -211,18 +212,13 @@ export const fillScene = async (
         .execute();
       await tx
         .insertInto("company_contracts")
-        .values({
-          id: await id(),
-          agency_id,
-          company_id,
-          no: `HT${index}`,
-          category: 1,
-          status: 50,
-          start_at: "2026-01-01",
-          end_at: "2027-12-31",
-          abort_at: null,
-          config: JSON.stringify({ service_fee_ratio_range: flatSix, ...(index === 0 && options.config) }),
-        })
+        .values(
+          newContractRow({
+            ...{ id: await id(), agency_id, company_id, no: `HT${index}`, category: 1, status: 50 },
+            ...{ start_at: "2026-01-01", end_at: "2027-12-31", create_at: at },
+            config: JSON.stringify({ service_fee_ratio_range: flatSix, ...(index === 0 && options.config) }),
+          }),
+        )
         .execute();
       const wallet_id = await id();
       walletIds.push(wallet_id);

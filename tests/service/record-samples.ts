@@ -3,6 +3,7 @@ import type { Tables } from "../../src-service/database/tables.ts";
 import { newLabor } from "../../src-service/people/new-rows.ts";
 import { digestOf } from "../../src-service/platform-reports/report-rows.ts";
 import type { RunningService } from "../../src-service/server.ts";
+import { companyContractStates } from "../../src-shared/records/company-contracts.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
 import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
@@ -32,6 +33,8 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
       back: { side: "back", authority: "", valid_from: "2015-01-01", valid_to: "2035-01-01", warnings: [] },
     }),
   },
+  // Neither terms nor a place among the main contracts of the company.
+  companyContracts: { category: 4, config: "{}", top_ratio: 0, start_at: "2026-11-01", end_at: "2027-06-30" },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
 };
 
@@ -101,6 +104,17 @@ export const addBesides: {
       newLabor({ ...person, ...facts, real_name_status: realNameStates.code("inReview") }),
     );
   },
+  // What the company signed on paper.
+  companyContracts: async (running, id, status) => {
+    if (status !== companyContractStates.code("toSign")) return;
+    const { agency_id, company_id } = await running.db
+      .selectFrom("company_contracts")
+      .select(["agency_id", "company_id"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const file = { id, agency_id, company_id, contract_id: id, kind: 2, storage_key: `signed-${id}` };
+    await insert(running, "company_contract_attachments", { ...file, sha256: "0".repeat(64) });
+  },
   platformReports: async (running, id, status) => {
     for (const revision of status === platformReportStates.code("correcting") ? [1, 2] : [1])
       await insert(running, "platform_report_revisions", { id: id * 10 + revision, report_id: id, revision });
@@ -113,6 +127,7 @@ export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string,
   realNameReviews: { labor_id: "1140", id_front_img_url: "file-11", id_back_img_url: "file-12" },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },
+  companyContracts: { category: 4, end_at: "2027-06-30" },
   contractTemplates: { body: "合作协议\n甲方 {{company.name}} 与乙方 {{worker.name}} 订立本协议。" },
 };
 

@@ -226,6 +226,7 @@ export const enums = {
       import: "Import",
       export: "Export",
       reveal: "Reveal",
+      sign: "Sign",
     },
   },
   dataScope: { 1: "All", 2: "Related companies", 3: "Own department and below", 4: "Own" },

@@ -10,6 +10,7 @@ export const listHead = {
   tabs: {
     companyLabors: { ended: "Stopped or stopping", shut: "Barred or refused" },
     laborContracts: { refused: "Declined", over: "Lapsed" },
+    companyContracts: { drafts: "Drafts", expiring: "Ending", over: "Ended" },
     bills: { settling: "Settling", failed: "Failed" },
     settlements: { toSubmit: "To submit", underWay: "Paying", problems: "Problems", done: "Completed" },
     billBatches: { reading: "Checking", failed: "With failures" },

@@ -1,3 +1,4 @@
+import { companyContracts } from "./company-contracts.ts";
 import { contractTemplates } from "./contract-templates.ts";
 import { feeDiscounts } from "./fee-discounts.ts";
 import { laborQrCodes } from "./labor-qr-codes.ts";
@@ -17,4 +18,5 @@ export const records = {
   occupations,
   contractTemplates,
   realNameReviews,
+  companyContracts,
 } as const;

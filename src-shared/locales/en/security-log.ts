@@ -93,4 +93,6 @@ export const securitySubject = {
   laborRegistrations: "Registrations",
   livenessRecords: "Face checks",
   laborAttachments: "Attachments of workers",
+  contractSupplements: "Supplements to company contracts",
+  enterpriseContracts: "Documents of companies",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

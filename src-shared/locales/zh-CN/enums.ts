@@ -203,6 +203,7 @@ export const enums = {
       import: "导入",
       export: "导出",
       reveal: "查看明文",
+      sign: "签署",
     },
   },
   dataScope: { 1: "全部", 2: "所属企业", 3: "本部门及下级", 4: "本人" },

@@ -93,4 +93,6 @@ export const securitySubject = {
   laborRegistrations: "扫码登记",
   livenessRecords: "人脸核验",
   laborAttachments: "接包方附件",
+  contractSupplements: "企业合同补充协议",
+  enterpriseContracts: "企业文件登记",
 } as const satisfies Record<Exclude<SecuritySubject, RecordName>, string>;

@@ -16,6 +16,7 @@ import { isSealedColumn, sealedTables } from "../../../src-service/seals/sealed-
 import { type AuditSeals, noSeals, readSeals } from "../../../src-service/seals/start-sealing.ts";
 import { databaseKinds, type Started, startTestService } from "../harness.ts";
 import { md5, send } from "../small-world.ts";
+import { contractDamage } from "./damage-contracts.ts";
 import { fundDamage, invoiceDamage, recordDamage } from "./damage-funds.ts";
 import type { Damage } from "./damage-kit.ts";
 import { ledgerDamage } from "./damage-ledger.ts";
@@ -28,6 +29,7 @@ const areas = {
   funds: fundDamage,
   invoices: invoiceDamage,
   records: recordDamage,
+  contracts: contractDamage,
 } as const satisfies Readonly<Record<string, readonly Damage[]>>;
 const allDamage = Object.values(areas).flat();
 
@@ -39,6 +41,7 @@ const empty: readonly string[] = [
   "agency_rules",
   "bank_cases",
   "bank_returns",
+  "company_contract_attachments",
   "fee_discount_bill_uses",
   "fee_discount_uses",
   "import_jobs",

@@ -7,6 +7,7 @@ import { objectPath } from "../../../src-service/storage/receive.ts";
 import type { ProposalName } from "../../../src-shared/records/proposals.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { addCompanyContracts, companyContractIds } from "./matrix-company-contracts.ts";
 import { addContractRecords, contractIds } from "./matrix-contracts.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
@@ -148,6 +149,8 @@ export type Ids = Readonly<
     | "taxPeriod"
     | keyof typeof stopIds
     | "laborContract"
+    | "mainContract"
+    | "contractSupplement"
     | "labor"
     | "cooperation"
     | "wallet"
@@ -379,6 +382,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   ] as const)
     await addPayAccounts(running, company, agency);
   await addDeclaredRecords(running);
+  for (const company of [11, 12, 21]) await addCompanyContracts(running, company);
   await addRegistrations(running);
   await addDeclaredProposals(running);
   await acceptBankAgreement(running);
@@ -420,6 +424,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     }),
     ...stopIds,
     laborContract: contractIds,
+    ...companyContractIds,
     transfer: numbered((company) => company * 100 + 62),
     labor: numbered(workerIds.labor),
     cooperation: numbered(workerIds.cooperation),

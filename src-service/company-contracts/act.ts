@@ -1,0 +1,145 @@
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { companyContractRecord } from "../../src-shared/records/company-contracts.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { contractCategories } from "../companies/lay-terms.ts";
+import { ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { findRecord } from "../records/find.ts";
+import { insertRecord, saveRecord } from "../records/save.ts";
+import type { VoucherFile } from "../vouchers/voucher-store.ts";
+import { insertAttachment, signedCopy, terminationFile } from "./attachments.ts";
+import { type Contract, contractCode, newContractRow } from "./contract-row.ts";
+import type { Drawn } from "./document.ts";
+import { begin } from "./follow-company.ts";
+import { assertCanBe, lastDayOf } from "./judge.ts";
+import { termColumns } from "./make.ts";
+
+/** What was done outside of the transaction before: documents that were drawn, files that were read. */
+export type Prepared = {
+  readonly drawn?: Drawn;
+  readonly files_read?: readonly VoucherFile[];
+};
+
+type Body = CallRequest<(typeof companyContractRecord)["calls"]["update"]>["body"] & Prepared;
+type Act = (
+  context: SignedIn,
+  writing: Writing,
+  row: Contract,
+  body: Body,
+) => Promise<{ readonly changes?: Partial<Contract>; readonly besides?: () => Promise<void> }>;
+
+const submit: Act = async (_context, { tx, at }, row) => {
+  await assertCanBe(tx, row, dayOf(at));
+  return {};
+};
+
+const approve: Act = async (_context, { tx, at }, row, { drawn }) => {
+  await assertCanBe(tx, row, dayOf(at));
+  if (drawn === undefined) throw new Error("the document was not drawn");
+  return { changes: { document_key: drawn.file_key, document_sha256: drawn.sha256 } };
+};
+
+/** What is signed or sealed must be what the person has seen. */
+const assertSeen = (row: Contract, seen: string | undefined): void => {
+  if ((row.document_sha256 ?? "") !== (seen ?? "")) throw new ServiceError("contract_document_changed");
+};
+
+const isOnFile = async ({ tx }: Writing, { id }: Contract): Promise<boolean> =>
+  (await tx
+    .selectFrom("company_contract_attachments")
+    .select("id")
+    .where("contract_id", "=", id)
+    .where("kind", "=", signedCopy)
+    .executeTakeFirst()) !== undefined;
+
+/** The company's own people sign here; for a company that signed on paper the agency needs the signed copy on file. */
+const sign: Act = async ({ principal }, writing, row, { document_sha256 }) => {
+  assertSeen(row, document_sha256);
+  const isOfAgency = principal.company_id === null;
+  if (isOfAgency && !(await isOnFile(writing, row))) throw new ServiceError("contract_not_signed");
+  return { changes: { sign_method: isOfAgency ? 2 : 1, signed_sha256: row.document_sha256 } };
+};
+
+const seal: Act = async (_context, writing, row, { document_sha256, drawn }) => {
+  const { tx, at } = writing;
+  assertSeen(row, document_sha256);
+  // What the company signed is what is sealed.
+  if (row.signed_sha256 !== row.document_sha256) throw new ServiceError("contract_document_changed");
+  const today = dayOf(at);
+  await assertCanBe(tx, row, today);
+  const begins = dayOf(row.start_at) <= today;
+  return {
+    changes: {
+      ...(drawn !== undefined && { sealed_key: drawn.file_key, sealed_sha256: drawn.sha256 }),
+      ...(!begins && { status: contractCode("toSeal") }),
+    },
+    ...(begins && { besides: () => begin(writing, row) }),
+  };
+};
+
+/** The agreement that ends a contract, as a document of its own: it is approved, signed and sealed as every other. */
+const addTermination = async (
+  { principal }: SignedIn,
+  writing: Writing,
+  row: Contract,
+  { reason = "", files_read = [] }: Body,
+  day: string,
+): Promise<void> => {
+  const id = await writing.ids(1);
+  const [no = ""] = await writing.numbers("QZ", 1);
+  const { agency_id, company_id, company_info, sign_method } = row;
+  const termination = newContractRow({
+    ...{ id, agency_id, company_id, no, category: contractCategories.termination },
+    ...{
+      status: contractCode("toApprove"),
+      start_at: day,
+      end_at: day,
+      config: "{}",
+      reason,
+      company_info,
+      sign_method,
+    },
+    ...{ maker_id: principal.user_id, create_at: writing.at, parent_contract_id: row.id },
+    ...{ submitted_by: principal.user_id, submitted_at: writing.at, change_seq: await writing.changeSeq() },
+  });
+  await insertRecord(writing, companyContractRecord, termination, { reason, more: { ends: row.no, abort_at: day } });
+  for (const file of files_read) await insertAttachment(writing, termination, file, terminationFile, principal.user_id);
+};
+
+const terminate: Act = async (context, writing, row, body) => {
+  const day = body.abort_at ?? "";
+  if (day < dayOf(writing.at) || day < dayOf(row.start_at) || day > lastDayOf(row))
+    throw new ServiceError("contract_days");
+  return {
+    changes: { abort_at: day },
+    besides: () => addTermination(context, writing, row, body, day),
+  };
+};
+
+/** What actions do besides moving the contract. */
+export const contractActs = { submit, approve, sign, seal, terminate };
+
+/** Saves a draft anew, or a refused one, which is a draft again. Throws as `companyContracts.update` says. */
+export const editContract = async (context: SignedIn, writing: Writing, id: string, body: Body): Promise<Contract> => {
+  const { principal } = context;
+  await writing.changeSeq();
+  const row = await findRecord<Contract>(writing.tx, principal, companyContractRecord, id);
+  if (principal.company_id !== null || !principal.permissions.has("contract.contract.edit"))
+    throw new ServiceError("forbidden");
+  if (row.version !== body.version) throw new ServiceError("stale_version", { current: row.version });
+  if (!companyContractRecord.states.allows("edit", row.status)) {
+    const isDecided = row.status !== contractCode("toApprove");
+    throw new ServiceError(isDecided ? "contract_in_force_fixed" : "illegal_transition", { current: row.status });
+  }
+  const { config, tax_grid, auto_renew, start_at, end_at, sign_method, remind_days, reason } = body;
+  const given = { start_at, end_at, sign_method, remind_days, reason };
+  const changes: Partial<Contract> = {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(auto_renew !== undefined && { auto_renew: Number(auto_renew) }),
+    ...termColumns({ config, tax_grid }, row.category, row),
+    ...{ status: contractCode("draft"), edited_by: principal.user_id, edited_at: writing.at },
+  };
+  await assertCanBe(writing.tx, { ...row, ...changes }, dayOf(writing.at));
+  return saveRecord(writing, companyContractRecord, row, changes, "edit", (next) => ({
+    more: { start_at: next.start_at, end_at: next.end_at, top_ratio: next.top_ratio },
+  }));
+};

@@ -1,0 +1,22 @@
+import { defineArea } from "../area.ts";
+import { sealed } from "../database/table-rules.ts";
+import { recordRounds } from "../records/expire.ts";
+import { contractsByTwo, oneContractADay } from "./audit.ts";
+import { contractFileRule } from "./files.ts";
+import { contractHandlers, servedContracts } from "./handlers.ts";
+import { followContracts } from "./rounds.ts";
+import { companyContractsSource } from "./source.ts";
+
+/** Contracts with companies: made, approved, signed, sealed, supplemented, ended and renewed. */
+export const companyContractsArea = defineArea({
+  tables: sealed("company_contract_attachments"),
+  sources: { companyContracts: { source: companyContractsSource, table: "company_contracts" } },
+  records: [servedContracts],
+  files: [contractFileRule],
+  auditChecks: [oneContractADay, contractsByTwo],
+  serve: (service) => ({
+    handlers: contractHandlers(service),
+    ...recordRounds(service, "companyContracts", followContracts),
+  }),
+  demo: () => import("../demo/company-contracts.ts"),
+});

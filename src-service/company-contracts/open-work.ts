@@ -1,0 +1,93 @@
+import { billStates } from "../../src-shared/states/bill.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { type FeeTier, feeTiersSchema, type TierMethod } from "../../src-shared/tax/fee-tiers.ts";
+import { serviceFee } from "../../src-shared/tax/service-fee.ts";
+import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { feeBaseBefore } from "../bills/to-date.ts";
+import { type ContractTerms, termsOn } from "../companies/contract-terms.ts";
+import type { Database } from "../database/tables.ts";
+import type { Contract } from "./contract-row.ts";
+
+/** Open bills and draft settlements, and the service fee of those bills under the terms before and after, cents. */
+export type OpenWork = {
+  readonly bills: number;
+  readonly fee_before: number;
+  readonly fee_after: number;
+  readonly settlements: number;
+};
+
+type Grid = { readonly tiers: readonly FeeTier[]; readonly method: TierMethod };
+
+const gridOf = (config: Readonly<Record<string, unknown>>): Grid | null => {
+  const tiers = feeTiersSchema.safeParse(config["service_fee_ratio_range"]);
+  return tiers.success ? { tiers: tiers.data, method: config["tier_method"] === 2 ? 2 : 1 } : null;
+};
+
+/** Service fee of amounts that are paid one after the other, cents; `before`: fee base of the period so far. */
+const feesOf = (grid: Grid | null, amounts: readonly number[], before: number): number => {
+  if (grid === null) return 0;
+  let cumulated = before;
+  let fees = 0;
+  for (const base of amounts) {
+    const result = serviceFee({ base, cumulative_before: cumulated, tiers: grid.tiers, tier_method: grid.method });
+    fees += result.ok ? result.fee : 0;
+    cumulated += base;
+  }
+  return fees;
+};
+
+const openBills = ["toConfirm", "toAudit", "rejected", "toSettle"] as const;
+const openSettlements = ["draft", "toReview", "reviewRejected"] as const;
+
+const baseBefore = async (db: Database, contract: Contract, lines: ContractTerms | null): Promise<number> =>
+  lines === null || lines.fee_period === 1
+    ? 0
+    : feeBaseBefore(db, contract.company_id, lines, monthOf(dayOf(contract.start_at)));
+
+/**
+ * What becomes of what is open when a contract begins to count: bills that are in no approved settlement are computed anew by
+ * the terms of the day of their payment. Sealed and paid settlements keep theirs. `laid`: the terms of its first day.
+ */
+export const openWorkOf = async (
+  db: Database,
+  contract: Contract,
+  laid: Readonly<Record<string, unknown>>,
+): Promise<OpenWork> => {
+  const settlements = await db
+    .selectFrom("settlements")
+    .select("id")
+    .where("company_id", "=", contract.company_id)
+    .where(
+      "status",
+      "in",
+      openSettlements.map((key) => settlementStates.code(key)),
+    )
+    .execute();
+  const inDrafts = settlements.map(({ id }) => id);
+  const bills = await db
+    .selectFrom("bills")
+    .select("accounting_fee")
+    .where("company_id", "=", contract.company_id)
+    .where((eb) =>
+      eb.or([
+        eb(
+          "status",
+          "in",
+          openBills.map((key) => billStates.code(key)),
+        ),
+        ...(inDrafts.length === 0 ? [] : [eb("settlement_id", "in", inDrafts)]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const amounts = bills.map(({ accounting_fee }) => accounting_fee);
+  const now = await termsOn(db, contract.company_id, dayOf(contract.start_at));
+  const before = await baseBefore(db, contract, now?.lines ?? null);
+  const isCounting = now !== null && now.lines !== null;
+  return {
+    bills: bills.length,
+    settlements: settlements.length,
+    fee_before: isCounting ? feesOf(gridOf(now.config), amounts, before) : 0,
+    fee_after: feesOf(gridOf(laid), amounts, before),
+  };
+};

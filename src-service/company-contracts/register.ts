@@ -1,0 +1,60 @@
+import type { CallOutput } from "../../src-shared/calls/define.ts";
+import type { enterpriseContractsList, enterpriseDocumentKinds } from "../../src-shared/records/company-contracts.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { findCompany } from "../companies/find-company.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
+import { documentName, sealedName } from "./document.ts";
+
+type Register = CallOutput<typeof enterpriseContractsList>;
+type Entry = Register["documents"][number];
+type Kind = (typeof enterpriseDocumentKinds)[number];
+
+const kinds: Readonly<Record<number, Kind>> = { 1: "main", 2: "supplement", 3: "termination", 4: "other" };
+
+/** From the moment it was approved a contract is a document; drafts are none. */
+const documentStatuses = contractCodes("toSign", "toSeal", "inForce", "ended", "ending", "terminated");
+
+const entryOf = (contract: Contract): Entry => {
+  const isSealed = contract.sealed_key !== null;
+  return {
+    ...{ kind: kinds[contract.category] ?? "other", id: String(contract.id), no: contract.no, title: contract.reason },
+    status: contract.status === contractCode("inForce") && contract.soon_at !== null ? 52 : contract.status,
+    ...{ signed_at: contract.signed_at, sealed_at: contract.sealed_at },
+    ...{ start_at: dayOf(contract.start_at), end_at: dayOf(contract.abort_at ?? contract.end_at) },
+    sha256: (isSealed ? contract.sealed_sha256 : contract.document_sha256) ?? "",
+    file_key: isSealed ? contract.sealed_key : contract.document_key,
+    file_name: isSealed ? sealedName(contract) : documentName(contract),
+  };
+};
+
+/** Agreements that people accepted for a company, each kind in its newest version. */
+const acceptedBy = async (db: Reader, companyId: number): Promise<Entry[]> => {
+  const rows = await db
+    .selectFrom("agreement_acceptances")
+    .select(["id", "kind", "version", "at"])
+    .where("company_id", "=", companyId)
+    .orderBy("at", "desc")
+    .execute();
+  const newest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (!newest.has(row.kind)) newest.set(row.kind, row);
+  return [...newest.values()].map(({ id, kind, version, at }) => ({
+    ...{ kind: "agreement", id: String(id), no: version, title: kind, status: null, signed_at: at, sealed_at: null },
+    ...{ start_at: dayOf(at), end_at: null, sha256: "", file_key: null, file_name: "" },
+  }));
+};
+
+/** Every document that was signed with a company (`enterpriseContracts.list`), the newest first. */
+export const registerOf = async ({ db, principal }: SignedIn, companyId: string): Promise<Register> => {
+  const company = await findCompany(db, principal, companyId);
+  const contracts = await db
+    .selectFrom("company_contracts")
+    .selectAll()
+    .where("company_id", "=", company.id)
+    .where("status", "in", documentStatuses)
+    .orderBy("start_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return { documents: [...contracts.map(entryOf), ...(await acceptedBy(db, company.id))] };
+};

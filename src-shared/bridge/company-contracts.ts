@@ -1,0 +1,12 @@
+import { calls } from "../calls/registry.ts";
+import { readCall, writeCall } from "./define.ts";
+
+const changed = ["companyContracts"];
+
+/** Contracts with companies besides what every record has: saving drafts anew, supplements, files, the register. */
+export const companyContractsArea = {
+  update: writeCall(calls["companyContracts.update"], changed),
+  supplement: writeCall(calls["contractSupplements.create"], changed),
+  addAttachment: writeCall(calls["companyContracts.addAttachment"], changed),
+  register: readCall(calls["enterpriseContracts.list"]),
+};

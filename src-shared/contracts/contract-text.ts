@@ -1,0 +1,64 @@
+import { companyContractPaper as words } from "../locales/zh-CN/company-contract-paper.ts";
+import { contractWords } from "../locales/zh-CN/contract-words.ts";
+import { dayOf } from "../values/time.ts";
+import { type Say, taxGridWords, termWords } from "./term-words.ts";
+
+/** What the text of a contract is made of. Days "YYYY-MM-DD", with or without a time. */
+export type ContractFacts = {
+  readonly no: string;
+  readonly category: number;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly auto_renew: boolean;
+  readonly reason: string;
+  readonly parent_no: string;
+  readonly info: Readonly<Record<string, string>>;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly tax_grid: readonly Readonly<Record<string, unknown>>[] | null;
+};
+
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{([a-z]+)\}\}/g, (_all, name: string) => values[name] ?? "");
+
+/** Documents are in Chinese in every language of the product. */
+const say: Say = (path, values = {}) => {
+  let at: unknown = contractWords;
+  for (const name of path.split(".")) at = (at as Readonly<Record<string, unknown>> | undefined)?.[name];
+  return filled(typeof at === "string" ? at : "", values);
+};
+
+const termLinesOf = (config: ContractFacts["config"]): readonly string[] =>
+  termWords(say, config).flatMap(({ name, lines }) =>
+    lines.length === 1 ? [`${name}：${lines[0]}`] : [`${name}：`, ...lines.map((line) => `· ${line}`)],
+  );
+
+const gridLines = (rows: ContractFacts["tax_grid"]): readonly string[] =>
+  rows === null || rows.length === 0 ? [] : [words.taxGrid, ...taxGridWords(say, rows).map((line) => `· ${line}`)];
+
+const partyLines = (info: ContractFacts["info"]): readonly string[] => [
+  `${words.company}：${info["name"] ?? ""}`,
+  `${words.creditCode}：${info["credit_code"] ?? ""}`,
+  `${words.agency}：${info["agency_name"] ?? ""}`,
+  `${words.creditCode}：${info["agency_credit_code"] ?? ""}`,
+];
+
+const daysOf = (facts: ContractFacts): readonly string[] => {
+  const [from, to] = [dayOf(facts.start_at), dayOf(facts.end_at)];
+  if (facts.category === 3) return [filled(words.aborted, { day: to })];
+  if (facts.category === 2) return [filled(words.term, { from, to }), filled(words.overrides, { from })];
+  const head = [filled(words.term, { from, to }), facts.auto_renew ? words.renewed : words.notRenewed];
+  return facts.category === 1 ? [...head, words.terms] : head;
+};
+
+/** The text of a contract as it is printed and signed, one paragraph a line, its title first. The same facts give the same text. */
+export const contractText = (facts: ContractFacts): string =>
+  [
+    (words.titles as Readonly<Record<number, string>>)[facts.category] ?? "",
+    `${words.no}：${facts.no}`,
+    ...(facts.parent_no === "" ? [] : [`${words.parent}：${facts.parent_no}`]),
+    ...partyLines(facts.info),
+    ...daysOf(facts),
+    ...termLinesOf(facts.config),
+    ...gridLines(facts.tax_grid),
+    ...(facts.reason === "" ? [] : [filled(words.reason, { reason: facts.reason })]),
+  ].join("\n");
