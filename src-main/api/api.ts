@@ -37,10 +37,15 @@ export type CallOptions = {
   readonly region?: string;
   /** Deadline of the whole call, default 20 s. */
   readonly timeoutMs?: number;
+  /** How much of a form has left. */
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 };
 
 /** A form as it is sent: its content type with the boundary, and all of its bytes. */
 export type Form = { readonly type: string; readonly body: Buffer };
+
+/** What another server answered to a form that it took: its ETag without quotes, and its JSON where it gave one. */
+export type OutsideAnswer = { readonly etag: string | null; readonly body: unknown };
 
 /** A file as the service gave it; `name` null when it told none. */
 export type Download = { readonly bytes: Buffer; readonly name: string | null };
@@ -59,6 +64,11 @@ export type Api = {
   readonly call: <C extends AnyCall>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallOutput<C>>;
   /** Sends a form to a call that takes one, and gives its parsed answer. Throws as `call` does. */
   readonly upload: <C extends AnyCall>(call: C, form: Form, options?: CallOptions) => Promise<CallOutput<C>>;
+  /**
+   * Sends a form to another server than the service, without anything of the session; redirects are not followed. `origin`:
+   * https, or http on loopback. Throws as `call` does, ApiError `upload_failed` where the server refused it.
+   */
+  readonly uploadElsewhere: (origin: string, form: Form, options?: CallOptions) => Promise<OutsideAnswer>;
   /** The bytes of a call that answers with a file, at most 64 MB. Throws as `call` does. */
   readonly download: <C extends AnyCall>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<Download>;
   /**

@@ -8,7 +8,7 @@ import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/defi
 import type { Clock } from "../plumbing/clock.ts";
 import { errorName, type Log } from "../plumbing/log.ts";
 import { type CurrentProxy, createAgents } from "./agents.ts";
-import { type Api, ApiError, type CallOptions, type Form } from "./api.ts";
+import { type Api, ApiError, type CallOptions, type Form, type OutsideAnswer } from "./api.ts";
 import {
   type EndedReason,
   endedReason,
@@ -91,6 +91,7 @@ export const createApi = (options: ApiOptions): Api => {
       http.request<Body>({
         url,
         ...(asStream && { responseType: "stream" as const }),
+        ...progressOf(callOptions),
         method: call.method,
         signal,
         httpAgent: agents.current(),
@@ -168,8 +169,35 @@ export const createApi = (options: ApiOptions): Api => {
     return token;
   };
 
+  const uploadElsewhere = async (origin: string, form: Form, callOptions: CallOptions = {}): Promise<OutsideAnswer> => {
+    const url = outsideAddress(origin);
+    const outside = createAgents(url, options.proxy ?? (() => null));
+    const late = AbortSignal.timeout(callOptions.timeoutMs ?? defaultTimeoutMs);
+    const signal = callOptions.signal ? AbortSignal.any([late, callOptions.signal]) : late;
+    try {
+      const response = await http.request<Buffer>({
+        ...{ url, method: "POST", signal, data: form.body, ...progressOf(callOptions) },
+        ...{ httpAgent: outside.current(), httpsAgent: outside.current(), maxContentLength: mostRefusalBytes },
+        headers: { Accept: "application/json", "User-Agent": "flexdesk", "Content-Type": form.type },
+      });
+      const isTaken = [200, 201, 204].includes(response.status);
+      if (!isTaken) throw new ApiError("upload_failed", { outcome: "unknown", status: response.status });
+      const etag: unknown = response.headers["etag"];
+      return {
+        etag: typeof etag === "string" ? etag.replace(/^"(.*)"$/, "$1") : null,
+        body: response.data.length === 0 ? undefined : jsonOf(response),
+      };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw failedRequest(error, callOptions.signal?.aborted ?? false, late.aborted);
+    } finally {
+      outside.close();
+    }
+  };
+
   return {
     baseUrl,
+    uploadElsewhere,
     call: async <C extends AnyCall>(call: C, input: CallInput<C>, callOptions: CallOptions = {}) => {
       if (call.keyed && callOptions.idempotencyKey === undefined) {
         throw new Error(`${call.name} is a keyed call and needs an idempotency key`);
@@ -209,6 +237,23 @@ export const createApi = (options: ApiOptions): Api => {
     close: agents.close,
   };
 };
+
+/** The address of another server. Throws ApiError `odd_answer` where nothing may be sent to it. */
+const outsideAddress = (origin: string): string => {
+  try {
+    return serverAddress(origin).baseUrl;
+  } catch {
+    throw new ApiError("odd_answer", { outcome: "not-sent", status: null });
+  }
+};
+
+const progressOf = ({ onProgress }: CallOptions) =>
+  onProgress === undefined
+    ? {}
+    : {
+        onUploadProgress: ({ loaded, total }: { readonly loaded: number; readonly total?: number }) =>
+          onProgress(loaded, total ?? loaded),
+      };
 
 const mostRefusalBytes = 1 << 20;
 

@@ -1,28 +1,63 @@
+import { createHash } from "node:crypto";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { storagePolicy, storageUpload } from "../../src-shared/calls/other.ts";
-import type { Api } from "./api.ts";
+import { settingsGet } from "../../src-shared/calls/session.ts";
+import type { Api, CallOptions, OutsideAnswer } from "./api.ts";
 import { formOf } from "./form.ts";
 
+type SendingApi = Pick<Api, "call" | "upload" | "uploadElsewhere">;
+
 type Sending = {
-  readonly api: Pick<Api, "call" | "upload">;
+  readonly api: SendingApi;
   readonly randomBytes: (count: number) => Buffer;
 };
 
 export type FileToSend = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
+type Limits = Pick<CallOptions, "timeoutMs" | "onProgress"> & { readonly signal: AbortSignal };
+
+/** How long a file may be on its way: a slow line needs minutes for the largest one. */
+export const uploadMs = 300_000;
+
+/** Whether the service names this place as its object storage. Without that no byte of a file goes anywhere else. */
+const isNamed = async (api: SendingApi, host: string, signal: AbortSignal): Promise<boolean> => {
+  if (!URL.canParse(host)) return false;
+  const { storage_origin } = await api.call(settingsGet, { query: {} }, { signal });
+  return storage_origin !== "" && new URL(host).origin === storage_origin;
+};
+
+/** What an object storage answered has to be about the file that was sent: its MD5 as the ETag, or our own JSON. */
+const isAbout = ({ etag, body }: OutsideAnswer, key: string, bytes: Buffer, sha256: string): boolean => {
+  if (body !== undefined) {
+    const answer = storageUpload.output.safeParse(body);
+    return answer.success && answer.data.key === key && answer.data.sha256 === sha256;
+  }
+  // ETags of other forms than an MD5 (files in parts) say nothing about the content.
+  if (etag === null || !/^[0-9a-f]{32}$/i.test(etag)) return true;
+  return etag.toLowerCase() === createHash("md5").update(bytes).digest("hex");
+};
+
 /**
- * Puts a file into the service's storage under a policy of its own; returns its key and the SHA-256 that the service found.
- * `timeoutMs` bounds the upload alone. Throws what the calls throw, AppError `odd_answer` where the policy names another host.
+ * Puts a file into the storage under a policy of its own: the service's, or an object storage that the policy names and the
+ * service's settings allow (spec 7: access key id, expire, policy, signature, key, file, in this order). Returns its key and
+ * SHA-256, which the answer has to agree with. The limits bound the upload alone. Throws what the calls throw, `odd_answer` for
+ * another place than the settings name, and for an answer about another file.
  */
-export const sendFile = async (
-  { api, randomBytes }: Sending,
-  file: FileToSend,
-  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
-) => {
+export const sendFile = async ({ api, randomBytes }: Sending, file: FileToSend, limits: Limits) => {
+  const { signal } = limits;
   const query = { name: file.name, size: String(file.bytes.length) };
   const policy = await api.call(storagePolicy, { query }, { signal });
-  // Another host than the service is not something that this version sends files to.
-  if (policy.host !== "") throw new AppError("odd_answer");
-  const fields = { key: policy.key, policy: policy.policy, signature: policy.signature };
-  return api.upload(storageUpload, formOf(fields, file, randomBytes), { signal, timeoutMs });
+  const { host, key, access_key_id, expire } = policy;
+  const fields = { access_key_id, expire: String(expire), policy: policy.policy, signature: policy.signature, key };
+  const form = formOf(fields, file, randomBytes);
+  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
+  if (host === "") {
+    const answer = await api.upload(storageUpload, form, limits);
+    if (answer.key !== key || answer.sha256 !== sha256) throw new AppError("odd_answer");
+    return { key, sha256 };
+  }
+  if (!(await isNamed(api, host, signal))) throw new AppError("odd_answer");
+  const answer = await api.uploadElsewhere(host, form, limits);
+  if (!isAbout(answer, key, file.bytes, sha256)) throw new AppError("odd_answer");
+  return { key, sha256 };
 };

@@ -6,24 +6,26 @@ import { storageDownload } from "../../src-shared/calls/other.ts";
 import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
 import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
 import { type Api, ApiError, type Download } from "../api/api.ts";
-import { sendFile } from "../api/send-file.ts";
+import { sendFile, uploadMs } from "../api/send-file.ts";
 import { shownName } from "../files/adopted-files.ts";
 import type { FileRegistry } from "../files/file-registry.ts";
 import type { Handlers } from "../interfaces/desk-parts.ts";
 import type { Host } from "../interfaces/host.ts";
 import type { SessionService } from "../interfaces/session-service.ts";
 import type { Clock } from "../plumbing/clock.ts";
+import type { Emit } from "../plumbing/desk-events.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { type FileKind, fileKindOf, fileKinds } from "./file-kind.ts";
 import { mostPixels, pixelSizeOf } from "./pixel-size.ts";
 import { createTicketFiles, type TicketFile } from "./ticket-files.ts";
 
 export type StorageParts = {
-  readonly api: Pick<Api, "call" | "download" | "upload">;
+  readonly api: Pick<Api, "call" | "download" | "upload" | "uploadElsewhere">;
   readonly host: Pick<Host, "randomBytes" | "deliverBytes">;
   readonly clock: Clock;
   readonly session: Pick<SessionService, "user" | "onChange" | "isLocked">;
   readonly files: Pick<FileRegistry, "take">;
+  readonly emit: Emit;
 };
 
 export type Storage = {
@@ -115,7 +117,8 @@ export const createStorage = (parts: StorageParts): Storage => {
       const name = namedAfter(file.name, kind);
       const sending = { api, randomBytes: parts.host.randomBytes };
       const upload = { name, type: fileKinds[kind].type, bytes: clean };
-      const { key } = await sendFile(sending, upload, { signal, timeoutMs: transferMs }).catch((error: unknown) => {
+      const onProgress = (sent: number, total: number) => parts.emit("storage.progress", { handle, sent, total });
+      const { key } = await sendFile(sending, upload, { signal, timeoutMs: uploadMs, onProgress }).catch((error) => {
         throw uploadError(error);
       });
       return { key, name, bytes: clean.length };
@@ -144,8 +147,10 @@ export const createStorage = (parts: StorageParts): Storage => {
 
 /** What the service said of the file or the person stays; everything else means that it did not get through. */
 const uploadError = (error: unknown): unknown => {
+  // The file went to a place that is not the service's storage, or came out of it as another one.
+  if (error instanceof AppError && error.code === "odd_answer") return fail("upload_failed");
   if (!(error instanceof ApiError) || error.code === "cancelled") return error;
   if (error.fields && Object.values(error.fields).flat().includes("file_kind")) return fail("file_kind");
-  const isSaid = error.status !== null && error.status >= 400 && error.status < 500 && error.code !== "odd_answer";
+  const isSaid = error.status !== null && error.status >= 400 && error.status < 500;
   return isSaid ? error : fail("upload_failed");
 };

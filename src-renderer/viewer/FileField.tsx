@@ -1,5 +1,5 @@
 import { Button, Field, Spinner } from "@fluentui/react-components";
-import { AttachRegular, DeleteRegular, EyeRegular } from "@fluentui/react-icons";
+import { AttachRegular, DeleteRegular, DismissRegular, EyeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useRef, useState } from "react";
 import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
@@ -29,7 +29,7 @@ export const FileField = ({ label, value, most, required = false, hint, onChange
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<UploadedFile>();
-  const { progress, problems, add, remove } = useChosenFiles({ value, most, onChange });
+  const { progress, problems, add, stop, remove } = useChosenFiles({ value, most, onChange });
   const { files } = value;
   const isBusy = progress !== undefined;
   const isFull = most > 1 && files.length >= most;
@@ -54,6 +54,11 @@ export const FileField = ({ label, value, most, required = false, hint, onChange
         >
           {isBusy ? t("files.uploading", progress) : t(most === 1 && files.length === 1 ? "files.other" : "files.add")}
         </Button>
+        {isBusy ? (
+          <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={stop}>
+            {t("files.stop")}
+          </Button>
+        ) : null}
         {files.map((file) => (
           <span key={file.key} className={styles.row}>
             <span>{file.name}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { paperMostBytes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
-import { type UploadedFile, useSendFile } from "./use-send-file.ts";
+import { type SendOptions, type UploadedFile, useSendFile } from "./use-send-file.ts";
 
 /** The files of a form. `isUploading`: others are on their way, so nothing should be sent yet. */
 export type ChosenFiles = { readonly files: readonly UploadedFile[]; readonly isUploading: boolean };
@@ -34,10 +34,16 @@ export const useChosenFiles = ({ value, most, onChange }: Parts) => {
     isThere.current = true;
     return () => {
       isThere.current = false;
+      upload.current?.abort();
     };
   }, []);
   const marks = useRef(new Map<string, string>());
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
+  const [progress, setProgress] = useState<{
+    readonly done: number;
+    readonly total: number;
+    readonly percent: number;
+  }>();
+  const upload = useRef<AbortController>(undefined);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
   const give = (next: ChosenFiles) => {
@@ -47,17 +53,17 @@ export const useChosenFiles = ({ value, most, onChange }: Parts) => {
   const isTwice = (file: File): boolean =>
     latest.current.value.files.some(({ key }) => marks.current.get(key) === markOf(file));
   /** Returns the reason why a file was not taken; undefined where it was. */
-  const take = async (file: File): Promise<string | undefined> => {
+  const take = async (file: File, { signal, onProgress }: Required<SendOptions>): Promise<string | undefined> => {
     if (file.size > paperMostBytes) return t("files.tooLarge", { megabytes: paperMostMegabytes });
     if (isTwice(file)) return t("files.twice");
     try {
-      const uploaded = await sendFile(file);
+      const uploaded = await sendFile(file, { signal, onProgress });
       marks.current.set(uploaded.key, markOf(file));
       const { files } = latest.current.value;
       give({ files: most === 1 ? [uploaded] : [...files, uploaded], isUploading: true });
       return undefined;
     } catch (reason) {
-      return error(reason);
+      return signal.aborted ? t("files.stopped") : error(reason);
     }
   };
 
@@ -68,11 +74,14 @@ export const useChosenFiles = ({ value, most, onChange }: Parts) => {
     const problems = over === 0 ? [] : [t("files.notAdded", { most, count: over })];
     setProblems([]);
     give({ ...latest.current.value, isUploading: true });
-    for (const [done, file] of acceptedFiles.entries()) {
+    const ending = new AbortController();
+    upload.current = ending;
+    for (const [at, file] of acceptedFiles.entries()) {
       // Nobody waits for the rest once the field is gone.
       if (!isThere.current) break;
-      setProgress({ done: done + 1, total: acceptedFiles.length });
-      const reason = await take(file);
+      const onProgress = (percent: number) => setProgress({ done: at + 1, total: acceptedFiles.length, percent });
+      onProgress(0);
+      const reason = await take(file, { signal: ending.signal, onProgress });
       if (reason !== undefined) problems.push(t("files.refused", { name: file.name, reason }));
     }
     setProgress(undefined);
@@ -81,11 +90,13 @@ export const useChosenFiles = ({ value, most, onChange }: Parts) => {
   };
 
   return {
-    /** Of the files being uploaded now, which one; undefined while none is. */
+    /** Of the files being uploaded now, which one and how much of it has left; undefined while none is. */
     progress,
     /** Why files that were chosen last are not there. */
     problems,
     add,
+    /** Ends the upload under way and those behind it. */
+    stop: () => upload.current?.abort(),
     remove: (key: string) => {
       setProblems([]);
       const now = latest.current.value;

@@ -1,18 +1,40 @@
 import { paperKinds } from "../../src-shared/values/paper-files.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
+import { abortable } from "../desk/derive-client.ts";
+import { compressPicture, isPicture } from "./compress-picture.ts";
 
 /** A file that lies in the storage. */
 export type UploadedFile = { readonly key: string; readonly name: string };
 
+export type SendOptions = {
+  /** Ends the upload. */
+  readonly signal?: AbortSignal;
+  /** How much has left, in whole percent. */
+  readonly onProgress?: (percent: number) => void;
+};
+
+/** Quality at which pictures are uploaded (spec 9). */
+const uploadQuality = 0.8;
+
 /**
  * Puts a picture or PDF that the person chose into the storage; the desk checks it by its content. Errors: those of
- * `files.adopt` and `storage.upload`.
+ * `files.adopt` and `storage.upload`, `cancelled` where the signal ended it. Pictures are made smaller before; PDFs never are.
  */
-export const useSendFile = (): ((file: File) => Promise<UploadedFile>) => {
+export const useSendFile = (): ((file: File, options?: SendOptions) => Promise<UploadedFile>) => {
   const desk = useDesk();
-  return async (file) => {
-    const { handle } = await desk.files.adopt(file);
-    const { key, name } = await desk.storage.upload({ handle, accept: [...paperKinds] });
-    return { key, name };
+  return async (file, { signal, onProgress } = {}) => {
+    const { handle } = await desk.files.adopt(isPicture(file) ? await compressPicture(file, uploadQuality) : file);
+    const stop = desk.on.storage.progress((progress) => {
+      if (progress.handle === handle) onProgress?.(Math.floor((progress.sent * 100) / Math.max(1, progress.total)));
+    });
+    try {
+      const input = { handle, accept: [...paperKinds] };
+      const { key, name } = await (signal === undefined
+        ? desk.storage.upload(input)
+        : abortable(desk.storage.upload, input, signal));
+      return { key, name };
+    } finally {
+      stop();
+    }
   };
 };

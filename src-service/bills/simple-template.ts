@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { SignedIn } from "../context.ts";
 import type { Service } from "../service.ts";
-import { objectPath } from "../storage/receive.ts";
+import { objectFile, writeStored } from "../storage/stored-files.ts";
 
 const file = "fast-bill.xlsx";
 const shownName = "快捷账单.xlsx";
@@ -15,7 +14,7 @@ const programFile = fileURLToPath(new URL(`../../resources/templates/${file}`, i
 /**
  * Stores the blank template of fast bills as a file of the requesting person, once per person and version. Returns its key.
  */
-export const simpleTemplate = async (service: Pick<Service, "storageDir">, context: SignedIn) => {
+export const simpleTemplate = async (service: Pick<Service, "storageDir" | "secrets">, context: SignedIn) => {
   const bytes = await readFile(programFile);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const { agency_id, user_id } = context.principal;
@@ -26,9 +25,7 @@ export const simpleTemplate = async (service: Pick<Service, "storageDir">, conte
     .where("key", "=", key)
     .executeTakeFirst();
   if (existing === undefined) {
-    const target = objectPath(service.storageDir, key);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await writeFile(target, bytes, { mode: 0o600 });
+    await writeStored(service, objectFile(service, key), bytes);
     await context.write(({ tx, nowMs }) =>
       tx
         .insertInto("storage_objects")

@@ -1,11 +1,10 @@
+import { createHash } from "node:crypto";
 import { attachmentKinds } from "../../src-shared/states/attachment.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { chineseFont } from "../pdf/chinese-font.ts";
 import type { Service } from "../service.ts";
-import { hashFile } from "../storage/hash-file.ts";
 import { keepBytes } from "../storage/keep-bytes.ts";
-import { objectPath } from "../storage/receive.ts";
 import type { AreaDemo } from "./area-demo.ts";
 
 type Paper = {
@@ -76,7 +75,7 @@ const addPapers = async (service: Service): Promise<void> => {
     const bytes = await draw(paper, name);
     const file = `${paper.title}.pdf`;
     const file_key = await keepBytes(service, context, { agency_id, name: file, bytes }, mostBytes);
-    const sha256 = (await hashFile(objectPath(service.storageDir, file_key))) ?? "";
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
     const valid_to = paper.endsIn === null ? null : addDays(dayOf(shanghaiNow(now)), paper.endsIn);
     await context.write(async (writing) =>
       writing.tx

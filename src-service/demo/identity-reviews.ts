@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { realNameReviewStates, reviewKinds } from "../../src-shared/records/real-name-reviews.ts";
 import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
 import { realNameStates } from "../../src-shared/states/worker.ts";
@@ -8,7 +6,7 @@ import { addDays } from "../../src-shared/values/time.ts";
 import type { Tx } from "../database/tables.ts";
 import { newEvidence } from "../people/new-rows.ts";
 import type { Service } from "../service.ts";
-import { objectPath } from "../storage/receive.ts";
+import { objectFile, writeStored } from "../storage/stored-files.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import { drawBack, drawFront } from "./id-cards/draw-card.ts";
 import { type CardFacts, cardOf } from "./id-cards/made-up-person.ts";
@@ -145,9 +143,7 @@ const addReviews = async (world: World, tx: Tx): Promise<void> => {
 type Kept = { readonly key: string; readonly agency_id: number; readonly user_id: number; readonly name: string };
 
 const keepFile = async (service: Service, kept: Kept, bytes: Buffer): Promise<void> => {
-  const file = objectPath(service.storageDir, kept.key);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, bytes, { mode: 0o600 });
+  await writeStored(service, objectFile(service, kept.key), bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await service.system("identity").write(async ({ tx, nowMs }) => {
     await tx

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborsPhoto } from "../../src-shared/calls/identity.ts";
@@ -7,7 +6,7 @@ import type { FileRule } from "../contributed.ts";
 import { findLabor } from "../people/find-labor.ts";
 import { countUses } from "../sensitive/uses.ts";
 import type { Service } from "../service.ts";
-import { objectPath } from "../storage/receive.ts";
+import { objectFile, readStored } from "../storage/stored-files.ts";
 
 /**
  * Answers `labors.photo`: one photo of a worker's ID card for who may see the worker and reveal personal data, counted as a
@@ -22,7 +21,7 @@ export const showPhoto =
     const labor = await findLabor(db, principal, params["id"]);
     const key = body.side === "front" ? labor.id_front_key : labor.id_back_key;
     if (key === null) throw new ServiceError("photo_missing");
-    const bytes = await readFile(objectPath(service.storageDir, key)).catch(() => {
+    const bytes = await readStored(service.secrets, objectFile(service, key)).catch(() => {
       throw new ServiceError("photo_missing");
     });
     await write(async (writing) => {

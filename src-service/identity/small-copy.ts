@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import type { Writing } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
-import { objectPath } from "../storage/receive.ts";
+import { draftStored, objectFile, readStored, writeStored } from "../storage/stored-files.ts";
 
 /** Quality at which photos of ID cards are kept (spec: 0.2 for ID images), in percent. */
 const keptQuality = 20;
@@ -18,26 +18,31 @@ export type SmallCopy = {
   readonly sha256: string;
 };
 
-/**
- * Makes the copy of an ID photo that is kept once it has been recognised (decision 7.23): JPEG of quality 0.2, at most
- * 4,096 pixels a side. The file lies in the storage already; `keepCopies` registers it. Throws `not_found` where the
- * original is gone.
- */
-export const makeSmallCopy = async (service: Pick<Service, "storageDir">, original: string): Promise<SmallCopy> => {
-  const source = await readFile(objectPath(service.storageDir, original)).catch(() => {
+type Place = Pick<Service, "storageDir" | "secrets">;
+
+/** The photo as JPEG of quality 0.2, at most 4,096 pixels a side. Throws `not_found` where the original is gone. */
+const smallBytes = async (service: Place, original: string): Promise<Buffer> => {
+  const source = await readStored(service.secrets, objectFile(service, original)).catch(() => {
     throw notFound();
   });
   const image = await loadImage(source);
   const share = Math.min(1, longestSide / Math.max(image.width, image.height));
   const canvas = createCanvas(Math.round(image.width * share), Math.round(image.height * share));
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  const bytes = await canvas.encode("jpeg", keptQuality);
+  return canvas.encode("jpeg", keptQuality);
+};
+
+const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Makes the copy of an ID photo that is kept once it has been recognised (decision 7.23). The file lies in the storage already;
+ * `keepCopies` registers it. Throws `not_found` where the original is gone.
+ */
+export const makeSmallCopy = async (service: Place, original: string): Promise<SmallCopy> => {
+  const bytes = await smallBytes(service, original);
   const key = randomBytes(24).toString("base64url");
-  const file = objectPath(service.storageDir, key);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true });
-  await rename(`${file}.part`, file);
-  return { original, key, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  await writeStored(service, objectFile(service, key), bytes);
+  return { original, key, bytes: bytes.length, sha256: hashOf(bytes) };
 };
 
 /** In the transaction: the copies take the place of the originals, whose files are removed after it (`removeFiles`). */
@@ -57,14 +62,21 @@ export const keepCopies = async (
 
 /** Removes files of the storage that no row names any more. */
 export const removeFiles = async (service: Pick<Service, "storageDir">, keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await rm(objectPath(service.storageDir, key), { force: true });
+  for (const key of keys) await rm(objectFile(service, key).path, { force: true });
 };
 
 /** Puts the small copy in the place of the original, under its key. Throws `not_found` where the original is gone. */
 export const shrinkInPlace = async (service: Service, original: string): Promise<void> => {
-  const { key, bytes, sha256 } = await makeSmallCopy(service, original);
-  await rename(objectPath(service.storageDir, key), objectPath(service.storageDir, original));
-  await service.system("identity").write(async ({ tx }) => {
-    await tx.updateTable("storage_objects").set({ bytes, sha256 }).where("key", "=", original).execute();
-  });
+  const small = await smallBytes(service, original);
+  const file = objectFile(service, original);
+  const draft = await draftStored(service, file, Readable.from([small]));
+  try {
+    await service.system("identity").write(async ({ tx }) => {
+      const facts = { bytes: small.length, sha256: hashOf(small) };
+      await tx.updateTable("storage_objects").set(facts).where("key", "=", original).execute();
+      await draft.keep();
+    });
+  } finally {
+    await draft.drop();
+  }
 };

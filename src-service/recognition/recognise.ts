@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import {
   mostRecognitionTries,
@@ -10,7 +9,7 @@ import { ServiceError, type SignedIn } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
-import { objectPath } from "../storage/receive.ts";
+import { objectFile, readStored } from "../storage/stored-files.ts";
 import { refusalText } from "./refusal-texts.ts";
 import { signResult } from "./signed-results.ts";
 import { hashOfToken, readRecognitionToken } from "./token.ts";
@@ -54,7 +53,7 @@ export const recogniseIdCard =
         .execute();
     });
 
-    const bytes = await readFile(objectPath(service.storageDir, key));
+    const bytes = await readStored(service.secrets, objectFile(service, key));
     const answer = await channel.recognise(side, bytes);
     if (!answer.ok) return { errorMessage: refusalText(answer.refusal, side, headers?.["accept-language"]) };
 

@@ -4,8 +4,7 @@ import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Service } from "../service.ts";
-import { hashFile } from "../storage/hash-file.ts";
-import { objectPath } from "../storage/receive.ts";
+import { hashStored, objectFile } from "../storage/stored-files.ts";
 
 type Use = Tables["recognition_uses"];
 type Unsigned<R> = R extends SignedCardResult ? Omit<R, "signature"> : never;
@@ -65,8 +64,8 @@ export const takeSignedResult = async <R extends SignedCardResult>(
 };
 
 /** SHA-256 of a stored file as it lies there now; throws `not_found` where it is gone. */
-export const storedHash = async (service: Pick<Service, "storageDir">, key: string): Promise<string> => {
-  const sha256 = await hashFile(objectPath(service.storageDir, key));
+export const storedHash = async (service: Pick<Service, "storageDir" | "secrets">, key: string): Promise<string> => {
+  const sha256 = await hashStored(service.secrets, objectFile(service, key));
   if (sha256 === null) throw new ServiceError("not_found");
   return sha256;
 };

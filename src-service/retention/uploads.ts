@@ -5,7 +5,7 @@ import { readFact, storeFact } from "../database/facts.ts";
 import type { TableRules } from "../database/table-rules.ts";
 import type { Database } from "../database/tables.ts";
 import type { Service } from "../service.ts";
-import { objectPath } from "../storage/receive.ts";
+import { objectPath } from "../storage/stored-files.ts";
 import { maxAgesMs, tablesWithoutFiles } from "./retention-rules.ts";
 
 /** Files that are looked at in one round: most are named by a record, and finding that out costs a search of each table. */

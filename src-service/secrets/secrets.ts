@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readFact } from "../database/facts.ts";
@@ -17,6 +25,8 @@ export type Secrets = {
   seal(purpose: "totp", about: string, text: string): string;
   /** Opens what `seal` gave. Throws when it was changed or stood in another place. */
   open(purpose: "totp", about: string, sealed: string): string;
+  /** The key (AES-256) of one stored file, by a salt of its own and by what the file is called. */
+  fileKey(salt: Buffer, about: string): KeyObject;
   /** Fingerprint of the root: distinguishes two roots without revealing them. */
   readonly fingerprint: string;
 };
@@ -73,6 +83,7 @@ export const openSecrets = (folder: string): Secrets => {
       decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagBytes));
       return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
     },
+    fileKey: (salt, about) => createSecretKey(createHmac("sha256", keyOf("file")).update(salt).update(about).digest()),
     fingerprint: createHash("sha256").update(keyOf("fingerprint")).digest("hex").slice(0, 16),
   };
 };

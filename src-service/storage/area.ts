@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { defineArea } from "../area.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
 import type { EvidenceFile } from "../contributed.ts";
@@ -8,10 +6,11 @@ import type { Tables } from "../database/tables.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
 import { checkFileName, maxBytesOf } from "./file-kind.ts";
-import { hashFile } from "./hash-file.ts";
 import { policySeconds, signPolicy } from "./policy.ts";
-import { objectPath, receiveUpload } from "./receive.ts";
+import { receiveUpload } from "./receive.ts";
+import { startSealing } from "./seal-stored.ts";
 import { fileHeaders } from "./send-file.ts";
+import { hashStored, objectFile, openStored } from "./stored-files.ts";
 
 const accessKeyId = "flexdesk";
 
@@ -37,7 +36,7 @@ const openedBy = async (service: Service, principal: Principal, key: string): Pr
 const noteDownload = async (service: Service, context: SignedIn, { object, evidence }: Opened): Promise<void> => {
   if (evidence === null) return;
   const { area, agency_id, sha256 } = evidence;
-  const actual = await hashFile(objectPath(service.storageDir, object.key));
+  const actual = await hashStored(service.secrets, objectFile(service, object.key));
   const isSame = actual === sha256;
   await context.write((writing) =>
     writing.audit({
@@ -62,6 +61,9 @@ export const storageArea = defineArea({
     storage_objects: { isSealed: false, namesNoFile: true },
   },
   serve: (service) => ({
+    start: () => {
+      if (service.runsJobs) startSealing(service);
+    },
     handlers: {
       "storage.policy": async ({ principal, clock }, { query }) => {
         const size = Number(query.size);
@@ -85,9 +87,8 @@ export const storageArea = defineArea({
         const signedIn = context as SignedIn;
         const upload = await openedBy(service, signedIn.principal, key);
         await noteDownload(service, signedIn, upload);
-        const file = objectPath(service.storageDir, upload.object.key);
-        const { size } = await stat(file);
-        reply.code(200).headers(fileHeaders(upload.object.name, size)).send(createReadStream(file));
+        const { stream, size } = await openStored(service.secrets, objectFile(service, upload.object.key));
+        reply.code(200).headers(fileHeaders(upload.object.name, size)).send(stream);
       },
     },
   }),

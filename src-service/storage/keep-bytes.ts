@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import path from "node:path";
+import { Readable } from "node:stream";
 import { type Context, ServiceError } from "../context.ts";
 import type { Service } from "../service.ts";
 import { checkFileHead, headBytes } from "./file-kind.ts";
-import { objectPath } from "./receive.ts";
+import { draftStored, objectFile } from "./stored-files.ts";
 
 type Given = { readonly agency_id: number; readonly name: string; readonly bytes: Buffer };
 
@@ -17,25 +16,16 @@ export const keepBytes = async (service: Service, context: Context, given: Given
   if (bytes.length > most) throw new ServiceError("too_large");
   checkFileHead(name, bytes.subarray(0, headBytes));
   const key = randomBytes(24).toString("base64url");
-  const file = objectPath(service.storageDir, key);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = path.join(service.storageDir, `incoming-${randomBytes(12).toString("hex")}`);
+  const draft = await draftStored(service, objectFile(service, key), Readable.from([bytes]));
   try {
-    const handle = await open(draft, "wx", 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await context.write(async ({ tx, nowMs }) => {
       const row = { key, agency_id, user_id: 0, name, bytes: bytes.length, sha256, created_ms: nowMs };
       await tx.insertInto("storage_objects").values(row).execute();
-      await rename(draft, file);
+      await draft.keep();
     });
     return key;
   } finally {
-    await rm(draft, { force: true });
+    await draft.drop();
   }
 };

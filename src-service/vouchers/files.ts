@@ -5,9 +5,9 @@ import path from "node:path";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { findSettlement } from "../money/find-settlement.ts";
 import type { RawHandler, Service } from "../service.ts";
-import { hashFile } from "../storage/hash-file.ts";
 import { fileHeaders } from "../storage/send-file.ts";
-import { findVoucher, voucherPath } from "./voucher-access.ts";
+import { hashStored, openStored } from "../storage/stored-files.ts";
+import { findVoucher, voucherFile } from "./voucher-access.ts";
 import { countDownloads } from "./voucher-store.ts";
 import { writeVoucherZip } from "./zip-file.ts";
 
@@ -15,7 +15,7 @@ import { writeVoucherZip } from "./zip-file.ts";
 export const verifyVoucher = async (service: Service, context: SignedIn, id: string) => {
   const voucher = await findVoucher(context.db, context.principal, id);
   if (voucher.storage_key === null) throw new ServiceError("illegal_transition", { current: voucher.status });
-  const actual = await hashFile(voucherPath(service.storageDir, voucher));
+  const actual = await hashStored(service.secrets, voucherFile(service, voucher));
   const ok = actual === voucher.sha256;
   if (!ok) {
     await context.write((writing) =>
@@ -36,11 +36,12 @@ export const sendVoucher =
   async (callContext, request, reply) => {
     const context = callContext as SignedIn;
     const voucher = await findVoucher(context.db, context.principal, (request.params as { id: string }).id);
-    const file = voucherPath(service.storageDir, voucher);
+    const file = voucherFile(service, voucher);
     if (file === null) throw new ServiceError("illegal_transition", { current: voucher.status });
-    if ((await hashFile(file)) !== voucher.sha256) throw new ServiceError("voucher_changed");
+    if ((await hashStored(service.secrets, file)) !== voucher.sha256) throw new ServiceError("voucher_changed");
     await context.write((writing) => countDownloads(writing, [voucher]));
-    reply.code(200).headers(fileHeaders(voucher.file_name, voucher.bytes)).send(createReadStream(file));
+    const { stream, size } = await openStored(service.secrets, file);
+    reply.code(200).headers(fileHeaders(voucher.file_name, size)).send(stream);
   };
 
 /** Sends all vouchers of one settlement as a zip; the file is created for this answer and deleted afterwards. */

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { transactionDirections } from "../../src-shared/lists/transactions.ts";
 import { voucherStates } from "../../src-shared/states/voucher.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type ReceiptFacts, receiptPdf } from "../channels/bank/receipt-pdf.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { Service } from "../service.ts";
-import { voucherPath } from "./voucher-access.ts";
+import { writeStored } from "../storage/stored-files.ts";
+import { voucherFile } from "./voucher-access.ts";
 import { noteVoucher, type Voucher } from "./voucher-store.ts";
 
 const lookEveryMs = 1_000;
@@ -93,10 +93,9 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
     const bytes = await receiptPdf(facts);
     // A unique name, because another copy of the service may be fetching the same receipt.
     const storage_key = `receipt:${voucher.id}-${randomBytes(8).toString("hex")}`;
-    const file = voucherPath(service.storageDir, { storage_key }) ?? "";
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true });
-    await rename(`${file}.part`, file);
+    const file = voucherFile(service, { storage_key });
+    if (file === null) return;
+    await writeStored(service, file, bytes);
     const now = service.clock.now();
     const isFirst = await save(voucher, {
       status: voucherStates.code("ready"),
@@ -108,7 +107,7 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
       expire_at: shanghaiNow(now + validMs),
       due_ms: null,
     });
-    if (!isFirst) await rm(file, { force: true });
+    if (!isFirst) await rm(file.path, { force: true });
   };
 
   const expire = async (): Promise<void> => {
@@ -121,7 +120,7 @@ export const createReceiptWorker = (service: Service): ReceiptWorker => {
       .execute();
     for (const voucher of expiredReceipts) {
       await save(voucher, { status: voucherStates.code("expired"), storage_key: null });
-      await rm(voucherPath(service.storageDir, voucher) ?? "", { force: true });
+      await rm(voucherFile(service, voucher)?.path ?? "", { force: true });
     }
   };
 

@@ -8,7 +8,8 @@ import { findSettlement } from "../money/find-settlement.ts";
 import { findTransfer } from "../money/find-transfer.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import { objectPath } from "../storage/receive.ts";
+import type { Service } from "../service.ts";
+import { objectFile, type StoredFile } from "../storage/stored-files.ts";
 import type { Voucher } from "./voucher-store.ts";
 
 /** A transaction that the person may see, else `not_found`. */
@@ -69,10 +70,13 @@ export const voucherFiles: FileRule = async (db, principal, key) => {
   return false;
 };
 
-/** Path of the file of a voucher: uploaded files are objects of the storage, receipts have a folder of their own. */
-export const voucherPath = (storageDir: string, voucher: Pick<Voucher, "storage_key">): string | null => {
-  if (voucher.storage_key === null) return null;
-  const receipt = /^receipt:([0-9a-f-]+)$/.exec(voucher.storage_key)?.[1];
-  if (receipt !== undefined) return path.join(storageDir, "receipts", `${receipt}.pdf`);
-  return objectPath(storageDir, voucher.storage_key);
+/** The file of a voucher: uploaded files are objects of the storage, receipts have a folder of their own. */
+export const voucherFile = (
+  service: Pick<Service, "storageDir">,
+  { storage_key }: Pick<Voucher, "storage_key">,
+): StoredFile | null => {
+  if (storage_key === null) return null;
+  const receipt = /^receipt:([0-9a-f-]+)$/.exec(storage_key)?.[1];
+  if (receipt === undefined) return objectFile(service, storage_key);
+  return { path: path.join(service.storageDir, "receipts", `${receipt}.pdf`), about: storage_key };
 };

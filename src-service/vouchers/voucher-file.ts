@@ -1,11 +1,9 @@
-import { open } from "node:fs/promises";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
-import { objectPath } from "../storage/receive.ts";
+import { objectFile, readStored } from "../storage/stored-files.ts";
 import type { VoucherFile } from "./voucher-store.ts";
 
-const headBytes = 16;
 const kinds: readonly { readonly ending: RegExp; readonly sign: readonly number[] }[] = [
   { ending: /\.png$/i, sign: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { ending: /\.jpe?g$/i, sign: [0xff, 0xd8, 0xff] },
@@ -18,15 +16,10 @@ const kinds: readonly { readonly ending: RegExp; readonly sign: readonly number[
  */
 export const readVoucherFile = async (service: Service, principal: Principal, key: string): Promise<VoucherFile> => {
   const object = await findObject(service, principal, key);
-  const handle = await open(objectPath(service.storageDir, key));
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const isAllowed = kinds.some(
-      ({ ending, sign }) => ending.test(object.name) && sign.every((byte, index) => buffer[index] === byte),
-    );
-    if (!isAllowed) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
-  } finally {
-    await handle.close();
-  }
+  const bytes = await readStored(service.secrets, objectFile(service, key));
+  const isAllowed = kinds.some(
+    ({ ending, sign }) => ending.test(object.name) && sign.every((byte, index) => bytes[index] === byte),
+  );
+  if (!isAllowed) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
   return { storage_key: key, file_name: object.name, bytes: object.bytes, sha256: object.sha256 };
 };

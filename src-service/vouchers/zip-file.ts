@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { crc32, deflateRawSync } from "node:zlib";
 import { exportTexts } from "../../src-shared/exports/export-columns.ts";
 import { voucherRecords } from "../../src-shared/lists/voucher-records.ts";
@@ -11,8 +10,8 @@ import type { Principal } from "../context.ts";
 import { type WrittenFile, writeZipFile } from "../exports/write-zip-file.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import type { Service } from "../service.ts";
-import { hashFile } from "../storage/hash-file.ts";
-import { voucherPath } from "./voucher-access.ts";
+import { hashStored, openStored } from "../storage/stored-files.ts";
+import { voucherFile } from "./voucher-access.ts";
 import { type Voucher, vouchersOfSettlement } from "./voucher-store.ts";
 
 type Line = {
@@ -124,11 +123,11 @@ export const writeVoucherZip = async (
     async (zip) => {
       for (const [index, line] of lines.entries()) {
         signal.throwIfAborted();
-        const from = line.voucher === null ? null : voucherPath(service.storageDir, line.voucher);
-        const isWhole = line.state === "ok" && (await hashFile(from)) === line.voucher?.sha256;
+        const from = line.voucher === null ? null : voucherFile(service, line.voucher);
+        const isWhole = line.state === "ok" && (await hashStored(service.secrets, from)) === line.voucher?.sha256;
         checkedLines.push(line.state === "ok" && !isWhole ? { ...line, file: "", state: "missing" } : line);
         if (isWhole && from !== null && line.voucher !== null) {
-          await zip.add(line.file, createReadStream(from), true);
+          await zip.add(line.file, (await openStored(service.secrets, from)).stream, true);
           packed.push(line.voucher);
         }
         await progress(index + 1, lines.length);

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborContractsDownload } from "../../src-shared/calls/labor-contracts.ts";
 import { contractFilesAPart, exportKinds, mostContractFiles } from "../../src-shared/exports/export-kinds.ts";
@@ -20,8 +19,7 @@ import { writeZipFile } from "../exports/write-zip-file.ts";
 import { chosenIds, countChoice } from "../lists/query.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import { hashFile } from "../storage/hash-file.ts";
-import { objectPath } from "../storage/receive.ts";
+import { hashStored, objectFile, openStored } from "../storage/stored-files.ts";
 import { laborContractsSource } from "./contract-source.ts";
 import { contractFileName } from "./keep-file.ts";
 
@@ -149,10 +147,11 @@ export const contractFilesKind: JobKind = {
           const rows = await contractsOf(service.reading, principal, contracts.slice(from, from + rowsAtOnce));
           for (const row of rows) {
             const { file_key, sha256: sealed } = row;
-            const stored = file_key === null ? null : objectPath(service.storageDir, file_key);
-            const isThere = stored !== null && sealed !== null && (await hashFile(stored)) === sealed;
+            const stored = file_key === null ? null : objectFile(service, file_key);
+            const isThere =
+              stored !== null && sealed !== null && (await hashStored(service.secrets, stored)) === sealed;
             if (isThere) {
-              await zip.add(contractFileName(row), createReadStream(stored), true);
+              await zip.add(contractFileName(row), (await openStored(service.secrets, stored)).stream, true);
               packed += 1;
             }
             const facts = [row.no, shown("name", row.name), shown("idNumber", row.id_no), row.company ?? ""];

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
 import { contractPage as textsEn } from "../../src-shared/locales/en/contract-page.ts";
 import { contractPage as textsZh } from "../../src-shared/locales/zh-CN/contract-page.ts";
 import { laborContractStates } from "../../src-shared/states/labor-contract.ts";
@@ -25,8 +25,7 @@ import { notFound } from "../plumbing/answers.ts";
 import type { OpenedPage, PageFile, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
 import { consumeCode } from "../session/sms-codes.ts";
-import { hashFile } from "../storage/hash-file.ts";
-import { objectPath } from "../storage/receive.ts";
+import { objectFile, readStored } from "../storage/stored-files.ts";
 import { contractIdOf, contractLetter, isContractToken } from "./contract-link.ts";
 import { contractCode, saveContracts } from "./contract-store.ts";
 import { type Contract, namesSamePerson, textOf } from "./contract-text.ts";
@@ -113,9 +112,11 @@ const bodyOf = (texts: Texts, opened: Opened, token: string, text: string): stri
 const fileOf = async (service: Service, contract: Contract): Promise<PageFile> => {
   const { file_key, sha256 } = contract;
   if (file_key === null || contract.status !== contractCode("signed")) throw notFound();
-  const path = objectPath(service.storageDir, file_key);
-  if ((await hashFile(path)) !== sha256) throw notFound();
-  return { name: contractFileName(contract), bytes: await readFile(path) };
+  const bytes = await readStored(service.secrets, objectFile(service, file_key)).catch(() => {
+    throw notFound();
+  });
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw notFound();
+  return { name: contractFileName(contract), bytes };
 };
 
 const reasonOf = (fields: Readonly<Record<string, string>>): string => {

@@ -62,7 +62,7 @@ export const bridgeNames = {
     ],
     events: [],
   },
-  storage: { queries: ["open", "close", "download", "upload"], events: [] },
+  storage: { queries: ["open", "close", "download", "upload"], events: ["progress"] },
   connection: { queries: ["get", "retry"], events: ["changed"] },
   lists: { queries: ["page", "groups", "find", "export", "getSettings", "saveSettings"], events: ["changed"] },
   views: { queries: ["mine", "list", "create", "update", "remove"], events: [] },

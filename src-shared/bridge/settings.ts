@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environmentNames } from "../calls/session.ts";
-import { command, query } from "./define.ts";
+import { command, event, query } from "./define.ts";
 
 const nothing = z.strictObject({});
 
@@ -111,4 +111,6 @@ export const storageArea = {
     z.strictObject({ handle: z.string().max(64), accept: z.array(z.enum(["image", "pdf"])).min(1) }),
     z.object({ key: z.string(), name: z.string(), bytes: z.int() }),
   ),
+  /** How much of a file that is being uploaded has left, in bytes as they are sent. */
+  progress: event(z.object({ handle: z.string(), sent: z.int(), total: z.int() })),
 };

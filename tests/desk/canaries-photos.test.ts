@@ -9,7 +9,7 @@ import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
 import { newCooperation, newLabor } from "../../src-service/people/new-rows.ts";
 import { tokenOf } from "../../src-service/registration/person-token.ts";
 import type { RunningService } from "../../src-service/server.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectFile, readStored, writeStored } from "../../src-service/storage/stored-files.ts";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
 import { onboardingStates } from "../../src-shared/states/worker.ts";
 import { startTestService } from "../service/harness.ts";
@@ -54,6 +54,7 @@ const fillWorld = async (running: RunningService, contract: Buffer): Promise<str
     .where("user_id", "=", person.id)
     .execute();
   const file_key = await storeUpload(service, { agency_id: 1, user_id: 1001 }, "contract.pdf", contract);
+  await writeStored(service, objectFile(service, file_key), contract);
   const sha256 = createHash("sha256").update(contract).digest("hex");
   await insert(running, "labor_contracts", {
     ...{ id: 950, agency_id: 1, company_id: 11, labor_id: laborId, company_labor_id: 911, file_key, sha256 },
@@ -76,7 +77,7 @@ it("finds pieces of a file: as they are, in hex, and in base64 from wherever", (
 });
 
 it.runIf(process.platform === "linux")(
-  "no photo of a person and no paper of theirs lies on the desk's disk, whenever one looks",
+  "no photo of a person and no paper of theirs lies on the desk's disk or in clear in the storage, whenever one looks",
   { timeout: 240_000 },
   async () => {
     const [front, back] = [drawFront(shown), drawBack(shown)].map((card) => photograph(card, "scan", 1, "jpeg"));
@@ -101,7 +102,14 @@ it.runIf(process.platform === "linux")(
       /(http:\/\/127\.0\.0\.1:\d+)\/#launch=([\w-]+)/,
     );
     const look = (): string[] =>
-      findPieces(looked, new Map([...filesBelow(folder), ["output", Buffer.from(desk.output())] as const]));
+      findPieces(
+        looked,
+        new Map([
+          ...filesBelow(folder),
+          ...filesBelow(service.storageDir),
+          ["output", Buffer.from(desk.output())] as const,
+        ]),
+      );
     const page = await openPage(desk.match);
     await page.answerOf("session.signIn", { phone: person.phone, related_id: "1", qsApp: 7, login_type: 2, password });
 
@@ -112,8 +120,8 @@ it.runIf(process.platform === "linux")(
       expect(look()).toEqual([]);
       const { key } = await page.answerOf<{ key: string }>("storage.upload", { handle, accept: [kind] });
       expect(filesBelow(join(dataDir, "inbox")).size).toBe(0);
-      // The storage has what is looked for.
-      const stored = filesBelow(started.folder).get(objectPath(service.storageDir, key)) ?? Buffer.alloc(0);
+      // The storage has what is looked for, sealed.
+      const stored = await readStored(service.secrets, objectFile(service, key));
       expect(findPieces(new Map([["it", bytes]]), new Map([["stored", stored]]))).toEqual(["stored: it"]);
       return key;
     };

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { templateWorkbook } from "../../src-main/imports/samples/template-sheets.ts";
 import { writeWorkbook } from "../../src-main/workbook/workbook-writer.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectFile, readStored } from "../../src-service/storage/stored-files.ts";
 import { fastBill } from "../../src-shared/imports/fast-bill.ts";
 import { serviceOrder } from "../../src-shared/imports/service-order.ts";
 import { onEveryScene, type Scene } from "../service/money-scene.ts";
@@ -48,7 +48,9 @@ const run = (
 const keptFiles = async (scene: Scene): Promise<Buffer[]> => {
   const { db, service } = scene.running();
   const jobs = await db.selectFrom("import_jobs").select("import_file_url").orderBy("id").execute();
-  return jobs.map(({ import_file_url }) => readFileSync(objectPath(service.storageDir, import_file_url ?? "")));
+  return Promise.all(
+    jobs.map(({ import_file_url }) => readStored(service.secrets, objectFile(service, import_file_url ?? ""))),
+  );
 };
 
 onEveryScene("a desk that is killed while it sends service orders", { workers: 1 }, (scene) => {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { insertMany } from "../../src-service/database/bulk.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectPath } from "../../src-service/storage/stored-files.ts";
 import { newContract } from "../../src-service/worker-contracts/contract-store.ts";
 import { contractFilesAPart } from "../../src-shared/exports/export-kinds.ts";
 import { laborContractStates } from "../../src-shared/states/labor-contract.ts";

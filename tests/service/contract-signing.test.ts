@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { type SandboxSigning, sandboxSigning } from "../../src-service/channels/signing.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectFile, readStored } from "../../src-service/storage/stored-files.ts";
 import { followContracts } from "../../src-service/worker-contracts/contract-rounds.ts";
 import { confirmSigning, settleSigning } from "../../src-service/worker-contracts/sign-contract.ts";
 import {
@@ -115,7 +114,8 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
       serial: expect.stringMatching(/^SBX[0-9A-F]{20}$/u),
       trace_id: contract.trace_id,
     });
-    const bytes = readFileSync(objectPath(scene().running().service.storageDir, contract.file_key ?? ""));
+    const { service } = scene().running();
+    const bytes = await readStored(service.secrets, objectFile(service, contract.file_key ?? ""));
     expect(contract.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
     const printed = (await pdfTexts(bytes)).join("").replace(/\s/gu, "");
     for (const part of [worker(scene(), 0).id_no, "地点杭州", evidence.text_sha256, evidence.serial, contract.no])

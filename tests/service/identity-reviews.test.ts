@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { shrinkReviewedPhotos } from "../../src-service/identity/reviews/shrink.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectFile, objectPath, readStored } from "../../src-service/storage/stored-files.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { identityKit } from "./identity-kit.ts";
 import { makeSmallWorld } from "./small-world.ts";
@@ -100,7 +100,7 @@ onEveryDatabase("manual review of identities", {}, (started) => {
     // The originals give way to small copies, which are the worker's photos from then on.
     const { service } = started().running();
     await shrinkReviewedPhotos(service);
-    const kept = readFileSync(objectPath(service.storageDir, one.front));
+    const kept = await readStored(service.secrets, objectFile(service, one.front));
     expect([...kept.subarray(0, 2)]).toEqual([0xff, 0xd8]);
     expect(kept.length).toBeLessThan(original);
     const photo = { side: "front", reason: "核对姓名" };

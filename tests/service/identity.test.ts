@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { expireCards } from "../../src-service/identity/expire-cards.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectFile, objectPath, readStored } from "../../src-service/storage/stored-files.ts";
 import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { identityKit } from "./identity-kit.ts";
@@ -38,7 +38,8 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ real_name_status: 2, id_valid_to: valid.valid_to, version: 2 });
     const kept = row.id_front_key ?? "";
-    expect(readFileSync(objectPath(service.storageDir, kept)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    const small = await readStored(service.secrets, objectFile(service, kept));
+    expect(small.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 
     // Nobody fetches a photo by its key, not even who uploaded it; the reveal needs its right and a reason.
     expect((await ask("GET", `/storage/${kept}`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectPath } from "../../src-service/storage/stored-files.ts";
 import type { CallName } from "../../src-shared/calls/registry.ts";
 import { type Part, partsOf, sendRows } from "./import-steps.ts";
 import { nextInvoiceNo } from "./invoice-steps.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectPath } from "../../src-service/storage/stored-files.ts";
 import { fillPath } from "../../src-shared/calls/define.ts";
 import { calls } from "../../src-shared/calls/registry.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";

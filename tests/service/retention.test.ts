@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { contributed } from "../../src-service/areas.ts";
 import { datedRows, maxAgesMs, tablesWithoutFiles } from "../../src-service/retention/retention-rules.ts";
 import { retentionRound, rowsInTurn } from "../../src-service/retention/rounds.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectPath } from "../../src-service/storage/stored-files.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";

@@ -2,15 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Service } from "../../src-service/service.ts";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectPath } from "../../src-service/storage/stored-files.ts";
 import type { Role } from "./money-fill.ts";
 import type { Scene } from "./money-scene.ts";
 
 type Owner = { readonly agency_id: number; readonly user_id: number };
 
+/** SHA-256 of a file's bytes, as the storage registers it. */
+export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
 const proof = Buffer.from("%PDF-1.4 proof");
 
-/** A file that somebody of an agency uploaded, as the storage keeps it; returns its key. */
+/** A file that somebody of an agency uploaded, in clear as earlier versions stored it; returns its key. */
 export const storeUpload = async (
   service: Service,
   owner: Owner,
@@ -22,7 +25,7 @@ export const storeUpload = async (
     .insertInto("storage_objects")
     .values({
       ...{ key, ...owner, name, bytes: bytes.length, created_ms: 0 },
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: hashOf(bytes),
     })
     .execute();
   const file = objectPath(service.storageDir, key);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { objectPath } from "../../src-service/storage/receive.ts";
+import { objectPath } from "../../src-service/storage/stored-files.ts";
 import { createReceiptWorker } from "../../src-service/vouchers/receipt-worker.ts";
 import { transactionVouchers } from "../../src-shared/lists/transactions.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";

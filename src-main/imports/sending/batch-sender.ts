@@ -11,7 +11,7 @@ import { sendOriginal } from "./original-file.ts";
 export type WaitingFor = "nothing" | "connection" | "sign-in" | "file";
 
 export type SenderOptions = {
-  readonly api: Pick<Api, "call" | "upload">;
+  readonly api: Pick<Api, "call" | "upload" | "uploadElsewhere">;
   readonly randomBytes: (count: number) => Buffer;
   readonly clock: Clock;
   readonly worker: WorkerClient;

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
+import { AppError } from "../../../src-shared/bridge/define.ts";
 import { plainFileName } from "../../../src-shared/values/text.ts";
 import { type Api, ApiError } from "../../api/api.ts";
-import { type FileToSend, sendFile } from "../../api/send-file.ts";
+import { type FileToSend, sendFile, uploadMs } from "../../api/send-file.ts";
 import { SNIFF_BYTES, type Sniffed, sniff } from "../spreadsheet/sniff.ts";
 
 const longestStem = 120;
-/** A slow line needs minutes for the largest file. */
-const uploadMs = 300_000;
 
 /** Endings that the service takes for each kind of content, the usual one first. */
 const endings: Partial<Record<Sniffed, readonly string[]>> = {
@@ -36,7 +35,10 @@ const isFinal = ({ code, status }: ApiError): boolean =>
 
 /** Uploads the file that the rows were read from, its bytes as they are. Throws what is not an answer of the service. */
 export const sendOriginal = async (
-  parts: { readonly api: Pick<Api, "call" | "upload">; readonly randomBytes: (count: number) => Buffer },
+  parts: {
+    readonly api: Pick<Api, "call" | "upload" | "uploadElsewhere">;
+    readonly randomBytes: (count: number) => Buffer;
+  },
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   signal: AbortSignal,
 ): Promise<SentFile> => {
@@ -45,9 +47,12 @@ export const sendOriginal = async (
   const kind = sniff(content.subarray(0, SNIFF_BYTES));
   const file: FileToSend = { name: storedName(name, kind), type: "application/octet-stream", bytes: content };
   try {
-    const { key, sha256 } = await sendFile(parts, file, { signal, timeoutMs: uploadMs });
-    return sha256 === own ? { kind: "kept", import_file_url: key, import_file_sha256: own } : { kind: "later" };
+    const { key } = await sendFile(parts, file, { signal, timeoutMs: uploadMs });
+    return { kind: "kept", import_file_url: key, import_file_sha256: own };
   } catch (error) {
+    // It came out of the storage as another file, or would have gone to a place that the settings do not name.
+    if (error instanceof AppError && !(error instanceof ApiError) && error.code === "odd_answer")
+      return { kind: "later" };
     if (!(error instanceof ApiError)) throw error;
     return { kind: isFinal(error) ? "refused" : "later" };
   }

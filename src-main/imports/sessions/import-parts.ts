@@ -11,7 +11,7 @@ export type ImportParts = {
   >;
   readonly clock: DeskParts["clock"];
   readonly log: DeskParts["log"];
-  readonly api: Pick<DeskParts["api"], "call" | "upload">;
+  readonly api: Pick<DeskParts["api"], "call" | "upload" | "uploadElsewhere">;
   readonly session: Pick<DeskParts["session"], "user" | "onChange">;
   readonly connection: Pick<DeskParts["connection"], "online" | "onOnline">;
   readonly keyring: Pick<DeskParts["keyring"], "keyFor" | "inMemory">;

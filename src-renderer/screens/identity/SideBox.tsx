@@ -90,7 +90,11 @@ export const SideBox = ({ side, state, isOff, onFile, onStop }: Props) => {
       {isBusy ? (
         <div className={mergeClasses(styles.box, styles.busy)} role="status">
           <Spinner size="tiny" />
-          <Text>{t(state.phase === "uploading" ? "identity.uploading" : "identity.recognising")}</Text>
+          <Text>
+            {state.phase === "uploading"
+              ? t("identity.uploading", { percent: state.percent })
+              : t("identity.recognising")}
+          </Text>
           <Button size="small" appearance="transparent" onClick={onStop}>
             {t("identity.stop")}
           </Button>

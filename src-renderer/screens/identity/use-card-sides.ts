@@ -2,16 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { type CardSide, recognitionTokenHeader, type SignedCardResult } from "../../../src-shared/calls/recognition.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { isPicture } from "../../viewer/compress-picture.ts";
 import { useSendFile } from "../../viewer/use-send-file.ts";
-import { compressPicture } from "./compress-picture.ts";
-
-/** Quality of a photo that is uploaded. */
-const uploadQuality = 0.8;
 
 /** One side of the card in the dialog. `url` shows the chosen file from memory. */
 export type SideState =
   | { readonly phase: "empty"; readonly message?: string }
-  | { readonly phase: "uploading" | "recognising"; readonly name: string; readonly url: string }
+  | { readonly phase: "uploading"; readonly name: string; readonly url: string; readonly percent: number }
+  | { readonly phase: "recognising"; readonly name: string; readonly url: string }
   | { readonly phase: "refused"; readonly name: string; readonly url: string; readonly message: string }
   | {
       readonly phase: "read";
@@ -22,8 +20,6 @@ export type SideState =
     };
 
 const empty: Readonly<Record<CardSide, SideState>> = { front: { phase: "empty" }, back: { phase: "empty" } };
-
-const isPicture = ({ type }: File): boolean => type === "image/png" || type === "image/jpeg";
 
 /**
  * Uploads and recognises both sides of a worker's ID card as they are chosen. A file that is chosen while another of its side
@@ -36,8 +32,10 @@ export const useCardSides = (laborId: string) => {
   const [sides, setSides] = useState(empty);
   const turns = useRef({ front: 0, back: 0 });
   const urls = useRef<string[]>([]);
+  const uploads = useRef<Partial<Record<CardSide, AbortController>>>({});
   useEffect(
     () => () => {
+      for (const upload of Object.values(uploads.current)) upload.abort();
       for (const url of urls.current) URL.revokeObjectURL(url);
     },
     [],
@@ -49,6 +47,9 @@ export const useCardSides = (laborId: string) => {
     turns.current[side] += 1;
     const turn = turns.current[side];
     const isCurrent = (): boolean => turns.current[side] === turn;
+    uploads.current[side]?.abort();
+    const upload = new AbortController();
+    uploads.current[side] = upload;
     if (!isPicture(file)) {
       set(side, { phase: "empty", message: texts.t("identity.kind") });
       return;
@@ -56,9 +57,12 @@ export const useCardSides = (laborId: string) => {
     const url = URL.createObjectURL(file);
     urls.current.push(url);
     const shown = { name: file.name, url };
-    set(side, { phase: "uploading", ...shown });
+    set(side, { phase: "uploading", ...shown, percent: 0 });
+    const onProgress = (percent: number): void => {
+      if (isCurrent()) set(side, { phase: "uploading", ...shown, percent });
+    };
     try {
-      const { key } = await sendFile(await compressPicture(file, uploadQuality));
+      const { key } = await sendFile(file, { signal: upload.signal, onProgress });
       if (!isCurrent()) return;
       set(side, { phase: "recognising", ...shown });
       // A token reads each side once, so every photo takes one of its own.
@@ -84,6 +88,7 @@ export const useCardSides = (laborId: string) => {
     /** Stops waiting for a side. */
     stop: (side: CardSide): void => {
       turns.current[side] += 1;
+      uploads.current[side]?.abort();
       set(side, { phase: "empty" });
     },
     /** Says under the boxes that are empty what is missing; returns whether one is. */
@@ -95,6 +100,7 @@ export const useCardSides = (laborId: string) => {
     clear: (): void => {
       turns.current.front += 1;
       turns.current.back += 1;
+      for (const upload of Object.values(uploads.current)) upload.abort();
       setSides(empty);
     },
   };

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { realNameReviewRecord } from "../../../src-shared/records/real-name-reviews.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { type HandlersFor, ServiceError } from "../../context.ts";
@@ -6,7 +5,7 @@ import { notFound } from "../../plumbing/answers.ts";
 import { findRecord } from "../../records/find.ts";
 import { countUses } from "../../sensitive/uses.ts";
 import type { Service } from "../../service.ts";
-import { objectPath } from "../../storage/receive.ts";
+import { objectFile, readStored } from "../../storage/stored-files.ts";
 import type { Review } from "./decide.ts";
 import { compareRead, readCard } from "./recognised.ts";
 
@@ -23,7 +22,7 @@ export const lookAtReview =
     const labor = await db.selectFrom("labors").selectAll().where("id", "=", review.labor_id).executeTakeFirst();
     if (labor === undefined) throw notFound();
     const bytes = async (key: string): Promise<Buffer> =>
-      readFile(objectPath(service.storageDir, key)).catch(() => {
+      readStored(service.secrets, objectFile(service, key)).catch(() => {
         throw new ServiceError("photo_missing");
       });
     const files = [

@@ -5,7 +5,9 @@ import type { files as zhFiles, forms as zhForms } from "../zh-CN/files.ts";
 export const files = {
   add: "Add file",
   other: "Choose another file",
-  uploading: "Uploading ({{done}} of {{total}})",
+  uploading: "Uploading ({{done}} of {{total}}, {{percent}}%)",
+  stop: "Stop uploading",
+  stopped: "upload stopped",
   view: "View {{name}}",
   remove: "Remove {{name}}",
   full: "Up to {{most}} files",

@@ -13,7 +13,7 @@ export const identity = {
   orDrop: "or drop it here",
   drop: "Release to upload",
   hint: "Click, drop or paste; png or jpeg, one file a side",
-  uploading: "Uploading, recognised afterwards",
+  uploading: "Uploading {{percent}}%, then read",
   recognising: "Recognising",
   read: "Recognised",
   validTo: "Valid to {{day}}",

@@ -2,7 +2,9 @@
 export const files = {
   add: "添加文件",
   other: "换一个文件",
-  uploading: "正在上传（{{done}}/{{total}}）",
+  uploading: "正在上传（{{done}}/{{total}}，{{percent}}%）",
+  stop: "停止上传",
+  stopped: "已停止上传",
   view: "查看 {{name}}",
   remove: "移除 {{name}}",
   full: "最多 {{most}} 个文件",

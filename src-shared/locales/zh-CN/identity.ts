@@ -11,7 +11,7 @@ export const identity = {
   orDrop: "或拖到这里",
   drop: "松手上传",
   hint: "可点、可拖、可贴；png 或 jpeg，每面一张",
-  uploading: "上传中，之后自动识别",
+  uploading: "上传中 {{percent}}%，之后自动识别",
   recognising: "识别中",
   read: "已识别",
   validTo: "有效至 {{day}}",

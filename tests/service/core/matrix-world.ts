@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { newCooperation, newLabor } from "../../../src-service/people/new-rows.ts";
 import type { RunningService } from "../../../src-service/server.ts";
-import { objectPath } from "../../../src-service/storage/receive.ts";
+import { objectPath } from "../../../src-service/storage/stored-files.ts";
 import type { ProposalName } from "../../../src-shared/records/proposals.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
