@@ -26,7 +26,7 @@ export const compressPicture = async (file: File, quality = usualQuality): Promi
     const pen = canvas.getContext("2d");
     if (pen === null) return file;
     // JPEG knows no transparency: what is see-through in a PNG would be black.
-    pen.fillStyle = "#fff";
+    pen.fillStyle = "white";
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0, width, height);
     picture.close();
