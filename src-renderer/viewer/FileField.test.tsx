@@ -145,9 +145,13 @@ describe("the field for files", () => {
 
   it("lets a file be removed and the form be filled while others are uploaded", async () => {
     const sending = Promise.withResolvers<void>();
-    open(3, (name) => (name === "b.pdf" ? sending.promise : undefined));
+    const desk = open(3, (name) => (name === "b.pdf" ? sending.promise : undefined));
     await choose(fileOf("a.pdf"), fileOf("b.pdf"));
-    await screen.findByRole("button", { name: "正在上传（2/2）" });
+    await screen.findByRole("button", { name: "正在上传（2/2，0%）" });
+    expect(screen.getByRole("button", { name: "停止上传" })).toBeTruthy();
+    desk.emit("storage.progress", { handle: "another", sent: 9, total: 10 });
+    desk.emit("storage.progress", { handle: "b.pdf", sent: 4, total: 10 });
+    await screen.findByRole("button", { name: "正在上传（2/2，40%）" });
     await holds("|k-a.pdf|上传中");
     fireEvent.click(screen.getByRole("button", { name: "移除 a.pdf" }));
     fireEvent.change(screen.getByLabelText("说明"), { target: { value: "已核对" } });
