@@ -1,8 +1,7 @@
 import { chineseFont } from "../pdf/chinese-font.ts";
 import type { Service } from "../service.ts";
-import { hashFile } from "../storage/hash-file.ts";
 import { keepBytes } from "../storage/keep-bytes.ts";
-import { objectPath } from "../storage/receive.ts";
+import { hashStored, objectFile } from "../storage/stored-files.ts";
 
 const mostBytes = 1 << 20;
 
@@ -26,7 +25,7 @@ const draw = async (title: string, lines: readonly string[]): Promise<Buffer> =>
 const keep = async (service: Service, agency_id: number, title: string, lines: readonly string[]) => {
   const given = { agency_id, name: `${title}.pdf`, bytes: await draw(title, lines) };
   const key = await keepBytes(service, service.system("demo"), given, mostBytes);
-  return { key, sha256: (await hashFile(objectPath(service.storageDir, key))) ?? "" };
+  return { key, sha256: (await hashStored(service.secrets, objectFile(service, key))) ?? "" };
 };
 
 /** Draws the licences and powers of attorney of the demo's companies, where they have no file yet. */
