@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
-import { stopStates } from "../../src-shared/states/stop.ts";
+import { mixedReasons, stopReasons, stopStates } from "../../src-shared/states/stop.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import { isOpenBill } from "../stopping/open-matters.ts";
@@ -21,13 +21,18 @@ type Stop = {
 const { code } = stopStates;
 const companyWish = 2;
 
-const addRecord = (world: World, { relation, state, day, made, open }: Stop, batchId: number | null): void => {
+/** Why somebody stopped: every reason in turn. */
+const reasonOf = ({ relation, state }: Stop): number =>
+  state === "stopped" ? (stopReasons[relation.id % stopReasons.length] ?? companyWish) : companyWish;
+
+const addRecord = (world: World, stop: Stop, batchId: number | null): void => {
+  const { relation, state, day, made, open } = stop;
   const isOver = state === "stopped" || state === "withdrawn";
   world.add("stop_records", {
     ...{ id: world.ids(1), version: 1, change_seq: world.seq(), agency_id: world.agencyId },
     ...{ company_id: relation.company_id, no: world.number("ZZ", made), status: code(state), batch_id: batchId },
     ...{ labor_id: relation.labor_id, company_labor_id: relation.id, maker_id: world.operator("operator").id },
-    ...{ create_at: `${made} 10:20:00`, reason: relation.stop_reason ?? companyWish, remark: "", effective_at: day },
+    ...{ create_at: `${made} 10:20:00`, reason: reasonOf(stop), remark: "", effective_at: day },
     notice_sent_at: state === "waiting" || state === "withdrawn" ? null : `${day} 00:05:10`,
     done_at: isOver ? (relation.stop_time ?? `${made} 15:40:00`) : null,
     ...{ unfinished_task_count: open?.tasks ?? 0, unsettled_count: open?.bills ?? 0 },
@@ -38,10 +43,12 @@ const addRecord = (world: World, { relation, state, day, made, open }: Stop, bat
 const addBatch = (world: World, stops: readonly [Stop, ...Stop[]], state: State): void => {
   const [{ relation, day, made }] = stops;
   const id = world.ids(1);
+  const reasons = new Set(stops.map(reasonOf));
+  const reason = reasons.size === 1 ? reasonOf(stops[0]) : mixedReasons;
   world.add("stop_batches", {
     ...{ id, version: 1, change_seq: world.seq(), agency_id: world.agencyId, company_id: relation.company_id },
     ...{ no: world.number("ZP", made), status: code(state), maker_id: world.operator("operator").id },
-    ...{ create_at: `${made} 10:20:00`, rows: stops.length, effective_at: day, reason: companyWish, remark: "" },
+    ...{ create_at: `${made} 10:20:00`, rows: stops.length, effective_at: day, reason, remark: "" },
     ...{ certificate_key: null, import_id: null },
   });
   for (const stop of stops) addRecord(world, stop, id);
@@ -93,6 +100,10 @@ const addStops = async (world: World, tx: Tx): Promise<void> => {
     const [alone, ...together] = stops;
     if (alone !== undefined) addRecord(world, { ...alone, made: alone.day }, null);
     if (isSome(together)) addBatch(world, together, "stopped");
+    for (const stop of stops) {
+      const set = { stop_reason: reasonOf(stop), change_seq: world.seq() };
+      await tx.updateTable("company_labors").set(set).where("id", "=", stop.relation.id).execute();
+    }
   }
   const unsigned = await relations(tx)
     .where("r.cooperation_status", "=", cooperation.cooperating)

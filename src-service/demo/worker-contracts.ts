@@ -6,6 +6,7 @@ import type { Service } from "../service.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import { addContracts, keepFiles } from "./labor-contracts.ts";
 import { addPaperContracts, keepPaperFiles } from "./paper-contracts.ts";
+import { addVariety } from "./worker-variety.ts";
 import type { World } from "./world.ts";
 
 const general = "灵活用工合作协议";
@@ -87,6 +88,7 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
   });
   await addContracts(world, tx, current);
   await addPaperContracts(world, tx);
+  await addVariety(world, tx);
 };
 
 const live = async (service: Service): Promise<void> => {
