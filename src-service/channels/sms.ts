@@ -16,6 +16,7 @@ export type SmsMessage = {
 export type SmsNotice = { readonly phone: string } & (
   | { readonly about: "cooperationStopping" | "cooperationStopped" | "contractWithdrawn"; readonly company: string }
   | { readonly about: "contractSent"; readonly company: string; readonly url: string; readonly days: number }
+  | { readonly about: "faceAsked"; readonly company: string; readonly url: string }
   | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
   | { readonly about: "factorReset" | "identityCorrected" }
   | { readonly about: "identityRefused"; readonly reason: string }
@@ -57,6 +58,8 @@ const noticeOf = (notice: SmsNotice): string => {
       return `${notice.company}已终止与您的合作，相关电子协议同时解除。如有疑问请联系该企业。`;
     case "contractSent":
       return `${notice.company}邀请您签署合作协议，请在${notice.days}天内点击 ${notice.url} 阅读并签署。请勿转发。`;
+    case "faceAsked":
+      return `您在${notice.company}的收款账户有变更待确认，请本人点击 ${notice.url} 完成人脸核验。如非您本人申请，请勿核验并立即联系该企业。`;
     case "contractWithdrawn":
       return `${notice.company}已撤回发给您的合作协议，原链接失效，无需签署。`;
     case "contractEnding":

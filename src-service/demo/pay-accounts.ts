@@ -19,6 +19,8 @@ type Story = {
   readonly request?: AccountRequest;
   readonly reason?: string;
   readonly isHeld?: boolean;
+  /** The worker has been asked for their living face. */
+  readonly needsFace?: boolean;
   readonly isAlipay?: boolean;
   readonly result?: keyof typeof identityResults;
 };
@@ -58,6 +60,33 @@ const stories: readonly Story[] = [
   { status: "failed", daysAgo: 5, result: "cardUnknown" },
   { status: "toVerify", daysAgo: 1, result: "down" },
   { status: "removed", daysAgo: 120, method: 3, result: "match" },
+  {
+    status: "awaitingApproval",
+    daysAgo: 1,
+    method: 4,
+    request: accountRequests.replace,
+    reason: "原卡停用",
+    needsFace: true,
+    result: "match",
+  },
+  // What a company's people asked for, which the agency decides.
+  {
+    status: "verified",
+    daysAgo: 8,
+    method: 4,
+    request: accountRequests.default,
+    reason: "以后用这张卡",
+    result: "match",
+  },
+  {
+    status: "verified",
+    daysAgo: 6,
+    method: 4,
+    request: accountRequests.hold,
+    reason: "本人反映卡丢失",
+    result: "match",
+  },
+  { status: "verified", daysAgo: 4, method: 3, request: accountRequests.remove, reason: "卡已注销", result: "match" },
 ];
 
 /** The first of the demo's people who are nobody's worker: cards of theirs are in no other account. */
@@ -82,6 +111,7 @@ const addAccount = (world: World, labor: Tables["labors"], story: Story, at: num
       ...{ bank_phone: isAlipay ? null : labor.mobile, status: payAccountStates.code(status), verify_method: method },
       ...{ verified_at: method === 0 ? null : `${day} 10:05:03`, created_by: operator },
       ...(isHeld && { hold: 1, hold_reason: heldByBank, held_at: `${day} 16:20:00` }),
+      ...(story.needsFace === true && { face_needed: 1, face_asked_at: `${day} 11:20:00` }),
       ...(isAsked && { request, asked_by: operator, asked_at: `${day} 10:05:00`, asked_reason: reason }),
       ...(status === "removed" && {
         ...{

@@ -34,7 +34,7 @@ export const payAccountsArea = defineArea({
       "payAccounts.get": (context, { params }) => accountDetail(context, params.id),
       "payAccounts.ofWorker": (context, { params }) => accountsOfWorker(context, params.id),
       "payAccounts.update": async (context, { params, body }) => {
-        const requested = await updateAccount(context, params.id, body);
+        const requested = await updateAccount(service, context, params.id, body);
         return { requested, detail: await accountDetail(context, params.id) };
       },
       "labors.verifyFourFactor": (context, { params, body }) =>

@@ -2,10 +2,18 @@ import { newRequests } from "../../src-shared/records/pay-account-decisions.ts";
 import { type AccountRequest, accountRequests } from "../../src-shared/states/account-request.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
+import { needsFace } from "./face.ts";
 import { hasUnpaid, unpaidTo } from "./payments.ts";
 import { type Account, saveAccount, takeDefault } from "./store.ts";
 
-const nothingAsked = { request: null, asked_by: null, asked_at: null, asked_reason: null } as const;
+const nothingAsked = {
+  face_needed: 0,
+  face_asked_at: null,
+  request: null,
+  asked_by: null,
+  asked_at: null,
+  asked_reason: null,
+} as const;
 
 type Changing = { readonly step: string; readonly reason: string; readonly more?: Partial<Account> };
 
@@ -38,7 +46,7 @@ export const carryOut = async (
 };
 
 /** Asks a second person to decide. */
-export const ask = (
+export const ask = async (
   writing: Writing,
   account: Account,
   request: AccountRequest,
@@ -46,7 +54,8 @@ export const ask = (
   reason: string,
   more: Partial<Account> = {},
 ): Promise<Account> => {
-  const asked = { request, asked_by: by, asked_at: writing.at, asked_reason: reason };
+  const face_needed = (await needsFace(writing, account, request)) ? 1 : 0;
+  const asked = { request, asked_by: by, asked_at: writing.at, asked_reason: reason, face_needed, face_asked_at: null };
   return saveAccount(writing, account, { ...more, ...asked }, { step: "ask", reason });
 };
 
@@ -71,8 +80,8 @@ export const dismiss = (
 };
 
 /**
- * Whether a second person decides: what a company's people do (decision 7.9), and what changes where a worker is paid while
- * sealed payments wait (requirement W12).
+ * Whether a second person decides: what a company's people do (decision 7.9), what changes where a worker is paid while sealed
+ * payments wait (requirement W12), and what needs the worker's face first (W11).
  */
 export const needsSecond = async (
   writing: Writing,
@@ -83,5 +92,6 @@ export const needsSecond = async (
   if (company_id !== null || request === accountRequests.replaceMany) return true;
   const isHarmless =
     request === accountRequests.add || request === accountRequests.hold || request === accountRequests.remove;
-  return !isHarmless && (await hasUnpaid(writing.tx, account.labor_id));
+  if (isHarmless) return false;
+  return (await hasUnpaid(writing.tx, account.labor_id)) || (await needsFace(writing, account, request));
 };

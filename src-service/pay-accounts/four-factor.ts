@@ -21,6 +21,7 @@ import {
 } from "../people/identity-checks.ts";
 import { newAccount } from "../people/new-rows.ts";
 import { carryOut, needsSecond } from "./change.ts";
+import { needsFace } from "./face.ts";
 import { payAccountsSource } from "./source.ts";
 import { type Account, accountsOfLabor, findLabor, insertAccount, type Labor, saveAccount } from "./store.ts";
 
@@ -104,7 +105,8 @@ const settleMatch = async (writing: Writing, check: OpenCheck, account: Account)
   const request = account.hold === 1 ? accountRequests.add : wanted;
   const asker = { company_id: check.company_id === 0 ? null : check.company_id };
   if (await needsSecond(writing, asker, account, request)) {
-    const changes = { ...facts, request, status: code("awaitingApproval") };
+    const face_needed = (await needsFace(writing, account, request)) ? 1 : 0;
+    const changes = { ...facts, request, face_needed, status: code("awaitingApproval") };
     await saveAccount(writing, account, changes, { step: "ask", reason: account.asked_reason ?? "" });
     return;
   }

@@ -25,6 +25,13 @@ export const hasUnpaid = async (db: Reader, laborId: number): Promise<boolean> =
   return rows.length > 0;
 };
 
+/** What a worker's sealed payments that are not made come to, in cents. */
+export const unpaidAmount = async (db: Reader, laborId: number): Promise<number> => {
+  const { rows } = await sql<{ amount: number | string | null }>`select sum(p.net) as amount ${unpaid}
+    and p.labor_id = ${laborId}`.execute(db);
+  return Number(rows[0]?.amount ?? 0);
+};
+
 /** How many sealed payments to an account are not made: sealed to it, or sent to it last. */
 export const unpaidTo = async (db: Reader, { labor_id, account_no }: Account): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${unpaid} and p.labor_id = ${labor_id}

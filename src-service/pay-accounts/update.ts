@@ -7,7 +7,9 @@ import type { SignedIn } from "../context.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
+import type { Service } from "../service.ts";
 import { ask, carryOut, dismiss, needsSecond } from "./change.ts";
+import { askForFace } from "./face.ts";
 import { unpaidTo } from "./payments.ts";
 import { findAccount } from "./store.ts";
 
@@ -19,9 +21,14 @@ const requestOf = { default: makeDefault, hold, release, remove } as const;
 /**
  * Does what a person asks of an account, or keeps it for a second person. Gives whether it waits for one. Errors:
  * `not_found`, `forbidden`, `stale_version`, `illegal_transition`, `same_person`, `change_pending`, `account_in_use`,
- * `account_held`, `nothing_to_change`, `nothing_to_decide`, `invalid`.
+ * `account_held`, `face_needed`, `worker_unreachable`, `nothing_to_change`, `nothing_to_decide`, `invalid`.
  */
-export const updateAccount = (context: SignedIn, id: string, body: Update): Promise<boolean> =>
+export const updateAccount = (
+  service: Pick<Service, "secrets">,
+  context: SignedIn,
+  id: string,
+  body: Update,
+): Promise<boolean> =>
   context.write(async (writing) => {
     const { principal } = context;
     const { action } = body;
@@ -40,6 +47,10 @@ export const updateAccount = (context: SignedIn, id: string, body: Update): Prom
     assertForm(actionOf(payAccountDecisions, action).form ?? {}, body);
     const reason = body.reason?.trim() ?? "";
     const by = principal.user_id;
+    if (action === "askFace") {
+      await askForFace(service, writing, account, context.reachedAt);
+      return false;
+    }
     if (action === "reject" || action === "withdraw") {
       await dismiss(writing, account, action === "reject" ? by : null, action, reason);
       return false;

@@ -88,6 +88,8 @@ export const newCooperation = (
 ): Tables["company_labors"] => ({ ...cooperations, ...given });
 
 const accounts = {
+  face_needed: 0,
+  face_asked_at: null,
   version: 1,
   company_id: 0,
   type: 1,

@@ -9,10 +9,10 @@ import { type Context, ServiceError } from "../context.ts";
 import { createPageCodes } from "../phone-page/codes.ts";
 import { card, codeField, facts, form, heading, steps, textField } from "../phone-page/elements.ts";
 import { qrCodeLetter } from "../phone-page/letters.ts";
+import { personToken } from "../phone-page/person-token.ts";
 import type { OpenedPage, PageLanguage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
 import { consumeCode } from "../session/sms-codes.ts";
-import { tokenOf } from "./person-token.ts";
 import { type Applicant, type Code, openCode, registerWorker } from "./register-worker.ts";
 
 export const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
@@ -105,7 +105,7 @@ export const codePage = (service: Service): WorkerPage => {
               await consumeCode(service, writing, use, typed);
               return registerWorker(writing, code, applicant);
             });
-            return { to: tokenOf(service, relation, applicant.mobile) };
+            return { to: personToken(service, relation, applicant.mobile) };
           },
         },
       };

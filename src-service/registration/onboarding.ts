@@ -1,6 +1,7 @@
 import { onboardingStates, realNameStates } from "../../src-shared/states/worker.ts";
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../channels/liveness.ts";
 import { ServiceError, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { newAccount } from "../people/new-rows.ts";
 import type { Relation } from "./register-worker.ts";
@@ -51,6 +52,25 @@ export const livenessMethods = { photo: 1 } as const;
 /** What came of it: 1 passed, 2 not. */
 export const livenessResults = { passed: 1, failed: 2 } as const;
 
+/** The accounts of a worker whose change waits for their face. */
+export const accountsThatAsk = (db: Reader, laborId: number): Promise<readonly Tables["labor_accounts"][]> =>
+  db.selectFrom("labor_accounts").selectAll().where("labor_id", "=", laborId).where("face_needed", "=", 1).execute();
+
+/** The face was shown: a second person may decide about the account. */
+const changeAccount = async (
+  writing: Writing,
+  { agency_id, company_id }: Relation,
+  { id, version }: Tables["labor_accounts"],
+): Promise<void> => {
+  await writing.tx
+    .updateTable("labor_accounts")
+    .set({ face_needed: 0, version: version + 1, change_seq: await writing.changeSeq() })
+    .where("id", "=", id)
+    .execute();
+  writing.touchedAgency("payAccounts", agency_id);
+  writing.touched("payAccounts", company_id);
+};
+
 /** Keeps what a provider said of a face; the face of the register is the last that passed. */
 export const keepLiveness = async (
   writing: Writing,
@@ -61,8 +81,9 @@ export const keepLiveness = async (
   const { tx, at } = writing;
   await writing.changeSeq();
   const person = await personOf(writing, relation);
-  assertOpen(person);
   const { agency_id, company_id, labor_id } = relation;
+  const asked = await accountsThatAsk(tx, labor_id);
+  if (asked.length === 0) assertOpen(person);
   await tx
     .insertInto("liveness_records")
     .values({
@@ -73,7 +94,10 @@ export const keepLiveness = async (
     })
     .execute();
   writing.touched("livenessRecords", company_id);
-  if (answer.passed) await change(writing, person, { face_key: faceKey });
+  if (answer.passed) {
+    await change(writing, person, { face_key: faceKey });
+    for (const account of asked) await changeAccount(writing, relation, account);
+  }
   await audit(writing, relation, "verify", { score: answer.score, least: livenessLeast, passed: answer.passed });
 };
 

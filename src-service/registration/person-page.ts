@@ -21,12 +21,12 @@ import {
   steps,
   textField,
 } from "../phone-page/elements.ts";
+import { isTokenOf, personLetter, relationIdOf } from "../phone-page/person-token.ts";
 import type { OpenedPage, PageLanguage, PageStep, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
 import { keepBytes } from "../storage/keep-bytes.ts";
 import { pageTexts } from "./code-page.ts";
-import { keepAccount, keepCard, keepLiveness, moveOnboarding } from "./onboarding.ts";
-import { isTokenOf, personLetter, relationIdOf } from "./person-token.ts";
+import { accountsThatAsk, keepAccount, keepCard, keepLiveness, moveOnboarding } from "./onboarding.ts";
 import type { Relation } from "./register-worker.ts";
 
 type Labor = Tables["labors"];
@@ -60,7 +60,13 @@ const cardOf = (fields: Fields) => {
   return { accountNo: number.value, bankCode, phone };
 };
 
-type Opened = { readonly relation: Relation; readonly person: Labor; readonly hasAccount: boolean };
+type Opened = {
+  readonly relation: Relation;
+  readonly person: Labor;
+  readonly hasAccount: boolean;
+  /** A change of an account waits for the person's face. */
+  readonly isFaceAsked: boolean;
+};
 
 const find = async (service: Service, { db }: Context, token: string): Promise<Opened | null> => {
   const id = relationIdOf(token);
@@ -84,7 +90,8 @@ const find = async (service: Service, { db }: Context, token: string): Promise<O
     .where("labor_id", "=", person.id)
     .where("status", "<>", 5)
     .executeTakeFirst();
-  return { relation, person, hasAccount: account !== undefined };
+  const isFaceAsked = (await accountsThatAsk(db, person.id)).length > 0;
+  return { relation, person, hasAccount: account !== undefined, isFaceAsked };
 };
 
 type Texts = (typeof pageTexts)[PageLanguage];
@@ -154,6 +161,8 @@ const training = (texts: Texts): string =>
   ].join("");
 
 const bodyOf = (texts: Texts, opened: Opened): string => {
+  if (opened.isFaceAsked && onboardingStates.keyOf(opened.person.onboarding_status) === "ready")
+    return [heading(texts.accountFaceTitle, texts.accountFaceLead), card(faceForm(texts))].join("");
   switch (onboardingStates.keyOf(opened.person.onboarding_status)) {
     case "inReview":
       return outcome("wait", texts.reviewTitle, texts.reviewText);

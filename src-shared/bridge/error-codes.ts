@@ -67,6 +67,8 @@ const general = {
   // identity of workers
   account_in_use: { status: 409, retryable: false },
   account_held: { status: 409, retryable: false },
+  face_needed: { status: 409, retryable: false },
+  worker_unreachable: { status: 409, retryable: false },
   identity_tries_used: { status: 429, retryable: false },
   // recognition of ID cards
   recognition_token_invalid: { status: 409, retryable: false },

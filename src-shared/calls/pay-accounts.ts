@@ -56,7 +56,7 @@ export const payAccountsOfWorker = defineCall({
 });
 
 /**
- * Changes an account, or asks a second person to (`requested`). `reason` for all but approve and withdraw. Making another one
+ * Changes an account, or asks a second person to (`requested`). `reason` for all but askFace, approve and withdraw. Making another one
  * the default while the worker has unpaid payments, and whatever a company's people do, is a request.
  */
 export const payAccountsUpdate = defineCall({
@@ -68,7 +68,16 @@ export const payAccountsUpdate = defineCall({
   body: z.strictObject({ version, action: z.enum(payAccountActions), reason: shortText().optional() }),
   output: z.object({ detail: payAccountDetail, requested: z.boolean() }),
   refusals: [
-    ...["account_in_use", "account_held", "change_pending", "nothing_to_change", "nothing_to_decide", "same_person"],
+    ...[
+      "account_in_use",
+      "account_held",
+      "face_needed",
+      "worker_unreachable",
+      "change_pending",
+      "nothing_to_change",
+      "nothing_to_decide",
+      "same_person",
+    ],
     ...["stale_version", "illegal_transition", "invalid", "not_found", "forbidden"],
   ],
 });

@@ -8,7 +8,16 @@ const edit = ["labor.account.edit"] as const;
 const audit = ["labor.account.audit"] as const;
 const reason = reasonField();
 
-export const payAccountActions = ["default", "hold", "release", "remove", "approve", "reject", "withdraw"] as const;
+export const payAccountActions = [
+  "default",
+  "hold",
+  "release",
+  "remove",
+  "askFace",
+  "approve",
+  "reject",
+  "withdraw",
+] as const;
 export type PayAccountAction = (typeof payAccountActions)[number];
 
 const decisions: readonly string[] = ["approve", "reject", "withdraw"];
@@ -25,12 +34,14 @@ const isOn = (value: JudgedRow[string]): boolean => value === true || Number(val
 /** What of an account besides its state speaks against an action. `unpaid_count`: sealed payments to it that are not made. */
 const against = (action: string, row: JudgedRow): string | null => {
   const isAsked = Number(row["request"] ?? noRequest) !== noRequest;
+  if (action === "askFace") return isOn(row["face_needed"]) ? null : "nothing_to_change";
   if (decisions.includes(action)) {
     if (!isAsked) return "nothing_to_decide";
     // Before the bank has answered about a new one there is nothing to decide.
     const isNew = newRequests.includes(Number(row["request"]));
     const isChecked = Number(row["status"]) === payAccountStates.code("awaitingApproval");
-    return isNew && !isChecked ? "illegal_transition" : null;
+    if (isNew && !isChecked) return "illegal_transition";
+    return action === "approve" && isOn(row["face_needed"]) ? "face_needed" : null;
   }
   if (isAsked) return "change_pending";
   if (action === "default")
@@ -50,6 +61,7 @@ export const payAccountDecisions = {
   maker: "asked_by",
   against,
   actions: {
+    askFace: { permissions: edit, move: "reject" },
     approve: { permissions: audit, companyWith: [], excludes: ["asked_by"], forward: true },
     reject: { permissions: audit, companyWith: [], excludes: ["asked_by"], form: { reason } },
     withdraw: { permissions: edit, makerOnly: true, move: "reject" },

@@ -7,7 +7,7 @@ import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.t
 import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
 import { newCooperation, newLabor } from "../../src-service/people/new-rows.ts";
-import { tokenOf } from "../../src-service/registration/person-token.ts";
+import { personToken } from "../../src-service/phone-page/person-token.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { objectFile, readStored, writeStored } from "../../src-service/storage/stored-files.ts";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
@@ -173,7 +173,7 @@ it.runIf(process.platform === "linux")(
 
     // A living face comes by the phone page; the desk knows its key at most.
     const relation = { id: 911, labor_id: laborId, company_id: 11, agency_id: 1 };
-    const sent = await fetch(`${serverUrl}/w/${tokenOf(service, relation, mobile)}`, {
+    const sent = await fetch(`${serverUrl}/w/${personToken(service, relation, mobile)}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ action: "face", fields: [{ name: "face", value: face.toString("base64") }] }),

@@ -62,6 +62,9 @@ export const errors = {
   same_picture: "Both sides are the same picture. Upload the portrait side and the emblem side.",
   photo_missing: "There is no photo of this side.",
   random_amount_wrong: "Incorrect amount. Check your bank statement and try again.",
+  face_needed:
+    "This change is a risk (large unpaid amount, or a card used by several people). The worker has to pass a face check on the phone page first.",
+  worker_unreachable: "No mobile number, or no longer cooperating. The worker cannot be notified.",
   account_in_use: "Sealed payments to this account are still unpaid, so it cannot be removed.",
   account_held: "This account is on hold. Release it before it is used.",
   enterprise_not_reviewed:

@@ -69,6 +69,7 @@ export const payAccountStates = {
 
 export const payAccounts = {
   actions: {
+    askFace: "Request face check",
     approve: "Approve",
     reject: "Reject",
     withdraw: "Withdraw request",
@@ -78,6 +79,7 @@ export const payAccounts = {
     remove: "Remove",
   },
   effects: {
+    askFace: "Sends a link for a face check to the worker's mobile. The change can be approved once it is passed.",
     approve: "Takes effect at once. Sealed payments still go to the account they were sealed with.",
     reject: "The account stays as it is; a new account is removed.",
     withdraw: "The account stays as it is; a new account is removed.",

@@ -56,6 +56,8 @@ export const errors = {
   same_picture: "人像面与国徽面是同一张图片，请重新上传。",
   photo_missing: "没有这一面的证件照。",
   random_amount_wrong: "打款金额不正确，请核对银行流水后重新输入。",
+  face_needed: "这次换户风险较高（待付金额大或一卡多人），须本人先在手机页通过人脸核验。",
+  worker_unreachable: "没有手机号或已不再合作，无法通知本人。",
   account_in_use: "还有未付的封存付款要付到这个账户，不能移除。",
   account_held: "这个账户已暂停付款，恢复后才能使用。",
   enterprise_not_reviewed: "发包方通过服务商审核后才能办理企业认证；已冻结或已终止的不能办理。",

@@ -56,6 +56,7 @@ export const payAccountStates = {
 
 export const payAccounts = {
   actions: {
+    askFace: "请本人核验人脸",
     approve: "批准",
     reject: "驳回",
     withdraw: "撤回申请",
@@ -65,6 +66,7 @@ export const payAccounts = {
     remove: "移除",
   },
   effects: {
+    askFace: "向本人的手机发送人脸核验链接；通过后才能批准这次换户。",
     approve: "批准后立即生效。已封存的付款仍付到原账户。",
     reject: "驳回后账户保持原样；新增的账户会被移除。",
     withdraw: "撤回后账户保持原样；新增的账户会被移除。",

@@ -52,6 +52,8 @@ export const registrationPage = {
   readOn: "请读到最后",
   understood: "我已读完并理解以上内容",
   finish: "确认完成",
+  accountFaceTitle: "确认收款账户变更",
+  accountFaceLead: "有人申请更换您的收款账户。如是您本人申请，请完成人脸核验；如不是，请不要核验，并立即联系合作企业。",
   readyTitle: "可以接单了",
   readyText: "登记和培训已完成。合作的企业会向您发送合同和任务。",
   errors: {
