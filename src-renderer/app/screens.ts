@@ -14,6 +14,7 @@ import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
+import { companyWizardRoutes } from "../screens/company-wizard/routes.ts";
 import { exportRoutes } from "../screens/exports/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
@@ -41,6 +42,7 @@ import { workerRoutes } from "../screens/workers/routes.ts";
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
+  ...companyWizardRoutes,
   ...workerRoutes,
   ...payAccountRoutes,
   ...billRoutes,

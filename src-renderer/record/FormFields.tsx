@@ -27,16 +27,18 @@ type Control<F extends Field = Field> = {
   readonly today: string;
   /** The most that may be typed as an amount, cents. */
   readonly most?: number | undefined;
+  /** A hint of this record alone, in place of the field's own; "" for none. */
+  readonly note?: string | undefined;
   readonly onChange: (text: string) => void;
 };
 
 /** Label and hint of a field: its own, else those of every form. */
-const wordsOf = (texts: Texts, { field, words }: Control) => {
+const wordsOf = (texts: Texts, { field, words, note }: Control) => {
   const common = { reason: ["funds.reason", "funds.noteNeeded"], note: ["funds.note", "funds.noteHint"] } as const;
   const [label, hint] = field.kind === "reason" || field.kind === "note" ? common[field.kind] : [];
   return {
     label: texts.of(`${words}.label`, {}, label && texts.t(label)),
-    hint: texts.of(`${words}.hint`, {}, hint === undefined ? "" : texts.t(hint)) || undefined,
+    hint: note || texts.of(`${words}.hint`, {}, hint === undefined ? "" : texts.t(hint)) || undefined,
   };
 };
 
@@ -277,6 +279,8 @@ type Props = {
   readonly formInput: FormInput;
   /** What its option fields offer, by field. */
   readonly options?: Readonly<Record<string, Control["options"]>>;
+  /** Hints of this record alone, by field. */
+  readonly notes?: Readonly<Record<string, string>>;
   /** "YYYY-MM-DD". */
   readonly today: string;
   readonly most?: number | undefined;
@@ -284,7 +288,7 @@ type Props = {
 };
 
 /** The fields of a form in their order. */
-export const FormFields = ({ form, words, formInput, options = {}, today, most, onChange }: Props) => (
+export const FormFields = ({ form, words, formInput, options = {}, notes = {}, today, most, onChange }: Props) => (
   <>
     {Object.entries(form).map(([name, field]) => (
       <FormField
@@ -293,6 +297,7 @@ export const FormFields = ({ form, words, formInput, options = {}, today, most, 
         words={`${words}.${name}`}
         value={formInput[name] ?? ""}
         options={options[name] ?? []}
+        note={notes[name]}
         today={today}
         most={most}
         onChange={(text) => onChange({ ...formInput, [name]: text })}

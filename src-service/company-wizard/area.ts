@@ -6,6 +6,7 @@ import { isWithin } from "../plumbing/data-scope.ts";
 import { baseHandlers } from "./base-step.ts";
 import { businessHandlers } from "./business-step.ts";
 import { channelHandlers } from "./channels-step.ts";
+import { contractHandlers } from "./contract-step.ts";
 import { registerHandlers } from "./register-look-up.ts";
 
 /** Licences, and the proofs of accounts, of companies that the person may see and takes in. */
@@ -37,6 +38,7 @@ export const companyWizardArea = defineArea({
       ...baseHandlers(service),
       ...businessHandlers,
       ...channelHandlers(service),
+      ...contractHandlers,
       ...registerHandlers(sandboxRegister),
     },
   }),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { StepFacts } from "../../src-shared/companies/wizard-steps.ts";
+import { modeFaults } from "../../src-shared/contracts/terms.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import type { Company } from "./open-company.ts";
 
@@ -18,23 +20,36 @@ export const draftContract = (db: Database, { id }: Pick<Company, "id">): Promis
     .limit(1)
     .executeTakeFirst();
 
-const members = z.looseObject({
-  service_fee_ratio_range: z.array(z.unknown()).optional(),
-  company_withdraw_fee_type: z.int().optional(),
-  contract_custom_config: z.looseObject({ contract_template_id: z.int() }).optional(),
-});
+const chosen = z.looseObject({ contract_template_id: z.int() });
 
-/** What of a main contract decides whether the fourth step is complete. */
-export const contractFacts = (contract: Contract | undefined): StepFacts["contract"] => {
-  const parsed = members.safeParse(contract === undefined ? {} : JSON.parse(contract.config));
-  const config = parsed.success ? parsed.data : {};
-  const template = config.contract_custom_config?.contract_template_id;
+/** The stored config in its two parts: the terms (null: none yet), and by which template the workers sign. */
+export const partsOfConfig = (
+  contract: Contract | undefined,
+): { readonly config: Record<string, unknown> | null; readonly templateId: number | null } => {
+  const stored = JSON.parse(contract?.config ?? "{}") as Record<string, unknown>;
+  const { contract_custom_config, ...config } = stored;
+  const template = chosen.safeParse(contract_custom_config);
   return {
-    start_at: contract?.start_at ?? null,
-    end_at: contract?.end_at ?? null,
-    has_fees: (config.service_fee_ratio_range ?? []).length > 0,
-    has_taxes: true,
-    template_id: template === undefined ? null : String(template),
-    has_withdraw_terms: config.company_withdraw_fee_type !== undefined,
+    config: Object.keys(config).length === 0 ? null : config,
+    templateId: template.success ? template.data.contract_template_id : null,
+  };
+};
+
+type Modes = { readonly calculation_mode_no: number | null; readonly tax_calculate_mode: number | null };
+
+/** What of a main contract decides whether the fourth step is complete under the company's modes. */
+export const contractFacts = (contract: Contract | undefined, modes: Modes): StepFacts["contract"] => {
+  const { config, templateId } = partsOfConfig(contract);
+  const { calculation_mode_no, tax_calculate_mode } = modes;
+  const lacking =
+    config === null || calculation_mode_no === null || tax_calculate_mode === null
+      ? []
+      : modeFaults(config, { calculation_mode_no, tax_calculate_mode }).map(({ member }) => member);
+  return {
+    start_at: contract === undefined ? null : dayOf(contract.start_at),
+    end_at: contract === undefined ? null : dayOf(contract.end_at),
+    has_fees: config !== null,
+    template_id: templateId === null ? null : String(templateId),
+    lacking,
   };
 };

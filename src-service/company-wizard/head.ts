@@ -26,7 +26,7 @@ export const stepFactsOf = async (db: Database, company: Company, nowMs: number)
     base: shownBase(company),
     business: { ...business, task_mode: business.company_cdl.mode },
     channels: { channels: channelsOf(company), account: account === undefined ? "none" : stateOf(account, nowMs) },
-    contract: contractFacts(await draftContract(db, company)),
+    contract: contractFacts(await draftContract(db, company), business),
   };
 };
 

@@ -2,6 +2,7 @@ import { appArea, connectionArea, demoArea } from "./app.ts";
 import { auditLogArea } from "./audit-log.ts";
 import { billsArea } from "./bills.ts";
 import { companyContractsArea } from "./company-contracts.ts";
+import { companyWizardArea } from "./company-wizard.ts";
 import {
   companiesArea,
   jobsArea,
@@ -59,6 +60,7 @@ export const bridge = {
   incomeTax: incomeTaxArea,
   payAccounts: payAccountsArea,
   companies: companiesArea,
+  companyWizard: companyWizardArea,
   identity: identityArea,
   sensitive: sensitiveArea,
   sensitiveWords: sensitiveWordsArea,

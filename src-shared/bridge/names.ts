@@ -45,6 +45,13 @@ export const bridgeNames = {
     ],
     events: [],
   },
+  companyWizard: {
+    queries: [
+      ...["get", "create", "createOwn", "saveBase", "saveBaseOwn", "second", "saveSecond", "third", "saveThird"],
+      ...["fourth", "saveFourth", "verifyAmount", "lookUp", "takeOver"],
+    ],
+    events: [],
+  },
   agreements: { queries: ["get", "accept"], events: [] },
   identity: { queries: ["get", "submitImages", "submitMobile", "photo", "lookAtReview", "recognise"], events: [] },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },

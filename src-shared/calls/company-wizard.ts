@@ -4,6 +4,7 @@ import { businessFacts } from "../companies/business-form.ts";
 import { agencyChannels, wizardSteps } from "../companies/wizard-steps.ts";
 import { workerFieldTypes } from "../imports/worker-column.ts";
 import { shapeOf } from "../records/fields.ts";
+import { qrFields } from "../values/qr-fields.ts";
 import { checkUscc } from "../values/uscc.ts";
 import { bindAccountBody, corporateAccount, randomAmountTries } from "./accounts.ts";
 import { defineCall } from "./define.ts";
@@ -271,4 +272,85 @@ export const companyWizardAddBaseInfo = defineCall({
     .refine(({ id, version: seen }) => (id === undefined) === (seen === undefined)),
   output: saved,
   refusals: [...baseRefusals, "register_unknown", "register_down", "register_closed", "own_channel_fixed"],
+});
+
+/** Terms as they are sent: the service judges them cell by cell (`contracts/terms.ts`). */
+const sentConfig = z.record(z.string().max(60), z.unknown());
+const sentGrid = z.array(z.record(z.string().max(30), z.unknown())).max(100);
+
+/** The main contract that a company is taken in with, as far as it is written down. */
+const contractFacts = {
+  auto_renew: z.boolean(),
+  remind_days: z.int().min(1).max(180),
+  /** Null: no terms yet. */
+  config: sentConfig.nullable(),
+  /** Null: the table of the law. */
+  tax_grid: sentGrid.nullable(),
+  contract_template_id: idText.nullable(),
+  /** What the company's codes for registering fix. */
+  qr_fields: z.array(z.enum(qrFields)).max(qrFields.length),
+};
+
+const contractAnswer = z.object({
+  head: wizardHead,
+  /** "YYYY-MM-DD"; null before the step was saved for the first time. */
+  start_at: z.string().nullable(),
+  end_at: z.string().nullable(),
+  ...contractFacts,
+  contract: z.object({ id: idText, no: z.string(), status: z.int() }).nullable(),
+  /** Templates in force that the workers may sign by. */
+  templates: z.array(z.object({ id: idText, name: z.string() })),
+});
+
+export const companyWizardGetFourth = defineCall({
+  name: "companyWizard.getFourth",
+  area: "companies",
+  method: "GET",
+  path: "/v5/companies/{id}/substep_fourth",
+  access: "company.company.edit",
+  output: contractAnswer,
+});
+
+/**
+ * Saves the fourth step: makes the draft of the main contract, or saves it anew. With `submit` the company goes to its review
+ * (20) in the same transaction, if nothing is missing (`company_incomplete` names what is, by step). Terms that are wrong are
+ * refused cell by cell.
+ */
+export const companyWizardPutFourth = defineCall({
+  name: "companyWizard.putFourth",
+  area: "companies",
+  method: "PUT",
+  path: "/v5/companies/{id}/substep_fourth",
+  access: "company.company.edit",
+  body: z.strictObject({
+    ...{ version, start_at: z.iso.date(), end_at: z.iso.date(), ...contractFacts },
+    submit: z.boolean().optional(),
+  }),
+  output: contractAnswer,
+  refusals: [...editRefusals, "company_incomplete", "contract_by_contracts", "contract_days"],
+});
+
+/** What the main contract is made from: the company as it will stand on the document, its modes, channels and account. */
+export const companyWizardContractInfo = defineCall({
+  name: "companyWizard.contractInfo",
+  area: "companies",
+  method: "GET",
+  path: "/v5/companies/{id}/contract_info",
+  access: "company.company.view",
+  output: z.object({
+    company: z.object({
+      ...{ id: idText, no: z.string(), name: z.string(), short_name: z.string(), credit_code: z.string() },
+      ...{ legal_person: z.string(), register_address: z.string(), contact_name: z.string() },
+      contact_mobile: z.string(),
+    }),
+    agency: z.object({ name: z.string(), credit_code: z.string() }),
+    modes: z.object({
+      business_mode: z.int().nullable(),
+      tax_calculate_mode: z.int().nullable(),
+      calculation_mode_no: z.int().nullable(),
+      start_at: z.string().nullable(),
+    }),
+    channels: z.array(z.int()),
+    account_masked: z.string().nullable(),
+  }),
 });

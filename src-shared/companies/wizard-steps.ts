@@ -29,9 +29,9 @@ export type StepFacts = {
     readonly start_at: string | null;
     readonly end_at: string | null;
     readonly has_fees: boolean;
-    readonly has_taxes: boolean;
     readonly template_id: string | null;
-    readonly has_withdraw_terms: boolean;
+    /** Members of the terms that the modes demand and that are not there. */
+    readonly lacking: readonly string[];
   };
 };
 
@@ -74,9 +74,8 @@ export const contractProgress = (contract: StepFacts["contract"]): StepProgress 
     start_at: isThere(contract.start_at),
     end_at: isThere(contract.end_at),
     service_fee_ratio_range: contract.has_fees,
-    company_withdraw_fee_type: contract.has_withdraw_terms,
-    tax_grid: contract.has_taxes,
     contract_template_id: isThere(contract.template_id),
+    ...Object.fromEntries(contract.lacking.map((member) => [member, false])),
   });
 
 /** How far every step is, in their order. A company may be submitted when nothing is missing. */

@@ -1,76 +1,27 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
 import { moveCompany } from "../../src-service/companies/move-company.ts";
-import { makeUscc } from "../../src-shared/values/uscc.ts";
+import {
+  type Body,
+  business,
+  codeOf,
+  colleague,
+  companyAdmin,
+  fixed,
+  headOf,
+  maker,
+  missing,
+  operator,
+  right,
+  stranger,
+  wizardKit,
+} from "./company-wizard-kit.ts";
 import { onEveryDatabase } from "./harness.ts";
-import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+import { insert, makeSmallWorld } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";
 
-/** The random amount is 1 + 246810 % 99 = 4 cents. */
-const fixed = { digits: () => "246810" };
-const right = 4;
-
-const operator = 1009;
-const colleague = 1001;
-const maker = 1002;
-const companyAdmin = 1005;
-const stranger = 1008;
-
-const codes = ["MA1K4C7X", "MA2H5D3L", "MA1W8R2T", "MA6C2N9F", "MA59E4QH", "MA4K7B5D", "MA5G3J6P", "MA01D8WC"] as const;
-const codeOf = (at: number): string => makeUscc("91", "310115", codes[at] ?? codes[0]);
-
-const business = {
-  business_mode: null,
-  tax_calculate_mode: 1,
-  calculation_mode_no: 1,
-  modes_start_at: "2026-12-01",
-  settlement_type: 1,
-  contract_type: 1,
-  limit_age: { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } },
-  company_cdl: {
-    mode: 1,
-    is_no_audit: 0,
-    labor_value_added_tax_max_month: null,
-    labor_value_added_tax_max_quarter: null,
-    simple_task_config: null,
-    task_config: { ceilings: [] as { industry_name: string; ceiling: number }[] },
-  },
-};
-
-type Body = Record<string, unknown>;
-type Head = {
-  id: string;
-  version: number;
-  status: number;
-  mode: string;
-  steps: { step: string; total: number; missing: string[]; saved_by: string | null }[];
-};
-const headOf = (body: Body): Head => body["head"] as Head;
-const missing = (body: Body, step: string): string[] =>
-  headOf(body).steps.find((one) => one.step === step)?.missing ?? [];
-
 onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
-  const running = () => started().running();
-  const tokens = new Map<number, string>();
-  const as = async (user: number): Promise<string> => {
-    const token = tokens.get(user) ?? (await openSession(running(), user));
-    tokens.set(user, token);
-    return token;
-  };
-  const call = async (user: number, method: "GET" | "POST" | "PUT", url: string, body?: unknown) =>
-    send(running(), method, url, { token: await as(user), ...(body !== undefined && { body }) });
-  const begin = async (facts: Body, url = "/v5/companies"): Promise<Body> => {
-    const answer = await call(operator, "POST", url, facts);
-    expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
-    return answer.body;
-  };
-  const rowOf = (id: string) =>
-    running().db.selectFrom("companies").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
-  const refused = (answer: { status: number; body: Body }) => [
-    answer.status,
-    answer.body["code"],
-    answer.body["fields"],
-  ];
+  const { running, call, begin, rowOf, refused, forgetSessions } = wizardKit(started);
 
   beforeAll(() => makeSmallWorld(running()));
 
@@ -92,7 +43,7 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
         ...["established_at", "area", "register_address", "industry_id", "contact_name"],
       ]);
       await started().restart();
-      tokens.clear();
+      forgetSessions();
       const again = await call(colleague, "GET", `/v5/companies/${head.id}`);
       expect(headOf(again.body)).toMatchObject({ version: 2, steps: [{ step: "base", total: 13 }, {}, {}, {}] });
       expect(again.body["base"]).toEqual(saved.body["base"]);
@@ -252,7 +203,7 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
       const saved = await call(operator, "PUT", url, { version: 2, ...whole });
       expect(missing(saved.body, "business")).toEqual([]);
       await started().restart();
-      tokens.clear();
+      forgetSessions();
       const { head: _head, worker_fields, ...facts } = (await call(operator, "GET", url)).body;
       expect([facts, worker_fields]).toEqual([whole, []]);
       // Nothing can be computed for a draft: its modes count from its submission on.

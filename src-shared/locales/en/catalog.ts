@@ -7,6 +7,7 @@ import { attachments } from "./attachments.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
+import { companyWizard } from "./company-wizard.ts";
 import { contractTerms, tax } from "./contract-terms.ts";
 import { empty } from "./empty.ts";
 import { enums } from "./enums.ts";
@@ -62,6 +63,7 @@ export const en = {
   auditLog,
   bills,
   common,
+  companyWizard,
   contractTerms,
   empty,
   enums,

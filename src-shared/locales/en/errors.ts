@@ -54,6 +54,7 @@ export const errors = {
   register_unknown: "The register knows no company with this credit code. Check it, or enter the facts yourself.",
   register_down: "The register does not answer at the moment. Look it up again later, or enter the facts yourself.",
   register_closed: "This company is struck off or its licence is revoked. It cannot be taken in.",
+  contract_by_contracts: "The main contract was submitted. See and change it under contracts.",
   company_incomplete: "Something is still missing. Complete what the list on the left names, then submit.",
   bank_not_corporate: "This bank does not offer corporate accounts. Choose another.",
   recognition_token_invalid: "Recognition has timed out. Open the verification again.",

@@ -48,6 +48,7 @@ export const errors = {
   register_unknown: "登记信息中查不到该统一社会信用代码，请核对后手工填写。",
   register_down: "登记信息查询暂时没有响应，请稍后再查，或先手工填写。",
   register_closed: "该企业已注销或被吊销，不能建档。",
+  contract_by_contracts: "主合同已提交，请在合同中查看和变更。",
   company_incomplete: "资料未填全，不能提交审核。请按左侧清单补齐。",
   bank_not_corporate: "所选银行不支持对公账户，请重新选择。",
   recognition_token_invalid: "识别令牌已失效，请重新打开核验窗口。",

@@ -23,6 +23,11 @@ const business = {
   },
 };
 
+const contract = {
+  ...{ version, start_at: "2027-01-01", end_at: "2027-12-31", auto_renew: false, remind_days: 30 },
+  ...{ config: null, tax_grid: null, contract_template_id: null, qr_fields: [] },
+};
+
 const on = (body?: unknown): readonly Pointer[] => [
   { at: "path.id", record: "company", with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }) },
 ];
@@ -48,6 +53,14 @@ export const companyWizardCases: Readonly<Record<WizardCall, Case>> = {
     // The company's bank account, and the person's own upload.
     plain: ["body.account.account_no", "body.account.proof_key"],
   },
+  "companyWizard.getFourth": { by: "worker", points: on() },
+  "companyWizard.putFourth": {
+    by: "worker",
+    points: on(contract),
+    // A template of the agency, found among its own.
+    plain: ["body.contract_template_id"],
+  },
+  "companyWizard.contractInfo": { by: "worker", points: on() },
   "companyWizard.verifyRandomAmount": { by: "worker", points: on({ amount: 9 }) },
   "companyWizard.baseInfo": { by: "worker", valid: { query: { credit_code } } },
   "companyWizard.addBaseInfo": {

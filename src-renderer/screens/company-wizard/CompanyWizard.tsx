@@ -1,0 +1,207 @@
+import { Button, mergeClasses, Switch } from "@fluentui/react-components";
+import { CheckmarkRegular, ChevronLeftRegular, ChevronRightRegular, DismissRegular } from "@fluentui/react-icons";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
+import { companyStates } from "../../../src-shared/states/company.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useConnection } from "../../session/bootstrap.ts";
+import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+import { Notices } from "./Notices.tsx";
+import { StepList } from "./StepList.tsx";
+import { BaseStep } from "./steps/BaseStep.tsx";
+import { BusinessStep } from "./steps/BusinessStep.tsx";
+import { ChannelsStep } from "./steps/ChannelsStep.tsx";
+import { ContractStep } from "./steps/ContractStep.tsx";
+import type { Loaded } from "./use-loaded.ts";
+import { useWizard } from "./use-wizard.ts";
+import { useWizardKeys } from "./use-wizard-keys.ts";
+import { useWizardStyles } from "./wizard.styles.ts";
+import { wrongFields } from "./wizard-forms.ts";
+import { isDirty, missingOf, stepBeside } from "./wizard-state.ts";
+
+/** Puts the cursor into a field of the step that is shown. */
+const focusField = (root: HTMLElement | null, field: string): void => {
+  const place = [...(root?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
+    (one) => one.dataset["field"] === field,
+  );
+  place?.scrollIntoView({ block: "center" });
+  place?.querySelector<HTMLElement>("input:not([type=file]), select, textarea, button")?.focus();
+};
+
+type Props = {
+  readonly loaded: Loaded;
+  readonly reload: () => Promise<unknown>;
+  /** Begins again with what the service has now. */
+  readonly onReadAnew: () => void;
+};
+
+/** A company in four steps. Each is saved when it is left; what is missing stands on the left. */
+export const CompanyWizard = ({ loaded, reload, onReadAnew }: Props) => {
+  const styles = useWizardStyles();
+  const texts = useText();
+  const { t } = texts;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { online } = useConnection();
+  const { state, dispatch, save, goTo } = useWizard(loaded, reload);
+  const { step, head, inputs, phase, refused, isOwn } = state;
+  const form = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  const today = dayOf(shanghaiNow(Date.now()));
+  const isDraft = head === null || head.mode === "draft";
+  const isClosed = head?.mode === "closed";
+  const gaps = missingOf(head);
+  const wrong = wrongFields(step, inputs[step]);
+  const canSave = online && phase === "editing" && !isClosed;
+
+  // A field of another step is there after the step has been drawn.
+  useEffect(() => {
+    if (form.current !== null) form.current.dataset["step"] = step;
+    if (wanted.current === undefined) form.current?.scrollTo?.({ top: 0 });
+    else focusField(form.current, wanted.current);
+    wanted.current = undefined;
+  }, [step]);
+
+  const go = (next: WizardStep, field?: string) => {
+    if (next === step) {
+      if (field !== undefined) focusField(form.current, field);
+      return;
+    }
+    wanted.current = field;
+    void goTo(next);
+  };
+  const saveNow = async () => {
+    if (canSave && (await save(step))) toast.success(t("companyWizard.saved"));
+  };
+  const nextGap = () => {
+    const [own] = [...wrong, ...gaps.filter((gap) => gap.step === step).map(({ field }) => field)];
+    const [other] = gaps.filter((gap) => gap.step !== step);
+    if (own !== undefined) focusField(form.current, own);
+    else if (other !== undefined) go(other.step, other.field);
+  };
+  const submit = async () => {
+    if (!canSave || !isDraft || head === null) return;
+    if (isDirty(state, step) && step !== "contract" && !(await save(step))) return;
+    if (!(await save("contract", true))) return;
+    toast.success(t("companyWizard.submitted"));
+    void navigate(`/companies/${head.id}`);
+  };
+
+  useWizardKeys({
+    back: () => go(stepBeside(step, -1)),
+    next: () => go(stepBeside(step, 1)),
+    save: () => void saveNow(),
+    submit: () => void submit(),
+    gap: nextGap,
+  });
+
+  const stateKey = head === null ? "draft" : companyStates.keyOf(head.status);
+  const stepProps = {
+    input: inputs[step],
+    refused,
+    today,
+    onChange: (input: (typeof inputs)[WizardStep]) => dispatch({ type: "typed", step, input }),
+  };
+  const { base, second, third, fourth } = loaded;
+  const masked = { legal_person_id_no: base?.legal_person_id_no ?? "", contact_mobile: base?.contact_mobile ?? "" };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t(head === null ? "companyWizard.newTitle" : "companyWizard.title")}</h1>
+        {stateKey === undefined ? null : (
+          <StateTag tone={companyStates.specs[stateKey].tone} text={texts.of(`states.company.${stateKey}`)} />
+        )}
+        <span className={styles.about}>
+          {[inputs.base["name"] ?? "", t(isOwn ? "companyWizard.variant.own" : "companyWizard.variant.agency")]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        {isDraft && step === "base" ? (
+          <Switch
+            label={t("companyWizard.variant.label")}
+            checked={isOwn}
+            onChange={(_event, data) => dispatch({ type: "variant", isOwn: data.checked })}
+          />
+        ) : null}
+        <span className={styles.note}>
+          {t("companyWizard.place", { at: wizardSteps.indexOf(step) + 1, total: wizardSteps.length })}
+        </span>
+        <Button
+          appearance="subtle"
+          icon={<DismissRegular />}
+          aria-label={t("common.close")}
+          onClick={() => void navigate(head === null ? "/companies" : `/companies/${head.id}`)}
+        />
+      </header>
+      <div className={styles.body}>
+        <StepList state={state} onGo={go} />
+        <div ref={form} className={styles.form} data-testid="wizard-form">
+          <Notices state={state} online={online} onReadAnew={onReadAnew} />
+          {step === "base" ? <BaseStep {...stepProps} head={head} masked={masked} /> : null}
+          {step === "business" ? (
+            <BusinessStep {...stepProps} isDraft={isDraft} columns={second?.worker_fields ?? []} />
+          ) : null}
+          {step === "channels" ? (
+            <ChannelsStep
+              {...stepProps}
+              id={head?.id ?? null}
+              isOwn={isOwn}
+              third={third}
+              onVerified={() => void reload()}
+            />
+          ) : null}
+          {step === "contract" ? (
+            <ContractStep
+              {...stepProps}
+              fourth={fourth}
+              modes={{
+                calculation_mode_no: second?.calculation_mode_no ?? null,
+                tax_calculate_mode: second?.tax_calculate_mode ?? null,
+              }}
+            />
+          ) : null}
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <span className={styles.keys}>
+          <KeyCap name="Alt ←" />
+          <KeyCap name="Alt →" />
+          {t("companyWizard.keys.step")}
+          <KeyCap name="F8" />
+          {t("companyWizard.keys.gap")}
+          <span className={mergeClasses(wrong.length > 0 && styles.warm)}>
+            {wrong.length > 0 ? t("companyWizard.wrongCount", { count: wrong.length }) : ""}
+          </span>
+        </span>
+        <Button appearance="subtle" disabledFocusable={!canSave} onClick={() => void saveNow()}>
+          {t("companyWizard.save")} <KeyCap name="Ctrl S" />
+        </Button>
+        <Button
+          icon={<ChevronLeftRegular />}
+          disabled={step === wizardSteps[0]}
+          onClick={() => go(stepBeside(step, -1))}
+        >
+          {t("companyWizard.back")}
+        </Button>
+        {step === "contract" ? (
+          <Button
+            appearance="primary"
+            icon={<CheckmarkRegular />}
+            disabledFocusable={!canSave || !isDraft || head === null}
+            onClick={() => void submit()}
+          >
+            {t("companyWizard.submit")} <KeyCap name="Ctrl ⏎" isOnFill />
+          </Button>
+        ) : (
+          <Button appearance="primary" icon={<ChevronRightRegular />} onClick={() => go(stepBeside(step, 1))}>
+            {t("companyWizard.next")}
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+};

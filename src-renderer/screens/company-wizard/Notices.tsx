@@ -1,0 +1,46 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { WizardState } from "./wizard-state.ts";
+
+type Props = { readonly state: WizardState; readonly online: boolean; readonly onReadAnew: () => void };
+
+/** What the person has to know above the form: another editor, no service, a refusal. */
+export const Notices = ({ state, online, onReadAnew }: Props) => {
+  const { t, error } = useText();
+  const { phase, head, problem } = state;
+  const reason = head?.mode === "draft" ? head.reject_reason : null;
+  return (
+    <>
+      {phase === "conflict" ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("companyWizard.conflict")}</MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" onClick={onReadAnew}>
+              {t("companyWizard.readAnew")}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      ) : null}
+      {online ? null : (
+        <MessageBar intent="warning">
+          <MessageBarBody>{t("companyWizard.offline")}</MessageBarBody>
+        </MessageBar>
+      )}
+      {head?.mode === "closed" ? (
+        <MessageBar intent="info">
+          <MessageBarBody>{t("companyWizard.closed")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {reason ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{t("companyWizard.rejected", { reason })}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {problem ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(problem)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </>
+  );
+};

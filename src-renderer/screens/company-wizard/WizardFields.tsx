@@ -1,0 +1,79 @@
+import { mergeClasses } from "@fluentui/react-components";
+import type { WizardStep } from "../../../src-shared/companies/wizard-steps.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { FormFields } from "../../record/FormFields.tsx";
+import type { FormInput } from "../../record/form-values.ts";
+import { useWizardStyles } from "./wizard.styles.ts";
+import { formOf } from "./wizard-forms.ts";
+import type { Refused } from "./wizard-state.ts";
+
+/** What a step's fields need. */
+export type StepProps = {
+  readonly input: FormInput;
+  readonly refused: Refused;
+  readonly today: string;
+  readonly onChange: (input: FormInput) => void;
+};
+
+type Props = StepProps & {
+  readonly step: WizardStep;
+  readonly title: string;
+  readonly names: readonly string[];
+  /** Names of fields that take the whole width. */
+  readonly wide?: readonly string[];
+  readonly options?: Readonly<Record<string, readonly { readonly value: string; readonly text: string }[]>>;
+  /** Hints that only this company has, by field. */
+  readonly notes?: Readonly<Record<string, string>>;
+  /** The field of the service that a control stands for, where its name differs. */
+  readonly sentAs?: Readonly<Record<string, string>>;
+};
+
+/** Some fields of a step under a heading, two beside each other; what the service refused stands below its field. */
+export const WizardFields = (props: Props) => {
+  const {
+    step,
+    title,
+    names,
+    wide = [],
+    options = {},
+    notes = {},
+    sentAs = {},
+    input,
+    refused,
+    today,
+    onChange,
+  } = props;
+  const styles = useWizardStyles();
+  const texts = useText();
+  const form = formOf(step, input);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      <div className={styles.fields}>
+        {names.map((name) => {
+          const field = form[name];
+          if (field === undefined) return null;
+          const codes = refused[sentAs[name] ?? name] ?? [];
+          return (
+            <div key={name} data-field={name} className={mergeClasses(wide.includes(name) && styles.wide)}>
+              <FormFields
+                form={{ [name]: field }}
+                words="companyWizard.fields"
+                formInput={input}
+                options={{ [name]: options[name] ?? [] }}
+                notes={{ [name]: notes[name] ?? "" }}
+                today={today}
+                onChange={onChange}
+              />
+              {codes.map((code) => (
+                <div key={code} role="alert" className={styles.wrong}>
+                  {texts.of(`companyWizard.wrong.${code}`, {}, texts.t("companyWizard.wrong.invalid"))}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+};

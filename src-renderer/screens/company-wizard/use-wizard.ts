@@ -1,0 +1,133 @@
+import { useEffect, useReducer, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { WizardHead } from "../../../src-shared/calls/company-wizard.ts";
+import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import type { FormInput } from "../../record/form-values.ts";
+import type { Loaded } from "./use-loaded.ts";
+import { wrongFields } from "./wizard-forms.ts";
+import {
+  baseBody,
+  baseInput,
+  businessBody,
+  businessInput,
+  channelsBody,
+  channelsInput,
+  contractBody,
+  contractInput,
+} from "./wizard-inputs.ts";
+import { type Inputs, isDirty, type WizardState, wizardReducer } from "./wizard-state.ts";
+
+const today = (): string => dayOf(shanghaiNow(Date.now()));
+
+const inputsOf = ({ base, second, third, fourth }: Loaded): Inputs => ({
+  base: base === undefined ? {} : baseInput(base),
+  business: second === undefined ? {} : businessInput(second),
+  channels: third === undefined ? {} : channelsInput(third),
+  contract: fourth === undefined ? {} : contractInput(fourth, today()),
+});
+
+/** Begins with the step that the address names. */
+const begin = ({ loaded, wanted }: { readonly loaded: Loaded; readonly wanted: string | null }): WizardState => {
+  const inputs = inputsOf(loaded);
+  const step = loaded.head === undefined ? undefined : wizardSteps.find((one) => one === wanted);
+  return {
+    ...{ step: step ?? "base", isOwn: loaded.head?.is_own_channel ?? false, head: loaded.head ?? null },
+    ...{ inputs, saved: inputs, phase: "editing", problem: null, refused: {} },
+  };
+};
+
+type Saved = { readonly head: WizardHead; readonly input: FormInput };
+
+/** The wizard of a company: what is typed, saving step by step, and the refusals. */
+export const useWizard = (loaded: Loaded, reload: () => Promise<unknown>) => {
+  const desk = useDesk();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [state, dispatch] = useReducer(wizardReducer, { loaded, wanted: search.get("step") }, begin);
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+
+  const send = async (now: WizardState, step: WizardStep, isSubmit: boolean): Promise<Saved> => {
+    const { head, inputs, isOwn } = now;
+    const input = inputs[step];
+    if (head === null) {
+      const { name = "", ...facts } = baseBody(input);
+      const create = isOwn ? desk.companyWizard.createOwn : desk.companyWizard.create;
+      const answer = await create({ body: { ...facts, name } });
+      return { head: answer.head, input: baseInput(answer.base) };
+    }
+    const params = { id: head.id };
+    const { version } = head;
+    switch (step) {
+      case "base": {
+        const save = isOwn ? desk.companyWizard.saveBaseOwn : desk.companyWizard.saveBase;
+        const answer = await save({ params, body: { version, ...baseBody(input) } });
+        return { head: answer.head, input: baseInput(answer.base) };
+      }
+      case "business": {
+        const kept = (await desk.companyWizard.second({ params })).value;
+        const answer = await desk.companyWizard.saveSecond({ params, body: { version, ...businessBody(input, kept) } });
+        return { head: answer.head, input: businessInput(answer) };
+      }
+      case "channels": {
+        const answer = await desk.companyWizard.saveThird({ params, body: { version, ...channelsBody(input, isOwn) } });
+        return { head: answer.head, input: channelsInput(answer) };
+      }
+      case "contract": {
+        const body = { version, ...contractBody(input), ...(isSubmit && { submit: true }) };
+        const answer = await desk.companyWizard.saveFourth({ params, body });
+        return { head: answer.head, input: contractInput(answer, today()) };
+      }
+    }
+  };
+
+  /** Saves a step; true when it is saved, or nothing was to be saved. `next`: the step that a new company goes on with. */
+  const save = async (step: WizardStep, isSubmit = false, next: WizardStep = step): Promise<boolean> => {
+    const now = latest.current;
+    if (now.phase !== "editing") return false;
+    if (!isSubmit && !isDirty(now, step)) return true;
+    if (now.head === null && (now.inputs.base["name"] ?? "").trim() === "") return false;
+    dispatch({ type: "saving" });
+    try {
+      const saved = await send(now, step, isSubmit);
+      const sent = now.inputs[step];
+      dispatch({ type: "saved", step, ...saved, sent, wrong: isSubmit ? [] : wrongFields(step, sent) });
+      await reload();
+      // The address names the company from its first save on, so that it is found again.
+      if (now.head === null) void navigate(`/companies/${saved.head.id}/setup?step=${next}`, { replace: true });
+      return true;
+    } catch (problem) {
+      if (problem instanceof AppError && problem.code === "stale_version") dispatch({ type: "conflict" });
+      else dispatch({ type: "refused", problem, fields: problem instanceof AppError ? (problem.fields ?? {}) : {} });
+      return false;
+    }
+  };
+
+  // Who leaves the screen leaves no step behind that is not saved.
+  const saving = useRef(save);
+  useEffect(() => {
+    saving.current = save;
+  });
+  useEffect(
+    () => () => {
+      void saving.current(latest.current.step);
+    },
+    [],
+  );
+
+  const goTo = async (step: WizardStep): Promise<void> => {
+    if (step === latest.current.step) return;
+    if (latest.current.head === null) {
+      await save("base", false, step);
+      return;
+    }
+    if (await save(latest.current.step)) dispatch({ type: "went", step });
+  };
+
+  return { state, dispatch, save, goTo };
+};

@@ -1,0 +1,91 @@
+import type { WizardHead } from "../../../src-shared/calls/company-wizard.ts";
+import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
+import type { FormInput } from "../../record/form-values.ts";
+
+export type Inputs = Readonly<Record<WizardStep, FormInput>>;
+
+/** What a refusal names as wrong, by field of the service. */
+export type Refused = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * A company in the wizard. `inputs`: what stands in the controls; `saved`: what stood there when the step was saved last.
+ * `problem`: why the last save was refused. `conflict`: somebody else saved meanwhile, so nothing is sent any more.
+ */
+export type WizardState = {
+  readonly step: WizardStep;
+  readonly isOwn: boolean;
+  readonly head: WizardHead | null;
+  readonly inputs: Inputs;
+  readonly saved: Inputs;
+  readonly phase: "editing" | "saving" | "conflict";
+  readonly problem: unknown;
+  readonly refused: Refused;
+};
+
+/** `sent`: what stood in the controls then; `input`: what is kept of it; `wrong`: fields that were not kept. */
+type Saved = { readonly sent: FormInput; readonly input: FormInput; readonly wrong: readonly string[] };
+
+/** What was saved, with what is wrong and what was typed meanwhile still as it stands in the controls. */
+const afterSave = (now: FormInput, { sent, input, wrong }: Saved): FormInput => ({
+  ...input,
+  ...Object.fromEntries(
+    Object.entries(now).filter(([name, text]) => wrong.includes(name) || text !== (sent[name] ?? "")),
+  ),
+});
+
+export type WizardAction =
+  | { readonly type: "typed"; readonly step: WizardStep; readonly input: FormInput }
+  | { readonly type: "went"; readonly step: WizardStep }
+  | { readonly type: "variant"; readonly isOwn: boolean }
+  | { readonly type: "saving" }
+  | ({ readonly type: "saved"; readonly head: WizardHead; readonly step: WizardStep } & Saved)
+  | { readonly type: "moved"; readonly head: WizardHead }
+  | { readonly type: "refused"; readonly problem: unknown; readonly fields: Refused }
+  | { readonly type: "conflict" };
+
+export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
+  switch (action.type) {
+    case "typed":
+      return { ...state, inputs: { ...state.inputs, [action.step]: action.input }, problem: null, refused: {} };
+    case "went":
+      return { ...state, step: action.step, problem: null, refused: {} };
+    case "variant":
+      return { ...state, isOwn: action.isOwn };
+    case "saving":
+      return { ...state, phase: "saving", problem: null, refused: {} };
+    case "saved": {
+      const { head, step, input } = action;
+      return {
+        ...state,
+        phase: "editing",
+        head,
+        isOwn: head.is_own_channel,
+        inputs: { ...state.inputs, [step]: afterSave(state.inputs[step], action) },
+        saved: { ...state.saved, [step]: input },
+      };
+    }
+    case "moved":
+      return { ...state, head: action.head };
+    case "refused":
+      return { ...state, phase: "editing", problem: action.problem, refused: action.fields };
+    case "conflict":
+      return { ...state, phase: "conflict" };
+  }
+};
+
+/** Whether something in a step is not saved. */
+export const isDirty = ({ inputs, saved }: WizardState, step: WizardStep): boolean => {
+  const now = inputs[step];
+  const before = saved[step];
+  return [...new Set([...Object.keys(now), ...Object.keys(before)])].some(
+    (name) => (now[name] ?? "") !== (before[name] ?? ""),
+  );
+};
+
+/** The step `by` places further; the same at either end. */
+export const stepBeside = (step: WizardStep, by: 1 | -1): WizardStep =>
+  wizardSteps[wizardSteps.indexOf(step) + by] ?? step;
+
+/** Things that are missing in all steps before the company can be submitted. */
+export const missingOf = (head: WizardHead | null): readonly { readonly step: WizardStep; readonly field: string }[] =>
+  (head?.steps ?? []).flatMap(({ step, missing }) => missing.map((field) => ({ step, field })));

@@ -1,0 +1,77 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+
+/** The wizard's frame: head, steps on the left, the form, what follows from it on the right, the foot. */
+export const useWizardStyles = makeStyles({
+  page: {
+    height: "100%",
+    display: "grid",
+    gridTemplateRows: "auto minmax(0, 1fr) auto",
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  head: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalM,
+    minHeight: "48px",
+    padding: "0 24px",
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, whiteSpace: "nowrap" },
+  about: {
+    color: tokens.colorNeutralForeground3,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    flexGrow: 1,
+  },
+  body: { display: "grid", gridTemplateColumns: "216px minmax(0, 1fr)", minHeight: 0 },
+  bodyWide: { gridTemplateColumns: "216px minmax(0, 1fr) 316px" },
+  form: { overflowY: "auto", padding: "12px 24px 16px", minWidth: 0 },
+  right: {
+    overflowY: "auto",
+    padding: "12px 16px",
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  foot: {
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalS,
+    minHeight: "52px",
+    padding: "0 24px",
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  keys: {
+    flexGrow: 1,
+    display: "flex",
+    alignItems: "center",
+    gap: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+    overflow: "hidden",
+    whiteSpace: "nowrap",
+  },
+  warm: { color: tokens.colorStatusWarningForeground1 },
+  section: { marginBottom: tokens.spacingVerticalM },
+  sectionTitle: { margin: "0 0 6px", fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  // Labels stand beside their controls, whatever the control is: the forms are long and the window is low.
+  fields: {
+    display: "grid",
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    columnGap: "28px",
+    rowGap: "8px",
+    alignItems: "start",
+    "& .fui-Field": { display: "grid", gridTemplateColumns: "108px minmax(0, 1fr)", alignItems: "center" },
+    "& .fui-Field > *": { gridColumnStart: 2 },
+    "& .fui-Field > .fui-Field__label, & .fui-Field > label": {
+      gridColumnStart: 1,
+      gridRowStart: 1,
+      paddingBottom: 0,
+      fontSize: tokens.fontSizeBase300,
+    },
+  },
+  wide: { gridColumn: "1 / -1" },
+  wrong: { marginLeft: "108px", color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  row: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: tokens.spacingHorizontalS },
+  note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});

@@ -1,0 +1,119 @@
+import { beforeAll, expect, it } from "vitest";
+import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
+import {
+  type Body,
+  business,
+  codeOf,
+  fixed,
+  headOf,
+  maker,
+  missing,
+  operator,
+  right,
+  wizardKit,
+} from "./company-wizard-kit.ts";
+import { onEveryDatabase } from "./harness.ts";
+import { insert, makeSmallWorld } from "./small-world.ts";
+import { storeUpload } from "./upload-file.ts";
+
+onEveryDatabase("the main contract of a company that is taken in", { codes: fixed }, (started) => {
+  const { running, call, begin, refused } = wizardKit(started);
+
+  beforeAll(() => makeSmallWorld(running()));
+
+  const config = {
+    service_fee_ratio_range: [
+      { limit: 10_000_000, ratio: 650, sign: 1 },
+      { limit: null, ratio: 600, sign: 1 },
+    ],
+    labor_service_fee_ratio_range: [],
+    ...{ service_fee_cumulative_type: 2, tier_method: 2, company_withdraw_fee_type: 1 },
+    ...{ company_withdraw_fee_max_count: 31_415_926, company_withdraw_fee: 200, labor_usage_fee: 500 },
+    no_labor_usage_fee_count: 20,
+  };
+  const contract = {
+    ...{ start_at: "2026-12-01", end_at: "2027-11-30", auto_renew: true, remind_days: 30 },
+    ...{ config: null, tax_grid: null, contract_template_id: null, qr_fields: ["company", "area"] },
+  };
+
+  it("is a draft of a contract, and the company is submitted when nothing is missing", async () => {
+    const { id } = headOf(await begin({ name: "四步齐全公司", credit_code: codeOf(7) }));
+    const url = `/v5/companies/${id}`;
+    const put = (version: number, more: Body) =>
+      call(operator, "PUT", `${url}/substep_fourth`, { version, ...contract, ...more });
+    const first = await put(1, {});
+    expect(first.body).toMatchObject({ config: null, qr_fields: ["company", "area"], contract: { status: 10 } });
+    expect(missing(first.body, "contract")).toEqual(["service_fee_ratio_range", "contract_template_id"]);
+    const wrong = { ...config, service_fee_ratio_range: [{ limit: null, ratio: "", sign: 1 }] };
+    expect(refused(await put(2, { config: wrong }))).toEqual([
+      ...[400, "invalid", { "config.service_fee_ratio_range.0.ratio": ["tax.rateEmpty"] }],
+    ]);
+    expect(refused(await put(2, { end_at: "2026-01-01" })).slice(0, 2)).toEqual([409, "contract_days"]);
+    expect(refused(await put(2, { contract_template_id: "999999" }))).toEqual([
+      ...[400, "invalid", { contract_template_id: ["template_missing"] }],
+    ]);
+    await insert(running(), "contract_templates", {
+      ...{
+        id: 88_001,
+        agency_id: 1,
+        no: "HM1",
+        name: "合作协议",
+        version: 1,
+        body_version: 1,
+        status: 20,
+        maker_id: 1,
+      },
+    });
+    const whole = { config, contract_template_id: "88001" };
+    const early = await put(2, { ...whole, submit: true });
+    expect([early.status, early.body["code"]]).toEqual([409, "company_incomplete"]);
+    expect(Object.keys(early.body["fields"] as Body)).toContain("business.tax_calculate_mode");
+    const licence = await storeUpload(running().service, { agency_id: 1, user_id: operator }, "执照.png");
+    const facts = {
+      ...{ short_name: "齐全", license_key: licence, legal_person: "张三", legal_person_id_no: "11010519491231002X" },
+      ...{ established_at: "2020-01-01", registered_capital: 1, area: "310115", register_address: "创业路 1 号" },
+      ...{ industry_id: "L", contact_name: "李四", contact_mobile: "13812345678" },
+    };
+    expect((await call(operator, "PUT", url, { version: 2, ...facts })).status).toBe(200);
+    expect((await call(operator, "PUT", `${url}/substep_second`, { version: 3, ...business })).status).toBe(200);
+    await call(operator, "POST", "/cdl/1/agreements/bank/accept", { version: agreementTexts().version("bank") });
+    const account = { account_no: "31050161363600009999", bank_code: "CCB" };
+    const third = await call(operator, "PUT", `${url}/substep_third`, { version: 4, channels: [1], account });
+    expect(third.status).toBe(200);
+    await call(operator, "POST", `${url}/verify_random_amount`, { amount: right });
+    const submitted = await put(5, { ...whole, submit: true });
+    expect([submitted.status, submitted.body["fields"]]).toEqual([200, undefined]);
+    expect(headOf(submitted.body)).toMatchObject({ status: 20, mode: "closed" });
+    const modes = await running()
+      .db.selectFrom("company_modes")
+      .selectAll()
+      .where("company_id", "=", Number(id))
+      .execute();
+    expect(modes).toMatchObject([{ start_at: "2026-12-01", tax_calculate_mode: 1, calculation_mode_no: 1 }]);
+    const [row] = await running()
+      .db.selectFrom("company_contracts")
+      .selectAll()
+      .where("company_id", "=", Number(id))
+      .execute();
+    expect(row).toMatchObject({ category: 1, status: 10, top_ratio: 650, maker_id: operator, auto_renew: 1 });
+    expect(JSON.parse(row?.config ?? "")).toMatchObject({
+      ...{ company_withdraw_fee_max_count: 31_415_926, contract_custom_config: { contract_template_id: 88_001 } },
+    });
+    const again = await put(7, { ...whole, submit: true });
+    expect(refused(again).slice(0, 2)).toEqual([409, "company_not_editable"]);
+    const info = await call(maker, "GET", `${url}/contract_info`);
+    expect(info.body).toMatchObject({
+      ...{ company: { name: "四步齐全公司", contact_mobile: "138****5678" }, channels: [1] },
+      modes: { tax_calculate_mode: 1, start_at: "2026-12-01" },
+    });
+  });
+
+  it("lacks what the modes demand", async () => {
+    const { id } = headOf(await begin({ name: "征收公司" }));
+    const levy = { ...business, business_mode: 1, tax_calculate_mode: 4 };
+    await call(operator, "PUT", `/v5/companies/${id}/substep_second`, { version: 1, ...levy });
+    const url = `/v5/companies/${id}/substep_fourth`;
+    const saved = await call(operator, "PUT", url, { version: 2, ...contract, config });
+    expect(missing(saved.body, "contract")).toContain("levy_ratio");
+  });
+});
