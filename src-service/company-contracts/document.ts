@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { contractText } from "../../src-shared/contracts/contract-text.ts";
 import { companyContractPaper as words } from "../../src-shared/locales/zh-CN/company-contract-paper.ts";
 import { type Context, ServiceError } from "../context.ts";
 import type { Service } from "../service.ts";
-import { objectPath } from "../storage/receive.ts";
+import { hashStored, objectFile } from "../storage/stored-files.ts";
 import type { ContractPaper } from "../worker-contracts/contract-paper.ts";
 import { keepPapers } from "../worker-contracts/keep-file.ts";
 import type { Contract } from "./contract-row.ts";
@@ -94,7 +92,6 @@ export const drawSealed = (service: Service, context: Context, contract: Contrac
 export const assertUnchanged = async (service: Service, contract: Contract): Promise<void> => {
   const { document_key, document_sha256 } = contract;
   if (document_key === null) return;
-  const bytes = await readFile(objectPath(service.storageDir, document_key)).catch(() => null);
-  const sha256 = bytes === null ? "" : createHash("sha256").update(bytes).digest("hex");
+  const sha256 = await hashStored(service.secrets, objectFile(service, document_key));
   if (sha256 !== document_sha256) throw new ServiceError("contract_document_changed");
 };
