@@ -1,3 +1,4 @@
+import { accountChangesArea } from "./account-changes/area.ts";
 import { accountsArea } from "./accounts/area.ts";
 import { agreementsArea } from "./agreements/area.ts";
 import type { Area } from "./area.ts";
@@ -97,6 +98,7 @@ export const areas = [
   companyWizardArea,
   companyIdentityArea,
   companyContractsArea,
+  accountChangesArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

@@ -1,5 +1,6 @@
 import {
   BriefcaseRegular,
+  BuildingBankLinkRegular,
   CloudArrowUpRegular,
   DocumentRibbonRegular,
   DocumentSignatureRegular,
@@ -69,6 +70,12 @@ export const screens: readonly ScreenRoute[] = [
   ...transactionRoutes,
   ...alipayRecordRoutes,
   ...channelAccountRoutes,
+  recordRoute(
+    "accountChanges",
+    "funds",
+    BuildingBankLinkRegular,
+    async () => (await import("../screens/account-changes/AccountChangesScreen.tsx")).AccountChangesScreen,
+  ),
   recordRoute(
     "promotionFees",
     "funds",

@@ -33,6 +33,8 @@ export const queryKeys = {
   deskSettings: ["desk-settings"] as const,
   banks: ["banks"] as const,
   account: ["settings", "corporate-account"] as const,
+  /** Who a company is; "" for the person's own. */
+  enterprise: (companyId: string) => ["enterprise", companyId] as const,
   job: (id: string) => ["job", id] as const,
   workbench: ["workbench"] as const,
   /** A person's views of all lists with their counts: read again when the workbench is. */

@@ -9,12 +9,29 @@ export type SmsMessage = {
   /** The signature in 【】. */
   readonly sign?: string | undefined;
   /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering; of a legal person: who the company is. */
-  readonly about: "login" | "reset" | "unlock" | "factor" | "payment" | "contract" | "registration" | "enterprise";
+  readonly about:
+    | "login"
+    | "reset"
+    | "unlock"
+    | "factor"
+    | "payment"
+    | "contract"
+    | "registration"
+    | "enterprise"
+    | "superManager";
 };
 
 /** A message without a code: about a change of the person's account, or of the cooperation or the contract with a company. */
 export type SmsNotice = { readonly phone: string } & (
-  | { readonly about: "cooperationStopping" | "cooperationStopped" | "contractWithdrawn"; readonly company: string }
+  | {
+      readonly about:
+        | "cooperationStopping"
+        | "cooperationStopped"
+        | "contractWithdrawn"
+        | "superManagerSet"
+        | "superManagerEnded";
+      readonly company: string;
+    }
   | { readonly about: "contractSent"; readonly company: string; readonly url: string; readonly days: number }
   | { readonly about: "faceAsked"; readonly company: string; readonly url: string }
   | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
@@ -39,6 +56,8 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   factor: (code, minutes) => `您正在设置或停用两步验证，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   contract: (code, minutes) => `您正在签署合同，验证码${code}，${minutes}分钟内有效，仅限本人签署。请勿告诉他人。`,
   registration: (code, minutes) => `您正在登记为接包方，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  superManager: (code, minutes) =>
+    `您正在成为企业的超级管理人，验证码${code}，${minutes}分钟内有效。请仅告知本企业的服务商。`,
   enterprise: (code, minutes) =>
     `您正在以法定代表人身份确认企业认证，验证码${code}，${minutes}分钟内有效。如非本人办理请勿告诉他人。`,
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
@@ -56,6 +75,10 @@ const noticeOf = (notice: SmsNotice): string => {
       return `${notice.company}将终止与您的合作，不再派发新任务；未结清的款项会照常结算，结清后合作终止。`;
     case "cooperationStopped":
       return `${notice.company}已终止与您的合作，相关电子协议同时解除。如有疑问请联系该企业。`;
+    case "superManagerSet":
+      return `您已成为${notice.company}的超级管理人，可以管理该企业的用户与权限。如非本人同意，请立即联系服务商。`;
+    case "superManagerEnded":
+      return `您不再是${notice.company}的超级管理人，该企业的用户与权限由新的超级管理人管理。如有疑问请联系服务商。`;
     case "contractSent":
       return `${notice.company}邀请您签署合作协议，请在${notice.days}天内点击 ${notice.url} 阅读并签署。请勿转发。`;
     case "faceAsked":

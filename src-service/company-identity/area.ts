@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import { defineArea } from "../area.ts";
 import { companyActedFor, companyMeant } from "../companies/acting-for.ts";
+import { findCompany } from "../companies/find-company.ts";
 import type { SignedIn } from "../context.ts";
 import { sealed } from "../database/table-rules.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import { askRegisterAgain } from "./ask-register.ts";
+import { attorneyEnds } from "./attorney-ends.ts";
+import { attorneysOf } from "./attorneys.ts";
 import { handIn } from "./hand-in.ts";
 import { identityInfo, identityState } from "./identity-state.ts";
 import { sendLegalCode, verifyLegalCode } from "./legal-code.ts";
-import { paperFiles } from "./paper-files.ts";
+import { mayReadPapers, paperFiles } from "./paper-files.ts";
 import { verifyPartyAmount } from "./prove-amount.ts";
 import { askSignAccountsAgain, bindSignAccount, unbindSignAccount } from "./sign-account.ts";
+import { sendManagerCode, setSuperManager, superManagerView } from "./super-manager.ts";
 
 const everyMs = 3_000;
 
@@ -27,6 +31,7 @@ const partyOf = async (context: SignedIn, companyId: string | undefined) => {
 export const companyIdentityArea = defineArea({
   tables: sealed("ent_identities", "ent_identity_checks", "powers_of_attorney", "super_managers"),
   files: [paperFiles],
+  deadlines: attorneyEnds,
   revealables: {
     entIdentities: { kind: "entIdentity", from: sql`ent_identities t`, company: "t.company_id", maker: null },
     powersOfAttorney: { kind: "attorney", from: sql`powers_of_attorney t`, company: "t.company_id", maker: null },
@@ -35,8 +40,18 @@ export const companyIdentityArea = defineArea({
     const hand = handIn(service);
     const send = sendLegalCode(service);
     const verify = verifyLegalCode(service);
+    const sendManager = sendManagerCode(service);
+    const setManager = setSuperManager(service);
     return {
       handlers: {
+        "superManager.get": async (context, { params }) =>
+          superManagerView(context, await findCompany(context.db, context.principal, params.id)),
+        "superManager.sendCode": (context, { params, body }) => sendManager(context, params.id, body),
+        "superManager.set": (context, { params, body }) => setManager(context, params.id, body),
+        "powerOfAttorney.get": async ({ db, principal }, { params }) => {
+          const company = await findCompany(db, principal, params.id);
+          return { results: await attorneysOf(db, company.id, mayReadPapers(principal)) };
+        },
         "entIdentity.status": async (context, { query }) =>
           identityState(context, await companyMeant(context.db, context.principal, query.company_id)),
         "entIdentity.info": async (context, { query }) =>

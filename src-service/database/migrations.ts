@@ -79,6 +79,7 @@ import {
 } from "./migrations/0071-company-contracts.ts";
 import { companyWizardColumns, companyWizardTables, fillCompanyWizard } from "./migrations/0072-company-wizard.ts";
 import { companyIdentityTables } from "./migrations/0073-company-identity.ts";
+import { accountChangeTables } from "./migrations/0077-account-changes.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -194,4 +195,5 @@ export const migrations = [
     fill: fillCompanyWizard,
   },
   { name: "0073-company-identity", tables: companyIdentityTables },
+  { name: "0077-account-changes", tables: accountChangeTables },
 ] as const satisfies readonly Migration[];

@@ -1,3 +1,4 @@
+import { wasReplacedSince } from "../accounts/replaced.ts";
 import { ownAccount } from "../channels/bank/own-accounts.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Transfer } from "../money/find-transfer.ts";
@@ -26,10 +27,15 @@ type Approve = (context: SignedIn, writing: Writing, transfer: Transfer, changes
 
 const succeeded = (writing: Writing): Changes => ({ status: statusCode("succeeded"), finished_at: writing.at });
 
-/** Refuses when another account was bound since the transfer was requested. */
+/**
+ * Refuses when it goes to another account than the bound one. Where a second person approved another account since it was requested,
+ * it finishes with the one that was bound then.
+ */
 const assertPayee = async (writing: Writing, transfer: Transfer): Promise<void> => {
+  const { company_id, payee_account, create_at } = transfer;
   const account = await boundAccount(writing.tx, transfer);
-  if (account?.account_no !== transfer.payee_account) {
+  const isBound = account?.account_no === payee_account;
+  if (!isBound && !(await wasReplacedSince(writing.tx, company_id, payee_account ?? "", create_at))) {
     throw new ServiceError("payee_changed", { params: { count: 1 } });
   }
 };

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { permissionsOfRoles } from "../../src-shared/separation-of-duties.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type Principal, type RowScope, ServiceError } from "../context.ts";
-import { lookUp } from "../database/bulk.ts";
+import { lookUp, type Reader } from "../database/bulk.ts";
 import { noRows, rowScopeOf } from "../plumbing/data-scope.ts";
 import type { Service } from "../service.ts";
 import { demandsFactor } from "./second-factor-state.ts";
@@ -67,6 +68,9 @@ const selectSession = (service: Service) =>
       sql<number>`case when exists (
         select 1 from old_tokens where old_tokens.session_id = sessions.id and old_tokens.until_ms is null
       ) then 1 else 0 end`.as("renewed"),
+      sql<number>`case when exists (
+        select 1 from super_managers s where s.membership_id = memberships.id and s.ended_ms = 0
+      ) then 1 else 0 end`.as("is_super"),
     ]);
 
 /** Finds the session of a token: by the newest token, else by an older one that is still valid. */
@@ -85,6 +89,20 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 export const isExpired = (session: { created_ms: number; seen_ms: number }, nowMs: number): boolean =>
   nowMs - session.seen_ms > idleMs || nowMs - session.created_ms > absoluteMs;
 
+/** What of a company's own people only their super manager may. */
+const ofSuperManager: ReadonlySet<PermissionKey> = new Set(["user.company_user.edit", "user.company_user.import"]);
+
+/** Whether a membership is that of a company's super manager: 1 or 0. */
+export const isSuperManager = async (db: Reader, membershipId: number): Promise<number> => {
+  const row = await db
+    .selectFrom("super_managers")
+    .select("id")
+    .where("membership_id", "=", membershipId)
+    .where("ended_ms", "=", 0)
+    .executeTakeFirst();
+  return row === undefined ? 0 : 1;
+};
+
 /** Builds the principal of a session. Without `rows` it sees no rows, which is enough during sign-in. */
 export const principalOf = (
   service: Service,
@@ -99,11 +117,15 @@ export const principalOf = (
     | "renewed"
     | "data_scope"
     | "organization_id"
-  >,
+    | "is_super"
+  > & { readonly is_super?: number },
   rows: RowScope = noRows,
 ): Principal => {
   const roles = rolesOf(session);
-  const permissions = permissionsOfRoles(roles, session.company_id !== null);
+  const held = permissionsOfRoles(roles, session.company_id !== null);
+  // A company's users are edited by its super manager alone (requirement C8).
+  const isBound = session.company_id !== null && session.is_super !== 1;
+  const permissions = isBound ? new Set([...held].filter((key) => !ofSuperManager.has(key))) : held;
   return {
     user_id: session.user_id,
     name: session.name,

@@ -10,4 +10,8 @@ export const enterpriseArea = {
   verifyCode: writeCall(calls["entIdentity.verifySmsCode"], []),
   bind: writeCall(calls["entIdentity.bind"], []),
   unbind: writeCall(calls["entIdentity.unbind"], []),
+  manager: readCall(calls["superManager.get"]),
+  sendManagerCode: writeCall(calls["superManager.sendCode"], []),
+  setManager: writeCall(calls["superManager.set"], []),
+  attorneys: readCall(calls["powerOfAttorney.get"]),
 };

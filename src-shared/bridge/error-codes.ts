@@ -50,6 +50,8 @@ const general = {
   enterprise_not_reviewed: { status: 409, retryable: false },
   enterprise_not_verified: { status: 409, retryable: false },
   enterprise_tries_used: { status: 429, retryable: false },
+  super_manager_same: { status: 409, retryable: false },
+  user_disabled_there: { status: 409, retryable: false },
   contracts_wait: { status: 409, retryable: false },
   view_name_taken: { status: 409, retryable: false },
   too_many_views: { status: 409, retryable: false },

@@ -55,7 +55,22 @@ export const bridgeNames = {
   agreements: { queries: ["get", "accept"], events: [] },
   identity: { queries: ["get", "submitImages", "submitMobile", "photo", "lookAtReview", "recognise"], events: [] },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },
-  enterprise: { queries: ["status", "info", "handIn", "sendCode", "verifyCode", "bind", "unbind"], events: [] },
+  enterprise: {
+    queries: [
+      "status",
+      "info",
+      "handIn",
+      "sendCode",
+      "verifyCode",
+      "bind",
+      "unbind",
+      "manager",
+      "sendManagerCode",
+      "setManager",
+      "attorneys",
+    ],
+    events: [],
+  },
   settings: {
     queries: [
       "get",

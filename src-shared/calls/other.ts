@@ -55,6 +55,7 @@ export const revealableLists = [
   "taxCollectRecords",
   "payAccounts",
   "companyLabors",
+  "accountChanges",
 ] as const;
 export type RevealableList = (typeof revealableLists)[number];
 

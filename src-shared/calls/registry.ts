@@ -49,6 +49,7 @@ import * as settlementFigures from "./settlement-figures.ts";
 import * as settlementPayments from "./settlement-payments.ts";
 import * as settlements from "./settlements.ts";
 import * as stopping from "./stopping.ts";
+import * as superManager from "./super-manager.ts";
 import * as taxClose from "./tax-close.ts";
 import * as taxCollect from "./tax-collect.ts";
 import * as transactions from "./transactions.ts";
@@ -126,6 +127,10 @@ export const calls = {
   "entIdentity.verifySmsCode": entIdentity.entIdentityVerifySmsCode,
   "entIdentity.bind": entIdentity.entIdentityBind,
   "entIdentity.unbind": entIdentity.entIdentityUnbind,
+  "superManager.get": superManager.superManagerGet,
+  "superManager.sendCode": superManager.superManagerSendCode,
+  "superManager.set": superManager.superManagerSet,
+  "powerOfAttorney.get": superManager.powerOfAttorneyGet,
   "listSettings.get": listSettings.listSettingsGet,
   "listSettings.save": listSettings.listSettingsSave,
   "listViews.list": listSettings.listViewsList,

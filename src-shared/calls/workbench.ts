@@ -38,6 +38,7 @@ const deadlineKinds = [
   "periodOpen",
   "contractEnds",
   "paperEnds",
+  "attorneyEnds",
   "identityReviewsLate",
   "registrationsLate",
   "serviceBills",

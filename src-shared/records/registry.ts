@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
+import { accountChangeRecord } from "./account-changes.ts";
 import { companyContractRecord } from "./company-contracts.ts";
 import { contractTemplateRecord } from "./contract-templates.ts";
 import type { AnyRecord } from "./define.ts";
@@ -19,6 +20,7 @@ export const records = {
   sensitiveWords: sensitiveWordRecord,
   occupations: occupationRecord,
   laborQrCodes: laborQrCodeRecord,
+  accountChanges: accountChangeRecord,
   contractTemplates: contractTemplateRecord,
   realNameReviews: realNameReviewRecord,
   companyContracts: companyContractRecord,

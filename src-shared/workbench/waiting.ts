@@ -1,6 +1,7 @@
 import type { FilterValues } from "../lists/filter-values.ts";
 import type { ListName } from "../lists/registry.ts";
 import type { PermissionKey } from "../permissions.ts";
+import { accountChangeStates } from "../records/account-changes.ts";
 import { realNameReviewStates } from "../records/real-name-reviews.ts";
 import { billStates } from "../states/bill.ts";
 import { declarationStates } from "../states/declaration.ts";
@@ -146,6 +147,14 @@ export const waitingKinds = {
     filters: () => ({ waits: true, asked_by_others: true }),
     amount: null,
     since: "asked_at",
+  },
+  accountChangesToApprove: {
+    list: "accountChanges",
+    post: "review",
+    needs: ["fund.account.audit"],
+    filters: inStates([accountChangeStates.code("toApprove")], { by_others: true }),
+    amount: null,
+    since: "create_at",
   },
   identityReviews: {
     list: "realNameReviews",

@@ -22,6 +22,11 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
     ...{ tax_paid: 0, tax_date: "2026-02-01" },
   },
   laborQrCodes: { used_count: 0 },
+  // The random amount is what the form's sample of an amount is.
+  accountChanges: {
+    ...{ account_no: "31050161363600001268", bank_code: "CCB", random_amount: 100, tries: 0 },
+    ...{ old_account_id: 1, old_account_no: "1001244309006718852", old_bank_code: "ICBC", last_day: "2027-01-31" },
+  },
   realNameReviews: {
     ...{ ocr_name: "张三", ocr_id_no: "11010519491231002X", ocr_error: "name", ocr_expired_date: "2035-01-01" },
     ...{ kind: 1, front_key: "file-front", back_key: "file-back", originals: 0, due_at: "2026-11-20 10:00:00" },
@@ -84,6 +89,28 @@ export const sampleRow = (
 export const addBesides: {
   readonly [N in RecordName]?: (running: RunningService, id: number, status: number) => Promise<void>;
 } = {
+  // The account that is to be replaced is the company's bound one.
+  accountChanges: async (running, id) => {
+    const { agency_id, company_id } = await running.db
+      .selectFrom("account_changes")
+      .select(["agency_id", "company_id"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const account_no = "1001244309006718852";
+    await insert(running, "corporate_accounts", {
+      id,
+      agency_id,
+      company_id,
+      account_no,
+      bank_code: "ICBC",
+      status: 2,
+    });
+    await running.service.writing
+      .updateTable("account_changes")
+      .set({ old_account_id: id })
+      .where("id", "=", id)
+      .execute();
+  },
   realNameReviews: async (running, id) => {
     const { agency_id } = await running.db
       .selectFrom("real_name_reviews")
@@ -124,6 +151,7 @@ export const addBesides: {
 /** What bodies of creating carry besides the form, and its option fields. */
 export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string, unknown>> } = {
   laborQrCodes: { organization_id: "" },
+  accountChanges: { account_no: "31050161363600001268", bank_code: "CCB" },
   realNameReviews: { labor_id: "1140", id_front_img_url: "file-11", id_back_img_url: "file-12" },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },

@@ -10,8 +10,14 @@ import { useMoneyStyles } from "../money.styles.ts";
 const everyMs = 2_000;
 const shownMessages = 3;
 
-/** Demo environment only: the codes that its SMS channel "sent" to this person, newest first. */
-export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
+type Props = {
+  readonly onUse: (code: string) => void;
+  /** The masked phone whose codes are shown; absent: the person's own. */
+  readonly phone?: string;
+};
+
+/** Demo environment only: the codes that its SMS channel "sent" to a phone, newest first. */
+export const DemoInbox = ({ onUse, phone: shownPhone }: Props) => {
   const styles = useMoneyStyles();
   const desk = useDesk();
   const { t } = useText();
@@ -29,7 +35,7 @@ export const DemoInbox = ({ onUse }: { onUse: (code: string) => void }) => {
   });
   if (!isDemo) return null;
   const messages = (data?.messages ?? [])
-    .filter(({ code, phone }) => code !== "" && maskPhone(phone) === mobile_masked)
+    .filter(({ code, phone }) => code !== "" && maskPhone(phone) === (shownPhone ?? mobile_masked))
     .sort((one, other) => other.at.localeCompare(one.at))
     .slice(0, shownMessages);
   return (

@@ -1,35 +1,11 @@
 import { Badge, Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
-import type { CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
-import { AmountCheck } from "./AmountCheck.tsx";
-import { BindForm } from "./BindForm.tsx";
-import { BoundAccount } from "./BoundAccount.tsx";
+import { AccountBody } from "./AccountBody.tsx";
 import { useAccount } from "./use-account.ts";
 
 const colors = { none: "informative", pending: "warning", bound: "success", failed: "danger" } as const;
-
-const Body = ({ account }: { account: CorporateAccount }) => {
-  const { t } = useText();
-  switch (account.status) {
-    case "bound":
-      return <BoundAccount account={account} />;
-    case "pending":
-      return <AmountCheck account={account} />;
-    case "failed":
-      return (
-        <>
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{t("account.failed")}</MessageBarBody>
-          </MessageBar>
-          <BindForm />
-        </>
-      );
-    case "none":
-      return <BindForm />;
-  }
-};
 
 /** The corporate account in whatever state it is: bind it, prove it, or look at it. */
 export const AccountCard = () => {
@@ -61,7 +37,7 @@ export const AccountCard = () => {
       }
     >
       <DetailStates query={query} />
-      <Body account={account} />
+      <AccountBody account={account} />
     </Card>
   );
 };

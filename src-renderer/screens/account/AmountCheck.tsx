@@ -12,13 +12,21 @@ import { ProofButton } from "./ProofButton.tsx";
 import { useAccountChanges } from "./use-account.ts";
 
 /** The small amount that was sent to the account proves that the person can read its statement. */
-export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
+export const AmountCheck = ({
+  account,
+  companyId,
+  isInside = false,
+}: {
+  account: CorporateAccount;
+  companyId?: string | undefined;
+  isInside?: boolean;
+}) => {
   const styles = usePageStyles();
   const texts = useText();
   const { t, error } = texts;
   const [amountText, setAmountText] = useState("");
   const [problem, setProblem] = useState<string>();
-  const { verify } = useAccountChanges();
+  const { verify } = useAccountChanges(companyId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = randomAmountOf(amountText);
@@ -63,7 +71,7 @@ export const AmountCheck = ({ account }: { account: CorporateAccount }) => {
         >
           {t("account.check.submit")}
         </Button>
-        <LeaveButton />
+        {isInside ? null : <LeaveButton />}
       </div>
     </form>
   );

@@ -18,7 +18,7 @@ const AgreementDialog = lazy(async () => ({
 }));
 
 /** Number, bank and proof; the bank agreement stands between them and the binding (spec 2). */
-export const BindForm = () => {
+export const BindForm = ({ companyId, isInside = false }: { companyId?: string | undefined; isInside?: boolean }) => {
   const styles = usePageStyles();
   const desk = useDesk();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export const BindForm = () => {
   const [proof, setProof] = useState(noFiles);
   const [isJudged, setJudged] = useState(false);
   const [isAgreeing, setAgreeing] = useState(false);
-  const { bind } = useAccountChanges();
+  const { bind } = useAccountChanges(companyId);
   const numberProblem = accountNumberProblem(number);
   const shownProblem = isJudged && numberProblem ? t(numberProblem) : null;
   const submit = (event: FormEvent) => {
@@ -91,7 +91,7 @@ export const BindForm = () => {
         >
           {t("account.submit")}
         </Button>
-        <LeaveButton />
+        {isInside ? null : <LeaveButton />}
       </div>
       {isAgreeing ? (
         <Suspense fallback={null}>

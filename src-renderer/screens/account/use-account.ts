@@ -32,14 +32,19 @@ export type BindInput = {
   readonly proof_key: string | undefined;
 };
 
-/** Binds the account and names the random amount; both tell the session, which what stands before the screens follows. */
-export const useAccountChanges = () => {
+/**
+ * Binds the account and names the random amount; both tell the session, which what stands before the screens follows. `companyId`:
+ * of the company for which the agency's people act.
+ */
+export const useAccountChanges = (companyId?: string) => {
   const desk = useDesk();
   const client = useQueryClient();
   const toast = useToast();
   const { t } = useText();
   const isAgency = useIsAgency();
   const afterChange = async (account: CorporateAccount | undefined) => {
+    await client.invalidateQueries({ queryKey: queryKeys.enterprise(companyId ?? "") });
+    if (companyId !== undefined) return;
     if (account) {
       const freshness = { source: "live" as const, as_of: null, offline: false };
       client.setQueryData(queryKeys.account, { value: account, freshness });
@@ -51,6 +56,7 @@ export const useAccountChanges = () => {
   const bind = useMutation({
     mutationFn: ({ account_no, bank_code, proof_key }: BindInput) => {
       const body = { account_no, bank_code, ...(proof_key !== undefined && { proof_key }) };
+      if (companyId !== undefined) return desk.account.bindCompany({ body: { ...body, company_id: companyId } });
       return isAgency
         ? desk.account.bindAgency({ body: { ...body, account_type: accountTypes.corporate } })
         : desk.account.bindCompany({ body });
@@ -60,7 +66,8 @@ export const useAccountChanges = () => {
     onSettled: afterChange,
   });
   const verify = useMutation({
-    mutationFn: (amount: number) => desk.account.verifyAmount({ body: { amount } }),
+    mutationFn: (amount: number) =>
+      desk.account.verifyAmount({ body: { amount, ...(companyId !== undefined && { company_id: companyId }) } }),
     onSuccess: () => toast.success(t("account.check.done")),
     onSettled: afterChange,
   });

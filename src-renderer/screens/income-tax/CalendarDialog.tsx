@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 const soonDays = 7;
 type TaxKind = Exclude<
   Deadline["kind"],
-  "contractEnds" | "paperEnds" | "serviceBills" | "identityReviewsLate" | "registrationsLate"
+  "contractEnds" | "paperEnds" | "attorneyEnds" | "serviceBills" | "identityReviewsLate" | "registrationsLate"
 >;
 
 const useCalendar = () => {

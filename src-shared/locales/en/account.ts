@@ -3,6 +3,7 @@ import type { account as zh } from "../zh-CN/account.ts";
 
 export const account = {
   title: "Corporate account",
+  companyScreen: "Corporate account and company identity",
   screen: "Link corporate account",
   text: "Settlements are paid from and to this account. The bank then sends a small amount to it to verify that you own it.",
   number: {

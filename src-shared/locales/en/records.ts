@@ -1,3 +1,4 @@
+import { accountChanges } from "./account-changes.ts";
 import { companyContracts } from "./company-contracts.ts";
 import { contractTemplates } from "./contract-templates.ts";
 import { feeDiscounts } from "./fee-discounts.ts";
@@ -15,6 +16,7 @@ export const records = {
   promotionFees,
   sensitiveWords,
   laborQrCodes,
+  accountChanges,
   occupations,
   contractTemplates,
   realNameReviews,

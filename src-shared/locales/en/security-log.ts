@@ -37,6 +37,8 @@ export const securitySubject = {
   demo: "Demo data",
   entIdentity: "Company identity",
   entIdentities: "Company identity",
+  superManager: "Super managers",
+  powerOfAttorney: "Powers of attorney",
   powersOfAttorney: "Powers of attorney",
   events: "Live updates",
   exportJobs: "Exports",

@@ -1,6 +1,7 @@
 export const account = {
   title: "对公账户",
   screen: "绑定对公账户",
+  companyScreen: "对公账户与企业认证",
   text: "结算资金由这个账户收付。绑定后银行会汇入一笔小额款项，用来核对账户确为本单位所有。",
   number: {
     label: "对公账号",

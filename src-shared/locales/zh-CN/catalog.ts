@@ -10,6 +10,7 @@ import { common } from "./common.ts";
 import { companyWizard } from "./company-wizard.ts";
 import { contractTerms, tax } from "./contract-terms.ts";
 import { empty } from "./empty.ts";
+import { enterprise } from "./enterprise.ts";
 import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
@@ -66,6 +67,7 @@ export const zhCN = {
   companyWizard,
   contractTerms,
   empty,
+  enterprise,
   enums,
   errors: { ...joined(records, "refusals"), ...errors },
   exportCentre,

@@ -64,6 +64,8 @@ export const errors = {
   enterprise_not_reviewed: "发包方通过服务商审核后才能办理企业认证；已冻结或已终止的不能办理。",
   enterprise_not_verified: "企业认证完成后才能开通签约账户。",
   enterprise_tries_used: "今天向登记机关核验的次数已用完（每天 {{tries}} 次），请明天再试。",
+  super_manager_same: "此人已经是该企业的超级管理人。",
+  user_disabled_there: "此人的账号已停用，不能成为超级管理人。请先启用，或另选一人。",
   contracts_wait: "还有 {{count}} 份合同等待该企业签署，暂不能解绑签约账户。请先完成或撤回这些合同。",
   identity_tries_used: "该接包方今天的核验次数已用完（每天 {{tries}} 次），请明天再试。",
   view_name_taken: "已有同名的视图，请换一个名称。",

@@ -41,7 +41,9 @@ export const pointersOf = (call: AnyCall): readonly string[] => [
 ];
 
 const heldByWorkers: ReadonlySet<string> = new Set(
-  presetRoles.flatMap(({ key, permissions }) => (key === "superAdmin" ? [] : permissions)),
+  presetRoles.flatMap(({ key, scope, permissions }) =>
+    key === "superAdmin" || scope === "company" ? [] : permissions,
+  ),
 );
 
 /** Who may make a call: who does the daily work, or the administrator where nobody else holds its permission. */

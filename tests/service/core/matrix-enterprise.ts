@@ -30,6 +30,15 @@ const acting = (body: Readonly<Record<string, unknown>> = {}): Case => ({
   alsoNeeds: "fund.account.edit",
 });
 
+const person = { name: "赵小明", mobile: "13912340000" };
+const named = { attorney_key: "file-11", attorney_end_at: "2027-12-31", sms_code: "123456" };
+const ofPath = (body?: Readonly<Record<string, unknown>>): Pointer => ({
+  at: "path.id",
+  record: "company",
+  with: (id) => ({ path: { id }, ...(body !== undefined && { body }) }),
+  echoes: true,
+});
+
 /** Who a company is: what its own people do for it, and the agency's. */
 export const enterpriseCases = {
   "companyAccount.bind": { ...acting(bankAccount), plain: ["body.account_no", "body.proof_key"] },
@@ -45,4 +54,13 @@ export const enterpriseCases = {
   "entIdentity.verifySmsCode": acting({ sms_code: "123456" }),
   "entIdentity.bind": acting(),
   "entIdentity.unbind": acting({ reason: "更换签约主体" }),
+  "superManager.get": { by: "worker", points: [ofPath()] },
+  "superManager.sendCode": { by: "worker", points: [ofPath({ person })], plain: ["body.user_id"] },
+  "superManager.set": {
+    by: "worker",
+    points: [ofPath({ ...named, person })],
+    // A user is looked for among those of the company in the path.
+    plain: ["body.attorney_key", "body.user_id"],
+  },
+  "powerOfAttorney.get": { by: "worker", points: [ofPath()] },
 } as const satisfies Partial<Record<CallName, Case>>;

@@ -1,0 +1,103 @@
+import { MessageBar, MessageBarBody } from "@fluentui/react-components";
+import type { EntIdentityInfo } from "../../../src-shared/calls/ent-identity.ts";
+import { companyStatus, entIdentityStates } from "../../../src-shared/states/company.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { DetailStates } from "../../ui/detail/DetailStates.tsx";
+import { Card } from "../../ui/facts/Card.tsx";
+import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { type Step, StepBar, type StepState } from "../../ui/facts/StepBar.tsx";
+import { AccountBody } from "../account/AccountBody.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { HandedIn } from "./HandedIn.tsx";
+import { HandInForm } from "./HandInForm.tsx";
+import { SignAccount } from "./SignAccount.tsx";
+import { type CompanyId, useEnterprise } from "./use-enterprise.ts";
+
+const code = entIdentityStates.code;
+const provable: readonly number[] = [companyStatus.toIdentify, companyStatus.toSign, companyStatus.active];
+
+/** Which step each state is at; a failed proof begins again. */
+const places: Readonly<Record<keyof typeof entIdentityStates.specs, number>> = {
+  ...{ none: 0, submitted: 0, failed: 0 },
+  ...{ amount: 1, sms: 2, verified: 3 },
+};
+
+const stepKeys = ["handIn", "amount", "code"] as const;
+
+const Steps = ({ info }: { info: EntIdentityInfo }) => {
+  const { t } = useText();
+  const { status, may_edit } = info.state;
+  const place = places[entIdentityStates.keyOf(status) ?? "none"];
+  const stateAt = (at: number): StepState => {
+    if (at < place) return "done";
+    if (at > place) return "ahead";
+    return status === code("failed") ? "failed" : "now";
+  };
+  const isWaiting = status === code("submitted");
+  const steps: readonly Step[] = stepKeys.map((key, at) => ({
+    ...{ key, title: t(`enterprise.steps.${key}`), state: stateAt(at) },
+    isMine: may_edit && at === place && !isWaiting,
+    line: at === place && isWaiting ? t("enterprise.steps.asking") : t(`enterprise.steps.${key}Line`),
+  }));
+  return <StepBar steps={steps} />;
+};
+
+/** Why nothing can be done, or what went wrong, in a sentence. */
+const Notice = ({ info }: { info: EntIdentityInfo }) => {
+  const { t } = useText();
+  const { status, fault, company_status, may_edit } = info.state;
+  const isOpen = status === code("submitted");
+  if (fault !== null) {
+    return (
+      <MessageBar intent={fault === "register_down" ? "warning" : "error"} layout="multiline">
+        <MessageBarBody>{t(`enterprise.fault.${fault}`)}</MessageBarBody>
+      </MessageBar>
+    );
+  }
+  const text = isOpen
+    ? t("enterprise.notice.asking")
+    : !provable.includes(company_status) && status !== code("verified")
+      ? t("enterprise.notice.notYet")
+      : may_edit || status === code("verified")
+        ? null
+        : t("enterprise.notice.watch");
+  return text === null ? null : (
+    <MessageBar intent="info" layout="multiline">
+      <MessageBarBody>{text}</MessageBarBody>
+    </MessageBar>
+  );
+};
+
+const Work = ({ companyId, info }: { companyId: CompanyId; info: EntIdentityInfo }) => {
+  const { state } = info;
+  const isWorkable = state.may_edit && provable.includes(state.company_status);
+  if (state.status === code("verified")) return <SignAccount companyId={companyId} state={state} />;
+  if (!isWorkable) return null;
+  const mayHandIn = entIdentityStates.allows("submit", state.status) || state.fault === "register_down";
+  if (mayHandIn) return <HandInForm companyId={companyId} triesLeft={state.tries_left} />;
+  if (state.status === code("amount")) return <AccountBody account={state.account} companyId={companyId} isInside />;
+  if (state.status === code("sms")) return <CodeStep companyId={companyId} mobile={state.legal_mobile_masked ?? ""} />;
+  return null;
+};
+
+/** Who a company is, step by step: for its own people (`companyId` undefined) and for the agency's. */
+export const EnterpriseCard = ({ companyId }: { companyId: CompanyId }) => {
+  const { t } = useText();
+  const query = useEnterprise(companyId);
+  const info = query.data?.value;
+  if (info === undefined) return <DetailStates query={query} />;
+  const key = entIdentityStates.keyOf(info.state.status) ?? "none";
+  return (
+    <Card
+      title={t("enterprise.title")}
+      text={t("enterprise.text")}
+      side={<StateTag tone={entIdentityStates.specs[key].tone} text={t(`states.entIdentity.${key}`)} />}
+    >
+      <DetailStates query={query} />
+      <Steps info={info} />
+      <Notice info={info} />
+      <Work companyId={companyId} info={info} />
+      <HandedIn info={info} />
+    </Card>
+  );
+};

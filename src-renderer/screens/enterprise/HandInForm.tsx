@@ -1,0 +1,137 @@
+import {
+  Button,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  Radio,
+  RadioGroup,
+  Spinner,
+} from "@fluentui/react-components";
+import { type FormEvent, useState } from "react";
+import { longestScope } from "../../../src-shared/calls/ent-identity.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { DayInput } from "../../ui/inputs/DayInput.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
+import { emptyForm, type FieldName, handedInOf, type IdentityForm, problemsOf } from "./identity-form.ts";
+import { type CompanyId, useEnterpriseSteps } from "./use-enterprise.ts";
+
+type TextField = Exclude<keyof IdentityForm, "isAgent">;
+
+/** Licence, legal person, and the agent with the power of attorney (requirement C4). */
+export const HandInForm = ({ companyId, triesLeft }: { companyId: CompanyId; triesLeft: number }) => {
+  const styles = usePageStyles();
+  const { t, error } = useText();
+  const [form, setForm] = useState<IdentityForm>(() => ({ ...emptyForm, scope: t("enterprise.form.usualScope") }));
+  const [licence, setLicence] = useState(noFiles);
+  const [attorney, setAttorney] = useState(noFiles);
+  const [isJudged, setJudged] = useState(false);
+  const { handIn } = useEnterpriseSteps(companyId);
+  const keys = { licence: licence.files[0]?.key, attorney: attorney.files[0]?.key };
+  const problems = problemsOf(form, keys, dayOf(shanghaiNow(Date.now())));
+  const isUploading = licence.isUploading || attorney.isUploading;
+  const problemOf = (name: FieldName) => {
+    const key = isJudged ? problems[name] : undefined;
+    return key === undefined ? {} : { validationMessage: t(key) };
+  };
+  const set = (name: TextField) => (value: string) => setForm((now) => ({ ...now, [name]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (Object.keys(problems).length > 0 || isUploading) return;
+    handIn.mutate(handedInOf(form, keys.licence ?? "", keys.attorney ?? ""));
+  };
+  const text = (name: TextField, most: number, isNumber = false) => (
+    <Field label={t(`enterprise.form.${name}`)} required {...problemOf(name)}>
+      <Input
+        value={form[name]}
+        maxLength={most}
+        autoComplete="off"
+        {...(isNumber && { inputMode: "numeric" as const })}
+        onChange={(_event, { value }) => set(name)(value)}
+      />
+    </Field>
+  );
+  const fileProblem = (name: "licence" | "attorney") => {
+    const { validationMessage } = problemOf(name);
+    return validationMessage === undefined ? null : (
+      <MessageBar intent="error">
+        <MessageBarBody>{validationMessage}</MessageBarBody>
+      </MessageBar>
+    );
+  };
+  return (
+    <form className={styles.content} onSubmit={submit} noValidate>
+      <FileField
+        label={t("enterprise.form.licence")}
+        hint={t("enterprise.form.licenceHint")}
+        value={licence}
+        most={1}
+        required
+        onChange={setLicence}
+      />
+      {fileProblem("licence")}
+      <div className={styles.pair}>
+        {text("legalPerson", 50)}
+        {text("legalIdNo", 18)}
+        {text("legalMobile", 11, true)}
+      </div>
+      <Field label={t("enterprise.form.who")}>
+        <RadioGroup
+          layout="horizontal"
+          value={form.isAgent ? "agent" : "self"}
+          onChange={(_event, { value }) => setForm((now) => ({ ...now, isAgent: value === "agent" }))}
+        >
+          <Radio value="agent" label={t("enterprise.form.byAgent")} />
+          <Radio value="self" label={t("enterprise.form.bySelf")} />
+        </RadioGroup>
+      </Field>
+      {form.isAgent ? (
+        <>
+          <div className={styles.pair}>
+            {text("agentName", 50)}
+            {text("agentIdNo", 18)}
+            {text("agentMobile", 11, true)}
+          </div>
+          <FileField
+            label={t("enterprise.form.attorney")}
+            hint={t("enterprise.form.attorneyHint")}
+            value={attorney}
+            most={1}
+            required
+            onChange={setAttorney}
+          />
+          {fileProblem("attorney")}
+          <div className={styles.pair}>
+            <Field {...problemOf("startAt")}>
+              <DayInput label={t("enterprise.form.startAt")} value={form.startAt} onChange={set("startAt")} />
+            </Field>
+            <Field {...problemOf("endAt")}>
+              <DayInput label={t("enterprise.form.endAt")} value={form.endAt} onChange={set("endAt")} />
+            </Field>
+          </div>
+          {text("scope", longestScope)}
+        </>
+      ) : null}
+      {handIn.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(handIn.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      <div className={styles.row}>
+        <Button
+          type="submit"
+          appearance="primary"
+          disabledFocusable={handIn.isPending || isUploading}
+          {...(handIn.isPending && { icon: <Spinner size="tiny" /> })}
+        >
+          {t("enterprise.form.submit")}
+        </Button>
+        <span className={styles.factName}>{t("enterprise.form.tries", { count: triesLeft })}</span>
+      </div>
+    </form>
+  );
+};

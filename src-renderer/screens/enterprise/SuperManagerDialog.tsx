@@ -1,0 +1,105 @@
+import { Button, Dropdown, Field, Input, Option, Text } from "@fluentui/react-components";
+import { useState } from "react";
+import { smsCode } from "../../../src-shared/calls/fields.ts";
+import type { SuperManagerView } from "../../../src-shared/calls/super-manager.ts";
+import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
+import { checkPhone } from "../../../src-shared/values/phone.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
+import { FileField } from "../../viewer/FileField.tsx";
+import { noFiles } from "../../viewer/use-chosen-files.ts";
+import { useSuperManagerSteps, type Who } from "./use-super-manager.ts";
+
+const somebodyNew = "";
+
+type Props = { companyId: string; view: SuperManagerView; onClose: () => void };
+
+/** Names the super manager: one of the company's users or somebody new, with the attorney's paper and their code. */
+export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
+  const { t, error } = useText();
+  const [userId, setUserId] = useState(view.candidates[0]?.user_id ?? somebodyNew);
+  const [name, setName] = useState("");
+  const [mobile, setMobile] = useState("");
+  const [endAt, setEndAt] = useState("");
+  const [paper, setPaper] = useState(noFiles);
+  const [code, setCode] = useState("");
+  const { sendCode, set } = useSuperManagerSteps(companyId);
+  const isNew = userId === somebodyNew;
+  const isKnown = !isNew || (checkChineseName(name).ok && checkPhone(mobile).ok);
+  const who: Who = isNew ? { person: { name: name.trim(), mobile: mobile.trim() } } : { user_id: userId };
+  const key = paper.files[0]?.key;
+  const day = readDay(endAt) ?? "";
+  const isComplete = isKnown && key !== undefined && day !== "" && smsCode.safeParse(code).success;
+  const chosen = view.candidates.find((one) => one.user_id === userId);
+  const failure = set.error ?? sendCode.error;
+  return (
+    <ConfirmDialog
+      title={t("enterprise.manager.set")}
+      confirmText={t("enterprise.manager.confirm")}
+      isBusy={set.isPending}
+      isConfirmDisabled={!isComplete || paper.isUploading}
+      onConfirm={() =>
+        set.mutate({ ...who, attorney_key: key ?? "", attorney_end_at: day, sms_code: code }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <Text block>{t("enterprise.manager.text")}</Text>
+      <Field label={t("enterprise.manager.who")} required>
+        <Dropdown
+          value={chosen === undefined ? t("enterprise.manager.somebodyNew") : `${chosen.name} ${chosen.mobile_masked}`}
+          selectedOptions={[userId]}
+          onOptionSelect={(_event, { optionValue }) => setUserId(optionValue ?? somebodyNew)}
+        >
+          {view.candidates.map((one) => (
+            <Option key={one.user_id} value={one.user_id} text={one.name}>
+              {`${one.name} ${one.mobile_masked}`}
+            </Option>
+          ))}
+          <Option value={somebodyNew}>{t("enterprise.manager.somebodyNew")}</Option>
+        </Dropdown>
+      </Field>
+      {isNew ? (
+        <>
+          <Field label={t("enterprise.manager.name")} required>
+            <Input value={name} maxLength={50} onChange={(_event, { value }) => setName(value)} />
+          </Field>
+          <Field label={t("enterprise.manager.mobile")} required>
+            <Input value={mobile} maxLength={11} onChange={(_event, { value }) => setMobile(value)} />
+          </Field>
+        </>
+      ) : null}
+      <FileField
+        label={t("enterprise.form.attorney")}
+        hint={t("enterprise.form.attorneyHint")}
+        value={paper}
+        most={1}
+        required
+        onChange={setPaper}
+      />
+      <DayInput label={t("enterprise.form.endAt")} value={endAt} onChange={setEndAt} />
+      <Field
+        label={t("enterprise.code.label")}
+        hint={t("enterprise.manager.codeHint")}
+        required
+        {...(failure && { validationMessage: error(failure) })}
+      >
+        <Input
+          value={code}
+          inputMode="numeric"
+          maxLength={6}
+          onChange={(_event, { value }) => setCode(value)}
+          contentAfter={
+            <Button
+              size="small"
+              disabledFocusable={!isKnown || sendCode.isPending}
+              onClick={() => sendCode.mutate(who)}
+            >
+              {sendCode.isSuccess ? t("enterprise.manager.sent") : t("enterprise.code.send")}
+            </Button>
+          }
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,86 @@
+import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
+import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
+import { checkPhone } from "../../../src-shared/values/phone.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
+import type { TextKey } from "../../i18n/text-key.ts";
+import { readDay } from "../../ui/inputs/DayInput.tsx";
+import type { HandedIn } from "./use-enterprise.ts";
+
+/** What is typed about a company's legal person, and about the agent who acts for it. */
+export type IdentityForm = {
+  readonly legalPerson: string;
+  readonly legalIdNo: string;
+  readonly legalMobile: string;
+  readonly isAgent: boolean;
+  readonly agentName: string;
+  readonly agentIdNo: string;
+  readonly agentMobile: string;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly scope: string;
+};
+
+export type FieldName = Exclude<keyof IdentityForm, "isAgent"> | "licence" | "attorney";
+export type FormProblems = Partial<Record<FieldName, TextKey>>;
+
+export const emptyForm: IdentityForm = {
+  ...{ legalPerson: "", legalIdNo: "", legalMobile: "", isAgent: true },
+  ...{ agentName: "", agentIdNo: "", agentMobile: "", startAt: "", endAt: "", scope: "" },
+};
+
+const wrong = (is: boolean, key: TextKey): TextKey | undefined => (is ? undefined : key);
+const nameWrong = (text: string) => wrong(checkChineseName(text).ok, "enterprise.wrong.name");
+const idWrong = (text: string) => wrong(checkIdNumber(text, { only18: true }).ok, "enterprise.wrong.idNo");
+const phoneWrong = (text: string) => wrong(checkPhone(text).ok, "enterprise.wrong.mobile");
+const dayWrong = (text: string) => wrong((readDay(text) ?? "") !== "", "enterprise.wrong.day");
+
+const agentProblems = (form: IdentityForm, today: string): FormProblems => {
+  const [start, end] = [readDay(form.startAt) ?? "", readDay(form.endAt) ?? ""];
+  const isInOrder = start !== "" && end >= start && end >= today;
+  return {
+    agentName: nameWrong(form.agentName),
+    agentIdNo: idWrong(form.agentIdNo),
+    agentMobile: phoneWrong(form.agentMobile),
+    startAt: dayWrong(form.startAt),
+    endAt: dayWrong(form.endAt) ?? wrong(isInOrder, "enterprise.wrong.days"),
+    scope: wrong(visibleLength(form.scope) >= 2, "enterprise.wrong.scope"),
+  } as FormProblems;
+};
+
+/** What keeps a form from being handed in, by field. `files`: keys of the licence and of the attorney's paper. */
+export const problemsOf = (
+  form: IdentityForm,
+  files: { readonly licence: string | undefined; readonly attorney: string | undefined },
+  today: string,
+): FormProblems => {
+  const all = {
+    licence: wrong(files.licence !== undefined, "enterprise.wrong.licence"),
+    legalPerson: nameWrong(form.legalPerson),
+    legalIdNo: idWrong(form.legalIdNo),
+    legalMobile: phoneWrong(form.legalMobile),
+    ...(form.isAgent && {
+      attorney: wrong(files.attorney !== undefined, "enterprise.wrong.attorney"),
+      ...agentProblems(form, today),
+    }),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined)) as FormProblems;
+};
+
+/** The form as it is handed in. */
+export const handedInOf = (form: IdentityForm, licence: string, attorney: string): HandedIn => ({
+  license_key: licence,
+  legal_person: form.legalPerson.trim(),
+  legal_person_id_no: form.legalIdNo.trim(),
+  legal_mobile: form.legalMobile.trim(),
+  attorney: form.isAgent
+    ? {
+        key: attorney,
+        agent_name: form.agentName.trim(),
+        agent_id_no: form.agentIdNo.trim(),
+        agent_mobile: form.agentMobile.trim(),
+        start_at: readDay(form.startAt) ?? "",
+        end_at: readDay(form.endAt) ?? "",
+        scope: form.scope.trim(),
+      }
+    : null,
+});

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "../../../src-shared/calls/define.ts";
+import type { entIdentityAddAuthInfo } from "../../../src-shared/calls/ent-identity.ts";
+import { entIdentityStates } from "../../../src-shared/states/company.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+
+const askAgainMs = 3_000;
+
+export type HandedIn = Omit<NonNullable<CallInput<typeof entIdentityAddAuthInfo>["body"]>, "company_id">;
+
+/** The company that a screen is about; undefined: the person's own. */
+export type CompanyId = string | undefined;
+
+const ofCompany = (companyId: CompanyId) => (companyId === undefined ? {} : { company_id: companyId });
+
+/** Who a company is, as far as it is proven; read again while the register or the provider of signatures has not answered. */
+export const useEnterprise = (companyId: CompanyId, isOn = true) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.enterprise(companyId ?? ""),
+    queryFn: () => desk.enterprise.info({ query: ofCompany(companyId) }),
+    enabled: isOn,
+    refetchInterval: ({ state }) => {
+      const now = state.data?.value.state;
+      const isOpen = now?.status === entIdentityStates.code("submitted") || now?.sign.status === "opening";
+      return isOpen ? askAgainMs : false;
+    },
+  });
+};
+
+/** The steps of a company's identity. */
+export const useEnterpriseSteps = (companyId: CompanyId) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t } = useText();
+  const onSettled = async () => {
+    await client.invalidateQueries({ queryKey: queryKeys.enterprise(companyId ?? "") });
+  };
+  const own = ofCompany(companyId);
+  const handIn = useMutation({
+    mutationFn: (body: HandedIn) => desk.enterprise.handIn({ body: { ...body, ...own } }),
+    onSuccess: () => toast.success(t("enterprise.done.handIn")),
+    onSettled,
+  });
+  const sendCode = useMutation({ mutationFn: () => desk.enterprise.sendCode({ body: own }) });
+  const verifyCode = useMutation({
+    mutationFn: (sms_code: string) => desk.enterprise.verifyCode({ body: { ...own, sms_code } }),
+    onSuccess: () => toast.success(t("enterprise.done.verify")),
+    onSettled,
+  });
+  const bind = useMutation({ mutationFn: () => desk.enterprise.bind({ body: own }), onSettled });
+  const unbind = useMutation({
+    mutationFn: (reason: string) => desk.enterprise.unbind({ body: { ...own, reason } }),
+    onSuccess: () => toast.success(t("enterprise.done.unbind")),
+    onSettled,
+  });
+  return { handIn, sendCode, verifyCode, bind, unbind };
+};

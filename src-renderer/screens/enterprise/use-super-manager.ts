@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "../../../src-shared/calls/define.ts";
+import type { superManagerSendCode, superManagerSet } from "../../../src-shared/calls/super-manager.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { useToast } from "../../ui/messages/toast.tsx";
+
+export type Who = NonNullable<CallInput<typeof superManagerSendCode>["body"]>;
+export type Naming = NonNullable<CallInput<typeof superManagerSet>["body"]>;
+
+/** Who edits a company's users. */
+export const useSuperManager = (companyId: string) => {
+  const desk = useDesk();
+  return useQuery({
+    queryKey: queryKeys.enterprise(`${companyId} manager`),
+    queryFn: () => desk.enterprise.manager({ params: { id: companyId } }),
+  });
+};
+
+/** Sends the code and names another one. */
+export const useSuperManagerSteps = (companyId: string) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { t } = useText();
+  const sendCode = useMutation({
+    mutationFn: (who: Who) => desk.enterprise.sendManagerCode({ params: { id: companyId }, body: who }),
+  });
+  const set = useMutation({
+    mutationFn: (naming: Naming) => desk.enterprise.setManager({ params: { id: companyId }, body: naming }),
+    onSuccess: () => toast.success(t("enterprise.manager.done")),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.enterprise(`${companyId} manager`) }),
+  });
+  return { sendCode, set };
+};

@@ -1,0 +1,209 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { accountTypes, randomAmountTries } from "../../src-shared/calls/accounts.ts";
+import { accountChangeRecord, accountChangeStates } from "../../src-shared/records/account-changes.ts";
+import { transferStates } from "../../src-shared/states/transfer.ts";
+import { bankByCode, banks } from "../../src-shared/values/bank.ts";
+import { maskCard } from "../../src-shared/values/mask.ts";
+import { addDays, dayOf } from "../../src-shared/values/time.ts";
+import { accountStatus, boundParty, proofLifeMs } from "../accounts/account-store.ts";
+import { sandboxProofBank } from "../accounts/proof-transfer.ts";
+import { defineArea } from "../area.ts";
+import { followProvenAccount } from "../company-identity/prove-amount.ts";
+import { type Context, ServiceError, type Writing } from "../context.ts";
+import type { FileRule } from "../contributed.ts";
+import type { Reader } from "../database/bulk.ts";
+import { sealed } from "../database/table-rules.ts";
+import type { Tables } from "../database/tables.ts";
+import type { ListSource } from "../lists/source.ts";
+import { isWithin } from "../plumbing/data-scope.ts";
+import { expireRecords, recordRounds } from "../records/expire.ts";
+import { saveRecord } from "../records/save.ts";
+import { serveRecord } from "../records/serve.ts";
+
+type Change = Tables["account_changes"];
+
+const { code } = accountChangeStates;
+const dayMs = 86_400_000;
+const proofDays = Math.round(proofLifeMs / dayMs);
+/** Without this limit, somebody could propose again after every three tries and guess the amount in a few dozen rounds. */
+const mostADay = 5;
+const mostCents = 99;
+
+const bankNames = (column: string) =>
+  sql`case ${sql.join(
+    banks.map((bank) => sql`when ${sql.ref(column)} = ${sql.lit(bank.code)} then ${sql.lit(bank.name)}`),
+    sql` `,
+  )} else ${sql.ref(column)} end`;
+
+const source: ListSource = {
+  maker: "maker_id",
+  from: () => sql`
+    select r.*, c.name as company_name, ${bankNames("r.bank_code")} as bank_name,
+      ${bankNames("r.old_bank_code")} as old_bank_name, coalesce(maker.name, '') as maker_name, checker.name as checker_name
+    from "account_changes" as "r"
+    left join "companies" as "c" on "c"."id" = "r"."company_id"
+    left join "users" as "maker" on "maker"."id" = "r"."maker_id"
+    left join "users" as "checker" on "checker"."id" = "r"."checker_id"`,
+};
+
+/** The bank has not said the last word about them. */
+const openTransfers = (["toReview", "processing", "unknown"] as const).map((key) => transferStates.code(key));
+
+/** Withdrawals to the old account that are not finished. */
+const underWay = async (db: Reader, { company_id, old_account_no }: Change): Promise<number> => {
+  const rows = await db
+    .selectFrom("transfers")
+    .select("id")
+    .where("company_id", "=", company_id)
+    .where("type", "=", 2)
+    .where("payee_account", "=", old_account_no)
+    .where("status", "in", openTransfers)
+    .execute();
+  return rows.length;
+};
+
+const assertNoneOpen = async ({ tx }: Writing, companyId: number): Promise<void> => {
+  const open = await tx
+    .selectFrom("account_changes")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("status", "in", accountChangeStates.codesFor("withdraw"))
+    .limit(1)
+    .executeTakeFirst();
+  if (open !== undefined) throw new ServiceError("account_change_waits");
+};
+
+const assertPace = async ({ tx, nowMs }: Writing, companyId: number): Promise<void> => {
+  const recent = await tx
+    .selectFrom("account_changes")
+    .select("sent_ms")
+    .where("company_id", "=", companyId)
+    .where("sent_ms", ">", nowMs - dayMs)
+    .orderBy("sent_ms")
+    .execute();
+  const oldest = recent.at(-mostADay);
+  if (oldest === undefined) return;
+  const wait_seconds = Math.ceil((oldest.sent_ms + dayMs - nowMs) / 1000);
+  throw new ServiceError("too_many_tries", { params: { wait_seconds } });
+};
+
+/** A wrong try counts although it is refused; the third ends the change. */
+const noteWrong = async (writing: Writing, row: Change): Promise<void> => {
+  const tries = row.tries + 1;
+  const isOver = tries >= randomAmountTries;
+  const changes = { tries, ...(isOver && { status: code("failed") }) };
+  await saveRecord(writing, accountChangeRecord, row, changes, isOver ? "fail" : "wrongAmount", () => ({
+    more: { tries },
+  }));
+};
+
+/** The new account takes the old one's place: the newest row of a company is the one in force. */
+const putInPlace = async (writing: Writing, row: Change): Promise<number> => {
+  const { tx, ids, at, audit } = writing;
+  const { agency_id, company_id } = row;
+  const bound = await boundParty(tx, { agency_id, company_id });
+  if (bound === undefined || bound.id !== row.old_account_id) throw new ServiceError("account_replaced");
+  const id = await ids(1);
+  await tx
+    .insertInto("corporate_accounts")
+    .values({
+      ...{ id, agency_id, company_id, account_no: row.account_no, bank_code: row.bank_code },
+      ...{ account_type: accountTypes.corporate, status: accountStatus.bound, random_amount: row.random_amount },
+      ...{ tries: row.tries, sent_ms: row.sent_ms, proof_key: row.proof_key, created_by: row.maker_id },
+      ...{ create_at: row.create_at, bound_at: at },
+    })
+    .execute();
+  await audit({
+    ...{ agency_id, action: "account.change", object: `account:${id}` as const },
+    before: { account: maskCard(bound.account_no), bank_code: bound.bank_code, account_id: bound.id },
+    after: { account: maskCard(row.account_no), bank_code: row.bank_code, company_id, change: row.no },
+  });
+  return id;
+};
+
+const served = serveRecord(accountChangeRecord, {
+  source,
+  prefix: "ZB",
+  createReason: "reason",
+  stamps: {
+    prove: { by: "prover_id", at: "proved_at" },
+    approve: { by: "checker_id", at: "decided_at", reason: "decided_reason" },
+    reject: { by: "checker_id", at: "decided_at", reason: "decided_reason" },
+    withdraw: { by: "withdrawer_id", at: "withdrawn_at", reason: "withdrawn_reason" },
+  },
+  audited: { create: ["bank_code"], act: ["bank_code"] },
+  facts: async ({ db }, row) => ({
+    tries_left: row.status === code("toProve") ? Math.max(0, randomAmountTries - row.tries) : 0,
+    proof_key: row.proof_key,
+    under_way: await underWay(db, row),
+  }),
+  create: async ({ principal }, writing, body, company) => {
+    const { tx, nowMs, at } = writing;
+    const party = { agency_id: company.agency_id, company_id: company.id };
+    const bound = await boundParty(tx, party);
+    if (bound === undefined) throw new ServiceError("account_missing");
+    if (bound.account_no === body.account_no && bound.bank_code === body.bank_code)
+      throw new ServiceError("account_same");
+    await assertNoneOpen(writing, company.id);
+    await assertPace(writing, company.id);
+    const random_amount = randomInt(1, mostCents + 1);
+    const agency = await tx.selectFrom("agencies").select("name").where("id", "=", party.agency_id).executeTakeFirst();
+    const user = await tx.selectFrom("users").select("mobile").where("id", "=", principal.user_id).executeTakeFirst();
+    return {
+      columns: {
+        ...{ company_id: company.id, account_no: body.account_no, bank_code: body.bank_code, reason: body.reason },
+        ...{ proof_key: body.proof[0] ?? null, random_amount, tries: 0, sent_ms: nowMs },
+        last_day: addDays(dayOf(at), proofDays),
+        ...{ old_account_id: bound.id, old_account_no: bound.account_no, old_bank_code: bound.bank_code },
+      },
+      besides: async () =>
+        sandboxProofBank.send(writing, {
+          account_no: body.account_no,
+          bank_name: bankByCode(body.bank_code)?.name ?? body.bank_code,
+          from: agency?.name ?? "",
+          amount: random_amount,
+          phone: user?.mobile ?? "",
+        }),
+    };
+  },
+  act: {
+    prove: async (_context, writing, row, { amount }) => {
+      if (amount === row.random_amount) return {};
+      writing.writeOnRefusal((afterRefusal) => noteWrong(afterRefusal, row));
+      throw new ServiceError("random_amount_wrong", { params: { left: randomAmountTries - row.tries - 1 } });
+    },
+    approve: async ({ principal }, writing, row) => ({
+      changes: { account_id: await putInPlace(writing, row) },
+      besides: () => followProvenAccount(writing, row.company_id, principal.user_id),
+    }),
+  },
+});
+
+/** Ends changes whose random amount nobody named in time. */
+export const expireAccountChanges = (context: Context): Promise<void> =>
+  expireRecords(context, accountChangeRecord, { move: "fail", lastDay: "last_day", figures: async () => ({}) });
+
+/** The proof of a proposed account, for who sees the change. */
+const changeProofs: FileRule = async (db, principal, key) => {
+  if (!principal.permissions.has("fund.wallet.view")) return false;
+  const rows = await db
+    .selectFrom("account_changes")
+    .select(["agency_id", "company_id"])
+    .where("proof_key", "=", key)
+    .execute();
+  return rows.some((row) => isWithin(principal, row));
+};
+
+/** Other corporate accounts of companies: proposed, proven, approved by a second person, in force. */
+export const accountChangesArea = defineArea({
+  tables: sealed("account_changes"),
+  sources: { accountChanges: { source, table: "account_changes" } },
+  records: [served],
+  files: [changeProofs],
+  revealables: {
+    accountChanges: { kind: "accountChange", from: sql`account_changes t`, company: "t.company_id", maker: null },
+  },
+  serve: (service) => recordRounds(service, "accountChanges", expireAccountChanges),
+  demo: () => import("../demo/account-changes.ts"),
+});

@@ -1,0 +1,91 @@
+import type { accountChangeRecord } from "../../records/account-changes.ts";
+import type { RecordTexts } from "../../records/texts.ts";
+import { recordColumns } from "./record-columns.ts";
+
+export const accountChanges = {
+  list: {
+    title: "Account changes",
+    keyword: "No., company or reason",
+    columns: {
+      ...recordColumns,
+      no: "Change no.",
+      account_no: "New account",
+      bank_name: "New bank",
+      old_account_no: "Account before",
+      old_bank_name: "Bank before",
+      reason: "Reason",
+      maker_name: "Proposed by",
+      checker_name: "Approved by",
+      last_day: "Verify by",
+      proved_at: "Verified at",
+      decided_at: "Decided at",
+    },
+    flags: { by_others: "Proposed by others" },
+  },
+  object: "Account change",
+  states: {
+    accountChange: {
+      toProve: "To verify",
+      toApprove: "To approve",
+      rejected: "Rejected",
+      inForce: "In force",
+      failed: "Failed",
+      withdrawn: "Withdrawn",
+    },
+  },
+  waiting: { accountChange: { toProve: "Amount to be named", toApprove: "To be approved" } },
+  enums: {},
+  amounts: {},
+  create: {
+    label: "Change account",
+    warning:
+      "The bank sends a small amount to the new account. Once it was named and someone else has approved, the new account takes the place of the present one, which is used until then.",
+    done: "Submitted. Enter the amount that the bank sent",
+    history: "Proposed",
+    fields: {
+      account_no: { label: "New corporate account", hint: "5–32 digits", wrong: "A corporate account has 5–32 digits" },
+      bank_code: { label: "New bank" },
+      proof: { label: "Proof of the account", hint: "Account opening permit or a certificate of the bank" },
+    },
+    wrong: "Check account number and bank",
+  },
+  actions: {
+    prove: {
+      label: "Enter amount",
+      warning: "Enter the amount that the bank sent to the new account (¥0.01 to ¥0.99). There are three tries.",
+      done: "The amount matches. Waiting for approval",
+      history: "Amount verified",
+      fields: { amount: { label: "Amount received" } },
+    },
+    approve: {
+      label: "Approve",
+      warning:
+        "The new account takes the place of the present one at once. Withdrawals under way finish with the account before; later withdrawals and debits use the new one.",
+      done: "The new account is in force",
+      history: "Approved",
+    },
+    reject: { label: "Reject", warning: "The present account stays in use.", done: "Rejected", history: "Rejected" },
+    withdraw: {
+      label: "Withdraw",
+      warning: "The present account stays in use.",
+      done: "Withdrawn",
+      history: "Withdrawn",
+    },
+  },
+  moves: { fail: "Verification failed" },
+  notes: {},
+  refusals: {
+    account_same: "The new account is the one that is linked already.",
+    account_change_waits: "Another account change of this company is under way. Complete or withdraw it first.",
+    account_replaced: "The account was changed since this was proposed. Reject it and propose again.",
+  },
+  detail: {
+    next: "New account",
+    before: "Account before",
+    toProve:
+      "The bank sent an amount of ¥0.01 to ¥0.99 to the new account. Enter it by {{day}}; {{count, try is|tries are}} left.",
+    failed:
+      "The amount was wrong too often or not named in time. The present account stays in use; the change can be proposed again.",
+    underWay: "{{count, withdrawal is|withdrawals are}} under way to the account before and will finish with it.",
+  },
+} as const satisfies RecordTexts<typeof accountChangeRecord>;

@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { expireAccountChanges } from "../../src-service/account-changes/area.ts";
+import { newestAccount } from "../../src-service/accounts/account-store.ts";
+import { wasReplacedSince } from "../../src-service/accounts/replaced.ts";
+import { boundAccount } from "../../src-service/funds/bound-account.ts";
+import { onEveryDatabase } from "./harness.ts";
+import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+
+const dayMs = 86_400_000;
+const companyAdmin = 1005;
+const superAdmin = 1001;
+const checker = 1003;
+const oldNo = "1001244309006718852";
+const newNo = "31050161363600001268";
+
+onEveryDatabase("change of the corporate account", {}, (started) => {
+  const running = () => started().running();
+  const path = "/cdl/1/account_changes";
+  const party = { agency_id: 1, company_id: 11 };
+
+  const ask = async (method: "GET" | "POST" | "PUT", url: string, body: unknown, by: number) =>
+    send(running(), method, url, { token: await openSession(running(), by), ...(method !== "GET" && { body }) });
+  const propose = (more: object = {}, by: number = companyAdmin) =>
+    ask(
+      "POST",
+      path,
+      { company_id: "11", account_no: newNo, bank_code: "CCB", proof: [], reason: "更换开户行", ...more },
+      by,
+    );
+  const act = async (id: number, action: string, by: number, more: object = {}) => {
+    const { version } = await rowOf(id);
+    return ask("PUT", `${path}/${id}`, { version, action, ...more }, by);
+  };
+  const rowOf = (id: number) =>
+    running().db.selectFrom("account_changes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const idOf = (answer: { body: Record<string, unknown> }) => Number((answer.body["change"] as { id: string }).id);
+  const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body["code"]];
+
+  /** Company 11 with its old account bound and nothing proposed. */
+  const fresh = async (): Promise<void> => {
+    const { writing } = running().service;
+    for (const table of ["account_changes", "corporate_accounts", "sandbox_messages"] as const)
+      await writing.deleteFrom(table).execute();
+    await insert(running(), "corporate_accounts", {
+      id: 501,
+      ...party,
+      account_no: oldNo,
+      bank_code: "ICBC",
+      status: 2,
+    });
+  };
+  const proven = async (): Promise<number> => {
+    await fresh();
+    const id = idOf(await propose());
+    const { random_amount } = await rowOf(id);
+    expect((await act(id, "prove", companyAdmin, { amount: random_amount })).status).toBe(200);
+    return id;
+  };
+
+  beforeAll(() => makeSmallWorld(running()));
+
+  it("is proposed, proven, approved by a second person, and takes the old one's place", async () => {
+    await fresh();
+    const proposed = await propose();
+    expect(proposed.body["change"]).toMatchObject({
+      status: 10,
+      account_no: "3105 **** 1268",
+      old_account_no: "1001 **** 8852",
+    });
+    const id = idOf(proposed);
+    const { random_amount } = await rowOf(id);
+    expect([random_amount >= 1, random_amount <= 99]).toEqual([true, true]);
+    const notices = await running().db.selectFrom("sandbox_messages").selectAll().execute();
+    expect(notices).toMatchObject([{ code: "", phone: "13900000005" }]);
+    expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
+    await act(id, "prove", companyAdmin, { amount: random_amount });
+    expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
+    expect((await act(id, "approve", checker)).body["change"]).toMatchObject({ status: 30, checker_name: "用户1003" });
+    const now = await boundAccount(running().db, party);
+    expect(now).toMatchObject({ account_no: newNo, bank_code: "CCB" });
+    expect(await rowOf(id)).toMatchObject({ account_id: now?.id, old_account_id: 501 });
+    expect(codeOf(await act(id, "approve", checker))).toEqual([409, "illegal_transition"]);
+    const entries = await running()
+      .db.selectFrom("audit_log")
+      .select("action")
+      .where("action", "like", "account%")
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(entries.map(({ action }) => action).sort()).toEqual(["account.change", "accountChanges.approve"]);
+  });
+
+  it("is not approved by who proposed or proved it, nor by a company's own people", async () => {
+    const id = await proven();
+    for (const by of [companyAdmin, superAdmin, 1002, 1006])
+      expect([403, 404]).toContain((await act(id, "approve", by)).status);
+    await running()
+      .service.writing.updateTable("account_changes")
+      .set({ prover_id: checker })
+      .where("id", "=", id)
+      .execute();
+    expect(codeOf(await act(id, "approve", checker))).toEqual([403, "same_person"]);
+    await running()
+      .service.writing.updateTable("account_changes")
+      .set({ maker_id: checker, prover_id: superAdmin })
+      .where("id", "=", id)
+      .execute();
+    expect(codeOf(await act(id, "approve", checker))).toEqual([403, "same_person"]);
+    expect((await newestAccount(running().db, party))?.account_no).toBe(oldNo);
+  });
+
+  describe("the random amount", () => {
+    it("fails the change at the third wrong one; the old account stays", async () => {
+      await fresh();
+      const id = idOf(await propose());
+      const { random_amount } = await rowOf(id);
+      const wrong = random_amount === 99 ? 1 : random_amount + 1;
+      for (const left of [2, 1, 0]) {
+        const refused = await act(id, "prove", companyAdmin, { amount: wrong });
+        expect([codeOf(refused), refused.body["params"]]).toEqual([[400, "random_amount_wrong"], { left }]);
+      }
+      expect(await rowOf(id)).toMatchObject({ status: 60, tries: 3 });
+      expect(codeOf(await act(id, "prove", companyAdmin, { amount: random_amount }))).toEqual([
+        409,
+        "illegal_transition",
+      ]);
+      expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
+      expect((await propose()).status).toBe(200);
+    });
+
+    it("is judged three times, however many ask at once", async () => {
+      await fresh();
+      const id = idOf(await propose());
+      const { random_amount, version } = await rowOf(id);
+      const wrong = random_amount === 99 ? 1 : random_amount + 1;
+      const body = { version, action: "prove", amount: wrong };
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => ask("PUT", `${path}/${id}`, body, companyAdmin)),
+      );
+      // Each wrong try makes the next version: whoever decided by an older one is told so.
+      expect(answers.filter(({ body: { code } }) => code === "random_amount_wrong")).toHaveLength(1);
+      expect(await rowOf(id)).toMatchObject({ tries: 1, status: 10 });
+    });
+
+    it("is good for seven days", async () => {
+      await fresh();
+      const id = idOf(await propose());
+      started().clock.advance(7 * dayMs);
+      await expireAccountChanges(running().service.system("test"));
+      expect(await rowOf(id)).toMatchObject({ status: 10 });
+      started().clock.advance(dayMs);
+      await expireAccountChanges(running().service.system("test"));
+      expect(await rowOf(id)).toMatchObject({ status: 60 });
+      started().clock.advance(-8 * dayMs);
+    });
+  });
+
+  it.each([
+    ["the bound account", { account_no: oldNo, bank_code: "ICBC" }, [409, "account_same"]],
+    ["letters", { account_no: "62A2" }, [400, "invalid"]],
+    ["full-width digits", { account_no: "３１０５０１６１" }, [400, "invalid"]],
+    ["a bank without corporate accounts", { bank_code: "WEBANK" }, [400, "invalid"]],
+    ["a bank that there is not", { bank_code: "constructor" }, [400, "invalid"]],
+    ["no reason", { reason: " " }, [400, "invalid"]],
+    ["a stranger's company", { company_id: "21" }, [404, "not_found"]],
+    ["another company", { company_id: "12" }, [404, "not_found"]],
+    ["a file of nobody", { proof: ["no-file"] }, [404, "not_found"]],
+  ])("refuses %s", async (_what, more, refusal) => {
+    await fresh();
+    expect(codeOf(await propose(more))).toEqual(refusal);
+    expect(await running().db.selectFrom("account_changes").selectAll().execute()).toEqual([]);
+  });
+
+  it("one at a time, five a day, and none without a bound account", async () => {
+    await fresh();
+    const answers = await Promise.all([propose(), propose(), propose()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const first = await running().db.selectFrom("account_changes").selectAll().executeTakeFirstOrThrow();
+    await act(first.id, "withdraw", companyAdmin, { reason: "不换了" });
+    for (const _turn of [2, 3, 4, 5]) await act(idOf(await propose()), "withdraw", superAdmin, { reason: "不换了" });
+    expect(codeOf(await propose())).toEqual([429, "too_many_tries"]);
+    await fresh();
+    await running().service.writing.deleteFrom("corporate_accounts").execute();
+    expect(codeOf(await propose())).toEqual([409, "account_missing"]);
+  });
+
+  it("is rejected with a reason, and not approved once another account is in force", async () => {
+    const id = await proven();
+    await insert(running(), "corporate_accounts", {
+      id: 9_000_001,
+      ...party,
+      account_no: "95599000",
+      bank_code: "ABC",
+      status: 2,
+    });
+    expect(codeOf(await act(id, "approve", checker))).toEqual([409, "account_replaced"]);
+    expect((await act(id, "reject", checker, { reason: "账户已另行变更" })).body["change"]).toMatchObject({
+      status: 25,
+    });
+  });
+
+  it("approved by two at once it is switched once, also after a restart", async () => {
+    const id = await proven();
+    await started().restart();
+    const { version } = await rowOf(id);
+    const other = 1002;
+    await running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: "checker" })
+      .where("user_id", "=", other)
+      .execute();
+    const both = await Promise.all(
+      [checker, other].map((by) => ask("PUT", `${path}/${id}`, { version, action: "approve" }, by)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const accounts = await running()
+      .db.selectFrom("corporate_accounts")
+      .selectAll()
+      .where("company_id", "=", 11)
+      .execute();
+    expect(accounts).toHaveLength(2);
+    await running()
+      .service.writing.updateTable("memberships")
+      .set({ roles: "maker" })
+      .where("user_id", "=", other)
+      .execute();
+  });
+
+  it("lets what was under way finish with the old account, and nothing that was begun later", async () => {
+    const id = await proven();
+    await act(id, "approve", checker);
+    const { decided_at } = await rowOf(id);
+    const db = running().db;
+    expect(await wasReplacedSince(db, 11, oldNo, decided_at ?? "")).toBe(true);
+    expect(await wasReplacedSince(db, 11, oldNo, "2099-01-01 00:00:00")).toBe(false);
+    expect(await wasReplacedSince(db, 12, oldNo, decided_at ?? "")).toBe(false);
+    expect(await wasReplacedSince(db, 11, "95599000", "2000-01-01 00:00:00")).toBe(false);
+  });
+});

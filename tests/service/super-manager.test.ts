@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { attorneyEnds } from "../../src-service/company-identity/attorney-ends.ts";
+import type { Principal } from "../../src-service/context.ts";
+import { onEveryDatabase } from "./harness.ts";
+import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
+import { storeUpload } from "./upload-file.ts";
+
+const fixed = { digits: () => "135790" };
+const operator = 1009;
+const companyAdmin = 1005;
+const colleague = 1050;
+
+onEveryDatabase("the super manager of a company", { codes: fixed }, (started) => {
+  const running = () => started().running();
+  const path = "/cdl/1/companies/11/super_manager";
+  let key = "";
+
+  const ask = async (method: "GET" | "POST" | "PUT", url: string, body: unknown, by: number = operator) =>
+    send(running(), method, url, { token: await openSession(running(), by), ...(method !== "GET" && { body }) });
+  const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body["code"]];
+  const view = async (by: number = operator) => (await ask("GET", path, undefined, by)).body;
+  const set = (who: object, more: object = {}, by: number = operator) =>
+    ask("PUT", path, { ...who, attorney_key: key, attorney_end_at: "2027-10-31", sms_code: "135790", ...more }, by);
+  const name = async (who: object) => {
+    expect((await ask("POST", `${path}/sms_code`, who)).status).toBe(200);
+    return set(who);
+  };
+  const permissionsOf = async (user: number) =>
+    (await ask("GET", "/cdl/1/session", undefined, user)).body["permissions"] as string[];
+  const fresh = async () => {
+    const { writing } = running().service;
+    for (const table of ["super_managers", "powers_of_attorney", "sms_codes", "sandbox_messages"] as const)
+      await writing.deleteFrom(table).execute();
+  };
+
+  beforeAll(async () => {
+    await makeSmallWorld(running());
+    key = await storeUpload(running().service, { agency_id: 1, user_id: operator }, "授权委托书.pdf");
+    await insert(running(), "users", { id: colleague, mobile: "13900000050", name: "王小五", status: 1 });
+    await insert(running(), "memberships", {
+      ...{ id: colleague + 1000, user_id: colleague, agency_id: 1, company_id: 11, roles: "companyAdmin", is_use: 1 },
+    });
+  });
+
+  it("is exactly one: the next takes it over, both are told, and only that one edits users", async () => {
+    await fresh();
+    expect(await view()).toMatchObject({
+      manager: null,
+      may_set: true,
+      candidates: [{ user_id: "1005" }, { user_id: "1050" }],
+    });
+    expect(await permissionsOf(companyAdmin)).not.toContain("user.company_user.edit");
+    expect((await name({ user_id: "1005" })).body).toMatchObject({
+      manager: { user_id: "1005", mobile_masked: "139****0005" },
+      attorney: { kind: 2, end_at: "2027-10-31", file_name: "授权委托书.pdf" },
+    });
+    expect(await permissionsOf(companyAdmin)).toContain("user.company_user.edit");
+    expect(codeOf(await set({ user_id: "1005" }))).toEqual([400, "sms_code_wrong"]);
+    expect((await name({ user_id: "1050" })).body).toMatchObject({
+      ...{ manager: { user_id: "1050" }, before: [{ name: "用户1005" }] },
+    });
+    expect(await permissionsOf(companyAdmin)).not.toContain("user.company_user.edit");
+    expect(await permissionsOf(colleague)).toContain("user.company_user.edit");
+    const told = await running()
+      .db.selectFrom("sandbox_messages")
+      .select(["phone", "text"])
+      .where("code", "=", "")
+      .orderBy("id")
+      .execute();
+    expect(told.map(({ phone }) => phone)).toEqual(["13900000005", "13900000050", "13900000005"]);
+    expect(told[2]?.text).toContain("不再是公司11的超级管理人");
+    const { results } = (await ask("GET", "/cdl/1/companies/11/power_of_attorney", undefined)).body as {
+      results: { ended_at: string | null }[];
+    };
+    expect(results.map(({ ended_at }) => ended_at === null)).toEqual([true, false]);
+  });
+
+  it("who is no user yet becomes one of the company, and signs in by code", async () => {
+    await fresh();
+    const person = { name: "赵小明", mobile: "13912340000" };
+    expect((await name({ person })).body).toMatchObject({ manager: { name: "赵小明" } });
+    const user = await running()
+      .db.selectFrom("users as u")
+      .innerJoin("memberships as m", "m.user_id", "u.id")
+      .select(["u.status", "m.roles", "m.company_id", "m.is_use"])
+      .where("u.mobile", "=", person.mobile)
+      .execute();
+    expect(user).toEqual([{ status: 1, roles: "companyAdmin", company_id: 11, is_use: 1 }]);
+    expect(
+      codeOf(
+        await (async () => {
+          started().clock.advance(61_000);
+          return name({ person });
+        })(),
+      ),
+    ).toEqual([409, "super_manager_same"]);
+  });
+
+  describe("is refused", () => {
+    it.each([
+      ["neither a user nor a person", {}, [400, "invalid"]],
+      ["both", { user_id: "1005", person: { name: "赵小明", mobile: "13912340000" } }, [400, "invalid"]],
+      ["a user of another company", { user_id: "1006" }, [404, "not_found"]],
+      ["a user of the agency", { user_id: "1002" }, [404, "not_found"]],
+      ["a name that is none", { person: { name: "X", mobile: "13912340000" } }, [400, "invalid"]],
+    ])("%s", async (_what, who, refusal) => {
+      await fresh();
+      expect(codeOf(await set(who))).toEqual(refusal);
+      expect(await running().db.selectFrom("super_managers").selectAll().execute()).toEqual([]);
+    });
+
+    it("without the code, with an attorney that is over, by a company's own people, for a stranger's company", async () => {
+      await fresh();
+      expect(codeOf(await set({ user_id: "1005" }))).toEqual([400, "sms_code_wrong"]);
+      expect(codeOf(await set({ user_id: "1005" }, { attorney_end_at: "2026-01-01" }))).toEqual([400, "invalid"]);
+      expect(codeOf(await set({ user_id: "1005" }, { attorney_key: "nothing" }))).toEqual([404, "not_found"]);
+      expect(codeOf(await set({ user_id: "1005" }, {}, companyAdmin))).toEqual([403, "forbidden"]);
+      const url = "/cdl/1/companies/21/super_manager";
+      expect(
+        codeOf(
+          await ask("PUT", url, {
+            user_id: "1008",
+            attorney_key: key,
+            attorney_end_at: "2027-10-31",
+            sms_code: "135790",
+          }),
+        ),
+      ).toEqual([404, "not_found"]);
+      // A code of one company is none of another.
+      await ask("POST", `${path}/sms_code`, { person: { name: "赵小明", mobile: "13912340001" } });
+      const other = await ask("PUT", "/cdl/1/companies/12/super_manager", {
+        ...{ person: { name: "赵小明", mobile: "13912340001" }, attorney_key: key, attorney_end_at: "2027-10-31" },
+        sms_code: "135790",
+      });
+      expect(codeOf(other)).toEqual([400, "sms_code_wrong"]);
+    });
+
+    it("the second of two at once: one code is good once", async () => {
+      await fresh();
+      await ask("POST", `${path}/sms_code`, { user_id: "1005" });
+      const both = await Promise.all([set({ user_id: "1005" }), set({ user_id: "1005" })]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(await running().db.selectFrom("super_managers").selectAll().execute()).toHaveLength(1);
+    });
+  });
+
+  it("an attorney that is soon over stands among what is due", async () => {
+    await fresh();
+    started().clock.advance(61_000);
+    await ask("POST", `${path}/sms_code`, { user_id: "1050" });
+    await set({ user_id: "1050" }, { attorney_end_at: "2026-12-05" });
+    const principal = {
+      ...{ agency_id: 1, company_id: null, permissions: new Set(["company.identity.edit"]) },
+      rows: { companies: null, makers: null, makerless: null },
+    } as unknown as Principal;
+    const query = { db: running().db, principal, today: "2026-11-20", company_id: null };
+    expect(await attorneyEnds(query)).toMatchObject([{ kind: "attorneyEnds", day: "2026-12-05", name: "公司11" }]);
+    expect(await attorneyEnds({ ...query, today: "2026-10-01" })).toEqual([]);
+    expect(await attorneyEnds({ ...query, principal: { ...principal, permissions: new Set() } })).toEqual([]);
+  });
+});
