@@ -42,6 +42,7 @@ const areas = {
   labors: 80,
   companyLabors: 81,
   barLifts: 82,
+  personChanges: 110,
   companies: 120,
   entIdentities: 135,
   attorneys: 136,

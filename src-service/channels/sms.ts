@@ -8,7 +8,7 @@ export type SmsMessage = {
   readonly isVoice: boolean;
   /** The signature in 【】. */
   readonly sign?: string | undefined;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering; of a legal person: who the company is. */
+  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering, another mobile; of a legal person: who the company is. */
   readonly about:
     | "login"
     | "reset"
@@ -17,6 +17,7 @@ export type SmsMessage = {
     | "payment"
     | "contract"
     | "registration"
+    | "mobile"
     | "enterprise"
     | "superManager";
 };
@@ -35,6 +36,8 @@ export type SmsNotice = { readonly phone: string } & (
   | { readonly about: "contractSent"; readonly company: string; readonly url: string; readonly days: number }
   | { readonly about: "faceAsked"; readonly company: string; readonly url: string }
   | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
+  | { readonly about: "mobileAsked"; readonly company: string; readonly url: string }
+  | { readonly about: "mobileChanged"; readonly end: string }
   | { readonly about: "factorReset" | "identityCorrected" }
   | { readonly about: "identityRefused"; readonly reason: string }
 );
@@ -60,6 +63,7 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
     `您正在成为企业的超级管理人，验证码${code}，${minutes}分钟内有效。请仅告知本企业的服务商。`,
   enterprise: (code, minutes) =>
     `您正在以法定代表人身份确认企业认证，验证码${code}，${minutes}分钟内有效。如非本人办理请勿告诉他人。`,
+  mobile: (code, minutes) => `您正在把本号码登记为接包方手机号，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };
 
@@ -67,6 +71,10 @@ const noticeOf = (notice: SmsNotice): string => {
   switch (notice.about) {
     case "factorReset":
       return "您的两步验证已被管理员重置，所有设备已下线。如非您本人要求，请立即联系管理员。";
+    case "mobileAsked":
+      return `${notice.company}申请变更您登记的手机号。如确需变更，请点击 ${notice.url} 用新手机号的验证码确认；如非您本人要求，请勿理会。请勿转发。`;
+    case "mobileChanged":
+      return `您登记的手机号已变更为尾号${notice.end}的号码。如非您本人要求，请立即联系服务商。`;
     case "identityCorrected":
       return "您的实名信息已按新证件更正。如非您本人申请，请立即联系服务商。";
     case "identityRefused":

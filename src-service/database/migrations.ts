@@ -70,6 +70,7 @@ import { accountImportTables } from "./migrations/0062-account-imports.ts";
 import { workerBarTables } from "./migrations/0063-worker-bars.ts";
 import { fastBillWorkerColumns, fillFastBillWorkers } from "./migrations/0064-fast-bill-workers.ts";
 import { indexWorkers } from "./migrations/0067-worker-indexes.ts";
+import { workerChangeTables } from "./migrations/0068-worker-changes.ts";
 import { accountFaceColumns } from "./migrations/0069-account-faces.ts";
 import { companyRegisterColumns, fillCompanyRegister } from "./migrations/0070-company-register.ts";
 import {
@@ -180,6 +181,7 @@ export const migrations = [
   { name: "0063-worker-bars", tables: workerBarTables },
   { name: "0064-fast-bill-workers", columns: fastBillWorkerColumns, fill: fillFastBillWorkers },
   { name: "0067-worker-indexes", fill: indexWorkers },
+  { name: "0068-worker-changes", tables: workerChangeTables },
   { name: "0069-account-faces", columns: accountFaceColumns },
   { name: "0070-company-register", columns: companyRegisterColumns, fill: fillCompanyRegister },
   {

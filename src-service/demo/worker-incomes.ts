@@ -1,5 +1,9 @@
 import { followIncomes } from "../workers/follow-incomes.ts";
 import type { AreaDemo } from "./area-demo.ts";
+import { addPersonChanges } from "./person-changes.ts";
 
 /** What the demo's workers earned stands in their list before anybody looks at it. */
-export const demo: AreaDemo = { live: async (service) => void (await followIncomes(service)) };
+export const demo: AreaDemo = {
+  fill: addPersonChanges,
+  live: async (service) => void (await followIncomes(service)),
+};

@@ -44,7 +44,7 @@ export type ProposalRules<P extends AnyProposal, S extends Subject> = {
   /** The proposed amount, cents, from the typed one; absent for those about none. May throw. */
   amount?(db: Reader, subject: S, kind: KindOf<P>, requested: number | undefined): Promise<number> | number;
   /** Further columns of a new proposal, from what was typed. May throw. */
-  columns?(db: Reader, subject: S, body: CreateBody): Promise<Partial<RowOf<P>>>;
+  columns?(db: Reader, subject: S, body: CreateBody, context: SignedIn): Promise<Partial<RowOf<P>>>;
   /** Further members of a proposal in answers. */
   shown?(proposal: RowOf<P>): object;
   /** Applies a granted proposal: its journal and the changes of the record. May throw. */
@@ -64,7 +64,7 @@ type AnyProposalRules = {
   readonly audited: readonly string[];
   against?(db: Reader, subject: Subject, kind: string, amount: number | null): Promise<string | null>;
   amount?(db: Reader, subject: Subject, kind: string, requested: number | undefined): Promise<number> | number;
-  columns?(db: Reader, subject: Subject, body: CreateBody): Promise<object>;
+  columns?(db: Reader, subject: Subject, body: CreateBody, context: SignedIn): Promise<object>;
   shown?(proposal: Row): object;
   grant(
     context: SignedIn,
@@ -200,7 +200,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       refuseFor(await proposeRefusal(tx, principal, read, kind), current, body.version);
       const amount = (await rules.amount?.(tx, read, kind, body.amount)) ?? null;
       refuseFor((await rules.against?.(tx, read, kind, amount)) ?? null, current, body.version);
-      const own = await rules.columns?.(tx, read, body);
+      const own = await rules.columns?.(tx, read, body, context);
       const row: Row = {
         id: await writing.ids(1),
         version: 1,

@@ -8,6 +8,8 @@ import { startRounds } from "../plumbing/rounds.ts";
 import { barLifts } from "./bar-lifts.ts";
 import { followAges } from "./follow-ages.ts";
 import { followIncomes } from "./follow-incomes.ts";
+import { mobilePage, sendMobilePages } from "./mobile-page.ts";
+import { personChanges } from "./person-changes.ts";
 import { workerDetail } from "./worker-detail.ts";
 import { workerHistory, workerWork } from "./worker-history.ts";
 import { workersSource } from "./workers-source.ts";
@@ -34,14 +36,16 @@ export const workersArea = defineArea({
       maker: null,
     },
   },
-  tables: sealed("labor_bars", "labor_bar_lifts"),
-  records: [barLifts],
+  tables: sealed("labor_bars", "labor_bar_lifts", "labor_change_requests"),
+  records: [barLifts, personChanges],
   serve: (service) => ({
     handlers,
+    workerPages: [mobilePage(service)],
     start: () => {
       if (!service.runsJobs) return;
+      const pages = () => sendMobilePages(service, service.system("workers"));
       startRounds(service, {
-        steps: [() => followIncomes(service), () => followAges(service)],
+        steps: [() => followIncomes(service), () => followAges(service), pages],
         everyMs: 2_000,
         fault: "workers_round_failed",
       });

@@ -11,6 +11,7 @@ import { maskedRow } from "../lists/query.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { barLifts, barsOf, findRelation } from "./bar-lifts.ts";
+import { personChanges } from "./person-changes.ts";
 import { incomeOfWorker } from "./worker-income.ts";
 import { workersSource } from "./workers-source.ts";
 
@@ -121,6 +122,7 @@ const countsOf = async (db: Database, principal: Principal, one: Cooperation): P
 export const workerDetail = async ({ db, principal, clock }: SignedIn, id: string): Promise<Detail> => {
   const one = await findCooperation(db, principal, id);
   const worker = await maskedRow(db, principal, companyLabors, workersSource, one.id);
+  const relation = await findRelation(db, principal, id);
   return {
     worker,
     person: await personOf(db, one.labor_id),
@@ -129,7 +131,8 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
     income: await incomeOfWorker(db, principal, one, clock.now()),
     counts: await countsOf(db, principal, one),
     bars: await barsOf(db, one),
-    lifts: await barLifts.of(db, principal, await findRelation(db, principal, id)),
+    lifts: await barLifts.of(db, principal, relation),
+    changes: await personChanges.of(db, principal, relation),
     actions: judgeWorker(principal, worker),
   };
 };

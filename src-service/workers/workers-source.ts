@@ -63,7 +63,9 @@ const sourceWith = (incomes: Incomes): ListSource => ({
         sql<string>`coalesce(l.onboarding_at, r.create_at)`.as("joined_at"),
         sql<number>`coalesce(r.business_model, 0)`.as("business_model"),
         sql<number>`case when exists (select 1 from labor_bar_lifts b where b.company_labor_id = r.id
-          and b.status = ${sql.lit(pending)}) then 1 else 0 end`.as("request"),
+          and b.status = ${sql.lit(pending)}) then 1
+          when exists (select 1 from labor_change_requests q where q.company_labor_id = r.id
+          and q.status = ${sql.lit(pending)}) then 2 else 0 end`.as("request"),
         sql<number>`case l.sex when 'female' then 2 else 1 end`.as("sex"),
       ]),
 });

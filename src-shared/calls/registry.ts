@@ -3,6 +3,7 @@ import * as barLifts from "../records/bar-lifts.ts";
 import * as companyContracts from "../records/company-contracts.ts";
 import { contractTemplatesAssign } from "../records/contract-templates.ts";
 import { laborQrCodesImage, laborQrCodesRemove } from "../records/labor-qr-codes.ts";
+import * as personChanges from "../records/person-changes.ts";
 import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
 import * as walletChanges from "../records/wallet-changes.ts";
@@ -237,6 +238,8 @@ export const calls = {
   "companyLabors.bar": bars.barWorker,
   "barLifts.create": barLifts.barLiftsCreate,
   "barLifts.update": barLifts.barLiftsUpdate,
+  "personChanges.create": personChanges.personChangesCreate,
+  "personChanges.update": personChanges.personChangesUpdate,
   "companyLabors.fastStop": stopping.fastStop,
   "laborContracts.list": laborContracts.laborContractsList,
   "laborContracts.get": laborContracts.laborContractsGet,

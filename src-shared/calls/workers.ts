@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { companyLabors } from "../lists/company-labors.ts";
 import { barLift } from "../records/bar-lifts.ts";
+import { personChange } from "../records/person-changes.ts";
 import { defineCall } from "./define.ts";
 import { idText } from "./fields.ts";
 
@@ -94,6 +95,8 @@ export const companyLaborsGet = defineCall({
       }),
     ),
     lifts: z.array(barLift),
+    /** Changes of the person's facts that were asked for at this company. */
+    changes: z.array(personChange),
     actions: z.array(z.object({ action: z.string(), allowed: z.boolean(), reason: z.string().nullable() })),
   }),
 });

@@ -36,8 +36,8 @@ import {
 /** Gravest first: the account is on hold, its number is several people's, the month's VAT threshold is near. */
 export const workerRisks = [1, 2, 3] as const;
 
-/** What waits for a decision of the agency: nothing, the end of a bar. */
-export const workerRequests = [0, 1] as const;
+/** What waits for a decision of the agency: nothing, the end of a bar, a fact of the person. */
+export const workerRequests = [0, 1, 2] as const;
 
 /**
  * Workers, a row for each company that one works for (dictionary B3). Incomes are cents before taxes, over all companies of

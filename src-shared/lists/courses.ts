@@ -283,6 +283,7 @@ export const partCourses = {
     { name: "inForce", reached: ["granted"] },
   ]),
   barLifts: course(workerRequestStates, requestCourse),
+  personChanges: course(workerRequestStates, requestCourse),
   invoiceReds: course(invoiceRedStates, [
     { name: "apply", by: "requested_by", when: "request_at" },
     {

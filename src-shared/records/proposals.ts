@@ -1,4 +1,5 @@
 import { barLiftProposal } from "./bar-lifts.ts";
+import { personChangeProposal } from "./person-changes.ts";
 import type { AnyProposal } from "./proposal.ts";
 import { serviceBillDiscountProposal } from "./service-bill-discounts.ts";
 import { walletChangeProposal } from "./wallet-changes.ts";
@@ -8,6 +9,7 @@ export const proposals = {
   walletChanges: walletChangeProposal,
   serviceBillDiscounts: serviceBillDiscountProposal,
   barLifts: barLiftProposal,
+  personChanges: personChangeProposal,
 } as const;
 
 export type Proposals = typeof proposals;

@@ -64,12 +64,12 @@ describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
     return { agency_id, company_id: Number(scene().company_id) };
   };
 
-  const newWorker = async (): Promise<number> => {
+  const newWorker = async (mobile = "13812345678"): Promise<number> => {
     nextId += 1;
     const { agency_id } = await owner();
     const since = { birth: "1990-01-01", sex: "male", create_at: "2026-11-10 10:00:00" } as const;
     const id_no = makeIdNumber("110101", since.birth, nextId % 1000);
-    const person = { id: nextId, agency_id, change_seq: 1, name: "王小明", mobile: "13812345678", id_no, ...since };
+    const person = { id: nextId, agency_id, change_seq: 1, name: "王小明", mobile, id_no, ...since };
     await insertInto(scene().running(), "labors", newLabor(person));
     return nextId;
   };
@@ -92,6 +92,13 @@ describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
         status: serviceBillStates.code("toPay"),
         issued_at: "2026-11-19 10:00:00",
       });
+      return nextId;
+    },
+    personChanges: async () => {
+      const labor_id = await newWorker("13900001234");
+      nextId += 1;
+      const relation = { ...(await owner()), id: nextId, change_seq: 1, labor_id, create_at: "2026-11-10 10:00:00" };
+      await insertInto(scene().running(), "company_labors", newCooperation(relation));
       return nextId;
     },
     barLifts: async () => {

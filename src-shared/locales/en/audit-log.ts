@@ -38,6 +38,7 @@ export const auditEnums = {
     80: "Worker entry",
     81: "Worker details",
     82: "Lifted bars",
+    110: "Personal details",
     120: "Companies",
     135: "Company identity",
     136: "Powers of attorney",

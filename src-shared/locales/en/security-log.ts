@@ -82,6 +82,7 @@ export const securitySubject = {
   wallets: "Wallets",
   workbench: "Workbench",
   barLifts: "Lifted bars",
+  personChanges: "Personal details",
   companyLabors: "Workers",
   taxCollectRecords: "Tax registration records",
   stopRecords: "Stop records",

@@ -1,4 +1,5 @@
 import { barLifts } from "./bar-lifts.ts";
+import { personChanges } from "./person-changes.ts";
 import { serviceBillDiscounts } from "./service-bill-discounts.ts";
 import { walletChanges } from "./wallet-changes.ts";
 
@@ -12,4 +13,5 @@ export const proposals = {
   walletChanges,
   serviceBillDiscounts,
   barLifts,
+  personChanges,
 } as const;

@@ -13,6 +13,7 @@ const places = {
   walletChanges: { own: 65, of: 60, record: "wallet" },
   serviceBillDiscounts: { own: 89, of: 88, record: "serviceBill" },
   barLifts: { own: 43, of: 41, record: "cooperation" },
+  personChanges: { own: 44, of: 41, record: "cooperation" },
 } as const satisfies Readonly<Record<ProposalName, object>>;
 
 /** The id of a proposal of a company. */

@@ -416,6 +416,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     invoiceRed: numbered((company) => company * 100 + 91),
     serviceBill: numbered((company) => company * 100 + 88),
     barLifts: numbered((company) => proposalIdOf("barLifts", company)),
+    personChanges: numbered((company) => proposalIdOf("personChanges", company)),
     serviceBillDiscounts: numbered((company) => proposalIdOf("serviceBillDiscounts", company)),
     wallet: numbered((company) => company * 100 + 60),
     ...declared(recordNames, (name) => {

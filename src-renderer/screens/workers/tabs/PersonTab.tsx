@@ -3,6 +3,7 @@ import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import type { TabProps } from "../use-worker.ts";
+import { PersonChanges } from "./PersonChanges.tsx";
 
 const keys = [
   ...["name", "id_no", "mobile", "sex", "age", "area"],
@@ -11,7 +12,8 @@ const keys = [
 ] as const;
 
 /** Who somebody is: facts of the person, the same at every company. */
-export const PersonTab = ({ detail: { worker, person } }: TabProps) => {
+export const PersonTab = ({ detail }: TabProps) => {
+  const { worker, person } = detail;
   const { t } = useText();
   const from = person.id_valid_from;
   const until = worker.id_valid_to;
@@ -33,16 +35,19 @@ export const PersonTab = ({ detail: { worker, person } }: TabProps) => {
   } as const;
   const names = Object.keys(facts) as (keyof typeof facts)[];
   return (
-    <Section title={t("workers.person.title")}>
-      <RowFields
-        list="companyLabors"
-        row={worker as Row}
-        keys={keys}
-        more={names.flatMap((name) => {
-          const value = facts[name];
-          return value === null || value === "" ? [] : [{ name: t(`workers.person.${name}`), value }];
-        })}
-      />
-    </Section>
+    <>
+      <Section title={t("workers.person.title")}>
+        <RowFields
+          list="companyLabors"
+          row={worker as Row}
+          keys={keys}
+          more={names.flatMap((name) => {
+            const value = facts[name];
+            return value === null || value === "" ? [] : [{ name: t(`workers.person.${name}`), value }];
+          })}
+        />
+      </Section>
+      <PersonChanges detail={detail} />
+    </>
   );
 };
