@@ -3,6 +3,7 @@ import { listAddress } from "./list-address.ts";
 
 it("leads to a list under filters, to promotion fees from a month's checklist too", () => {
   expect(listAddress("promotionFees", { has_tax_unpaid: "1" })).toBe("/promotion-fees?has_tax_unpaid=1");
+  expect(listAddress("companyLabors", { request: "2" })).toBe("/workers?request=2");
   expect(listAddress("taxPeriods", {})).toBe("/tax-periods");
   expect(listAddress("payoutLines", {})).toBeNull();
 });

@@ -16,6 +16,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   stopRecords: "/stop-records",
   stopBatches: "/stop-batches",
   laborContracts: "/worker-contracts",
+  companyLabors: "/workers",
   importRecords: "/import-records",
   importJobs: "/import-jobs",
   exportJobs: "/exports",

@@ -1,11 +1,18 @@
-import { ArrowUploadRegular } from "@fluentui/react-icons";
+import { ArrowUploadRegular, DocumentTableArrowRightRegular } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { listAddress } from "../../list-screen/model/list-address.ts";
 import type { ListTool } from "../../list-screen/model/list-tools.ts";
 import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { useAvailability } from "../../session/availability.ts";
 import { useAccountTools } from "../pay-accounts/use-account-tools.ts";
 import { NewWorkerPanel } from "./form/NewWorkerPanel.tsx";
+
+/** Kinds of imports that bring workers in or change them (`src-shared/imports`): their records, failed rows, taking back. */
+const workerImports = ["worker", "worker_fields", "worker_edit", "worker_bank"]
+  .flatMap((template) => submitOf(template)?.kind ?? [])
+  .join(",");
 
 /** Entering one worker by the form, and many by a file. */
 export const useWorkerTools = (): readonly ListTool[] => {
@@ -24,6 +31,12 @@ export const useWorkerTools = (): readonly ListTool[] => {
             text: t("workerForm.importMany"),
             icon: ArrowUploadRegular,
             onClick: () => void navigate("/imports/new"),
+          },
+          {
+            key: "importRecords",
+            text: t("workerForm.importRecords"),
+            icon: DocumentTableArrowRightRegular,
+            onClick: () => void navigate(listAddress("importJobs", { kind: workerImports }) ?? "/import-jobs"),
           },
         ]),
     ...cards,

@@ -6,6 +6,7 @@ export const workerForm = {
   newTitle: "New worker",
   edit: "Edit details",
   importMany: "Import a file",
+  importRecords: "Import records",
   editTitle: "Edit {{name}}",
   draftKept: "What you had not saved is back",
   save: "Save",

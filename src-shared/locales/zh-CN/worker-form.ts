@@ -3,6 +3,7 @@ export const workerForm = {
   newTitle: "新建接包方",
   edit: "修改资料",
   importMany: "批量导入",
+  importRecords: "导入记录",
   editTitle: "修改 {{name}}",
   draftKept: "上次未保存的内容已恢复",
   save: "保存",

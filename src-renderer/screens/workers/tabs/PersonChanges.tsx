@@ -1,4 +1,4 @@
-import { Text } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Row } from "../../../../src-shared/lists/define.ts";
 import { type ChangedFact, changedFacts } from "../../../../src-shared/records/person-changes.ts";
@@ -13,6 +13,8 @@ import { useUser } from "../../../session/bootstrap.ts";
 import { ActionBar } from "../../../ui/buttons/ActionBar.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import type { TabProps } from "../use-worker.ts";
+
+const useStyles = makeStyles({ buttons: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });
 
 const working: readonly number[] = [cooperation.cooperating, cooperation.stopping];
 
@@ -42,6 +44,7 @@ const Change = ({ change }: { readonly change: ShownProposal }) => {
  */
 export const PersonChanges = ({ detail: { worker, changes } }: TabProps) => {
   const { t } = useText();
+  const styles = useStyles();
   const isOfCompany = useUser().company_id !== null;
   const [asking, setAsking] = useState<ChangedFact>();
   const works = working.includes(Number(worker["cooperation_status"]));
@@ -60,15 +63,17 @@ export const PersonChanges = ({ detail: { worker, changes } }: TabProps) => {
         aboutOf={(change) => <Change change={change} />}
       />
       {isOfCompany ? (
-        <ActionBar
-          actions={changedFacts.map((fact) => ({
-            key: fact,
-            text: t(`proposals.personChanges.kinds.${fact}.propose`),
-            permission: "labor.labor.edit",
-            against: against(fact),
-            onClick: () => setAsking(fact),
-          }))}
-        />
+        <div className={styles.buttons}>
+          <ActionBar
+            actions={changedFacts.map((fact) => ({
+              key: fact,
+              text: t(`proposals.personChanges.kinds.${fact}.propose`),
+              permission: "labor.labor.edit",
+              against: against(fact),
+              onClick: () => setAsking(fact),
+            }))}
+          />
+        </div>
       ) : null}
       {asking === undefined ? null : (
         <ProposeDialog name="personChanges" kind={asking} row={worker as Row} onClose={() => setAsking(undefined)} />
