@@ -3,6 +3,7 @@ import { makeCard } from "../../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
 import { importRows, refusedOf } from "../import-steps.ts";
 import { type Answer, onEveryScene, type Scene } from "../money-scene.ts";
+import { insertInto } from "../small-world.ts";
 
 let serial = 100;
 /** A number that nobody has. */
@@ -128,6 +129,17 @@ onEveryScene("entering a worker", { workers: 8 }, (scene) => {
     expect(await fieldsOf({ id_no: "33010619920304" })).toEqual({ id_no: ["id_length"] });
     expect(await fieldsOf({ mobile: "12345678901" })).toEqual({ mobile: ["phone_invalid"] });
     expect(await fieldsOf({ id_no: freshId("2012-03-04") })).toEqual({ id_no: ["worker_age"] });
+    // Nobody under 18, whatever the company would take.
+    const setAge = (age: number) =>
+      scene()
+        .running()
+        .service.writing.updateTable("companies")
+        .set({ male_min_age: age, female_min_age: age })
+        .where("id", "=", Number(scene().company_id))
+        .execute();
+    await setAge(14);
+    expect(await fieldsOf({ id_no: freshId("2009-03-04") })).toEqual({ id_no: ["worker_age"] });
+    await setAge(18);
     expect(await fieldsOf({ account_no: "62122600" })).toEqual({ account_no: ["card_length"] });
     expect((await fieldsOf({ content: [{ code: "size", value: "L" }] }))?.["content.size"]).toEqual(["field_wrong"]);
   });
@@ -326,6 +338,23 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
       params: { id: String(kept.body["import_id"]) },
     });
     expect(codeOf(refused).code).toBe("import_has_dependents");
+    // A contract that was sent and not signed yet is enough.
+    const sent = await send([row(6)]);
+    const import_id = Number(sent.body["import_id"]);
+    const { record_id: withContract } = await scene()
+      .running()
+      .db.selectFrom("import_job_rows")
+      .select("record_id")
+      .where("import_id", "=", import_id)
+      .executeTakeFirstOrThrow();
+    const { agency_id, company_id, labor_id } = await relationOf(scene(), String(withContract));
+    await insertInto(scene().running(), "labor_contracts", {
+      ...{ id: 7_700_100, no: "QH7700100", agency_id, company_id, labor_id, company_labor_id: Number(withContract) },
+      ...{ status: 2, type: 1, maker_id: 1, create_at: "2026-11-20 10:00:00", start_at: "2026-11-20" },
+      end_at: "2027-11-19",
+    });
+    const again = await scene().call("operator", "importJobs.rollBack", { params: { id: String(import_id) } });
+    expect(codeOf(again).code).toBe("import_has_dependents");
   });
 
   it("take the company's own columns by their types", async () => {
