@@ -57,7 +57,7 @@ export const registrationPage = {
   finish: "Confirm",
   accountFaceTitle: "Confirm a new payee account",
   accountFaceLead:
-    "Somebody requested another account for you to be paid to. If it was you, take the face check. If not, do not take it and contact the company at once.",
+    "Someone requested another account for you to be paid to. If it was you, take the face check. If not, do not take it and contact the company at once.",
   readyTitle: "You can take orders",
   readyText: "Registration and training are complete. The company will send you contracts and tasks.",
   errors: {
