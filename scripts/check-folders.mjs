@@ -23,6 +23,7 @@ const orders = {
       "list-screen",
       "money",
       "vouchers",
+      "fee-grid",
       "record",
       "import-wizard",
     ],

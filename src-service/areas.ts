@@ -44,6 +44,7 @@ import { stoppingArea } from "./stopping/area.ts";
 import { storageArea } from "./storage/area.ts";
 import { taxCollectArea } from "./tax-collect/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
+import { whatIfArea } from "./what-if/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
 import { workerContractsArea } from "./worker-contracts/area.ts";
 import { workerEntryArea } from "./worker-entry/area.ts";
@@ -99,6 +100,7 @@ export const areas = [
   companyIdentityArea,
   companyContractsArea,
   accountChangesArea,
+  whatIfArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

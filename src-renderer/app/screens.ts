@@ -36,6 +36,7 @@ import { transactionRoutes } from "../screens/transactions/routes.ts";
 import { transferRoutes } from "../screens/transfers/routes.ts";
 import { voucherRoutes } from "../screens/vouchers/routes.ts";
 import { walletRoutes } from "../screens/wallets/routes.ts";
+import { whatIfRoutes } from "../screens/what-if/routes.ts";
 import { workbenchRoutes } from "../screens/workbench/routes.ts";
 import { workerContractRoutes } from "../screens/worker-contracts/routes.ts";
 import { workerRoutes } from "../screens/workers/routes.ts";
@@ -44,6 +45,7 @@ import { workerRoutes } from "../screens/workers/routes.ts";
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
   ...companyWizardRoutes,
+  ...whatIfRoutes,
   ...workerRoutes,
   ...payAccountRoutes,
   ...billRoutes,

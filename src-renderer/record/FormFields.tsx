@@ -1,6 +1,9 @@
 import { Checkbox, Input, Field as Labelled, makeStyles, Radio, RadioGroup, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Field, Form } from "../../src-shared/records/fields.ts";
+import { FeeGridField } from "../fee-grid/FeeGridField.tsx";
+import { gridText, rowsOfText } from "../fee-grid/model/grid-kinds.ts";
+import { TaxGridField } from "../fee-grid/TaxGridField.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { Texts } from "../i18n/texts.ts";
 import { CompanyField } from "../money/fields/CompanyField.tsx";
@@ -245,6 +248,25 @@ const FormField = (control: Control) => {
       return <YesNo {...control} />;
     case "files":
       return <Files {...control} field={field} />;
+    case "feeTiers":
+      return (
+        <FeeGridField
+          label={label}
+          {...hinted}
+          isRequired={field.required}
+          rows={rowsOfText(value)}
+          onChange={(rows) => onChange(gridText(rows))}
+        />
+      );
+    case "taxGrid":
+      return (
+        <TaxGridField
+          label={label}
+          {...hinted}
+          rows={rowsOfText(value)}
+          onChange={(rows) => onChange(gridText(rows))}
+        />
+      );
     case "pattern":
     case "phone":
     case "idNumber":

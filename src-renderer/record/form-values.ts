@@ -1,6 +1,7 @@
 import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
 import { parseMoney } from "../../src-shared/values/money-parse.ts";
 import { addDays, addMonths, monthOf } from "../../src-shared/values/time.ts";
+import { draftsOf, feeGridKind, rowsOfText, taxGridKind } from "../fee-grid/model/grid-kinds.ts";
 import { ratioOf } from "../money/fields/typed-ratio.ts";
 import { readDay } from "../ui/inputs/DayInput.tsx";
 
@@ -38,7 +39,7 @@ const startOf = (field: Field, today: string, companyId: string): string => {
 export const startForm = (form: Form, today: string, companyId = ""): FormInput =>
   Object.fromEntries(Object.entries(form).map(([name, field]) => [name, startOf(field, today, companyId)]));
 
-const readAs = (field: Field, text: string): FieldValue | null => {
+const readAs = (field: Field, text: string): unknown => {
   switch (field.kind) {
     case "count":
       return /^-?\d{1,15}$/u.test(text.trim()) ? Number(text) : null;
@@ -63,6 +64,10 @@ const readAs = (field: Field, text: string): FieldValue | null => {
       return readDay(text);
     case "choice":
       return Number(text);
+    case "feeTiers":
+      return draftsOf(feeGridKind, rowsOfText(text));
+    case "taxGrid":
+      return draftsOf(taxGridKind, rowsOfText(text));
     case "pattern":
       return text.trim();
     default:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feeTiersSchema } from "../../src-shared/tax/fee-tiers.ts";
+import { type FeeTier, feeTiersSchema } from "../../src-shared/tax/fee-tiers.ts";
 import type { CalculationMode, LineTerms, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { Database, Tables } from "../database/tables.ts";
@@ -54,6 +54,23 @@ type Contract = Tables["company_contracts"];
 const configWith = (main: Contract, supplements: readonly Contract[]): Record<string, unknown> =>
   layConfig([main, ...supplements].map(({ config }) => config));
 
+type LineConfig = Omit<z.output<typeof configSchema>, "labor_service_fee_ratio_range"> & {
+  readonly labor_service_fee_ratio_range: readonly FeeTier[];
+};
+
+/** What a config says about lines under the modes of a company, of a contract or of a draft of one. */
+export const lineTermsOf = (modes: CompanyModes, config: LineConfig): LineTerms => ({
+  calculation_mode_no: modes.calculation_mode_no as CalculationMode,
+  tax_calculate_mode: modes.tax_calculate_mode as TaxMode,
+  tier_method: config.tier_method ?? 1,
+  service_fee_ratio_range: config.service_fee_ratio_range,
+  labor_service_fee_ratio_range: config.labor_service_fee_ratio_range,
+  ...(config.gap_month_policy !== undefined && { gap_month_policy: config.gap_month_policy }),
+  ...(config.urban_area !== undefined && { urban_area: config.urban_area }),
+  ...(config.levy_ratio !== undefined && { levy_ratio: config.levy_ratio }),
+  ...(config.profit_ratio !== undefined && { profit_ratio: config.profit_ratio }),
+});
+
 const toTerms = (modes: CompanyModes, main: Contract, supplements: readonly Contract[]): ContractTerms | null => {
   const parsed = configSchema.safeParse(configWith(main, supplements));
   if (!parsed.success) return null;
@@ -65,17 +82,7 @@ const toTerms = (modes: CompanyModes, main: Contract, supplements: readonly Cont
     supplement_id: supplements.at(-1)?.id ?? null,
     start_at: dayOf(main.start_at),
     fee_period: config.service_fee_cumulative_type ?? 1,
-    terms: {
-      calculation_mode_no: modes.calculation_mode_no as CalculationMode,
-      tax_calculate_mode: modes.tax_calculate_mode as TaxMode,
-      tier_method: config.tier_method ?? 1,
-      service_fee_ratio_range: config.service_fee_ratio_range,
-      labor_service_fee_ratio_range: labor.success ? labor.data : [],
-      ...(config.gap_month_policy !== undefined && { gap_month_policy: config.gap_month_policy }),
-      ...(config.urban_area !== undefined && { urban_area: config.urban_area }),
-      ...(config.levy_ratio !== undefined && { levy_ratio: config.levy_ratio }),
-      ...(config.profit_ratio !== undefined && { profit_ratio: config.profit_ratio }),
-    },
+    terms: lineTermsOf(modes, { ...config, labor_service_fee_ratio_range: labor.success ? labor.data : [] }),
   };
 };
 

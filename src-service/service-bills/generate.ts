@@ -41,7 +41,7 @@ const countedMonths = async (db: Reader, companyId: number) => {
  * How many workers a company paid in a month, each once, and in how many settlements. A payment that came back and was made
  * again is not counted a second time when the bill of the month of its first arrival has counted it.
  */
-const paidWorkers = async (
+export const paidWorkers = async (
   db: Reader,
   companyId: number,
   period: string,

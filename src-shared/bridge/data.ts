@@ -116,6 +116,7 @@ export const companiesArea = {
   all: readCall(calls["companies.all"]),
   get: readCall(calls["companies.get"]),
   plus: readCall(calls["companies.plus"]),
+  whatIf: writeCall(calls["companyContracts.whatIf"], []),
 };
 
 export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };

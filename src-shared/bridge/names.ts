@@ -175,7 +175,7 @@ export const bridgeNames = {
   },
   serviceBills: { queries: ["get", "payResult"], events: [] },
   payAccounts: { queries: ["get", "ofWorker", "update", "verifyFourFactor"], events: [] },
-  companies: { queries: ["all", "get", "plus"], events: [] },
+  companies: { queries: ["all", "get", "plus", "whatIf"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove", "review"], events: [] },
   sensitiveWords: { queries: ["verify"], events: [] },

@@ -22,6 +22,7 @@ import * as bills from "./bills.ts";
 import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
 import * as companyWizard from "./company-wizard.ts";
+import { companyContractsWhatIf } from "./contract-what-if.ts";
 import type { AnyCall } from "./define.ts";
 import * as entIdentity from "./ent-identity.ts";
 import * as exportCalls from "./exports.ts";
@@ -298,6 +299,7 @@ export const calls = {
   "companyWizard.baseInfo": companyWizard.companyWizardBaseInfo,
   "companyWizard.addBaseInfo": companyWizard.companyWizardAddBaseInfo,
   "companies.get": companies.companiesGet,
+  "companyContracts.whatIf": companyContractsWhatIf,
   "invoiceApplies.list": invoices.invoiceAppliesList,
   "invoiceApplies.create": invoices.invoiceAppliesCreate,
   "invoiceApplies.get": invoices.invoiceAppliesGet,

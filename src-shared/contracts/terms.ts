@@ -41,7 +41,7 @@ const anyCell = z.union([z.number(), z.string(), z.null()]);
  * A fee grid on the wire. Cells are judged by the rules of the grid alone, so that whatever stands in one is named by the
  * same fault as on the screen.
  */
-const gridSchema = (mayBeEmpty: boolean) =>
+export const feeGridSchema = (mayBeEmpty: boolean) =>
   z
     .array(z.strictObject({ limit: anyCell, ratio: anyCell, sign: anyCell }))
     .max(mostGridRows, "tax.gridTooLong")
@@ -59,9 +59,9 @@ const gridSchema = (mayBeEmpty: boolean) =>
  */
 const configShape = {
   /** What the company pays on its settlements. */
-  service_fee_ratio_range: gridSchema(false),
+  service_fee_ratio_range: feeGridSchema(false),
   /** What the worker bears, in shared mode; empty where there is no such fee. */
-  labor_service_fee_ratio_range: gridSchema(true),
+  labor_service_fee_ratio_range: feeGridSchema(true),
   service_fee_cumulative_type: z.literal(feePeriods),
   tier_method: z.literal(tierMethods),
   company_withdraw_fee_type: z.literal(withdrawFeeTypes),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { idText, mobile, monthText, nonNegativeCents, shortText } from "../calls/fields.ts";
+import { feeGridSchema, type TaxGridRow, taxGridSchema } from "../contracts/terms.ts";
+import type { FeeTier } from "../tax/fee-tiers.ts";
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkChineseName } from "../values/chinese-name.ts";
 import { checkEmail } from "../values/email.ts";
@@ -25,6 +27,7 @@ type Common<Schema extends z.ZodType> = {
  * - choice: one of several codes · choices: some of several · yesNo: true or false
  * - region: the code of a district, city or province (GB/T 2260)
  * - option: one of what the screen offers by `useOptions` · company: one that the person may act for
+ * - feeTiers: a grid of fee tiers · taxGrid: a grid of tax rates (`src-renderer/fee-grid`)
  * - files: uploaded pictures or PDFs, kept as keys of the storage
  */
 export type Field =
@@ -45,6 +48,8 @@ export type Field =
   | (Common<z.ZodType<number>> & { readonly kind: "count"; readonly least: number; readonly most: number })
   | (Common<z.ZodType<boolean>> & { readonly kind: "yesNo" })
   | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
+  | (Common<z.ZodType<FeeTier[]>> & { readonly kind: "feeTiers" })
+  | (Common<z.ZodType<TaxGridRow[]>> & { readonly kind: "taxGrid" })
   | (Common<z.ZodType<string>> & { readonly kind: "company" | "option" | "region" });
 
 /** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
@@ -54,7 +59,14 @@ export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
 export type CompanyKind = "creditCode" | "chineseName";
 
 /** What a field holds, as calls carry it. */
-export type FieldValue = string | number | boolean | readonly string[] | readonly number[];
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | readonly number[]
+  | readonly FeeTier[]
+  | readonly TaxGridRow[];
 
 export type Form = Readonly<Record<string, Field>>;
 
@@ -192,6 +204,21 @@ export const filesField = ({ least = 0, most }: { readonly least?: number; reado
 /** One of several codes; the first is chosen at first. `isInline`: side by side. */
 export const choiceField = <const V extends readonly number[]>(values: V, { isInline = false } = {}) =>
   ({ kind: "choice", required: true, values, isInline, schema: z.literal(values) }) as const;
+
+/** A grid of fee tiers, faults named by cell; `mayBeEmpty`: no rows are none of such fees. */
+export const feeTiersField = <O extends boolean = false>({
+  mayBeEmpty = false as O,
+}: {
+  readonly mayBeEmpty?: O;
+} = {}) =>
+  ({
+    kind: "feeTiers",
+    required: !mayBeEmpty as O extends true ? false : true,
+    schema: feeGridSchema(mayBeEmpty),
+  }) as const;
+
+/** A contract's grid of tax rates. */
+export const taxGridField = () => ({ kind: "taxGrid", required: true, schema: taxGridSchema }) as const;
 
 /** A district, city or province, by its code. Left out it is "". */
 export const regionField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>

@@ -183,6 +183,10 @@ const sampleOf = (field: Field): FieldValue => {
       return true;
     case "files":
       return [];
+    case "feeTiers":
+      return [{ limit: null, ratio: 600, sign: 1 }];
+    case "taxGrid":
+      return [{ limit: null, ratio: 500, personal_amount: 0, quick_deduction: 0 }];
     case "region":
       return "310101";
     case "phone":

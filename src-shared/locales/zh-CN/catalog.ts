@@ -15,6 +15,7 @@ import { enums } from "./enums.ts";
 import { errors } from "./errors.ts";
 import { exportCentre } from "./export-centre.ts";
 import { factorResets } from "./factor-resets.ts";
+import { feeGrid } from "./fee-grid.ts";
 import { figures } from "./figures.ts";
 import { files, forms } from "./files.ts";
 import { filterForms } from "./filter-forms.ts";
@@ -50,6 +51,7 @@ import { stopping } from "./stopping.ts";
 import { viewer } from "./viewer.ts";
 import { vouchers } from "./vouchers.ts";
 import { waits } from "./waits.ts";
+import { whatIf } from "./what-if.ts";
 import { work } from "./work.ts";
 import { workbench } from "./workbench.ts";
 import { workerForm } from "./worker-form.ts";
@@ -71,6 +73,7 @@ export const zhCN = {
   enums,
   errors: { ...joined(records, "refusals"), ...errors },
   exportCentre,
+  feeGrid,
   figures,
   files,
   filterForms,
@@ -110,6 +113,7 @@ export const zhCN = {
   viewer,
   vouchers,
   waits,
+  whatIf,
   work,
   workbench,
   workers,

@@ -60,6 +60,19 @@ const view = { name: "本月", shared: false, filters: {}, ordering: "", list_he
 const bankAccount = { account_no: "6212264301003495221", bank_code: "ICBC" };
 const uuid = "5f0c2a52-6f0e-4a4e-9d5a-000000000001";
 
+/** Terms that nobody has to have, so that trying them asks for no contract. */
+const triedTerms = {
+  service_fee_ratio_range: [{ limit: null, ratio: 600, sign: 1 }],
+  labor_service_fee_ratio_range: [],
+  service_fee_cumulative_type: 1,
+  tier_method: 1,
+  company_withdraw_fee_type: 2,
+  company_withdraw_fee_max_count: 0,
+  company_withdraw_fee: 0,
+  labor_usage_fee: 0,
+  no_labor_usage_fee_count: 0,
+};
+
 const importRow = (row: number, task: string) => ({
   row,
   task_id: task,
@@ -469,4 +482,14 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...companyContractCases,
   "companies.all": nothing,
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
+  "companyContracts.whatIf": {
+    by: "worker",
+    points: [
+      {
+        at: "body.company_id",
+        record: "company",
+        with: (company_id) => ({ body: { company_id, config: triedTerms, from: "2026-10", to: "2026-11" } }),
+      },
+    ],
+  },
 };

@@ -1,0 +1,251 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  tokens,
+} from "@fluentui/react-components";
+import { ChevronDownRegular, ChevronRightRegular } from "@fluentui/react-icons";
+import { useMutation } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import type { WhatIfAnswer, WhatIfMonth, WhatIfRequest } from "../../src-shared/calls/contract-what-if.ts";
+import { formatMoney } from "../../src-shared/values/money.ts";
+import { useDesk } from "../desk/DeskProvider.tsx";
+import { useText } from "../i18n/TextProvider.tsx";
+import { ratioOfPart } from "./model/cell-text.ts";
+import { WhatIfWorkers } from "./WhatIfWorkers.tsx";
+
+const useStyles = makeStyles({
+  head: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    gap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalM,
+  },
+  sum: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: "tabular-nums" },
+  scroll: { overflowX: "auto", marginTop: tokens.spacingVerticalS },
+  table: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums" },
+  cell: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    textAlign: "right",
+    whiteSpace: "nowrap",
+    fontWeight: tokens.fontWeightRegular,
+  },
+  title: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  first: { textAlign: "left", paddingLeft: 0 },
+  empty: { padding: 0 },
+  total: { fontWeight: tokens.fontWeightSemibold },
+  word: {
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+type Sums = {
+  readonly fee: readonly [was: number, now: number];
+  readonly usage: readonly [was: number, now: number];
+  readonly tax: readonly [was: number, now: number] | null;
+};
+
+const sumsOf = (months: readonly WhatIfMonth[]): Sums => {
+  const total = (pick: (month: WhatIfMonth) => number) => months.reduce((sum, month) => sum + pick(month), 0);
+  const hasTax = months.every(({ was }) => was.tax !== null);
+  return {
+    fee: [total(({ was }) => was.service_fee), total(({ now }) => now.service_fee)],
+    usage: [total(({ usage_was }) => usage_was), total(({ usage_now }) => usage_now)],
+    tax: hasTax ? [total(({ was }) => was.tax ?? 0), total(({ now }) => now.tax ?? 0)] : null,
+  };
+};
+
+const differenceText = (cents: number): string => `${cents > 0 ? "+" : ""}${formatMoney(cents)}`;
+
+/** "−15.48%" of what was paid; "" of nothing. */
+const shareText = (was: number, now: number): string => {
+  if (was === 0) return "";
+  const ratio = ratioOfPart(now - was, was);
+  return `${ratio > 0 ? "+" : ""}${formatMoney(ratio)}%`;
+};
+
+type Column = { readonly key: string; readonly of: (sums: Sums) => string };
+
+const columns: readonly Column[] = [
+  { key: "feeWas", of: ({ fee }) => formatMoney(fee[0]) },
+  { key: "feeNow", of: ({ fee }) => formatMoney(fee[1]) },
+  { key: "feeDifference", of: ({ fee }) => differenceText(fee[1] - fee[0]) },
+  { key: "usageDifference", of: ({ usage }) => differenceText(usage[1] - usage[0]) },
+  { key: "taxWas", of: ({ tax }) => (tax === null ? "" : formatMoney(tax[0])) },
+  { key: "taxNow", of: ({ tax }) => (tax === null ? "" : formatMoney(tax[1])) },
+  { key: "taxDifference", of: ({ tax }) => (tax === null ? "" : differenceText(tax[1] - tax[0])) },
+];
+
+/** What was found, said in words: what is proven, what is older, what these terms cannot pay. */
+const Words = ({ answer }: { readonly answer: WhatIfAnswer }) => {
+  const styles = useStyles();
+  const { t, of } = useText();
+  const older = answer.months.reduce((sum, { older_lines }) => sum + older_lines, 0);
+  const unproven = answer.lines - answer.proven_lines;
+  return (
+    <>
+      <p className={styles.word}>{t("whatIf.proven", { lines: answer.proven_lines })}</p>
+      {unproven === 0 ? null : <p className={styles.word}>{t("whatIf.unproven", { lines: unproven })}</p>}
+      {older === 0 ? null : <p className={styles.word}>{t("whatIf.older", { lines: older })}</p>}
+      {answer.refused.map(({ code, lines }) => (
+        <MessageBar key={code} intent="warning" layout="multiline">
+          <MessageBarBody>
+            {t("whatIf.refused", { lines, why: of(`whatIf.why.${code}`, {}, t("whatIf.why.other")) })}
+          </MessageBarBody>
+        </MessageBar>
+      ))}
+      <p className={styles.word}>{t("whatIf.nothingWritten")}</p>
+    </>
+  );
+};
+
+/** The answer: the sum first, then month by month, a month opened worker by worker. */
+const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
+  const styles = useStyles();
+  const { t, of } = useText();
+  const [openMonths, setOpenMonths] = useState<ReadonlySet<string>>(new Set());
+  const total = sumsOf(answer.months);
+  const shown = columns.filter(({ key }) => total.tax !== null || !key.startsWith("tax"));
+  const toggle = (month: string) =>
+    setOpenMonths(
+      (before) => new Set(before.has(month) ? [...before].filter((one) => one !== month) : [...before, month]),
+    );
+  if (answer.lines === 0)
+    return <p className={styles.word}>{t("whatIf.empty", { from: answer.from, to: answer.to })}</p>;
+  return (
+    <>
+      <div className={styles.head}>
+        <span>{t("whatIf.total", { from: answer.from, to: answer.to })}</span>
+        <span className={styles.sum}>{differenceText(total.fee[1] - total.fee[0])}</span>
+        <span>{shareText(total.fee[0], total.fee[1])}</span>
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={t("whatIf.title")}>
+          <thead>
+            <tr>
+              <th scope="col" className={mergeClasses(styles.cell, styles.title, styles.first)}>
+                {t("whatIf.month")}
+              </th>
+              <th scope="col" className={mergeClasses(styles.cell, styles.title)}>
+                {t("whatIf.counts")}
+              </th>
+              {shown.map(({ key }) => (
+                <th key={key} scope="col" className={mergeClasses(styles.cell, styles.title)}>
+                  {of(`whatIf.columns.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" className={mergeClasses(styles.cell, styles.first, styles.total)}>
+                {t("whatIf.sum")}
+              </th>
+              <td className={styles.cell} />
+              {shown.map(({ key, of: text }) => (
+                <td key={key} className={mergeClasses(styles.cell, styles.total)}>
+                  {text(total)}
+                </td>
+              ))}
+            </tr>
+            {answer.months.map((month) => {
+              const isOpen = openMonths.has(month.month);
+              return (
+                <Fragment key={month.month}>
+                  <tr>
+                    <th scope="row" className={mergeClasses(styles.cell, styles.first)}>
+                      {month.changed === null || month.changed_workers === 0 ? (
+                        month.month
+                      ) : (
+                        <Button
+                          size="small"
+                          appearance="transparent"
+                          icon={isOpen ? <ChevronDownRegular /> : <ChevronRightRegular />}
+                          aria-expanded={isOpen}
+                          onClick={() => toggle(month.month)}
+                        >
+                          {month.month}
+                        </Button>
+                      )}
+                    </th>
+                    <td className={styles.cell}>
+                      {t("whatIf.countsOf", { settlements: month.settlements, workers: month.workers })}
+                    </td>
+                    {shown.map(({ key, of: text }) => (
+                      <td key={key} className={styles.cell}>
+                        {text(sumsOf([month]))}
+                      </td>
+                    ))}
+                  </tr>
+                  {isOpen ? (
+                    <tr>
+                      <td colSpan={shown.length + 2} className={styles.empty}>
+                        <WhatIfWorkers month={month} />
+                      </td>
+                    </tr>
+                  ) : null}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Words answer={answer} />
+    </>
+  );
+};
+
+type Props = {
+  /** Whose paid settlements are computed again. */
+  readonly companyId: string;
+  /** The terms to try; null while they have faults. */
+  readonly config: WhatIfRequest["config"] | null;
+  readonly modes?: WhatIfRequest["modes"];
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** What the paid settlements of a company would have cost under other terms, computed by the service line by line. */
+export const WhatIf = ({ companyId, config, modes, from, to }: Props) => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const { t, error } = useText();
+  const compute = useMutation({ mutationFn: (body: WhatIfRequest) => desk.companies.whatIf({ body }) });
+  const request: WhatIfRequest | null =
+    config === null || companyId === ""
+      ? null
+      : {
+          company_id: companyId,
+          ...(config !== undefined && { config }),
+          ...(modes !== undefined && { modes }),
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
+        };
+  const isStale = compute.data !== undefined && JSON.stringify(compute.variables) !== JSON.stringify(request);
+  return (
+    <section aria-label={t("whatIf.title")}>
+      <Button
+        disabledFocusable={request === null || compute.isPending}
+        {...(compute.isPending && { icon: <Spinner size="tiny" /> })}
+        onClick={() => request !== null && compute.mutate(request)}
+      >
+        {t("whatIf.compute")}
+      </Button>
+      {request === null ? <p className={styles.word}>{t("whatIf.incomplete")}</p> : null}
+      {compute.error === null ? null : (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(compute.error)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {isStale && !compute.isPending ? <p className={styles.word}>{t("whatIf.stale")}</p> : null}
+      {compute.data === undefined ? null : <Answer answer={compute.data} />}
+    </section>
+  );
+};

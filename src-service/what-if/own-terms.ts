@@ -1,0 +1,23 @@
+import type { TaxMode } from "../../src-shared/tax/line-types.ts";
+import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { LineRecord } from "../tax-books/line-record.ts";
+import type { PaidLine } from "./read-lines.ts";
+
+const keyOf = ({ contract, supplement, date, modes }: LineRecord): string =>
+  `${contract} ${supplement} ${date} ${modes.join()}`;
+
+/** The terms that each line was paid under, by its record; null where the contract is gone. Read once for each kind. */
+export const ownTermsOf = async (db: Reader, lines: readonly PaidLine[]) => {
+  const known = new Map<string, ContractTerms | null>();
+  for (const { record } of lines) {
+    if (record === null || known.has(keyOf(record))) continue;
+    const [calculation_mode_no, tax_calculate_mode] = record.modes;
+    known.set(keyOf(record), await termsOfRecord(db, { calculation_mode_no, tax_calculate_mode }, record));
+  }
+  return (record: LineRecord): ContractTerms | null => known.get(keyOf(record)) ?? null;
+};
+
+/** Tax modes that some lines get in place of their own. */
+export const newModes = (lines: readonly PaidLine[], mode: TaxMode | undefined): boolean =>
+  mode !== undefined && lines.some(({ record }) => record !== null && record.modes[1] !== mode);
