@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { demoPassword } from "../../src-service/demo/accounts.ts";
+import { shareDiscount } from "../../src-service/settlements/discounts.ts";
 import { computeAgain } from "../../src-service/what-if/compute-again.ts";
 import { feeBases, paymentsUpTo } from "../../src-service/what-if/fee-bases.ts";
 import { ownTermsOf } from "../../src-service/what-if/own-terms.ts";
@@ -7,9 +8,10 @@ import { readPaidLines } from "../../src-service/what-if/read-lines.ts";
 import { workerStates } from "../../src-service/what-if/worker-state.ts";
 import { mostWhatIfWorkers, type WhatIfAnswer, type WhatIfMonth } from "../../src-shared/calls/contract-what-if.ts";
 import type { ContractConfig } from "../../src-shared/contracts/terms.ts";
+import { withholdPerPayment } from "../../src-shared/tax/withholding-per-payment.ts";
 import { divideHalfUp, mulRatio } from "../../src-shared/values/money.ts";
 import { onEveryDatabase } from "./harness.ts";
-import { md5, send } from "./small-world.ts";
+import { insert, md5, send } from "./small-world.ts";
 
 const path = "/cdl/1/company_contracts/what_if";
 const year = { from: "2025-12", to: "2026-11" };
@@ -161,9 +163,12 @@ onEveryDatabase(
       expect(lines).toBeGreaterThan(100);
     });
 
-    it("gives under the terms in force what was paid, with discounts and usage fees", async () => {
+    it("gives under the terms in force what was paid, with usage fees", async () => {
+      const seen = { usage: 0, modes: new Set<number>() };
       for (const company of companies) {
         const whatIf = await answer(company);
+        seen.usage += total(whatIf.months, ({ usage_was }) => usage_was);
+        seen.modes.add(whatIf.in_force?.tax_calculate_mode ?? 0);
         const bills = await standing(company);
         expect(whatIf.lines).toBe(bills.length);
         expect(whatIf.proven_lines).toBe(bills.length);
@@ -188,6 +193,9 @@ onEveryDatabase(
           expect(month.changed_workers).toBe(0);
         }
       }
+      // The demo has what the sentence above speaks of.
+      expect(seen.usage).toBeGreaterThan(0);
+      expect(seen.modes.size).toBeGreaterThanOrEqual(4);
     });
 
     it("computes another rate line by line, and not the sum by it", async () => {
@@ -251,6 +259,104 @@ onEveryDatabase(
         compared += 1;
       }
       expect(compared).toBeGreaterThan(0);
+    });
+
+    it("taxes a worker's month as one payment where the mode says so, whatever the mode was", async () => {
+      let months = 0;
+      for (const company_id of companies) {
+        const paid = await readPaidLines(db(), { company_id, ...year });
+        const again = await computeAgain(paid, {
+          ownTerms: await ownTermsOf(db(), paid),
+          termsFor: (own) => ({ ...own, terms: { ...own.terms, tax_calculate_mode: 2 } }),
+          feeBase: feeBases(paid, await paymentsUpTo(db(), company_id, year.to)),
+          states: workerStates(nothingElse),
+        });
+        const counted = again.filter(({ line, now }) => line.counts && now !== null && line.record?.modes[1] !== 2);
+        const ofWorkers = Map.groupBy(counted, ({ line }) => `${line.labor_id} ${line.tax_month}`);
+        for (const [key, lines] of ofWorkers) {
+          const income = lines.reduce((sum, { now }) => sum + (now?.income_ex_vat ?? 0), 0);
+          const tax = withholdPerPayment({ income, date: lines.at(-1)?.line.record?.date ?? "" });
+          const pit = lines.reduce((sum, { now }) => sum + (now?.pit ?? 0), 0);
+          expect([company_id, key, pit]).toEqual([company_id, key, tax.ok ? tax.pit : null]);
+          months += 1;
+        }
+      }
+      expect(months).toBeGreaterThan(50);
+    });
+
+    it("counts the heads that were billed for another usage fee", async () => {
+      const company = await db()
+        .selectFrom("service_bills as b")
+        .innerJoin("service_bill_lines as l", "l.bill_id", "b.id")
+        .where("b.category", "=", 2)
+        .where("l.kind", "=", "usage")
+        .where("b.discount", "=", 0)
+        .where("b.period", "<", year.to)
+        .orderBy("b.period", "desc")
+        .select(["b.company_id", "b.period", "l.quantity"])
+        .executeTakeFirstOrThrow();
+      const now = await answer(company.company_id);
+      const config = { ...configOf(now), labor_usage_fee: 123, no_labor_usage_fee_count: 1 };
+      const { months } = await answer(company.company_id, { config });
+      const month = months.find((one) => one.month === company.period);
+      expect(month?.usage_now).toBe((Number(company.quantity) - 1) * 123);
+    });
+
+    it("keeps the discount that a settlement used, as far as its share of the new fee allows", async () => {
+      const [bill] = await standing(companies[0] ?? 0);
+      const company = companies[0] ?? 0;
+      const settlement_id = bill?.settlement_id ?? 0;
+      const lines = await db()
+        .selectFrom("payout_lines")
+        .where("settlement_id", "=", settlement_id)
+        .orderBy("seq")
+        .select(["id", "service_fee"])
+        .execute();
+      const fees = lines.map(({ service_fee }) => service_fee);
+      const fee = fees.reduce((sum, each) => sum + each, 0);
+      const amount = Math.floor(fee / 3);
+      const grant = {
+        id: 990_001,
+        agency_id: 1,
+        company_id: company,
+        no: "YH990001",
+        status: 20,
+        kind: 1,
+        amount,
+        ratio: 5_000,
+      };
+      await insert(running(), "fee_discounts", { ...grant, start_at: "2025-01-01", end_at: "2027-12-31" });
+      await insert(running(), "fee_discount_uses", { settlement_id, discount_id: grant.id, amount });
+      for (const [at, discount] of shareDiscount(amount, fees).entries()) {
+        const { writing } = running().service;
+        await writing
+          .updateTable("payout_lines")
+          .set({ discount })
+          .where("id", "=", lines[at]?.id ?? 0)
+          .execute();
+      }
+      const month = bill?.tax_month ?? "";
+      const span = { from: month, to: month };
+      const same = await answer(company, span);
+      const [was] = same.months;
+      expect(was?.was.discount).toBeGreaterThan(0);
+      expect(was?.now).toEqual(was?.was);
+      const [free] = (await answer(company, { ...span, config: flat(configOf(same), 0) })).months;
+      expect([free?.now.discount, free?.now.service_fee]).toEqual([0, 0]);
+      // A tenth of the fee: half of that is less than what was used.
+      const config = flat(configOf(same), 65);
+      const [tenth] = (await answer(company, { ...span, config })).months;
+      const whole = await db()
+        .selectFrom("bills")
+        .where("settlement_id", "=", settlement_id)
+        .select("accounting_fee")
+        .execute();
+      const newFee = whole.reduce((sum, { accounting_fee }) => sum + mulRatio(accounting_fee, 65), 0);
+      const most = Math.min(amount, Math.floor(newFee / 2));
+      expect(most).toBeLessThan(amount);
+      expect(tenth?.now.discount).toBeLessThanOrEqual(most);
+      const standingLines = (await standing(company)).filter((one) => one.settlement_id === settlement_id);
+      if (standingLines.length === lines.length) expect(tenth?.now.discount).toBe(most);
     });
 
     it("names the workers who change, masked, the largest differences first", async () => {

@@ -27,7 +27,7 @@ export const whatIf = {
     lines: "Bills",
     netWas: "Net paid",
     netNow: "New net",
-    more: "The {{shown}} largest differences of {{all}} workers who change.",
+    more: "Largest differences: {{shown}} of {{all}}.",
   },
   proven:
     "{{lines, bill|bills}} matched the books under their own terms to the cent and were then computed under the new ones.",

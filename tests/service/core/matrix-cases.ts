@@ -484,6 +484,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
   "companyContracts.whatIf": {
     by: "worker",
+    plain: ["body.modes.calculation_mode_no"],
     points: [
       {
         at: "body.company_id",
