@@ -11,6 +11,7 @@ import { ContractChildren } from "./ContractChildren.tsx";
 import { ContractDocuments } from "./ContractDocuments.tsx";
 import { ContractOpenWork } from "./ContractOpenWork.tsx";
 import { ContractChanges, ContractTerms } from "./ContractTerms.tsx";
+import { ContractWhatIf } from "./ContractWhatIf.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 
@@ -35,6 +36,7 @@ const ContractFacts = ({ detail }: Props) => {
       </Section>
       <ContractTerms detail={detail} />
       <ContractChanges detail={detail} />
+      <ContractWhatIf detail={detail} />
       <ContractOpenWork detail={detail} />
       <ContractDocuments detail={detail} />
       <ContractChildren detail={detail} />

@@ -30,7 +30,6 @@ export const securitySubject = {
   billBatches: "Bill batches",
   bills: "Bills",
   cmbAccount: "CMB account",
-  companyContracts: "Company contracts",
   companies: "Companies",
   companyWizard: "Taking companies in",
   companyAccount: "Company account",

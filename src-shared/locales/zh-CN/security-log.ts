@@ -30,7 +30,6 @@ export const securitySubject = {
   billBatches: "账单批次",
   bills: "账单",
   cmbAccount: "招行账户",
-  companyContracts: "发包方合同",
   companies: "发包方",
   companyWizard: "发包方建档",
   companyAccount: "发包方账户",
