@@ -16,6 +16,7 @@ import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
 import { companyWizardRoutes } from "../screens/company-wizard/routes.ts";
+import { enterpriseRoutes } from "../screens/enterprise/routes.ts";
 import { exportRoutes } from "../screens/exports/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
@@ -46,6 +47,7 @@ export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
   ...companyWizardRoutes,
   ...whatIfRoutes,
+  ...enterpriseRoutes,
   ...workerRoutes,
   ...payAccountRoutes,
   ...billRoutes,
