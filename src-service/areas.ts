@@ -5,6 +5,7 @@ import type { Area } from "./area.ts";
 import { attachmentsArea } from "./attachments/area.ts";
 import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
+import { companyBusinessArea } from "./company-business/area.ts";
 import { companyContractsArea } from "./company-contracts/area.ts";
 import { companyIdentityArea } from "./company-identity/area.ts";
 import { companyWizardArea } from "./company-wizard/area.ts";
@@ -97,6 +98,7 @@ export const areas = [
   workerContractsArea,
   attachmentsArea,
   companyWizardArea,
+  companyBusinessArea,
   companyIdentityArea,
   companyContractsArea,
   accountChangesArea,

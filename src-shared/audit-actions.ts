@@ -44,6 +44,7 @@ const areas = {
   barLifts: 82,
   personChanges: 110,
   companies: 120,
+  companyBusiness: 130,
   entIdentities: 135,
   attorneys: 136,
   superManagers: 137,

@@ -224,6 +224,7 @@ const FormField = (control: Control) => {
         <AmountField
           label={label}
           {...hinted}
+          isRequired={field.required}
           value={{ text: value, cents: null }}
           most={control.most}
           mayBeZero={field.min === 0}

@@ -1,19 +1,21 @@
-import { monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { lookUp, type Reader, turnsBy, yieldToEventLoop } from "../database/bulk.ts";
 import { lastChange, readFact, storeFact } from "../database/facts.ts";
 import type { Service } from "../service.ts";
+import { followBegunModes } from "./begun-modes.ts";
 import { type LimitChange, limitChanges, unpaidBills } from "./worker-limits.ts";
 
 type Parts = Pick<Service, "reading" | "system" | "clock">;
 type Worker = { readonly agency_id: number; readonly labor_id: number };
-type State = { readonly seq: number; readonly month: string };
+/** `day`: of the last run, "" before the first that kept one. */
+type State = { readonly seq: number; readonly month: string; readonly day: string };
 
 const fact = "limits:followed";
 const workersATurn = 500;
 
 const readState = async (db: Reader): Promise<State> => {
-  const [seq = "0", month = ""] = (await readFact(db, fact))?.split(" ") ?? [];
-  return { seq: Number(seq), month };
+  const [seq = "0", month = "", day = ""] = (await readFact(db, fact))?.split(" ") ?? [];
+  return { seq: Number(seq), month, day };
 };
 
 const workersChanged = (db: Reader, after: number, upTo: number): Promise<Worker[]> =>
@@ -62,24 +64,28 @@ const mark = async (parts: Parts, agencyId: number, laborIds: readonly number[],
 
 /**
  * Updates the over-limit marks of bills: handles the workers of bills changed since its last run, in a new month all with
- * unpaid bills. Safe to run at any time, repeatedly, and to be interrupted. Returns how many workers were looked at.
+ * unpaid bills, and on a new day those of companies whose limits became others. Safe to run at any time, repeatedly, and to be
+ * interrupted. Returns how many workers were looked at.
  */
 export const followLimits = async (parts: Parts): Promise<number> => {
   const state = await readState(parts.reading);
-  const month = monthOf(shanghaiNow(parts.clock.now()));
+  const day = dayOf(shanghaiNow(parts.clock.now()));
+  const month = day.slice(0, 7);
+  const isNewDay = state.day !== day;
+  const begun = isNewDay && state.day !== "" ? await followBegunModes(parts, state.day, day) : [];
   const upTo = await lastChange(parts.reading);
   const isNewMonth = state.month !== month;
-  if (upTo === 0 || (upTo <= state.seq && !isNewMonth)) return 0;
+  if (upTo === 0 || (upTo <= state.seq && !isNewMonth && !isNewDay)) return 0;
   const workers = isNewMonth
     ? await workersUnpaid(parts.reading)
-    : await workersChanged(parts.reading, state.seq, upTo);
+    : [...(await workersChanged(parts.reading, state.seq, upTo)), ...begun].sort((a, b) => a.agency_id - b.agency_id);
   for (const turn of turnsBy(workers, ({ agency_id }) => agency_id, workersATurn)) {
-    const laborIds = turn.map(({ labor_id }) => labor_id);
+    const laborIds = [...new Set(turn.map(({ labor_id }) => labor_id))];
     await mark(parts, turn[0].agency_id, laborIds, month);
     await yieldToEventLoop();
   }
-  if (workers.length > 0 || isNewMonth) {
-    await parts.system("worker-limits").write(({ tx }) => storeFact(tx, fact, `${upTo} ${month}`));
+  if (workers.length > 0 || isNewMonth || isNewDay) {
+    await parts.system("worker-limits").write(({ tx }) => storeFact(tx, fact, `${upTo} ${month} ${day}`));
   }
   return workers.length;
 };

@@ -86,11 +86,19 @@ const toTerms = (modes: CompanyModes, main: Contract, supplements: readonly Cont
   };
 };
 
+/** Whom a company works with, and what it lets a worker earn (cents; null: the usual limits), beside its modes. */
+export type DatedModes = CompanyModes &
+  Pick<
+    Tables["company_modes"],
+    "business_mode" | "labor_value_added_tax_max_month" | "labor_value_added_tax_max_quarter"
+  >;
+
 /** The modes of a company that count on a day ("YYYY-MM-DD"): those that began last. Null before the first. */
-export const modesOn = async (db: Database, companyId: number, day: string): Promise<CompanyModes | null> => {
+export const modesOn = async (db: Database, companyId: number, day: string): Promise<DatedModes | null> => {
   const row = await db
     .selectFrom("company_modes")
-    .select(["calculation_mode_no", "tax_calculate_mode"])
+    .select(["calculation_mode_no", "tax_calculate_mode", "business_mode"])
+    .select(["labor_value_added_tax_max_month", "labor_value_added_tax_max_quarter"])
     .where("company_id", "=", companyId)
     .where("start_at", "<=", day)
     .orderBy("start_at", "desc")

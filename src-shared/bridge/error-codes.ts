@@ -65,6 +65,9 @@ const general = {
   register_unknown: { status: 404, retryable: false },
   register_down: { status: 503, retryable: true },
   register_closed: { status: 409, retryable: false },
+  modes_day_past: { status: 409, retryable: false },
+  modes_same: { status: 409, retryable: false },
+  modes_change_waits: { status: 409, retryable: false },
   contract_by_contracts: { status: 409, retryable: false },
   company_incomplete: { status: 409, retryable: false },
   // identity of workers

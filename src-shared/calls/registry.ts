@@ -21,6 +21,7 @@ import * as billTax from "./bill-tax.ts";
 import * as bills from "./bills.ts";
 import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
+import * as companyBusiness from "./company-business.ts";
 import * as companyWizard from "./company-wizard.ts";
 import { companyContractsWhatIf } from "./contract-what-if.ts";
 import type { AnyCall } from "./define.ts";
@@ -292,6 +293,9 @@ export const calls = {
   "companyWizard.putSecond": companyWizard.companyWizardPutSecond,
   "companyWizard.getThird": companyWizard.companyWizardGetThird,
   "companyWizard.putThird": companyWizard.companyWizardPutThird,
+  "companyBusiness.get": companyBusiness.companyBusinessGet,
+  "companyBusiness.create": companyBusiness.companyBusinessCreate,
+  "companyBusiness.update": companyBusiness.companyBusinessUpdate,
   "companyWizard.getFourth": companyWizard.companyWizardGetFourth,
   "companyWizard.putFourth": companyWizard.companyWizardPutFourth,
   "companyWizard.contractInfo": companyWizard.companyWizardContractInfo,

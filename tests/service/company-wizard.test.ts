@@ -27,7 +27,9 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
 
   describe("base facts", () => {
     it("are a draft in real columns that outlives the service, and say what is missing", async () => {
-      const { head } = (await begin({ name: "  南京拾光文旅服务有限公司 ", short_name: "拾光" })) as { head: Head };
+      const { head } = (await begin({ name: "  南京拾光文旅服务有限公司 ", short_name: "拾光" })) as {
+        head: { id: string };
+      };
       expect(head).toMatchObject({ status: 10, mode: "draft", version: 1 });
       const licence = await storeUpload(running().service, { agency_id: 1, user_id: operator }, "执照.png");
       const facts = {

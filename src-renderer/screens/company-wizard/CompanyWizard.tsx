@@ -177,7 +177,7 @@ export const CompanyWizard = ({ loaded, reload, onReadAnew }: Props) => {
             {wrong.length > 0 ? t("companyWizard.wrongCount", { count: wrong.length }) : ""}
           </span>
         </span>
-        <Button appearance="subtle" disabledFocusable={!canSave} onClick={() => void saveNow()}>
+        <Button appearance="subtle" className={styles.save} disabledFocusable={!canSave} onClick={() => void saveNow()}>
           {t("companyWizard.save")} <KeyCap name="Ctrl S" />
         </Button>
         <Button
@@ -190,6 +190,7 @@ export const CompanyWizard = ({ loaded, reload, onReadAnew }: Props) => {
         {step === "contract" ? (
           <Button
             appearance="primary"
+            className={styles.save}
             icon={<CheckmarkRegular />}
             disabledFocusable={!canSave || !isDraft || head === null}
             onClick={() => void submit()}

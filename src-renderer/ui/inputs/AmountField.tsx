@@ -38,12 +38,14 @@ type Props = Options & {
   readonly onChange: (value: TypedAmount) => void;
   readonly label?: string;
   readonly hint?: string | undefined;
+  /** False where nothing may stand there; then it has no star. */
+  readonly isRequired?: boolean;
   /** Text of a button that takes `most`. */
   readonly allText?: string;
 };
 
 /** Takes an amount in yuan; below it stands what is wrong, else the amount in words. */
-export const AmountField = ({ value, onChange, label, hint, allText, ...options }: Props) => {
+export const AmountField = ({ value, onChange, label, hint, isRequired = true, allText, ...options }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const read = readAmount(texts, value.text, options);
@@ -57,7 +59,7 @@ export const AmountField = ({ value, onChange, label, hint, allText, ...options 
   return (
     <Field
       label={name}
-      required
+      required={isRequired}
       {...(problem !== undefined && { validationState: "error", validationMessage: problem })}
       hint={[words, hint].filter(Boolean).join(" · ") || null}
     >

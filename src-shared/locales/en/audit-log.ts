@@ -40,6 +40,7 @@ export const auditEnums = {
     82: "Lifted bars",
     110: "Personal details",
     120: "Companies",
+    130: "Business modes",
     135: "Company identity",
     136: "Powers of attorney",
     137: "Super managers",

@@ -38,7 +38,7 @@ export const companyWizard = {
   masked: "Saved as {{value}}. Leave empty to keep it",
   listComma: ", ",
   usualColumns: "The usual columns of workers. Own columns are set in the company's detail after it was submitted.",
-  modesByDay: "Modes and limits of a company that works change from a day on. Submit the change under “Business data”.",
+  modesByDay: "Modes and limits of a company that works change from a day on: one person asks, another approves.",
   ownChannel: "This company pays through its own channel: settled offline, without wallets.",
   agree: "I have read and accept “{{title}}”",
   verify: "Verify",

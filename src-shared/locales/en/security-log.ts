@@ -31,6 +31,7 @@ export const securitySubject = {
   bills: "Bills",
   cmbAccount: "CMB account",
   companies: "Companies",
+  companyBusiness: "Business data",
   companyWizard: "Taking companies in",
   companyAccount: "Company account",
   corporateAccount: "Corporate account",

@@ -35,7 +35,7 @@ export const companyWizard = {
   masked: "已填 {{value}}，留空不变",
   listComma: "、",
   usualColumns: "使用通用的接包方表头；提交后可在发包方详情中设置自定义表头。",
-  modesByDay: "已合作的发包方按生效日变更模式和限额，请到“业务资料”提交变更。",
+  modesByDay: "已合作的发包方按生效日变更模式和限额，由一人申请、另一人批准。",
   ownChannel: "该发包方用自有渠道付款：线下结算，不开钱包。",
   agree: "已阅读并同意《{{title}}》",
   verify: "验证",

@@ -31,6 +31,7 @@ export const securitySubject = {
   bills: "账单",
   cmbAccount: "招行账户",
   companies: "发包方",
+  companyBusiness: "业务资料",
   companyWizard: "发包方建档",
   companyAccount: "发包方账户",
   corporateAccount: "对公账户",

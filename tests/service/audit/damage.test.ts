@@ -42,6 +42,8 @@ const empty: readonly string[] = [
   "bank_cases",
   "bank_returns",
   "company_contract_attachments",
+  "company_fact_history",
+  "company_mode_changes",
   "fee_discount_bill_uses",
   "fee_discount_uses",
   "import_jobs",

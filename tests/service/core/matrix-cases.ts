@@ -1,5 +1,6 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
+import { companyBusinessCases } from "./matrix-company-business.ts";
 import { companyContractCases } from "./matrix-company-contracts.ts";
 import { companyWizardCases } from "./matrix-company-wizard.ts";
 import { contractCases } from "./matrix-contracts.ts";
@@ -479,6 +480,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...stopCases,
   ...contractCases,
   ...companyWizardCases,
+  ...companyBusinessCases,
   ...companyContractCases,
   "companies.all": nothing,
   "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },

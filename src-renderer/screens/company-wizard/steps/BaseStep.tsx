@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
+import { Button, MessageBar, MessageBarActions, MessageBarBody, mergeClasses } from "@fluentui/react-components";
 import { SearchRegular } from "@fluentui/react-icons";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -44,7 +44,7 @@ const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onCha
     look.reset();
   };
   return (
-    <div className={styles.row}>
+    <div className={mergeClasses(styles.row, styles.lookUp)}>
       <Button
         size="small"
         icon={<SearchRegular />}
