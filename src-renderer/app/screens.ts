@@ -46,7 +46,6 @@ import { workerRoutes } from "../screens/workers/routes.ts";
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
   ...companyWizardRoutes,
-  ...whatIfRoutes,
   ...enterpriseRoutes,
   ...workerRoutes,
   ...payAccountRoutes,
@@ -59,6 +58,7 @@ export const screens: readonly ScreenRoute[] = [
     DocumentRibbonRegular,
     async () => (await import("../screens/company-contracts/CompanyContractsScreen.tsx")).CompanyContractsScreen,
   ),
+  ...whatIfRoutes,
   recordRoute(
     "feeDiscounts",
     "settlements",
