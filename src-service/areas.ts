@@ -6,8 +6,10 @@ import { attachmentsArea } from "./attachments/area.ts";
 import { billsArea } from "./bills/area.ts";
 import { companiesArea } from "./companies/area.ts";
 import { companyBusinessArea } from "./company-business/area.ts";
+import { companyChannelsArea } from "./company-channels/area.ts";
 import { companyContractsArea } from "./company-contracts/area.ts";
 import { companyIdentityArea } from "./company-identity/area.ts";
+import { companyTaxArea } from "./company-tax/area.ts";
 import { companyWizardArea } from "./company-wizard/area.ts";
 import { groundTables } from "./database/ground-tables.ts";
 import { eventsArea } from "./events/area.ts";
@@ -19,6 +21,7 @@ import { importsArea } from "./imports/area.ts";
 import { incomeTaxArea } from "./income-tax/area.ts";
 import { invoicesArea } from "./invoices/area.ts";
 import { joinAreas, type Missing } from "./join-areas.ts";
+import { joinsArea } from "./joins/area.ts";
 import { listViewsArea } from "./list-views/area.ts";
 import { moneyArea } from "./money/area.ts";
 import { occupationsArea } from "./occupations/area.ts";
@@ -28,11 +31,8 @@ import { platformReportsArea } from "./platform-reports/area.ts";
 import { promotionFeesArea } from "./promotion-fees/area.ts";
 import { qrCodesArea } from "./qr-codes/area.ts";
 import { qrLoginArea } from "./qr-login/area.ts";
-
 import { recognitionArea } from "./recognition/area.ts";
-
 import { registrationArea } from "./registration/area.ts";
-
 import { renamesArea } from "./renames/area.ts";
 import { retentionArea } from "./retention/rounds.ts";
 import { securityLogArea } from "./security-log/area.ts";
@@ -47,6 +47,7 @@ import { taxCollectArea } from "./tax-collect/area.ts";
 import { vouchersArea } from "./vouchers/area.ts";
 import { whatIfArea } from "./what-if/area.ts";
 import { workbenchArea } from "./workbench/area.ts";
+import { workerColumnsArea } from "./worker-columns/area.ts";
 import { workerContractsArea } from "./worker-contracts/area.ts";
 import { workerEntryArea } from "./worker-entry/area.ts";
 import { workersArea } from "./workers/area.ts";
@@ -103,6 +104,10 @@ export const areas = [
   companyContractsArea,
   accountChangesArea,
   whatIfArea,
+  joinsArea,
+  companyTaxArea,
+  companyChannelsArea,
+  workerColumnsArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

@@ -43,6 +43,8 @@ const areas = {
   companyLabors: 81,
   barLifts: 82,
   personChanges: 110,
+  cmbPay: 142,
+  companyChannels: 143,
   companies: 120,
   companyBusiness: 130,
   entIdentities: 135,

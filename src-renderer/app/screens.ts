@@ -1,11 +1,13 @@
 import {
   BriefcaseRegular,
   BuildingBankLinkRegular,
+  BuildingPeopleRegular,
   CloudArrowUpRegular,
   DocumentRibbonRegular,
   DocumentSignatureRegular,
   GiftRegular,
   MegaphoneRegular,
+  PersonSyncRegular,
   QrCodeRegular,
   ShieldTaskRegular,
   TextProofingToolsRegular,
@@ -15,6 +17,7 @@ import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
+import { companyChannelRoutes } from "../screens/company-channels/routes.ts";
 import { companyWizardRoutes } from "../screens/company-wizard/routes.ts";
 import { enterpriseRoutes } from "../screens/enterprise/routes.ts";
 import { exportRoutes } from "../screens/exports/routes.ts";
@@ -47,6 +50,13 @@ export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
   ...companyWizardRoutes,
   ...enterpriseRoutes,
+  recordRoute(
+    "joinApplies",
+    "companies",
+    BuildingPeopleRegular,
+    async () => (await import("../screens/join-applies/JoinAppliesScreen.tsx")).JoinAppliesScreen,
+  ),
+  ...companyChannelRoutes,
   ...workerRoutes,
   ...payAccountRoutes,
   ...billRoutes,
@@ -66,6 +76,12 @@ export const screens: readonly ScreenRoute[] = [
     async () => (await import("../screens/fee-discounts/FeeDiscountsScreen.tsx")).FeeDiscountsScreen,
   ),
   ...stoppingRoutes,
+  recordRoute(
+    "companyTaxCollect",
+    "taxes",
+    PersonSyncRegular,
+    async () => (await import("../screens/company-tax-collect/CompanyTaxCollectScreen.tsx")).CompanyTaxCollectScreen,
+  ),
   ...taxCollectRoutes,
   ...importRecordRoutes,
   ...exportRoutes,

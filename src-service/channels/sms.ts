@@ -8,7 +8,7 @@ export type SmsMessage = {
   readonly isVoice: boolean;
   /** The signature in 【】. */
   readonly sign?: string | undefined;
-  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering, another mobile; of a legal person: who the company is. */
+  /** What the code is for, in the message: sign-in, password reset, unlocking, the second factor, payment; of a worker: a contract, registering, another mobile; of a legal person: who the company is; of a company: applying to join. */
   readonly about:
     | "login"
     | "reset"
@@ -19,7 +19,8 @@ export type SmsMessage = {
     | "registration"
     | "mobile"
     | "enterprise"
-    | "superManager";
+    | "superManager"
+    | "join";
 };
 
 /** A message without a code: about a change of the person's account, or of the cooperation or the contract with a company. */
@@ -40,6 +41,8 @@ export type SmsNotice = { readonly phone: string } & (
   | { readonly about: "mobileChanged"; readonly end: string }
   | { readonly about: "factorReset" | "identityCorrected" }
   | { readonly about: "identityRefused"; readonly reason: string }
+  | { readonly about: "joinApproved"; readonly company: string }
+  | { readonly about: "joinRefused"; readonly company: string; readonly reason: string }
 );
 
 /** Carries codes and notices to phones. The message is handed over inside the transaction that it belongs to. */
@@ -64,6 +67,7 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   enterprise: (code, minutes) =>
     `您正在以法定代表人身份确认企业认证，验证码${code}，${minutes}分钟内有效。如非本人办理请勿告诉他人。`,
   mobile: (code, minutes) => `您正在把本号码登记为接包方手机号，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
+  join: (code, minutes) => `您正在申请企业入驻，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
 };
 
@@ -79,6 +83,10 @@ const noticeOf = (notice: SmsNotice): string => {
       return "您的实名信息已按新证件更正。如非您本人申请，请立即联系服务商。";
     case "identityRefused":
       return `您的身份证件未通过人工审核，原因：${notice.reason}。请重新提交证件照片。`;
+    case "joinApproved":
+      return `${notice.company}的入驻申请已通过。请用本手机号登录，查看企业资料的办理进度。`;
+    case "joinRefused":
+      return `${notice.company}的入驻申请未通过，原因：${notice.reason}。如有疑问请联系服务商。`;
     case "cooperationStopping":
       return `${notice.company}将终止与您的合作，不再派发新任务；未结清的款项会照常结算，结清后合作终止。`;
     case "cooperationStopped":

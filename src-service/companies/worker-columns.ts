@@ -14,6 +14,7 @@ export const companyColumns = async (db: Reader, companyId: number): Promise<Own
     .selectFrom("company_worker_fields")
     .select(["code", "name", "code_type", "required", "options"])
     .where("company_id", "=", companyId)
+    .where("retired_at", "is", null)
     .orderBy("position")
     .execute();
   return rows.map(({ code, name, code_type, required, options }) => ({

@@ -5,7 +5,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { unknownCompany } from "../companies/new-company.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { holdsSensitiveWord } from "../sensitive-words/verify.ts";
+import { holdsWords } from "../plumbing/find-words.ts";
 import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
 import { baseChanges, shownBase } from "./base-facts.ts";
@@ -17,7 +17,7 @@ const firstCompanyAge = { male: { min: 18, max: 60 }, female: { min: 18, max: 55
 /** Names of companies and their short names may hold none of the agency's sensitive words. */
 export const assertWords = async ({ db, principal }: SignedIn, { name, short_name }: BasePatch): Promise<void> => {
   for (const [field, text] of Object.entries({ name, short_name })) {
-    if (text !== undefined && (await holdsSensitiveWord(db, principal.agency_id, text)))
+    if (text !== undefined && (await holdsWords(db, principal.agency_id, [text])))
       throw new ServiceError("sensitive_word", { fields: { [field]: ["sensitive_word"] } });
   }
 };

@@ -80,7 +80,11 @@ import {
 } from "./migrations/0071-company-contracts.ts";
 import { companyWizardColumns, companyWizardTables, fillCompanyWizard } from "./migrations/0072-company-wizard.ts";
 import { companyIdentityTables } from "./migrations/0073-company-identity.ts";
+import { joinApplyTables } from "./migrations/0074-join-applies.ts";
+import { companyTaxColumns, companyTaxTables } from "./migrations/0076-company-tax.ts";
 import { accountChangeTables } from "./migrations/0077-account-changes.ts";
+import { companyChannelTables } from "./migrations/0077-company-channels.ts";
+import { retiredColumnColumns } from "./migrations/0078-retired-columns.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -198,4 +202,8 @@ export const migrations = [
   },
   { name: "0073-company-identity", tables: companyIdentityTables },
   { name: "0077-account-changes", tables: accountChangeTables },
+  { name: "0074-join-applies", tables: joinApplyTables },
+  { name: "0076-company-tax", tables: companyTaxTables, columns: companyTaxColumns },
+  { name: "0077-company-channels", tables: companyChannelTables },
+  { name: "0078-retired-columns", columns: retiredColumnColumns },
 ] as const satisfies readonly Migration[];

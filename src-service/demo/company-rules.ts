@@ -87,6 +87,7 @@ const addCompanyRules = (world: World, companies: readonly DemoCompany[]): void 
         code_type: type,
         required: isRequired || type === "string" ? 1 : 0,
         options: JSON.stringify(options),
+        retired_at: null,
       });
     });
     for (const [industry_name, yuan] of ceilings)

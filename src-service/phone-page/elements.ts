@@ -65,16 +65,18 @@ type TextField = Field & {
   readonly most?: number;
   readonly placeholder?: string;
   readonly autocomplete?: string;
+  /** Whether it may be left empty. */
+  readonly isOptional?: boolean;
 };
 
 const modes = { text: "text", phone: "tel", number: "numeric", idNumber: "text", account: "numeric" } as const;
 
 /** A line to be typed. `kind` decides the keyboard of the phone. */
 export const textField = (field: TextField): Html => {
-  const { name, value, kind = "text", most, placeholder, autocomplete = "off" } = field;
+  const { name, value, kind = "text", most, placeholder, autocomplete = "off", isOptional = false } = field;
   const input = attributes({
     ...{ id: `f-${name}`, name, type: kind === "phone" ? "tel" : "text", inputmode: modes[kind] },
-    ...{ maxlength: most, placeholder, value, autocomplete, "aria-describedby": `e-${name}`, required: true },
+    ...{ maxlength: most, placeholder, value, autocomplete, "aria-describedby": `e-${name}`, required: !isOptional },
   });
   return fieldBox(field, `<input${input}>`);
 };

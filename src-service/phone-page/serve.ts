@@ -1,41 +1,18 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import type { workerPagesAct } from "../../src-shared/calls/worker-pages.ts";
-import { errors as errorsEn } from "../../src-shared/locales/en/errors.ts";
-import { workerPage as textsEn } from "../../src-shared/locales/en/worker-page.ts";
-import { errors as errorsZh } from "../../src-shared/locales/zh-CN/errors.ts";
-import { workerPage as textsZh } from "../../src-shared/locales/zh-CN/worker-page.ts";
 import type { Served } from "../area.ts";
 import { type Context, ServiceError } from "../context.ts";
-import { escapeHtml, type PhonePage, servePhonePage } from "../http/phone-page.ts";
+import { type PhonePage, servePhonePage } from "../http/phone-page.ts";
 import { notFound } from "../plumbing/answers.ts";
-import type { OpenedPage, PageLanguage, WorkerPage } from "../plumbing/worker-page.ts";
+import type { OpenedPage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { fileHeaders } from "../storage/send-file.ts";
-import { outcome } from "./elements.ts";
+import { framedPage, languageOf } from "./frame.ts";
 import { workerPageScript } from "./script.ts";
 import { workerPageStyle } from "./style.ts";
 
-const frames = {
-  "zh-CN": { texts: textsZh, errors: errorsZh },
-  en: { texts: textsEn, errors: errorsEn },
-} as const;
-
-/** Errors that any page can give; the texts of others come with the page. */
-const commonErrors = [
-  ...["invalid", "not_found", "too_large", "too_many_requests", "too_many_tries", "service_busy", "internal"],
-  ...["sms_too_often", "sms_code_wrong", "sms_code_expired", "stale_version"],
-] as const;
-
-/** The language that a browser asks for first: English when it is English, Chinese for everybody else. */
-const languageOf = (acceptLanguage: string | undefined): PageLanguage =>
-  /^\s*en\b/i.test(acceptLanguage ?? "") ? "en" : "zh-CN";
-
 const open = (pages: readonly WorkerPage[], context: Context, token: string): Promise<OpenedPage | null> =>
   pages.find(({ letter }) => token.startsWith(letter))?.open(context, token) ?? Promise.resolve(null);
-
-const framed = ({ texts }: (typeof frames)[PageLanguage], body: string): string =>
-  `<header>${escapeHtml(texts.app)}<small>${escapeHtml(texts.demo)}</small></header><main>${body}</main>` +
-  `<noscript><main><p class="lead">${escapeHtml(texts.noScript)}</p></main></noscript>`;
 
 const pageOf = (pages: readonly WorkerPage[]): PhonePage<OpenedPage> => ({
   token: "token",
@@ -45,19 +22,7 @@ const pageOf = (pages: readonly WorkerPage[]): PhonePage<OpenedPage> => ({
   showsImages: true,
   draw: async (_context, page, acceptLanguage) => {
     const lang = languageOf(acceptLanguage);
-    const frame = frames[lang];
-    const { texts } = frame;
-    const { title, body, onShown, errors } = (await page?.draw(lang)) ?? {
-      title: texts.goneTitle,
-      body: outcome("bad", texts.goneTitle, texts.goneText),
-    };
-    const common = Object.fromEntries(commonErrors.map((code) => [code, frame.errors[code]]));
-    const data = {
-      texts,
-      errors: { ...common, photo_unreadable: texts.photoUnreadable, ...errors },
-      on_shown: onShown ?? null,
-    };
-    return { lang, title, body: framed(frame, body), data };
+    return framedPage(lang, (await page?.draw(lang)) ?? null);
   },
 });
 

@@ -12,6 +12,8 @@ export type WorkerPageContent = {
   readonly onShown?: string;
   /** Texts of error codes that only this page gives, in the page's language. */
   readonly errors?: Readonly<Record<string, string>>;
+  /** What stands at the head of the page, where it is not for a worker. */
+  readonly head?: { readonly app: string; readonly demo: string };
 };
 
 /** Where an action leads: null stays, a token goes to its page (its own: drawn anew). */

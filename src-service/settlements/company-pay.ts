@@ -1,4 +1,5 @@
 import { sandboxDebit } from "../channels/bank/company-bank.ts";
+import { useMandate } from "../companies/cmb-mandate.ts";
 import type { Writing } from "../context.ts";
 import { ServiceError } from "../context.ts";
 import { creditJournal } from "../funds/journals.ts";
@@ -28,10 +29,12 @@ const cmbAccount = async ({ tx }: Writing, settlement: Settlement): Promise<stri
 /**
  * Collects the cost of a settlement from the company's own CMB account: the bank debits it, and the amount is booked as a
  * recharge of the wallet with the bank's serial number, so that it is available for this payment; the amount frozen by the
- * approval is released. Throws `no_cmb_account`, `account_short`.
+ * approval is released. The company's mandate says up to how much (`useMandate`). Throws `no_cmb_account`, `account_short`.
  */
 export const debitCompany = async (writing: Writing, settlement: Settlement, userId: number): Promise<void> => {
   const account_no = await cmbAccount(writing, settlement);
+  const { company_id, id, company_payable: amount } = settlement;
+  await useMandate(writing, { company_id, settlement_id: id, amount });
   const cause = causeOf(settlement, userId);
   if (settlement.frozen_amount > 0) await unfreeze(writing, cause, settlement.frozen_amount);
   // A settlement whose payment was revoked before anything was sent is debited again.

@@ -4,6 +4,7 @@ import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
 import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
+import { isChannelStopped } from "../companies/stopped-channels.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
@@ -26,6 +27,7 @@ const walletOf = async (tx: Tx, companyId: number, channel: number): Promise<num
     .where("channel", "=", channel)
     .executeTakeFirst();
   if (wallet === undefined) throw new ServiceError("invalid", { fields: { channel: ["no_wallet"] } });
+  if (await isChannelStopped(tx, companyId, channel)) throw new ServiceError("channel_stopped");
   return wallet.id;
 };
 

@@ -109,10 +109,14 @@ const assertInput = async (
     ...{ name: labor.name, id_no: labor.id_no, mobile: body.mobile, settlement_type: body.settlement_type },
     content: body.content === undefined ? undefined : mergedContent(relation, body.content),
   };
+  // Values of columns that the company has retired stay as they are.
+  const asked = new Set([...(columns ?? []), ...(body.content ?? [])].map(({ code }) => `content.${code}`));
+  const isKeptValue = (field: string): boolean => field.startsWith("content.") && !asked.has(field);
   const wrong = inputIssues(input, company, columns, today).find(({ severity, field }) => {
     if (severity !== "error") return false;
     if (field === "name") return body.name !== undefined;
     if (field === "id_no") return body.id_no !== undefined;
+    if (isKeptValue(field)) return false;
     return field !== "settlement_type" || body.settlement_type !== relation.settlement_type;
   });
   if (wrong !== undefined) throw refusalOf(wrong);

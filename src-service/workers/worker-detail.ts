@@ -81,12 +81,14 @@ const contentMasks: Readonly<Record<string, MaskKind>> = { phone: "phone", id_no
 const contentOf = async (db: Database, { company_id, content }: Cooperation): Promise<Detail["content"]> => {
   const columns = await db
     .selectFrom("company_worker_fields")
-    .select(["code", "name", "code_type"])
+    .select(["code", "name", "code_type", "retired_at"])
     .where("company_id", "=", company_id)
     .orderBy("position")
     .execute();
   const values = new Map(givenValues.parse(JSON.parse(content)).map(({ code, value }) => [code, value]));
-  return columns.map(({ code, name, code_type }) => {
+  // A column that is asked for no more is shown to those who have a value in it.
+  const shown = columns.filter(({ code, retired_at }) => retired_at === null || values.has(code));
+  return shown.map(({ code, name, code_type }) => {
     const kind = contentMasks[code_type];
     const value = values.get(code) ?? "";
     return { code, title: name, value: kind === undefined ? value : maskField(kind, value) };

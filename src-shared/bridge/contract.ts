@@ -5,13 +5,16 @@ import { companyContractsArea } from "./company-contracts.ts";
 import { companyWizardArea } from "./company-wizard.ts";
 import {
   companiesArea,
+  companyChannelsArea,
   jobsArea,
+  joinsArea,
   listsArea,
   qrCodesArea,
   sensitiveArea,
   sensitiveWordsArea,
   settlementsArea,
   viewsArea,
+  workerColumnsArea,
 } from "./data.ts";
 import type { BridgeClient, BridgeHandlers } from "./define.ts";
 import { enterpriseArea } from "./enterprise.ts";
@@ -63,6 +66,9 @@ export const bridge = {
   companyWizard: companyWizardArea,
   identity: identityArea,
   sensitive: sensitiveArea,
+  companyChannels: companyChannelsArea,
+  workerColumns: workerColumnsArea,
+  joins: joinsArea,
   sensitiveWords: sensitiveWordsArea,
   qrCodes: qrCodesArea,
   workerContracts: workerContractsArea,

@@ -121,6 +121,25 @@ export const companiesArea = {
 
 export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };
 
+/** A company's own columns of its workers. */
+export const workerColumnsArea = {
+  get: readCall(calls["workerColumns.get"]),
+  update: writeCall(calls["workerColumns.update"], ["companyLabors"]),
+};
+
+/** Channels and accounts of a company. */
+export const companyChannelsArea = {
+  alipay: readCall(calls["alipaySigning.get"]),
+  changeAlipay: writeCall(calls["alipaySigning.create"], []),
+  accountBook: readCall(calls["accountBooks.get"]),
+  changeAccountBook: writeCall(calls["accountBooks.open"], ["wallets"]),
+  mandate: readCall(calls["cmbPay.get"]),
+  changeMandate: writeCall(calls["cmbPay.update"], []),
+};
+
+/** Where companies apply to join; the applications are read and decided by `records`. */
+export const joinsArea = { address: readCall(calls["joinPage.address"]) };
+
 /** Where words that are not allowed stand in texts; the words themselves are read by `records`. */
 export const sensitiveWordsArea = { verify: writeCall(calls["sensitiveWords.verify"], []) };
 

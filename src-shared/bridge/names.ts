@@ -178,6 +178,12 @@ export const bridgeNames = {
   companies: { queries: ["all", "get", "plus", "whatIf"], events: [] },
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove", "review"], events: [] },
+  workerColumns: { queries: ["get", "update"], events: [] },
+  companyChannels: {
+    queries: ["alipay", "changeAlipay", "accountBook", "changeAccountBook", "mandate", "changeMandate"],
+    events: [],
+  },
+  joins: { queries: ["address"], events: [] },
   sensitiveWords: { queries: ["verify"], events: [] },
   workerContracts: {
     queries: ["assignTemplate", "contract", "preview", "send", "download", "file", "change"],

@@ -56,6 +56,7 @@ export const revealableLists = [
   "payAccounts",
   "companyLabors",
   "accountChanges",
+  "joinApplies",
 ] as const;
 export type RevealableList = (typeof revealableLists)[number];
 

@@ -22,6 +22,7 @@ import * as bills from "./bills.ts";
 import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
 import * as companyBusiness from "./company-business.ts";
+import * as companyChannels from "./company-channels.ts";
 import * as companyWizard from "./company-wizard.ts";
 import { companyContractsWhatIf } from "./contract-what-if.ts";
 import type { AnyCall } from "./define.ts";
@@ -33,6 +34,7 @@ import * as importJobs from "./import-jobs.ts";
 import * as incomeTax from "./income-tax.ts";
 import * as invoicePapers from "./invoice-papers.ts";
 import * as invoices from "./invoices.ts";
+import * as joinPage from "./join-page.ts";
 import * as laborContracts from "./labor-contracts.ts";
 import * as labors from "./labors.ts";
 import * as listSettings from "./list-settings.ts";
@@ -60,6 +62,7 @@ import * as transfers from "./transfers.ts";
 import * as vouchers from "./vouchers.ts";
 import * as wallets from "./wallets.ts";
 import * as workbench from "./workbench.ts";
+import * as workerColumns from "./worker-columns.ts";
 import * as workerPages from "./worker-pages.ts";
 import * as workers from "./workers.ts";
 
@@ -88,6 +91,10 @@ export const calls = {
   "contractSupplements.create": companyContracts.contractSupplementsCreate,
   "contractSupplements.update": companyContracts.contractSupplementsUpdate,
   "enterpriseContracts.list": companyContracts.enterpriseContractsList,
+  "joinPage.show": joinPage.joinPageShow,
+  "joinPage.taken": joinPage.joinPageTaken,
+  "joinPage.act": joinPage.joinPageAct,
+  "joinPage.address": joinPage.joinPageAddress,
   "workerPages.show": workerPages.workerPagesShow,
   "workerPages.act": workerPages.workerPagesAct,
   "workerPages.file": workerPages.workerPagesFile,
@@ -302,6 +309,14 @@ export const calls = {
   "companyWizard.verifyRandomAmount": companyWizard.companyWizardVerifyRandomAmount,
   "companyWizard.baseInfo": companyWizard.companyWizardBaseInfo,
   "companyWizard.addBaseInfo": companyWizard.companyWizardAddBaseInfo,
+  "workerColumns.get": workerColumns.workerColumnsGet,
+  "workerColumns.update": workerColumns.workerColumnsUpdate,
+  "alipaySigning.get": companyChannels.alipaySigningGet,
+  "alipaySigning.create": companyChannels.alipaySigningCreate,
+  "accountBooks.get": companyChannels.accountBooksGet,
+  "accountBooks.open": companyChannels.accountBooksOpen,
+  "cmbPay.get": companyChannels.cmbPayGet,
+  "cmbPay.update": companyChannels.cmbPayUpdate,
   "companies.get": companies.companiesGet,
   "companyContracts.whatIf": companyContractsWhatIf,
   "invoiceApplies.list": invoices.invoiceAppliesList,

@@ -1,5 +1,7 @@
+import { companyTaxCollectStates } from "../records/company-tax-collects.ts";
 import { contractTemplateStates } from "../records/contract-templates.ts";
 import { feeDiscountStates } from "../records/fee-discounts.ts";
+import { joinApplyStates } from "../records/join-applies.ts";
 import { occupationStates } from "../records/occupations.ts";
 import { platformReportStates } from "../records/platform-reports.ts";
 import { promotionFeeStates } from "../records/promotion-fees.ts";
@@ -207,6 +209,17 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     { ...decided, at: ["toReview"], failed: ["rejected"] },
     { name: "inForce", reached: ["inForce"], when: "decided_at" },
     { name: "ended", reached: ["replaced", "ended"], only: ["replaced", "ended"], when: "ended_at" },
+  ]),
+  companyTaxCollect: course(companyTaxCollectStates, [
+    { name: "generate", at: ["toGenerate"], takenBy: ["generate"], when: "create_at" },
+    { name: "submit", at: ["generated"], takenBy: ["submit"], when: "submitted_at" },
+    { name: "check", at: ["submitted"], failed: ["partly"], takenBy: ["result", "retry"], when: "answered_at" },
+    { name: "done", reached: ["collected"] },
+  ]),
+  joinApplies: course(joinApplyStates, [
+    { ...proposed, name: "apply" },
+    { ...decided, at: ["toReview"], failed: ["rejected"] },
+    { name: "done", reached: ["approved"] },
   ]),
   promotionFees: course(promotionFeeStates, [
     { name: "submit", by: "maker_name", when: "create_at" },

@@ -30,6 +30,8 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "promotionFees", prefixes: ["TG"], column: "no" },
   { list: "sensitiveWords", prefixes: ["MG"], column: "no" },
   { list: "contractTemplates", prefixes: ["HM"], column: "no" },
+  { list: "joinApplies", prefixes: ["RZ"], column: "no" },
+  { list: "companyTaxCollect", prefixes: ["SC"], column: "no" },
 ];
 
 /** A list whose records people call by a name: the column that holds it. */

@@ -2,9 +2,11 @@ import type { z } from "zod";
 import type { AnyCall } from "../calls/define.ts";
 import { accountChangeRecord } from "./account-changes.ts";
 import { companyContractRecord } from "./company-contracts.ts";
+import { companyTaxCollectRecord } from "./company-tax-collects.ts";
 import { contractTemplateRecord } from "./contract-templates.ts";
 import type { AnyRecord } from "./define.ts";
 import { feeDiscountRecord } from "./fee-discounts.ts";
+import { joinApplyRecord } from "./join-applies.ts";
 import { laborQrCodeRecord } from "./labor-qr-codes.ts";
 import { occupationRecord } from "./occupations.ts";
 import { platformReportRecord } from "./platform-reports.ts";
@@ -24,6 +26,8 @@ export const records = {
   contractTemplates: contractTemplateRecord,
   realNameReviews: realNameReviewRecord,
   companyContracts: companyContractRecord,
+  joinApplies: joinApplyRecord,
+  companyTaxCollect: companyTaxCollectRecord,
 } as const;
 
 export type Records = typeof records;

@@ -2,6 +2,8 @@ import type { FilterValues } from "../lists/filter-values.ts";
 import type { ListName } from "../lists/registry.ts";
 import type { PermissionKey } from "../permissions.ts";
 import { accountChangeStates } from "../records/account-changes.ts";
+import { companyTaxCollectStates } from "../records/company-tax-collects.ts";
+import { joinApplyStates } from "../records/join-applies.ts";
 import { realNameReviewStates } from "../records/real-name-reviews.ts";
 import { billStates } from "../states/bill.ts";
 import { declarationStates } from "../states/declaration.ts";
@@ -169,6 +171,26 @@ export const waitingKinds = {
     post: "review",
     needs: ["contract.contract.audit"],
     filters: inStates([laborContractStates.code("filed")], { by_others: true }),
+    amount: null,
+    since: "create_at",
+  },
+  taxDataToSend: {
+    list: "companyTaxCollect",
+    post: "tax",
+    needs: ["income_tax.summary.edit"],
+    filters: inStates([
+      companyTaxCollectStates.code("toGenerate"),
+      companyTaxCollectStates.code("generated"),
+      companyTaxCollectStates.code("partly"),
+    ]),
+    amount: null,
+    since: "create_at",
+  },
+  joinsToReview: {
+    list: "joinApplies",
+    post: "review",
+    needs: ["company.application.audit"],
+    filters: inStates([joinApplyStates.code("toReview")], { by_others: true }),
     amount: null,
     since: "create_at",
   },

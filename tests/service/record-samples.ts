@@ -4,12 +4,14 @@ import { newLabor } from "../../src-service/people/new-rows.ts";
 import { digestOf } from "../../src-service/platform-reports/report-rows.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { companyContractStates } from "../../src-shared/records/company-contracts.ts";
+import { companyTaxCollectStates } from "../../src-shared/records/company-tax-collects.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import type { Field, FieldValue, Form } from "../../src-shared/records/fields.ts";
 import { platformReportStates } from "../../src-shared/records/platform-reports.ts";
 import { type RecordName, type Records, recordByName } from "../../src-shared/records/registry.ts";
-import { realNameStates } from "../../src-shared/states/worker.ts";
+import { realNameStates, taxCollectStates } from "../../src-shared/states/worker.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { makeUscc } from "../../src-shared/values/uscc.ts";
 import { insert } from "./small-world.ts";
 
 /**
@@ -40,6 +42,8 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
   },
   // Neither terms nor a place among the main contracts of the company.
   companyContracts: { category: 4, config: "{}", top_ratio: 0, start_at: "2026-11-01", end_at: "2027-06-30" },
+  joinApplies: { source: 1 },
+  companyTaxCollect: { people: 1, collected: 0, failed: 1 },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
 };
 
@@ -56,10 +60,19 @@ const formColumns = ({ table, create }: AnyRecord): Readonly<Record<string, unkn
       .map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value]),
   );
 
+const creditCodeOf = (n: number): string => makeUscc("91", "310101", `MA${String(n % 1_000_000).padStart(6, "0")}`);
+
+const periodOf = (n: number): string => `${1_000 + (n % 9_000)}-01`;
+
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
   laborQrCodes: (n) => ({ token: `q${n}` }),
   realNameReviews: (n) => ({ labor_id: n }),
+  companyTaxCollect: (n) => ({ period: periodOf(n) }),
+  joinApplies: (n) => ({
+    credit_code: creditCodeOf(n),
+    contact_mobile: `139${String(n % 100_000_000).padStart(8, "0")}`,
+  }),
   platformReports: (n, status) => {
     const quarter = `${1_000 + (n % 9_000)}-Q1`;
     const revision = status === platformReportStates.code("correcting") ? 2 : 1;
@@ -142,6 +155,23 @@ export const addBesides: {
     const file = { id, agency_id, company_id, contract_id: id, kind: 2, storage_key: `signed-${id}` };
     await insert(running, "company_contract_attachments", { ...file, sha256: "0".repeat(64) });
   },
+  companyTaxCollect: async (running, id, status) => {
+    const { agency_id, company_id, period } = await running.db
+      .selectFrom("company_tax_collects")
+      .select(["agency_id", "company_id", "period"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const result = taxCollectStates.code(status === companyTaxCollectStates.code("partly") ? "failed" : "none");
+    const person = { id, change_seq: 1, agency_id, name: "张四", create_at: "2026-01-01 10:00:00" };
+    const id_no = makeIdNumber("650102", `19${60 + (Math.floor(id / 1_000) % 30)}-01-01`, id % 1_000);
+    await insert(
+      running,
+      "labors",
+      newLabor({ ...person, id_no, mobile: "13812345678", sex: "male", birth: "1990-01-01" }),
+    );
+    const record = { id, agency_id, company_id, labor_id: id, period, result };
+    await insert(running, "tax_collect_records", { ...record, create_at: "2026-01-01 10:00:00", attempts: 0 });
+  },
   platformReports: async (running, id, status) => {
     for (const revision of status === platformReportStates.code("correcting") ? [1, 2] : [1])
       await insert(running, "platform_report_revisions", { id: id * 10 + revision, report_id: id, revision });
@@ -153,6 +183,7 @@ export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string,
   laborQrCodes: { organization_id: "" },
   accountChanges: { account_no: "31050161363600001268", bank_code: "CCB" },
   realNameReviews: { labor_id: "1140", id_front_img_url: "file-11", id_back_img_url: "file-12" },
+  joinApplies: { credit_code: creditCodeOf(999_999) },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },
   platformReports: { quarter: "2026-Q2" },
   companyContracts: { category: 4, end_at: "2027-06-30" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { casesOf, decide, propose } from "./case-steps.ts";
+import { mandateOf } from "./mandate-of.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import {
   approvedSettlement,
@@ -312,6 +313,11 @@ onEveryScene("paying from the company's own account", {}, (scene) => {
     await writing
       .insertInto("sandbox_company_accounts")
       .values({ account_no, bank_code, holder: "企业0", balance })
+      .execute();
+    await writing.deleteFrom("cmb_mandates").execute();
+    await writing
+      .insertInto("cmb_mandates")
+      .values(await mandateOf(scene()))
       .execute();
   };
   const balance = async () =>

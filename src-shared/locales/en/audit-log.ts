@@ -44,6 +44,8 @@ export const auditEnums = {
     135: "Company identity",
     136: "Powers of attorney",
     137: "Super managers",
+    142: "CMB mandates",
+    143: "Channels of companies",
   },
   auditStep: {
     0: "Other",

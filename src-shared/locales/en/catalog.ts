@@ -7,6 +7,7 @@ import { attachments } from "./attachments.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
+import { companyChannels } from "./company-channels.ts";
 import { companyWizard } from "./company-wizard.ts";
 import { contractTerms, tax } from "./contract-terms.ts";
 import { empty } from "./empty.ts";
@@ -92,6 +93,7 @@ export const en = {
   notices,
   amountLimits,
   factorResets,
+  companyChannels,
   payAccounts,
   proposals,
   recordFrame,

@@ -34,6 +34,9 @@ export const empty = {
     feeDiscounts: "A discount on a client's service fee is proposed by one person and approved by another.",
     promotionFees: "Record what a reseller is owed, have it confirmed, and pay it.",
     sensitiveWords: "Record words that must not appear in tasks and bills.",
+    companyTaxCollect:
+      "When a month is over, each company with verified workers has a row here for the tax officer to send.",
+    joinApplies: "Companies that apply on the public page appear here; an approved one becomes a draft company.",
     contractTemplates: "The texts that workers sign; another person reviews each version.",
     occupations: "Record the occupations that workers may follow.",
     taxCollectRecords: "Workers' data sent to the tax office are listed here, a record a worker and month.",

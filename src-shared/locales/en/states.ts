@@ -2,6 +2,7 @@ import { joined } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { states as zh } from "../zh-CN/states.ts";
 import { companyStateTexts } from "./companies.ts";
+import { companyChannelStateTexts } from "./company-channels.ts";
 import { laborContractStateTexts } from "./labor-contracts.ts";
 import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
@@ -19,6 +20,7 @@ export const states = {
     refused: "Refused",
   },
   ...companyStateTexts,
+  ...companyChannelStateTexts,
   ...stoppingStates,
   ...laborContractStateTexts,
   ...payAccountStates,

@@ -79,6 +79,8 @@ export const workbench = {
       accountChangesToApprove: "Corporate account changes to approve",
       identityReviews: "Identity reviews to decide",
       contractsToCheck: "Paper contracts to check",
+      taxDataToSend: "Tax data of workers to send",
+      joinsToReview: "Applications to join to review",
       registrationsToReview: "Registrations to review",
       invoicesToAudit: "Invoice requests to audit",
       invoicesToIssue: "Invoices to issue",

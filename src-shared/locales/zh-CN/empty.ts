@@ -33,6 +33,8 @@ export const empty = {
     feeDiscounts: "给发包方的服务费优惠由一人提出、另一人批准。",
     promotionFees: "登记推广方的服务费，确认后下发。",
     sensitiveWords: "登记不允许出现在任务和账单里的词。",
+    companyTaxCollect: "月份结束后，有实名接包方的发包方各有一条，由税务人员报送。",
+    joinApplies: "企业在入驻页面提交的申请，审核通过后成为草稿发包方。",
     contractTemplates: "登记接包方签署合同所用的文本，由另一人审核后生效。",
     occupations: "登记接包方可以从事的职业。",
     taxCollectRecords: "接包方信息报送税务机关后，每人每月一条记录。",

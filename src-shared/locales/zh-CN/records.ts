@@ -1,7 +1,9 @@
 import { accountChanges } from "./account-changes.ts";
 import { companyContracts } from "./company-contracts.ts";
+import { companyTaxCollect } from "./company-tax-collect.ts";
 import { contractTemplates } from "./contract-templates.ts";
 import { feeDiscounts } from "./fee-discounts.ts";
+import { joinApplies } from "./join-applies.ts";
 import { laborQrCodes } from "./labor-qr-codes.ts";
 import { occupations } from "./occupations.ts";
 import { platformReports } from "./platform-reports.ts";
@@ -21,4 +23,6 @@ export const records = {
   contractTemplates,
   realNameReviews,
   companyContracts,
+  joinApplies,
+  companyTaxCollect,
 } as const;

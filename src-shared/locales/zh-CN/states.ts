@@ -1,5 +1,6 @@
 import { joined } from "../record-parts.ts";
 import { companyStateTexts } from "./companies.ts";
+import { companyChannelStateTexts } from "./company-channels.ts";
 import { laborContractStateTexts } from "./labor-contracts.ts";
 import { payAccountStates } from "./pay-accounts.ts";
 import { records } from "./records.ts";
@@ -17,6 +18,7 @@ export const states = {
     refused: "审核驳回",
   },
   ...companyStateTexts,
+  ...companyChannelStateTexts,
   ...stoppingStates,
   ...laborContractStateTexts,
   ...payAccountStates,

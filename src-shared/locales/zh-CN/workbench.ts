@@ -68,6 +68,8 @@ export const workbench = {
       accountChangesToApprove: "对公账户变更待审批",
       identityReviews: "实名待审核",
       contractsToCheck: "线下合同待复核",
+      taxDataToSend: "税务信息待报送",
+      joinsToReview: "入驻申请待审核",
       registrationsToReview: "扫码登记待审核",
       invoicesToAudit: "开票申请待审核",
       invoicesToIssue: "开票申请待开票",

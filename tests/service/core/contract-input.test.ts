@@ -16,6 +16,8 @@ const raw = new Set([
   "storage.upload",
   "storage.download",
   "qrPage.show",
+  "joinPage.show",
+  "joinPage.taken",
   "workerPages.show",
   "workerPages.file",
 ]);

@@ -1,5 +1,6 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
+import { channelCases } from "./matrix-channels.ts";
 import { companyBusinessCases } from "./matrix-company-business.ts";
 import { companyContractCases } from "./matrix-company-contracts.ts";
 import { companyWizardCases } from "./matrix-company-wizard.ts";
@@ -173,6 +174,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
       },
     ],
   },
+  ...channelCases,
   "workerPages.show": { ...nothing, plain: ["path.token"] },
   "workerPages.act": { ...nothing, plain: ["path.token"] },
   "workerPages.file": { ...nothing, plain: ["path.token"] },

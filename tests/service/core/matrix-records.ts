@@ -6,7 +6,7 @@ import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 import { holderOf, pointersOf } from "./matrix-contract.ts";
 
-type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update" | "updateMany"}`>;
+type RecordCall = Extract<CallName, `${RecordName}.${"list" | "get" | "create" | "update" | "review" | "updateMany"}`>;
 
 /** Where the ids of `updateMany` stand in its request. */
 const manyIds = "body.records[].id";

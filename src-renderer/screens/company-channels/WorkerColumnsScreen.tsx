@@ -1,0 +1,13 @@
+import { useText } from "../../i18n/TextProvider.tsx";
+import { CompanyChoice } from "./CompanyChoice.tsx";
+import { WorkerColumnsPanel } from "./WorkerColumnsPanel.tsx";
+
+/** Companies' own columns of their workers, company by company. */
+export const WorkerColumnsScreen = () => {
+  const { t } = useText();
+  return (
+    <CompanyChoice title={t("companyChannels.columns.title")}>
+      {(companyId) => <WorkerColumnsPanel key={companyId} companyId={companyId} />}
+    </CompanyChoice>
+  );
+};

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { alipayPage as textsEn } from "../../src-shared/locales/en/alipay-page.ts";
+import { alipayPage as textsZh } from "../../src-shared/locales/zh-CN/alipay-page.ts";
+import { channelKinds } from "../../src-shared/states/company-channels.ts";
+import { sandboxChannels } from "../channels/company-channel.ts";
+import type { Context } from "../context.ts";
+import { card, facts, form, heading, outcome, paragraphs } from "../phone-page/elements.ts";
+import type { OpenedPage, WorkerPage } from "../plumbing/worker-page.ts";
+import { alipayLetter, type Channel, channelCode, finishChannel } from "./channels.ts";
+import { settleChannels } from "./rounds.ts";
+
+const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
+
+const rowOf = ({ db }: Pick<Context, "db">, token: string): Promise<Channel | undefined> =>
+  db
+    .selectFrom("company_channels")
+    .selectAll()
+    .where("token", "=", token)
+    .where("kind", "=", channelKinds.alipay)
+    .where("state", "=", channelCode("opening"))
+    .executeTakeFirst();
+
+/** Notes that the company signed, once; Alipay is asked afterwards. Who was slower finds it done. */
+const sign = async (context: Context, { id, token }: Channel): Promise<void> => {
+  await context.write(async (writing) => {
+    await writing.changeSeq();
+    await writing.tx
+      .updateTable("company_channels")
+      .set({ trace_id: randomUUID(), asked_ms: writing.nowMs, next_ms: writing.nowMs })
+      .where("id", "=", id)
+      .where("token", "=", token)
+      .where("state", "=", channelCode("opening"))
+      .where("trace_id", "is", null)
+      .execute();
+  });
+};
+
+/** Alipay's page, played by the demo: the company reads what it agrees to, and signs or declines. */
+export const alipayPage: WorkerPage = {
+  letter: alipayLetter,
+  open: async (context, token): Promise<OpenedPage | null> => {
+    const row = await rowOf(context, token);
+    if (row === undefined) return null;
+    const company = await context.db
+      .selectFrom("companies as c")
+      .innerJoin("agencies as a", "a.id", "c.agency_id")
+      .select(["c.name", "a.name as agency"])
+      .where("c.id", "=", row.company_id)
+      .executeTakeFirstOrThrow();
+    return {
+      draw: (language) => {
+        const texts = pageTexts[language];
+        const isSigned = row.trace_id !== null;
+        return {
+          title: texts.title,
+          head: texts,
+          body: isSigned
+            ? outcome("wait", texts.waitsTitle, texts.waitsText)
+            : [
+                heading(texts.title, texts.lead),
+                facts([
+                  [texts.company, company.name],
+                  [texts.agency, company.agency],
+                ]),
+                card(paragraphs(texts.terms)),
+                card(
+                  form({ action: "sign", submit: texts.sign }, "") +
+                    form({ action: "decline", submit: texts.decline, isPlain: true }, ""),
+                ),
+              ].join(""),
+        };
+      },
+      actions: {
+        sign: async () => {
+          await sign(context, row);
+          await settleChannels(context, sandboxChannels(context.clock), row.company_id);
+          return { to: token };
+        },
+        decline: async () => {
+          await context.write(async (writing) => {
+            await writing.changeSeq();
+            await finishChannel(writing, row, { outcome: "refused", reason: "企业在签约页面拒绝了协议" });
+          });
+          return { to: token };
+        },
+      },
+    };
+  },
+};

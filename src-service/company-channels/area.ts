@@ -1,0 +1,18 @@
+import { defineArea } from "../area.ts";
+import { sandboxChannels } from "../channels/company-channel.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
+import { recordRounds } from "../records/expire.ts";
+import { alipayPage } from "./alipay-page.ts";
+import { channelHandlers } from "./handlers.ts";
+import { settleChannels } from "./rounds.ts";
+
+/** Channels and accounts of companies. */
+export const companyChannelsArea = defineArea({
+  tables: { ...sealed("cmb_mandates", "cmb_mandate_uses"), ...unsealed("company_channels") },
+  serve: (service) => ({
+    ...recordRounds(service, "companyChannels", (context) => settleChannels(context, sandboxChannels(context.clock))),
+    handlers: channelHandlers,
+    workerPages: [alipayPage],
+  }),
+  demo: () => import("../demo/company-channels.ts"),
+});

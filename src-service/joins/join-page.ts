@@ -1,0 +1,113 @@
+import { joinPage as textsEn } from "../../src-shared/locales/en/join-page.ts";
+import { joinPage as textsZh } from "../../src-shared/locales/zh-CN/join-page.ts";
+import type { Served } from "../area.ts";
+import type { Context } from "../context.ts";
+import type { PhonePage } from "../http/phone-page.ts";
+import { servePhonePage } from "../http/phone-page.ts";
+import { createPageCodes } from "../phone-page/codes.ts";
+import { card, checkField, codeField, facts, form, heading, outcome, textField } from "../phone-page/elements.ts";
+import { framedPage, languageOf } from "../phone-page/frame.ts";
+import { workerPageScript } from "../phone-page/script.ts";
+import { workerPageStyle } from "../phone-page/style.ts";
+import { notFound } from "../plumbing/answers.ts";
+import type { WorkerPageContent } from "../plumbing/worker-page.ts";
+import type { Service } from "../service.ts";
+import { agencyOfHost } from "../session/agency-host.ts";
+import { consumeCode } from "../session/sms-codes.ts";
+import { applicationOf, mobileOf, takeApplication } from "./apply.ts";
+
+const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
+type PageTexts = (typeof pageTexts)[keyof typeof pageTexts];
+
+type Agency = { readonly id: number; readonly name: string };
+
+const purpose = "join_apply";
+const codeUse = (agency: Agency, phone: string) => ({ phone, purpose, binding: `agency:${agency.id}` });
+
+/** Whom one applies to: the agency of the address that was called, else the only one there is. */
+const agencyOf = async ({ db, reachedAt }: Context): Promise<Agency | null> => {
+  const host = reachedAt === "" ? undefined : new URL(reachedAt).host;
+  const named = await agencyOfHost(db, host);
+  const agencies = await db
+    .selectFrom("agencies")
+    .select(["id", "name"])
+    .$if(named !== null, (query) => query.where("id", "=", named ?? 0))
+    .orderBy("id")
+    .limit(2)
+    .execute();
+  return agencies.length === 1 ? (agencies[0] ?? null) : null;
+};
+
+const formPage = (texts: PageTexts, agency: Agency): WorkerPageContent => {
+  const fields = [
+    textField({ name: "name", label: texts.name, most: 100, autocomplete: "organization", hint: texts.nameHint }),
+    textField({ name: "credit_code", label: texts.creditCode, most: 18, hint: texts.creditCodeHint }),
+    textField({ name: "headcount", label: texts.headcount, kind: "number", most: 6 }),
+    textField({ name: "contact_name", label: texts.contactName, most: 30, autocomplete: "name" }),
+    textField({ name: "contact_mobile", label: texts.mobile, kind: "phone", most: 11, autocomplete: "tel" }),
+    codeField({ name: "code", label: texts.code, button: texts.sendCode }),
+    textField({ name: "note", label: texts.note, most: 200, hint: texts.noteHint, isOptional: true }),
+    checkField({ name: "consent", label: texts.consent }),
+  ].join("");
+  return {
+    title: texts.title,
+    body: [
+      heading(texts.title, texts.lead),
+      facts([[texts.agency, agency.name]]),
+      card(form({ action: "apply", submit: texts.submit }, fields)),
+    ].join(""),
+    errors: texts.errors,
+  };
+};
+
+const pageOf = (content: (texts: PageTexts, agency: Agency) => WorkerPageContent): PhonePage<Agency> => ({
+  token: "",
+  find: agencyOf,
+  style: workerPageStyle,
+  script: workerPageScript,
+  draw: (_context, agency, acceptLanguage) => {
+    const lang = languageOf(acceptLanguage);
+    const texts = pageTexts[lang];
+    return framedPage(lang, agency === null ? null : content(texts, agency), texts);
+  },
+});
+
+const takenPage = (texts: PageTexts): WorkerPageContent => ({
+  title: texts.takenTitle,
+  body: outcome("good", texts.takenTitle, texts.takenText),
+});
+
+/** The public page by which companies apply. Outside the demo environment there is none (404). */
+export const joinPageServed = (service: Service): Required<Pick<Served, "handlers" | "raw">> => {
+  const codes = createPageCodes(service);
+  const isOpen = service.environment === "demo";
+  return {
+    handlers: {
+      "joinPage.act": async (context, { body }) => {
+        const agency = isOpen ? await agencyOf(context) : null;
+        if (agency === null) throw notFound();
+        const fields = Object.fromEntries(body.fields.map(({ name, value }) => [name, value]));
+        if (body.action === "code") {
+          const sent = await codes.send(context, codeUse(agency, mobileOf(fields)), { about: "join", isOwn: false });
+          return { to: null, wait_seconds: sent.wait_seconds ?? null };
+        }
+        const application = applicationOf(fields);
+        const use = codeUse(agency, application.contact_mobile);
+        const typed = (fields["code"] ?? "").trim();
+        await codes.check(context, use, typed);
+        await context.write(async (writing) => {
+          await consumeCode(service, writing, use, typed);
+          await takeApplication(writing, agency.id, application);
+        });
+        return { to: "join/taken", wait_seconds: null };
+      },
+      "joinPage.address": async (context) => ({
+        url: isOpen && (await agencyOf(context)) !== null ? `${context.reachedAt}/join` : null,
+      }),
+    },
+    raw: {
+      "joinPage.show": servePhonePage(service, pageOf(formPage)),
+      "joinPage.taken": servePhonePage(service, pageOf(takenPage)),
+    },
+  };
+};

@@ -1,0 +1,27 @@
+/** Texts of the page by which companies apply to join; the service draws it. */
+export const joinPage = {
+  app: "Flexdesk · Apply to join",
+  demo: "Demo environment",
+  title: "Apply to join",
+  lead: "Tell us about the company and its contact. The contact is told the outcome by text message.",
+  agency: "Agency",
+  name: "Company",
+  nameHint: "As on the business licence",
+  creditCode: "Credit code",
+  creditCodeHint: "18 characters, on the business licence",
+  headcount: "Expected number of workers",
+  contactName: "Contact",
+  mobile: "Contact mobile",
+  code: "Code from the text message",
+  sendCode: "Send code",
+  note: "About the business (optional)",
+  noteHint: "For example the kind of work and when you want to start",
+  consent: "I apply for this company and agree that the agency uses these details for the review",
+  submit: "Apply",
+  takenTitle: "Application received",
+  takenText: "The contact is told the outcome by text message. You can close this page.",
+  errors: {
+    join_too_many: "Several applications from this mobile number are in review. Please wait for the outcome.",
+    consent: "Please tick to agree first",
+  },
+} as const;

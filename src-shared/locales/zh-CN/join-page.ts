@@ -1,0 +1,27 @@
+/** Texts of the page by which companies apply to join; the service draws it. */
+export const joinPage = {
+  app: "灵工台 · 企业入驻",
+  demo: "演示环境",
+  title: "申请入驻",
+  lead: "填写企业和联系人信息，审核结果会用短信通知联系人。",
+  agency: "服务商",
+  name: "企业名称",
+  nameHint: "与营业执照一致",
+  creditCode: "统一社会信用代码",
+  creditCodeHint: "18 位，见营业执照",
+  headcount: "预计合作人数",
+  contactName: "联系人",
+  mobile: "联系手机号",
+  code: "短信验证码",
+  sendCode: "获取验证码",
+  note: "业务说明（选填）",
+  noteHint: "例如用工场景、希望开始的时间",
+  consent: "我代表该企业提交申请，同意服务商为审核使用以上信息",
+  submit: "提交申请",
+  takenTitle: "申请已收到",
+  takenText: "审核结果会用短信通知联系人，请留意。可以关闭此页面。",
+  errors: {
+    join_too_many: "这个手机号已有多份申请在审核，请等待结果。",
+    consent: "请先勾选同意",
+  },
+} as const;
