@@ -237,6 +237,7 @@ export const auditEnums = {
     "income-tax": "System (income tax)",
     payAccounts: "System (payee accounts)",
     entIdentity: "System (company identity)",
+    storage: "System (files)",
     security: "System (security)",
     stops: "System (stops)",
     workers: "System (workers)",

@@ -58,11 +58,11 @@ export const whatIf = {
     asPaid: "As paid",
     fees: "Service fee rates",
     laborFees: "Worker's fee rates",
-    usageFee: "Usage fee (yuan per worker and month)",
+    usageFee: "Usage fee (¥ per worker and month)",
     freeHeads: "Free heads",
     profitRatio: "Assessed profit",
     levyRatio: "Levy rate",
-    wrongAmount: "Enter 0 to 10,000 yuan",
+    wrongAmount: "Enter ¥0 to ¥10,000",
     wrongCount: "Enter a whole number",
   },
 } satisfies SameShape<typeof zh>;

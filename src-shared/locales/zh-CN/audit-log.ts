@@ -237,6 +237,7 @@ export const auditEnums = {
     "income-tax": "系统（个税）",
     payAccounts: "系统（收款账户）",
     entIdentity: "系统（企业认证）",
+    storage: "系统（文件）",
     security: "系统（安全）",
     stops: "系统（停止合作）",
     workers: "系统（接包方）",
