@@ -9,6 +9,7 @@ import { companyBusinessArea } from "./company-business/area.ts";
 import { companyChannelsArea } from "./company-channels/area.ts";
 import { companyContractsArea } from "./company-contracts/area.ts";
 import { companyIdentityArea } from "./company-identity/area.ts";
+import { companyRegisterArea } from "./company-register/area.ts";
 import { companyTaxArea } from "./company-tax/area.ts";
 import { companyWizardArea } from "./company-wizard/area.ts";
 import { groundTables } from "./database/ground-tables.ts";
@@ -108,6 +109,7 @@ export const areas = [
   companyTaxArea,
   companyChannelsArea,
   workerColumnsArea,
+  companyRegisterArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

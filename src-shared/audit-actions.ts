@@ -50,6 +50,7 @@ const areas = {
   entIdentities: 135,
   attorneys: 136,
   superManagers: 137,
+  companyFreezes: 121,
 } as const satisfies Readonly<Record<string, number>>;
 
 const declared = recordNames.map((name) => [name, recordByName(name).audit] as const);

@@ -21,7 +21,7 @@ type Declared = {
 const kinds = {
   user: { code: 1 },
   agency: { code: 2 },
-  company: { code: 3 },
+  company: { code: 3, record: "companies" },
   /** Id: a preset role (`permissions.ts`). */
   role: { code: 4, isWord: true },
   /** Id: a kind of agreement (`calls/session.ts`). */

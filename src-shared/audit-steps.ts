@@ -129,6 +129,7 @@ const steps = {
   unfreeze: 324,
   terminate: 325,
   wrongAmount: 370,
+  assignSalesman: 326,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

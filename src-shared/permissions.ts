@@ -47,6 +47,7 @@ const holders = {
   "company.company.view": daily,
   "company.company.create": held("operator"),
   "company.company.edit": held("operator"),
+  "company.company.export": held("operator"),
   "company.application.audit": held("operator"),
   "company.identity.edit": held("operator"),
   "contract.contract.view": daily,

@@ -30,6 +30,7 @@ type NotExported = "exportJobs" | "importJobs" | "voucherRecords" | "voucherTran
 
 /** Lists that the desk alone exports, and the permission for it. The others' is that of the call that exports them. */
 const localPermissions: Readonly<Record<Exclude<ListName, ByService | NotExported | RecordName>, PermissionKey>> = {
+  companies: "company.company.export",
   importRecords: "bill.bill.export",
   billBatches: "bill.bill.export",
   payoutLines: "settlement.settlement.export",

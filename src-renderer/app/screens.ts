@@ -17,6 +17,7 @@ import { alipayRecordRoutes } from "../screens/alipay-records/routes.ts";
 import { billBatchRoutes } from "../screens/bill-batches/routes.ts";
 import { billRoutes } from "../screens/bills/routes.ts";
 import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
+import { companyRoutes } from "../screens/companies/routes.ts";
 import { companyChannelRoutes } from "../screens/company-channels/routes.ts";
 import { companyWizardRoutes } from "../screens/company-wizard/routes.ts";
 import { enterpriseRoutes } from "../screens/enterprise/routes.ts";
@@ -48,6 +49,7 @@ import { workerRoutes } from "../screens/workers/routes.ts";
 /** Every screen of the product, in the order of the navigation. */
 export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
+  ...companyRoutes,
   ...companyWizardRoutes,
   ...enterpriseRoutes,
   recordRoute(

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { wireKind } from "../../src-shared/records/proposal.ts";
+import { wireKindOf } from "../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
@@ -32,7 +32,7 @@ export const ProposeDialog = ({ name, kind, row: given, children, onClose }: Pro
   const cents = amountIn === undefined ? null : Number(row[amountIn]);
   const at = (path: string) => proposalText(name, `kinds.${kind}.${path}`);
   const { filled, fields } = useForm(form, at("fields"), { most });
-  const [id, version, wireKindCode] = [String(row["id"]), Number(row["version"]), wireKind(proposal, kind)];
+  const [id, version] = [String(row["id"]), Number(row["version"])];
   return (
     <PlainDialog
       title={t(at("propose"))}
@@ -40,7 +40,8 @@ export const ProposeDialog = ({ name, kind, row: given, children, onClose }: Pro
       warning={t(at("text"), { amount: t("common.moneyYuan", { amount: formatMoney(cents ?? 0) }) })}
       done={t("proposals.asked")}
       send={
-        filled && (() => desk.proposals.make({ proposal: name, id, body: { version, kind: wireKindCode, ...filled } }))
+        filled &&
+        (() => desk.proposals.make({ proposal: name, id, body: { version, ...wireKindOf(proposal, kind), ...filled } }))
       }
       onClose={onClose}
     >

@@ -1,19 +1,18 @@
 import { defineArea } from "../area.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import { companyDetail } from "./company-detail.ts";
 import { contractEnds } from "./contract-ends.ts";
 
-/** Lists and details of companies. */
+/** Companies as all areas know them; their register is `company-register`. */
 export const companiesArea = defineArea({
   tables: {
     ...sealed("agencies", "companies", "company_contracts", "company_modes", "company_task_ceilings", "tasks"),
+    ...sealed("company_salesmen"),
     ...unsealed("organizations", "company_worker_fields"),
   },
   deadlines: contractEnds,
   serve: () => ({
     handlers: {
-      "companies.get": companyDetail,
       "companies.all": async ({ principal, db }) => {
         const rows = await db
           .selectFrom("companies")

@@ -84,6 +84,7 @@ import { joinApplyTables } from "./migrations/0074-join-applies.ts";
 import { companyTaxColumns, companyTaxTables } from "./migrations/0076-company-tax.ts";
 import { accountChangeTables } from "./migrations/0077-account-changes.ts";
 import { companyChannelTables } from "./migrations/0077-company-channels.ts";
+import { companyFigures, upCompanyFigures } from "./migrations/0078-company-figures.ts";
 import { retiredColumnColumns } from "./migrations/0078-retired-columns.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -206,4 +207,5 @@ export const migrations = [
   { name: "0076-company-tax", tables: companyTaxTables, columns: companyTaxColumns },
   { name: "0077-company-channels", tables: companyChannelTables },
   { name: "0078-retired-columns", columns: retiredColumnColumns },
+  { name: "0078-company-figures", tables: companyFigures, up: upCompanyFigures },
 ] as const satisfies readonly Migration[];

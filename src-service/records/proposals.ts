@@ -84,7 +84,6 @@ export type ServedProposal<P extends AnyProposal, S extends Subject> = ServedRec
 
 type CreateBody = {
   readonly version: number;
-  readonly kind: unknown;
   readonly amount?: number;
   readonly reason: string;
   readonly [field: string]: unknown;
@@ -196,7 +195,7 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
       await writing.changeSeq();
       const read = await rules.find(tx, principal, params["id"] ?? "");
       const current = { version: read.version, status: read.status ?? 0 };
-      const kind = kindNamed(proposal, body.kind);
+      const kind = kindNamed(proposal, body[proposal.kindIn ?? "kind"]);
       refuseFor(await proposeRefusal(tx, principal, read, kind), current, body.version);
       const amount = (await rules.amount?.(tx, read, kind, body.amount)) ?? null;
       refuseFor((await rules.against?.(tx, read, kind, amount)) ?? null, current, body.version);

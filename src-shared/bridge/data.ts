@@ -117,6 +117,11 @@ export const companiesArea = {
   get: readCall(calls["companies.get"]),
   plus: readCall(calls["companies.plus"]),
   whatIf: writeCall(calls["companyContracts.whatIf"], []),
+  ofAgency: readCall(calls["companies.ofAgency"]),
+  salesmen: readCall(calls["companies.salesmen"]),
+  change: writeCall(calls["companies.update"], ["companies"]),
+  assign: writeCall(calls["companies.assignSalesman"], ["companies"]),
+  assignMany: writeCall(calls["companies.assignMany"], ["companies"]),
 };
 
 export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };

@@ -175,7 +175,10 @@ export const bridgeNames = {
   },
   serviceBills: { queries: ["get", "payResult"], events: [] },
   payAccounts: { queries: ["get", "ofWorker", "update", "verifyFourFactor"], events: [] },
-  companies: { queries: ["all", "get", "plus", "whatIf"], events: [] },
+  companies: {
+    queries: ["all", "get", "plus", "whatIf", "ofAgency", "salesmen", "change", "assign", "assignMany"],
+    events: [],
+  },
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove", "review"], events: [] },
   workerColumns: { queries: ["get", "update"], events: [] },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { workerFieldTypes } from "../imports/worker-column.ts";
 import { qrFields } from "../values/qr-fields.ts";
+import { companyParts } from "./company-parts.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents } from "./fields.ts";
 
@@ -37,6 +38,7 @@ export const companiesGet = defineCall({
   path: "/cdl/1/companies/{id}",
   access: "signed-in",
   output: z.object({
+    ...companyParts,
     id: idText,
     no: z.string(),
     name: z.string(),

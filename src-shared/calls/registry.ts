@@ -1,6 +1,7 @@
 import { importCalls } from "../imports/submits.ts";
 import * as barLifts from "../records/bar-lifts.ts";
 import * as companyContracts from "../records/company-contracts.ts";
+import * as companyFreezes from "../records/company-freezes.ts";
 import { contractTemplatesAssign } from "../records/contract-templates.ts";
 import { laborQrCodesImage, laborQrCodesRemove } from "../records/labor-qr-codes.ts";
 import * as personChanges from "../records/person-changes.ts";
@@ -23,6 +24,7 @@ import * as channelAccounts from "./channel-accounts.ts";
 import * as companies from "./companies.ts";
 import * as companyBusiness from "./company-business.ts";
 import * as companyChannels from "./company-channels.ts";
+import * as register from "./company-register.ts";
 import * as companyWizard from "./company-wizard.ts";
 import { companyContractsWhatIf } from "./contract-what-if.ts";
 import type { AnyCall } from "./define.ts";
@@ -245,6 +247,14 @@ export const calls = {
   "alipayRecords.export": exportCalls.alipayRecordsExport,
   "taxCollectRecords.list": taxCollect.taxCollectRecordsList,
   "companyLabors.bar": bars.barWorker,
+  "companies.list": register.companiesList,
+  "companies.update": register.companiesUpdate,
+  "companies.ofAgency": register.companiesOfAgency,
+  "companies.assignSalesman": register.companiesAssignSalesman,
+  "companies.assignMany": register.companiesAssignMany,
+  "companies.salesmen": register.companiesSalesmen,
+  "companies.forbid": companyFreezes.companiesForbid,
+  "companyFreezes.update": companyFreezes.companyFreezesUpdate,
   "barLifts.create": barLifts.barLiftsCreate,
   "barLifts.update": barLifts.barLiftsUpdate,
   "personChanges.create": personChanges.personChangesCreate,

@@ -1,6 +1,7 @@
 import type { Preferences } from "../bridge/app.ts";
 import { AppError } from "../bridge/define.ts";
 import type { AnyList, Column, Row } from "../lists/define.ts";
+import { idsInSet } from "../lists/id-set.ts";
 import type { ListName } from "../lists/registry.ts";
 import { enums as enEnums } from "../locales/en/enums.ts";
 import { exports as enExports } from "../locales/en/exports.ts";
@@ -93,6 +94,10 @@ export const exportColumns = (
       valueOf: (row) => {
         const value = row[key] ?? null;
         if (isCode && typeof value === "number") return texts.code(column, value);
+        if (typeof value === "string" && column.codes !== undefined)
+          return idsInSet(value)
+            .map((code) => texts.code(column, Number(code)))
+            .join(texts.locale === "en" ? ", " : "、");
         if (typeof value === "string" && column.words !== undefined) return texts.word(column.words, value);
         if (typeof value === "string" && column.isRegion) return regionPath(value, texts.locale) || value;
         if (typeof value === "string" && column.readAs !== undefined) return column.readAs(value);

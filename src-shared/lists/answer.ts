@@ -7,7 +7,7 @@ export const pageSizes = [20, 50, 100, 500] as const;
 /** Code of the field `sync_cursor` when it was given for rows that are not this person's now: the copy starts again from `0`. */
 export const otherScope = "other_scope";
 
-const countText = (max: number) =>
+export const countText = (max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)

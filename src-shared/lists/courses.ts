@@ -297,6 +297,7 @@ export const partCourses = {
   ]),
   barLifts: course(workerRequestStates, requestCourse),
   personChanges: course(workerRequestStates, requestCourse),
+  companyFreezes: course(workerRequestStates, requestCourse),
   invoiceReds: course(invoiceRedStates, [
     { name: "apply", by: "requested_by", when: "request_at" },
     {

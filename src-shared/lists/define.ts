@@ -55,6 +55,8 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly isCode: boolean;
   /** A six-digit code of a district, city or province: shown by its name. */
   readonly isRegion: boolean;
+  /** A day by which something has to be done: shown in red from thirty days before. */
+  readonly isDeadline: boolean;
   /**
    * Of a name: the column of the list's source that holds it in pinyin (`namePinyin`), by which a search finds it too. It is
    * no column of the list.
@@ -79,6 +81,7 @@ type ColumnOptions = {
   isTerm?: boolean;
   isCode?: boolean;
   isRegion?: boolean;
+  isDeadline?: boolean;
   pinyin?: string;
   leadsTo?: (row: Row) => RecordPlace | null;
 };
@@ -106,6 +109,7 @@ const column = <Schema extends z.ZodType>(
   isTerm: options.isTerm ?? false,
   isCode: options.isCode ?? false,
   isRegion: options.isRegion ?? false,
+  isDeadline: options.isDeadline ?? false,
   pinyin: options.pinyin,
   leadsTo: options.leadsTo,
 });
@@ -124,6 +128,9 @@ export const state = <S extends States>(states: S, options?: ColumnOptions) =>
   column("state", z.int(), 110, options, { states });
 export const enumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
   column("enum", z.int(), 100, options, { codes: { name, values } });
+/** Several codes of an enumeration at once, in the form of `id-set.ts`: filtered by `refAmong(…, "codes")`. */
+export const codeSet = (name: string, values: readonly number[], options?: ColumnOptions) =>
+  column("text", z.string(), 130, options, { codes: { name, values } });
 /** Null where none of the codes holds. */
 export const nullableEnumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>
   column("enum", z.int().nullable(), 100, options, { codes: { name, values } });

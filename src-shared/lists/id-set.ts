@@ -3,3 +3,6 @@ export const idSet = (ids: readonly number[]): string => (ids.length === 0 ? "" 
 
 /** The LIKE pattern that finds an id in such a text. */
 export const inIdSet = (id: string | number): string => `%,${id},%`;
+
+/** The ids of such a text. */
+export const idsInSet = (text: string): readonly string[] => text.split(",").filter((id) => id !== "");

@@ -3,6 +3,7 @@ import { alipayRecords } from "./alipay-records.ts";
 import { auditLog } from "./audit-log.ts";
 import { billBatches } from "./bill-batches.ts";
 import { bills } from "./bills.ts";
+import { companies } from "./companies.ts";
 import { companyLabors } from "./company-labors.ts";
 import type { AnyList } from "./define.ts";
 import { exportJobs } from "./export-jobs.ts";
@@ -29,6 +30,7 @@ import { wallets } from "./wallets.ts";
 
 /** Every list of the product, by name; those of declared records follow from them. */
 export const lists = {
+  companies,
   companyLabors,
   bills,
   billBatches,

@@ -54,7 +54,7 @@ export const statusTabs = (list: AnyList): StatusTabs | null => {
 /** How many filters stand in the tool line. */
 export const pinnedAtMost = 3;
 
-const pickedEntities: ReadonlySet<string> = new Set(["companies", "organizations"]);
+const pickedEntities: ReadonlySet<string> = new Set(["companies", "organizations", "codes"]);
 
 /** Whether people set a filter by a control of its own: a keyword stands by itself, others are set by links or a dialog. */
 export const hasControl = (name: string, filter: Filter): boolean => {

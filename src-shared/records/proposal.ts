@@ -58,6 +58,8 @@ export const defineProposal = <
   /** A proposal as answers carry it; `kindAs`: how its kind is named there and in the request. */
   readonly shown: Shown;
   readonly kindAs: "code" | "name";
+  /** Member of the request that names the kind; `kind` where nothing is said. */
+  readonly kindIn?: string;
   /** Members of the calls' answers: the record and the proposal. */
   readonly answer: { readonly record: Row; readonly proposal: Item };
   readonly calls: { readonly create: Create; readonly update: Update };
@@ -88,6 +90,7 @@ export type AnyProposal = {
   readonly people: { readonly maker: string; readonly decider: string };
   readonly shown: z.ZodType;
   readonly kindAs: "code" | "name";
+  readonly kindIn?: string;
   readonly answer: { readonly record: string; readonly proposal: string };
   readonly calls: { readonly create: AnyCall; readonly update: AnyCall };
   readonly permission: PermissionKey;
@@ -104,6 +107,11 @@ export type AnyProposal = {
 /** How a kind is named in requests and answers. */
 export const wireKind = ({ kinds, kindAs }: Pick<AnyProposal, "kinds" | "kindAs">, kind: string): string | number =>
   kindAs === "name" ? kind : (kinds[kind]?.code ?? 0);
+
+/** The member of a request that names a kind of proposal. */
+export const wireKindOf = (proposal: AnyProposal, kind: string): Readonly<Record<string, string | number>> => ({
+  [proposal.kindIn ?? "kind"]: wireKind(proposal, kind),
+});
 
 /** The name of a kind by its code, or by what stands for it in requests and answers. */
 export const kindNamed = ({ kinds }: Pick<AnyProposal, "kinds">, spec: unknown): string => {

@@ -1,4 +1,5 @@
 import { barLiftProposal } from "./bar-lifts.ts";
+import { companyFreezeProposal } from "./company-freezes.ts";
 import { personChangeProposal } from "./person-changes.ts";
 import type { AnyProposal } from "./proposal.ts";
 import { serviceBillDiscountProposal } from "./service-bill-discounts.ts";
@@ -10,6 +11,7 @@ export const proposals = {
   serviceBillDiscounts: serviceBillDiscountProposal,
   barLifts: barLiftProposal,
   personChanges: personChangeProposal,
+  companyFreezes: companyFreezeProposal,
 } as const;
 
 export type Proposals = typeof proposals;

@@ -6,6 +6,7 @@ import { companyTaxCollectStates } from "../records/company-tax-collects.ts";
 import { joinApplyStates } from "../records/join-applies.ts";
 import { realNameReviewStates } from "../records/real-name-reviews.ts";
 import { billStates } from "../states/bill.ts";
+import { companyStates } from "../states/company.ts";
 import { declarationStates } from "../states/declaration.ts";
 import { exportJobStates } from "../states/export-job.ts";
 import { importJobStates } from "../states/import-job.ts";
@@ -141,6 +142,22 @@ export const waitingKinds = {
     filters: inStates([billStates.code("toAudit")], { by_others: true }),
     amount: "customer_pay",
     since: "create_at",
+  },
+  companiesToReview: {
+    list: "companies",
+    post: "review",
+    needs: ["company.application.audit"],
+    filters: inStates([companyStates.code("reviewing")], { by_others: true }),
+    amount: null,
+    since: "submitted_at",
+  },
+  companyFreezesToConfirm: {
+    list: "companies",
+    post: "review",
+    needs: ["company.application.audit", "company.company.edit"],
+    filters: () => ({ request: [1, 2], asked_by_others: true }),
+    amount: null,
+    since: "requested_at",
   },
   accountsToApprove: {
     list: "payAccounts",

@@ -3,8 +3,9 @@ import { newCooperation, newLabor } from "../../src-service/people/new-rows.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import { presetRoles } from "../../src-shared/permissions.ts";
 import type { RecordAction } from "../../src-shared/records/define.ts";
-import { type AnyProposal, wireKind } from "../../src-shared/records/proposal.ts";
+import { type AnyProposal, wireKindOf } from "../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName, proposalNames } from "../../src-shared/records/proposals.ts";
+import { companyStatus } from "../../src-shared/states/company.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
@@ -75,7 +76,7 @@ describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
   };
 
   /** A record of its own for each proposal, so that none waits for it yet. */
-  const subjects: Readonly<Record<ProposalName, () => Promise<number>>> = {
+  const subjects: Readonly<Record<ProposalName, (proposed?: string) => Promise<number>>> = {
     walletChanges: async () => {
       nextId += 1;
       const wallet = { ...(await owner()), id: nextId, version: 1, channel: nextId, balance: 0, frozen: 0 };
@@ -99,6 +100,19 @@ describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
       nextId += 1;
       const relation = { ...(await owner()), id: nextId, change_seq: 1, labor_id, create_at: "2026-11-10 10:00:00" };
       await insertInto(scene().running(), "company_labors", newCooperation(relation));
+      return nextId;
+    },
+    companyFreezes: async (proposed) => {
+      nextId += 1;
+      const { agency_id } = await owner();
+      await insertInto(scene().running(), "companies", {
+        ...{ id: nextId, version: 1, agency_id, no: `T${nextId}`, name: "测试企业", short_name: "测试" },
+        ...{
+          status: companyStatus[proposed === "unfreeze" ? "frozen" : "active"],
+          channels: "1",
+          create_at: "2026-11-10 10:00:00",
+        },
+      });
       return nextId;
     },
     barLifts: async () => {
@@ -148,7 +162,7 @@ describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
   const propose = async (who: Role, proposal: AnyProposal, subject: number, name: string, version = 1) =>
     scene().call(who, proposal.calls.create.name as CallName, {
       params: { id: String(subject) },
-      body: { version, kind: wireKind(proposal, name), ...filled(proposal.kinds[name]?.form ?? {}) },
+      body: { version, ...wireKindOf(proposal, name), ...filled(proposal.kinds[name]?.form ?? {}) },
     });
 
   it.each(titled)("%s is refused to who lacks its permission", async (_title, one) => {
@@ -245,7 +259,7 @@ describe.each(databaseKinds)("every step of every proposal (%s)", (kind) => {
 
   it.each(named)("%s are proposed by who may, one at a time, by the record's version", async (name, proposal) => {
     for (const one of Object.keys(proposal.kinds)) {
-      const subject = await subjects[name]();
+      const subject = await subjects[name](one);
       const wrong = everybody.filter((role) => !holds(role, [proposal.permission]));
       for (const who of wrong) {
         expect([one, who, (await propose(who, proposal, subject, one)).status]).toEqual([one, who, 403]);
@@ -262,7 +276,7 @@ it.each(titled)("%s has its form in the body of its plain call", (_title, { prop
   const { create, update } = proposal.calls;
   expect(update.body.safeParse({ version: 1, action: key, ...filled(action.form ?? {}) }).error).toBeUndefined();
   for (const [kind, { form }] of Object.entries(proposal.kinds)) {
-    const body = { version: 1, kind: wireKind(proposal, kind), ...filled(form) };
+    const body = { version: 1, ...wireKindOf(proposal, kind), ...filled(form) };
     expect([kind, create.body.safeParse(body).error]).toEqual([kind, undefined]);
   }
   expect([create.keyed, update.keyed]).toEqual([false, false]);

@@ -38,14 +38,14 @@ type FilterLookups = { readonly companies: Companies; readonly organizations: Or
 const optionsOf = (texts: Texts, list: AnyList, filter: Filter, lookups: FilterLookups): readonly PickOption[] => {
   const { companies, organizations } = lookups;
   if (filter.type === "ref" && filter.entity === "organizations") return organizations.options;
-  if (isRef(filter)) {
+  if (isRef(filter) && filter.entity !== "codes") {
     return companies.all.map(({ id, name, short_name }) => ({
       value: id,
       label: name,
       hint: short_name === name ? "" : short_name,
     }));
   }
-  const column = filter.type === "anyOf" ? list.columns[filter.column] : undefined;
+  const column = filter.type === "anyOf" || isRef(filter) ? list.columns[filter.column] : undefined;
   const codes = column?.states?.codes ?? column?.codes?.values ?? [];
   return codes.map((code) => ({ value: String(code), label: column ? codeLabel(texts, column, code) : String(code) }));
 };
@@ -82,7 +82,9 @@ const Pick = ({ list, name, filter, value, organizations, text: words, onChange 
       isMultiple
       isActive={selectedValues.length > 0}
       emptyText={texts.t(emptyKey(filter, organizations))}
-      {...((isRef(filter) || options.length > searchedFrom) && { searchPlaceholder: texts.t("common.search") })}
+      {...(((isRef(filter) && filter.entity !== "codes") || options.length > searchedFrom) && {
+        searchPlaceholder: texts.t("common.search"),
+      })}
       onChange={(next) => onChange(isRef(filter) ? next : next.map(Number))}
     />
   );

@@ -37,6 +37,8 @@ export const chosenTexts = (
   filter: Filter,
   values: readonly (string | number)[],
 ) => {
+  const codes = filter.type === "refAmong" && filter.entity === "codes" ? list.columns[filter.column] : undefined;
+  if (codes !== undefined) return values.map((code) => codeLabel(texts, codes, Number(code)));
   if (filter.type === "ref" || filter.type === "refAmong")
     return values.map((id) => {
       if (filter.entity === "companies") return companies.nameOf(String(id));

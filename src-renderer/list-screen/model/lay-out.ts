@@ -91,7 +91,7 @@ const sampleWidth = (one: GridColumn, { texts, rows, today }: Facts): number => 
 const valueWidth = (one: GridColumn, facts: Facts): number => {
   const { column } = one;
   if (column.states) return codeWidth(facts.texts, column) + tagEdges;
-  if (column.codes) return codeWidth(facts.texts, column);
+  if (column.codes && column.kind !== "text") return codeWidth(facts.texts, column);
   if (column.kind === "cents") return amountWidth(one, facts);
   if (column.kind === "datetime") return textWidth("00-00 00:00", "plain");
   if (column.kind === "date") return textWidth("0000-00-00", "plain");

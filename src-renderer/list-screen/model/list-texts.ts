@@ -1,4 +1,5 @@
 import type { Column } from "../../../src-shared/lists/define.ts";
+import { idsInSet } from "../../../src-shared/lists/id-set.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { regionPath } from "../../../src-shared/values/regions/regions.ts";
@@ -44,7 +45,15 @@ const wordLabel = (texts: Texts, words: string, value: string): string => {
   return text === path ? value : text;
 };
 
-const textShown = (texts: Texts, { words, readAs, isTerm, isRegion }: Column, value: string): string => {
+/** The labels of a column of several codes. */
+const codesShown = (texts: Texts, column: Column, value: string): string =>
+  idsInSet(value)
+    .map((code) => codeLabel(texts, column, Number(code)))
+    .join(texts.locale === "en" ? ", " : "、");
+
+const textShown = (texts: Texts, column: Column, value: string): string => {
+  const { words, readAs, isTerm, isRegion } = column;
+  if (column.codes !== undefined) return codesShown(texts, column, value);
   if (isRegion) return regionPath(value, texts.locale) || value;
   if (isTerm) return termText(texts, value);
   if (words !== undefined) return wordLabel(texts, words, value);

@@ -46,6 +46,7 @@ export const auditEnums = {
     137: "Super managers",
     142: "CMB mandates",
     143: "Channels of companies",
+    121: "Freezing of companies",
   },
   auditStep: {
     0: "Other",
@@ -177,6 +178,7 @@ export const auditEnums = {
     324: "Unfrozen",
     325: "Ended",
     370: "Wrong amount named",
+    326: "Assigned salesperson",
     180: "File removed",
   },
   auditObject: {

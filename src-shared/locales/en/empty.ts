@@ -13,6 +13,8 @@ export const empty = {
     taxPeriods: "No tax months yet",
   },
   how: {
+    companies:
+      "Companies are entered here or apply themselves; once reviewed, verified and signed they can work with you.",
     companyLabors: "Enter workers, import them from a spreadsheet, or let them register by QR code.",
     bills: "Import a spreadsheet, check it row by row, and correct it on the spot. Bills are made once you confirm.",
     billBatches: "Each import of bills makes one batch, which can be approved or cancelled as a whole.",

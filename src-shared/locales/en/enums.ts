@@ -4,6 +4,7 @@ import type { SameShape } from "../shape.ts";
 import type { enums as zh } from "../zh-CN/enums.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
+import { companyEnums } from "./companies.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { payAccountEnums } from "./pay-accounts.ts";
@@ -24,6 +25,7 @@ export const enums = {
   ...registrationEnums,
   reviewError: reviewErrorTexts,
   ...stoppingEnums,
+  ...companyEnums,
   ...workerEnums,
   ...auditEnums,
   ...payAccountEnums,

@@ -8,6 +8,7 @@ export const listHead = {
   moreTabs: "More",
   amountBy: "By {{name}}",
   tabs: {
+    companies: { joining: "Joining", entered: "Entered" },
     companyLabors: { ended: "Stopped or stopping", shut: "Barred or refused" },
     laborContracts: { refused: "Declined", over: "Lapsed" },
     companyContracts: { drafts: "Drafts", expiring: "Ending", over: "Ended" },

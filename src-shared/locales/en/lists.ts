@@ -2,6 +2,7 @@ import { partOf } from "../record-parts.ts";
 import type { SameShape } from "../shape.ts";
 import type { lists as zh } from "../zh-CN/lists.ts";
 import { auditLists } from "./audit-log.ts";
+import { companyLists } from "./companies.ts";
 import { importJobsList } from "./import-jobs.ts";
 import { laborContractLists } from "./labor-contracts.ts";
 import { billLists } from "./lists-bills.ts";
@@ -474,6 +475,7 @@ export const lists = {
   ...invoiceLists,
   ...stoppingLists,
   ...laborContractLists,
+  ...companyLists,
   ...workerLists,
   ...taxCollectLists,
   ...auditLists,

@@ -1,6 +1,7 @@
 import type { SameShape } from "../shape.ts";
 import type { proposals as zh } from "../zh-CN/proposals.ts";
 import { barLifts } from "./bar-lifts.ts";
+import { companyFreezes } from "./company-freezes.ts";
 import { personChanges } from "./person-changes.ts";
 import { serviceBillDiscounts } from "./service-bill-discounts.ts";
 import { walletChanges } from "./wallet-changes.ts";
@@ -15,4 +16,5 @@ export const proposals = {
   serviceBillDiscounts,
   barLifts,
   personChanges,
+  companyFreezes,
 } as const satisfies SameShape<typeof zh>;

@@ -89,6 +89,7 @@ export const securitySubject = {
   workbench: "Workbench",
   barLifts: "Lifted bars",
   personChanges: "Personal details",
+  companyFreezes: "Freezing of companies",
   companyLabors: "Workers",
   taxCollectRecords: "Tax registration records",
   stopRecords: "Stop records",

@@ -77,6 +77,8 @@ export const workbench = {
       rechargesToMatch: "Unmatched top-ups",
       accountsToApprove: "Payee accounts to approve",
       accountChangesToApprove: "Corporate account changes to approve",
+      companiesToReview: "Companies to review",
+      companyFreezesToConfirm: "Freezes to confirm",
       identityReviews: "Identity reviews to decide",
       contractsToCheck: "Paper contracts to check",
       taxDataToSend: "Tax data of workers to send",

@@ -7,6 +7,7 @@ import { attachments } from "./attachments.ts";
 import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
+import { companies } from "./companies.ts";
 import { companyChannels } from "./company-channels.ts";
 import { companyWizard } from "./company-wizard.ts";
 import { contractTerms, tax } from "./contract-terms.ts";
@@ -118,6 +119,7 @@ export const zhCN = {
   whatIf,
   work,
   workbench,
+  companies,
   workers,
   workerForm,
 } as const;

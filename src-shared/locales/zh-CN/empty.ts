@@ -12,6 +12,7 @@ export const empty = {
   },
   /** How the first record comes to be. */
   how: {
+    companies: "发包方由平台建档，或由企业自助申请；审核、认证并签约后开展业务。",
     companyLabors: "接包方由您录入、用表格批量导入，或由本人扫码登记。",
     bills: "导入表格后逐行核对，有错当场改，确认后才生成账单。",
     billBatches: "每次导入账单生成一个批次，可整批审核、取消。",

@@ -2,6 +2,7 @@ import { auditObjectNames } from "../audit-object-names.ts";
 import { joined, permissionObjectsOf, recordAuditEnums, titlesOf } from "../record-parts.ts";
 import { agreements } from "./agreements.ts";
 import { auditEnums } from "./audit-log.ts";
+import { companyEnums } from "./companies.ts";
 import { importKind } from "./imports-templates.ts";
 import { lists } from "./lists.ts";
 import { payAccountEnums } from "./pay-accounts.ts";
@@ -22,6 +23,7 @@ export const enums = {
   ...registrationEnums,
   reviewError: reviewErrorTexts,
   ...stoppingEnums,
+  ...companyEnums,
   ...workerEnums,
   ...auditEnums,
   ...payAccountEnums,

@@ -5,6 +5,7 @@ export const listHead = {
   moreTabs: "更多",
   amountBy: "金额按{{name}}",
   tabs: {
+    companies: { joining: "认证签约中", entered: "建档" },
     companyLabors: { ended: "停止", shut: "黑名单或拒绝" },
     laborContracts: { refused: "拒签或驳回", over: "过期或撤回" },
     companyContracts: { drafts: "草稿与驳回", expiring: "即将到期或终止中", over: "到期或终止" },

@@ -1,5 +1,6 @@
 import { partOf } from "../record-parts.ts";
 import { auditLists } from "./audit-log.ts";
+import { companyLists } from "./companies.ts";
 import { importJobsList } from "./import-jobs.ts";
 import { laborContractLists } from "./labor-contracts.ts";
 import { billLists } from "./lists-bills.ts";
@@ -466,6 +467,7 @@ export const lists = {
   ...invoiceLists,
   ...stoppingLists,
   ...laborContractLists,
+  ...companyLists,
   ...workerLists,
   ...taxCollectLists,
   ...auditLists,

@@ -1,4 +1,5 @@
 import { barLifts } from "./bar-lifts.ts";
+import { companyFreezes } from "./company-freezes.ts";
 import { personChanges } from "./person-changes.ts";
 import { serviceBillDiscounts } from "./service-bill-discounts.ts";
 import { walletChanges } from "./wallet-changes.ts";
@@ -14,4 +15,5 @@ export const proposals = {
   serviceBillDiscounts,
   barLifts,
   personChanges,
+  companyFreezes,
 } as const;

@@ -89,6 +89,7 @@ export const securitySubject = {
   workbench: "工作台",
   barLifts: "移出黑名单",
   personChanges: "个人信息变更",
+  companyFreezes: "发包方冻结",
   companyLabors: "接包方",
   taxCollectRecords: "税务采集记录",
   stopRecords: "停止记录",

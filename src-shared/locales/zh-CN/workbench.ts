@@ -66,6 +66,8 @@ export const workbench = {
       rechargesToMatch: "异常充值待认领",
       accountsToApprove: "收款账户待批准",
       accountChangesToApprove: "对公账户变更待审批",
+      companiesToReview: "发包方待审核",
+      companyFreezesToConfirm: "冻结解冻待确认",
       identityReviews: "实名待审核",
       contractsToCheck: "线下合同待复核",
       taxDataToSend: "税务信息待报送",

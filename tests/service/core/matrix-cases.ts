@@ -1,6 +1,7 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { billCases } from "./matrix-bills.ts";
 import { channelCases } from "./matrix-channels.ts";
+import { companyCases } from "./matrix-companies.ts";
 import { companyBusinessCases } from "./matrix-company-business.ts";
 import { companyContractCases } from "./matrix-company-contracts.ts";
 import { companyWizardCases } from "./matrix-company-wizard.ts";
@@ -484,8 +485,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   ...companyWizardCases,
   ...companyBusinessCases,
   ...companyContractCases,
-  "companies.all": nothing,
-  "companies.get": { by: "worker", points: [{ at: "path.id", record: "company", with: (id) => ({ path: { id } }) }] },
+  ...companyCases,
   "companyContracts.whatIf": {
     by: "worker",
     plain: ["body.modes.calculation_mode_no"],

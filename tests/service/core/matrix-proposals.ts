@@ -1,12 +1,12 @@
 import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
-import { wireKind } from "../../../src-shared/records/proposal.ts";
+import { wireKindOf } from "../../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName, proposalNames } from "../../../src-shared/records/proposals.ts";
 import { filled } from "../record-samples.ts";
 import { insertInto } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 
-type ProposalCall = Extract<CallName, `${ProposalName}.${"create" | "update"}`>;
+type ProposalCall = Extract<CallName, `${ProposalName}.${"create" | "update"}`> | "companies.forbid";
 
 /** Where the proposals and what they are about stand: `<company>65` is a change of the wallet `<company>60`. */
 const places = {
@@ -14,6 +14,7 @@ const places = {
   serviceBillDiscounts: { own: 89, of: 88, record: "serviceBill" },
   barLifts: { own: 43, of: 41, record: "cooperation" },
   personChanges: { own: 44, of: 41, record: "cooperation" },
+  companyFreezes: { own: 38, of: null, record: "company" },
 } as const satisfies Readonly<Record<ProposalName, object>>;
 
 /** The id of a proposal of a company. */
@@ -23,7 +24,7 @@ const casesOf = (name: ProposalName): Readonly<Record<string, Case>> => {
   const proposal = proposalByName(name);
   const { calls, kinds, actions } = proposal;
   const [kind = ""] = Object.keys(kinds);
-  const proposed = { version: 9, kind: wireKind(proposal, kind), ...filled(kinds[kind]?.form ?? {}) };
+  const proposed = { version: 9, ...wireKindOf(proposal, kind), ...filled(kinds[kind]?.form ?? {}) };
   const [action, { form = {} }] = Object.entries(actions).find(([, one]) => one.form !== undefined) ?? ["", {}];
   const decision = { version: 9, action, ...filled(form) };
   return {
@@ -51,7 +52,7 @@ export const addDeclaredProposals = async (running: RunningService): Promise<voi
         version: 1,
         agency_id: company_id === 21 ? 2 : 1,
         company_id,
-        [of.column]: company_id * 100 + places[name].of,
+        [of.column]: places[name].of === null ? company_id : company_id * 100 + places[name].of,
         kind: Object.values(kinds)[0]?.code,
         ...(hasNoAmount !== true && { amount: 1 }),
         reason: "协商",

@@ -417,6 +417,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     serviceBill: numbered((company) => company * 100 + 88),
     barLifts: numbered((company) => proposalIdOf("barLifts", company)),
     personChanges: numbered((company) => proposalIdOf("personChanges", company)),
+    companyFreezes: numbered((company) => proposalIdOf("companyFreezes", company)),
     serviceBillDiscounts: numbered((company) => proposalIdOf("serviceBillDiscounts", company)),
     wallet: numbered((company) => company * 100 + 60),
     ...declared(recordNames, (name) => {

@@ -1,12 +1,13 @@
 import type { CompanyDetail } from "../../src-shared/calls/companies.ts";
 import { qrFields } from "../../src-shared/values/qr-fields.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { modesOn, termsOn } from "../companies/contract-terms.ts";
+import { companyColumns } from "../companies/worker-columns.ts";
 import type { HandlersFor } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import { modesOn, termsOn } from "./contract-terms.ts";
-import { companyColumns } from "./worker-columns.ts";
+import { partsOf } from "./company-parts.ts";
 
 const organizationsOf = async (db: Database, companyId: number): Promise<CompanyDetail["organizations"]> => {
   const rows = await db
@@ -37,10 +38,8 @@ const endingSoon = 52;
 const noModes = { tax_calculate_mode: 0, calculation_mode_no: 0 };
 
 /** One company with its rules. Throws `not_found` for an absent company and for one that the person may not see. */
-export const companyDetail: HandlersFor<"companies.get">["companies.get"] = async (
-  { principal, db, clock },
-  { params },
-) => {
+export const companyDetail: HandlersFor<"companies.get">["companies.get"] = async (context, { params }) => {
+  const { principal, db, clock } = context;
   const company = await db
     .selectFrom("companies")
     .selectAll()
@@ -58,6 +57,7 @@ export const companyDetail: HandlersFor<"companies.get">["companies.get"] = asyn
     .orderBy("industry_name")
     .execute();
   return {
+    ...(await partsOf(context, company)),
     ...{ id: String(id), no, name, short_name, status, settlement_type },
     limit_age: {
       male: { min: company.male_min_age, max: company.male_max_age },

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { Row } from "../../../src-shared/lists/define.ts";
+import type { CompanyAction } from "../../../src-shared/records/company-decisions.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
+import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
+import { ProposeDialog } from "../../record/ProposeDialog.tsx";
+import { RecordActions } from "../../record/RecordActions.tsx";
+import { refusalReason } from "../../session/availability.ts";
+import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { useDecided } from "../../ui/detail/use-decided.ts";
+import { ChangeDialog } from "./ChangeDialog.tsx";
+import { CompanyPage } from "./CompanyPage.tsx";
+import { companyShown } from "./company-actions.tsx";
+import { type CompanyDetail as Detail, useCompany } from "./use-company.ts";
+
+type Begun = { readonly action: CompanyAction | "freeze" | "unfreeze"; readonly row: Row };
+
+const rowOf = ({ company, id, no, name, status }: Detail): Row => (company ?? { id, no, name, status }) as Row;
+
+const freezing = ["freeze", "unfreeze"] as const;
+
+/** Asking for a freeze or its end; what does not fit the company's status is not there. */
+const FreezeButtons = ({ detail, onBegin }: { readonly detail: Detail; readonly onBegin: (begun: Begun) => void }) => {
+  const { t, error } = useText();
+  return freezing.map((kind) => {
+    const reason = refusalReason(detail.actions, kind);
+    if (reason === "forbidden" || reason === "illegal_transition") return null;
+    return (
+      <ReasonButton
+        key={kind}
+        size="small"
+        reason={reason === null ? null : error(new AppError(reason))}
+        onClick={() => onBegin({ action: kind, row: rowOf(detail) })}
+      >
+        {t(`proposals.companyFreezes.kinds.${kind}.propose`)}
+      </ReasonButton>
+    );
+  });
+};
+
+/** A company at its own address. */
+export const CompanyDetail = ({ id, onClose }: DetailProps) => {
+  const query = useCompany(id);
+  const decided = useDecided(id);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const end = (outcome?: "done") => {
+    setBegun(null);
+    if (outcome === "done" && begun !== null) decided(begun.action);
+  };
+  return (
+    <CachedDetail
+      list="companies"
+      {...{ id, query, onClose, rowOf }}
+      titleOf={(row) => String(row["name"])}
+      state="status"
+      actions={(detail) => (
+        <>
+          <RecordActions
+            shown={companyShown}
+            row={rowOf(detail)}
+            verdicts={detail.actions}
+            onAction={(action) => setBegun({ action: action as CompanyAction, row: rowOf(detail) })}
+          />
+          <FreezeButtons detail={detail} onBegin={setBegun} />
+        </>
+      )}
+    >
+      {(detail) => (
+        <>
+          <CompanyPage key={id} detail={detail} />
+          {begun === null ? null : begun.action === "freeze" || begun.action === "unfreeze" ? (
+            <ProposeDialog name="companyFreezes" kind={begun.action} row={begun.row} onClose={end} />
+          ) : (
+            <ChangeDialog action={begun.action} row={begun.row} onClose={end} />
+          )}
+        </>
+      )}
+    </CachedDetail>
+  );
+};

@@ -1,0 +1,26 @@
+import { defineArea } from "../area.ts";
+import { sealed, unsealed } from "../database/table-rules.ts";
+import { startRounds } from "../plumbing/rounds.ts";
+import { companiesSource } from "./companies-source.ts";
+import { companyDetail } from "./company-detail.ts";
+import { companyFreezes } from "./company-freezes.ts";
+import { followFigures } from "./follow-figures.ts";
+import { registerHandlers } from "./register-handlers.ts";
+
+/** The register of companies: list, detail, review, freezing, salesmen. */
+export const companyRegisterArea = defineArea({
+  tables: { ...sealed("company_freezes"), ...unsealed("company_figures") },
+  sources: { companies: { source: companiesSource, table: "company_figures" } },
+  records: [companyFreezes],
+  serve: (service) => ({
+    handlers: { ...registerHandlers, "companies.get": companyDetail },
+    start: () => {
+      if (!service.runsJobs) return;
+      startRounds(service, {
+        steps: [() => followFigures(service)],
+        everyMs: 3_000,
+        fault: "companies_round_failed",
+      });
+    },
+  }),
+});

@@ -1,0 +1,76 @@
+import type { companiesUpdate } from "../../src-shared/calls/company-register.ts";
+import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { companyDecisions } from "../../src-shared/records/company-decisions.ts";
+import { actionOf } from "../../src-shared/records/judge.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
+import { termsOn } from "../companies/contract-terms.ts";
+import { moveCompany } from "../companies/move-company.ts";
+import { ServiceError, type SignedIn } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { assertMay } from "../records/decide.ts";
+import { assertForm } from "../records/moves.ts";
+import { findSubject } from "./company-freezes.ts";
+
+type Company = Awaited<ReturnType<typeof findSubject>>;
+
+const isFinal = (code: number): boolean => {
+  const key = settlementStates.keyOf(code);
+  return key !== undefined && settlementStates.specs[key].final === true;
+};
+const openSettlements = settlementStates.codes.filter((code) => !isFinal(code));
+
+/**
+ * Why a company cannot be ended yet, as an error code; null where it can: no settlement is under way, nothing lies in its
+ * wallets or is reserved there, and its contract is over.
+ */
+export const againstTermination = async (db: Reader, companyId: number, today: string): Promise<string | null> => {
+  const open = await db
+    .selectFrom("settlements")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("status", "in", openSettlements)
+    .limit(1)
+    .executeTakeFirst();
+  if (open !== undefined) return "company_open_settlements";
+  const held = await db
+    .selectFrom("wallets")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where((eb) => eb.or([eb("balance", "<>", 0), eb("frozen", "<>", 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (held !== undefined) return "company_has_balance";
+  const terms = await termsOn(db as Parameters<typeof termsOn>[0], companyId, today);
+  return terms !== null && terms.lines !== null ? "company_contract_runs" : null;
+};
+
+/** What an application needs before somebody reviews it. */
+const isComplete = ({ name, credit_code, contact_name, contact_mobile }: Company): boolean =>
+  [name, credit_code, contact_name, contact_mobile].every((text) => text.trim() !== "");
+
+/** Submits, reviews, takes up again or ends a company. Throws as its call says. */
+export const changeCompany = (
+  context: SignedIn,
+  { params, body }: CallRequest<typeof companiesUpdate>,
+): Promise<number> =>
+  context.write(async (writing) => {
+    const { principal } = context;
+    const { action, version, reason } = body;
+    assertForm(actionOf(companyDecisions, action).form ?? {}, body);
+    await writing.changeSeq();
+    const company = await findSubject(writing.tx, principal, params["id"] ?? "");
+    assertMay(companyDecisions, action, company, {}, version, await deciderOf(writing.tx, principal));
+    if (action === "submit" && !isComplete(company)) throw new ServiceError("company_incomplete");
+    if (action === "terminate") {
+      const against = await againstTermination(writing.tx, company.id, dayOf(writing.at));
+      if (against !== null) throw new ServiceError(against);
+    }
+    await moveCompany(writing, company.id, action, {
+      userId: principal.user_id,
+      ...(reason !== undefined && { reason }),
+    });
+    writing.touched("companies", company.id);
+    return company.id;
+  });
