@@ -19,6 +19,8 @@ type Props<Answer> = {
   readonly outcome?: (answer: Answer) => ReactNode;
   /** What else is wrong, e.g. with what the form offers. */
   readonly problem?: unknown;
+  /** Room for a table. */
+  readonly isWide?: boolean;
   readonly children?: ReactNode;
   readonly onClose: (outcome?: "done") => void;
 };
@@ -27,7 +29,7 @@ type Props<Answer> = {
  * Asks before a plain call and says what came of it. What somebody else changed meanwhile is said here for all of them: nothing can be sent any more, the screen behind shows the record as it is now.
  */
 export const PlainDialog = <Answer,>(props: Props<Answer>) => {
-  const { title, confirmText, warning, send, done = "", outcome, problem, children, onClose } = props;
+  const { title, confirmText, warning, send, done = "", outcome, problem, isWide = false, children, onClose } = props;
   const toast = useToast();
   const { t, error } = useText();
   const write = useMutation({
@@ -47,6 +49,7 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
       title={title}
       confirmText={isOver ? t("common.close") : confirmText}
       isBusy={write.isPending}
+      isWide={isWide}
       isConfirmDisabled={!isOver && (send === null || isStale)}
       onConfirm={() => (isOver ? onClose("done") : send && write.mutate(send))}
       onClose={() => onClose(isOver ? "done" : undefined)}

@@ -124,6 +124,7 @@ export const nullableCents = (options?: ColumnOptions) => column("cents", cents.
 export const integer = (options?: ColumnOptions) => column("integer", z.int(), 84, options);
 export const bytesColumn = (options?: ColumnOptions) => column("integer", z.int(), 100, options, { isSize: true });
 export const ratio = (options?: ColumnOptions) => column("ratio", z.int(), 84, options);
+export const nullableRatio = (options?: ColumnOptions) => column("ratio", z.int().nullable(), 84, options);
 export const state = <S extends States>(states: S, options?: ColumnOptions) =>
   column("state", z.int(), 110, options, { states });
 export const enumeration = (name: string, values: readonly number[], options?: ColumnOptions) =>

@@ -2,15 +2,19 @@ import { Text } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { CompanyDocuments } from "./CompanyDocuments.tsx";
 import { ContractChildren } from "./ContractChildren.tsx";
+import { NewContractDialog } from "./ContractDialogs.tsx";
 import { ContractDocuments } from "./ContractDocuments.tsx";
 import { ContractOpenWork } from "./ContractOpenWork.tsx";
 import { ContractChanges, ContractTerms } from "./ContractTerms.tsx";
+import { ContractTools } from "./ContractTools.tsx";
 import { ContractWhatIf } from "./ContractWhatIf.tsx";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
@@ -34,6 +38,7 @@ const ContractFacts = ({ detail }: Props) => {
           />
         )}
       </Section>
+      <ContractTools detail={detail} />
       <ContractTerms detail={detail} />
       <ContractChanges detail={detail} />
       <ContractWhatIf detail={detail} />
@@ -54,12 +59,21 @@ const ContractFacts = ({ detail }: Props) => {
           />
         )}
       </Section>
+      {detail.contract.category === 1 ? <CompanyDocuments companyId={detail.contract.company_id} /> : null}
       <History name="companyContracts" steps={detail.steps} />
     </>
   );
 };
 
+const useTools = () =>
+  useNewTool({
+    permission: "contract.contract.create",
+    label: "records.companyContracts.create.label",
+    Dialog: NewContractDialog,
+  });
+
 export const CompanyContractsScreen = defineRecordScreen("companyContracts", {
   Facts: ContractFacts,
   isDetailWide: true,
+  useTools,
 });

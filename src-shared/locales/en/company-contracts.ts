@@ -197,6 +197,47 @@ export const companyContracts = {
       attorney: "Power of attorney",
       agreement: "Accepted agreement",
     },
+    form: {
+      service_fee_ratio_range: { label: "Service fee of the company" },
+      labor_service_fee_ratio_range: { label: "Service fee of the worker" },
+      service_fee_cumulative_type: {
+        label: "Fee adds up",
+        options: {
+          1: "Each settlement alone",
+          2: "By month",
+          3: "By quarter",
+          4: "By year",
+          5: "Over the contract",
+        },
+      },
+      tier_method: {
+        label: "Reading of the rows",
+        options: { 1: "Whole amount at the row it reaches", 2: "Each part at its own row" },
+      },
+      company_withdraw_fee_type: {
+        label: "Free withdrawals a month",
+        options: { 1: "No limit", 2: "None", 3: "A number" },
+      },
+      company_withdraw_fee_max_count: { label: "Free withdrawals", hint: "1 to 9999" },
+      company_withdraw_fee: { label: "Fee of further withdrawals (¥ each)" },
+      labor_usage_fee: { label: "Usage fee (¥, a worker and month)" },
+      no_labor_usage_fee_count: { label: "Workers without usage fee" },
+      profit_ratio: { label: "Assessed profit of business income (%)" },
+      levy_ratio: { label: "Rate of the flat levy (%)" },
+      gap_month_policy: {
+        label: "Months without income",
+        options: { 1: "Count on for the deduction", 2: "Deduction begins anew" },
+      },
+      urban_area: {
+        label: "Area for the urban construction tax",
+        options: { 1: "City", 2: "County or town", 3: "Elsewhere" },
+      },
+      tax_grid: { label: "Tax table" },
+    },
+    withTaxGrid: "With a tax table",
+    save: "Save draft",
+    fileAdded: "Attachment uploaded",
+    pdf: "PDF file",
     companyInfo: "Parties",
     info: {
       name: "Company",

@@ -66,6 +66,7 @@ const expectations: readonly (readonly [string, number, Seen, readonly string[]]
           .filter((name) => recordByName(name).isAgencyWide !== true)
           .map((name) => [name, [String(recordIdOf(name, 12))]]),
       ),
+      companyContracts: ["12097", "12098", String(recordIdOf("companyContracts", 12))],
     },
     ["12"],
   ],
