@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define.ts";
 import { idText, sha256Hex, version } from "../calls/fields.ts";
+import { supplementConfigSchema } from "../contracts/terms.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
@@ -304,6 +305,7 @@ export const contractSupplementsCreate = defineCall({
     sign_method: contractForm.sign_method.schema.optional(),
     reason: contractForm.reason.schema.optional(),
     ...sentTerms,
+    config: supplementConfigSchema.optional(),
   }),
   output: savedContract,
   refusals: [...createRefusals, ...contractRefusals],

@@ -41,6 +41,7 @@ const empty: readonly string[] = [
   "agency_rules",
   "bank_cases",
   "bank_returns",
+  "cmb_mandate_uses",
   "company_contract_attachments",
   "company_fact_history",
   "company_mode_changes",

@@ -1,3 +1,4 @@
+import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import type { Case } from "./matrix-cases.ts";
 
@@ -7,6 +8,23 @@ const version = 9;
 const modes = {
   ...{ version, start_at: "2099-01-01", business_mode: null, tax_calculate_mode: 1, calculation_mode_no: 1 },
   ...{ labor_value_added_tax_max_month: null, labor_value_added_tax_max_quarter: null, reason: "合同变更" },
+};
+
+/** Company 11's waiting change of its modes, which the right person may withdraw. */
+const modeChange = 12_099;
+
+/** Asks for it in the name of `maker_id`. */
+export const addModeChange = async (running: RunningService, maker_id: number): Promise<void> => {
+  await running.service.writing
+    .insertInto("company_mode_changes")
+    .values({
+      ...{ id: modeChange, version: 1, change_seq: 1, agency_id: 1, company_id: 11, status: 1 },
+      ...{ start_at: "2099-01-01", business_mode: null, tax_calculate_mode: 1, calculation_mode_no: 1 },
+      ...{ labor_value_added_tax_max_month: null, labor_value_added_tax_max_quarter: null },
+      ...{ reason: "合同变更", maker_id, create_at: "2026-03-01 10:00:00" },
+      ...{ decider_id: null, decided_at: null, decided_reason: null },
+    })
+    .execute();
 };
 
 /** Requests about the modes of companies by day. */
@@ -28,7 +46,7 @@ export const companyBusinessCases: Readonly<Record<Extract<CallName, `companyBus
       {
         at: "path.id",
         record: "company",
-        with: (id) => ({ path: { id }, body: { change_id: "1", version, action: "withdraw" } }),
+        with: (id) => ({ path: { id }, body: { change_id: String(modeChange), version, action: "withdraw" } }),
       },
     ],
     // Found among the company's own.

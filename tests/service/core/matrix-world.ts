@@ -7,6 +7,7 @@ import { objectPath } from "../../../src-service/storage/stored-files.ts";
 import type { ProposalName } from "../../../src-shared/records/proposals.ts";
 import { type RecordName, recordByName, recordNames } from "../../../src-shared/records/registry.ts";
 import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world.ts";
+import { addModeChange } from "./matrix-company-business.ts";
 import { addCompanyContracts, companyContractIds } from "./matrix-company-contracts.ts";
 import { addContractRecords, contractIds } from "./matrix-contracts.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
@@ -383,6 +384,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     await addPayAccounts(running, company, agency);
   await addDeclaredRecords(running);
   for (const company of [11, 12, 21]) await addCompanyContracts(running, company);
+  await addModeChange(running, rightful.worker);
   await addRegistrations(running);
   await addDeclaredProposals(running);
   await acceptBankAgreement(running);

@@ -226,6 +226,7 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
       monthlyInvoices: "/cdl/1/monthly_invoices",
       serviceBills: "/cdl/1/service_bills",
       transfers: "/cdl/1/transfers",
+      companies: "/cdl/1/companies",
       companyLabors: "/cdl/1/companylabors",
       voucherRecords: "/cdl/1/bills/voucher_records",
       voucherTransactions: "/cdl/1/voucher_transaction",
