@@ -82,10 +82,10 @@ import { companyWizardColumns, companyWizardTables, fillCompanyWizard } from "./
 import { companyIdentityTables } from "./migrations/0073-company-identity.ts";
 import { joinApplyTables } from "./migrations/0074-join-applies.ts";
 import { companyTaxColumns, companyTaxTables } from "./migrations/0076-company-tax.ts";
-import { accountChangeTables } from "./migrations/0077-account-changes.ts";
 import { companyChannelTables } from "./migrations/0077-company-channels.ts";
-import { companyFigures, upCompanyFigures } from "./migrations/0078-company-figures.ts";
 import { retiredColumnColumns } from "./migrations/0078-retired-columns.ts";
+import { accountChangeTables } from "./migrations/0079-account-changes.ts";
+import { companyFigures, upCompanyFigures } from "./migrations/0080-company-figures.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -202,10 +202,10 @@ export const migrations = [
     fill: fillCompanyWizard,
   },
   { name: "0073-company-identity", tables: companyIdentityTables },
-  { name: "0077-account-changes", tables: accountChangeTables },
   { name: "0074-join-applies", tables: joinApplyTables },
   { name: "0076-company-tax", tables: companyTaxTables, columns: companyTaxColumns },
   { name: "0077-company-channels", tables: companyChannelTables },
   { name: "0078-retired-columns", columns: retiredColumnColumns },
-  { name: "0078-company-figures", tables: companyFigures, up: upCompanyFigures },
+  { name: "0079-account-changes", tables: accountChangeTables },
+  { name: "0080-company-figures", tables: companyFigures, up: upCompanyFigures },
 ] as const satisfies readonly Migration[];
