@@ -126,13 +126,13 @@ export const startFakeService = async (): Promise<FakeService> => {
     return { seen: earlierImport ?? null, issues: service.remarks.filter(({ row }) => rows.has(row)) };
   };
 
-  /** The file of a form, which follows its fields. */
+  /** Keeps the file of a form, which follows its fields, under the key that the policy gave. */
   const store = (form: Buffer): object => {
     const border = form.subarray(0, form.indexOf("\r\n"));
     const at = form.indexOf("\r\n\r\n", form.indexOf('name="file"')) + 4;
     const bytes = form.subarray(at, form.lastIndexOf(border) - 2);
     const name = /filename="([^"]*)"/.exec(form.toString("utf8"))?.[1] ?? "";
-    const key = `file-${files.size + 1}`;
+    const key = /name="key"\r\n\r\n([^\r]*)/.exec(form.toString("latin1"))?.[1] ?? "";
     files.set(key, { name, bytes: Buffer.from(bytes) });
     return { key, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   };
@@ -160,7 +160,7 @@ export const startFakeService = async (): Promise<FakeService> => {
       return true;
     }
     if (request.url?.startsWith(`${calls["storage.policy"].path}?`) !== true) return false;
-    const policy = { host: "", access_key_id: "flexdesk", policy: "p", signature: "s", key: "k" };
+    const policy = { host: "", access_key_id: "flexdesk", policy: "p", signature: "s", key: `file-${files.size + 1}` };
     send(200, { ...policy, expire: 0, max_bytes: 0 });
     return true;
   };
