@@ -20,7 +20,6 @@ import { channelAccountRoutes } from "../screens/channel-accounts/routes.ts";
 import { companyRoutes } from "../screens/companies/routes.ts";
 import { companyChannelRoutes } from "../screens/company-channels/routes.ts";
 import { companyWizardRoutes } from "../screens/company-wizard/routes.ts";
-import { enterpriseRoutes } from "../screens/enterprise/routes.ts";
 import { exportRoutes } from "../screens/exports/routes.ts";
 import { importRecordRoutes } from "../screens/import-records/routes.ts";
 import { importRoutes } from "../screens/imports/routes.ts";
@@ -51,7 +50,6 @@ export const screens: readonly ScreenRoute[] = [
   ...workbenchRoutes,
   ...companyRoutes,
   ...companyWizardRoutes,
-  ...enterpriseRoutes,
   recordRoute(
     "joinApplies",
     "companies",

@@ -1,4 +1,6 @@
+import { Button } from "@fluentui/react-components";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { CompanyAction } from "../../../src-shared/records/company-decisions.ts";
@@ -7,12 +9,13 @@ import type { DetailProps } from "../../list-screen/model/define-list-screen.ts"
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
 import { ProposeDialog } from "../../record/ProposeDialog.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
-import { refusalReason } from "../../session/availability.ts";
+import { refusalReason, useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { useDecided } from "../../ui/detail/use-decided.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { CompanyPage } from "./CompanyPage.tsx";
 import { companyShown } from "./company-actions.tsx";
+import { isInSetup, setupOf } from "./SetupDialog.tsx";
 import { type CompanyDetail as Detail, useCompany } from "./use-company.ts";
 
 type Begun = { readonly action: CompanyAction | "freeze" | "unfreeze"; readonly row: Row };
@@ -40,6 +43,19 @@ const FreezeButtons = ({ detail, onBegin }: { readonly detail: Detail; readonly 
   });
 };
 
+/** Goes on with a company that is still being taken in. */
+const SetupButton = ({ detail: { id, status } }: { readonly detail: Detail }) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const offer = useAvailability()({ permission: "company.company.edit", isForAgency: true, worksOffline: true });
+  if (offer === null || !isInSetup(status)) return null;
+  return (
+    <Button size="small" appearance="primary" onClick={() => void navigate(setupOf(id))}>
+      {t("companies.actions.setup")}
+    </Button>
+  );
+};
+
 /** A company at its own address. */
 export const CompanyDetail = ({ id, onClose }: DetailProps) => {
   const query = useCompany(id);
@@ -57,6 +73,7 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
       state="status"
       actions={(detail) => (
         <>
+          <SetupButton detail={detail} />
           <RecordActions
             shown={companyShown}
             row={rowOf(detail)}

@@ -4,6 +4,7 @@ import { ContractsTab } from "./tabs/ContractsTab.tsx";
 import { HistoryTab } from "./tabs/HistoryTab.tsx";
 import { OverviewTab } from "./tabs/OverviewTab.tsx";
 import { PeopleTab } from "./tabs/PeopleTab.tsx";
+import { CompanyChannels, CompanyEnterprise, CompanySuperManager, CompanyWorkerColumns } from "./tabs/parts.tsx";
 import { RulesTab } from "./tabs/RulesTab.tsx";
 import { SettlementsTab } from "./tabs/SettlementsTab.tsx";
 import { WorkersTab } from "./tabs/WorkersTab.tsx";
@@ -39,9 +40,17 @@ export const companyTabs: readonly CompanyTab[] = [
     isShown: ({ contracts }) => contracts !== null,
     Contents: [ContractsTab],
   },
-  { name: "channels", isShown: ({ wallets }) => wallets !== null, Contents: [ChannelsTab] },
-  { name: "people", isShown: ({ people, salesmen }) => people !== null || salesmen !== null, Contents: [PeopleTab] },
-  { name: "rules", Contents: [RulesTab] },
+  {
+    name: "channels",
+    isShown: ({ wallets }) => wallets !== null,
+    Contents: [ChannelsTab, CompanyEnterprise, CompanyChannels],
+  },
+  {
+    name: "people",
+    isShown: ({ people, salesmen }) => people !== null || salesmen !== null,
+    Contents: [PeopleTab, CompanySuperManager],
+  },
+  { name: "rules", Contents: [RulesTab, CompanyWorkerColumns] },
   {
     name: "workers",
     count: ({ workers }) => workers?.all ?? 0,

@@ -196,6 +196,7 @@ const Editor = ({ companyId, shown, onSaved }: EditorProps) => {
   const titles = ["code", "name", "type", "required", "options", "used"] as const;
   return (
     <>
+      {drafts.length === 0 ? null : (
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -222,6 +223,7 @@ const Editor = ({ companyId, shown, onSaved }: EditorProps) => {
           </tbody>
         </table>
       </div>
+      )}
       {drafts.length === 0 ? <Text>{t("companyChannels.columns.none")}</Text> : null}
       {isRight ? null : (
         <MessageBar intent="warning" layout="multiline">

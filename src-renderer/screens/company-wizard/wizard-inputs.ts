@@ -15,8 +15,15 @@ import { unlimitedFreeCount } from "../../../src-shared/funds/withdraw-fee.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { type QrField, qrFields } from "../../../src-shared/values/qr-fields.ts";
 import { addDays } from "../../../src-shared/values/time.ts";
+import {
+  draftsOf,
+  feeGridKind,
+  gridText,
+  rowsOfText,
+  type TypedRows,
+  typedRows,
+} from "../../fee-grid/model/grid-kinds.ts";
 import { type FormInput, partsOf, valuesOf } from "../../record/form-values.ts";
-import { readTiers, tiersText } from "./fee-rows.ts";
 import { formOf, isMasked } from "./wizard-forms.ts";
 
 type Second = CallOutput<typeof companyWizardGetSecond>;
@@ -133,6 +140,16 @@ export const channelsBody = (input: FormInput, isOwn: boolean): ThirdBody => {
 const numberIn = (config: Readonly<Record<string, unknown>>, name: string): number | null =>
   typeof config[name] === "number" ? config[name] : null;
 
+/** What stands in the control of a fee grid; nothing of one in which nothing was typed. */
+export const tiersText = (rows: TypedRows): string =>
+  rows.every(({ limit = "", ratio = "" }) => limit.trim() === "" && ratio.trim() === "") ? "" : gridText(rows);
+
+const storedTiers = (tiers: unknown): string =>
+  Array.isArray(tiers) ? tiersText(typedRows(feeGridKind, tiers as readonly Record<string, unknown>[])) : "";
+
+/** What was typed, as it is sent; a cell that is no number goes as it stands, so that its fault is named. */
+const readTiers = (text: string | undefined) => draftsOf(feeGridKind, rowsOfText(text ?? ""));
+
 /** A contract is for a year from today, unless it says otherwise. */
 const usualDays = 364;
 
@@ -154,13 +171,14 @@ export const contractInput = (answer: Fourth, today: string): FormInput => {
     labor_usage_fee: money(numberIn(config, "labor_usage_fee")),
     no_labor_usage_fee_count: code(numberIn(config, "no_labor_usage_fee_count")),
     levy_ratio: config["levy_ratio"] === undefined ? "" : String(Number(config["levy_ratio"]) / 100),
-    tiers: tiersText(config["service_fee_ratio_range"]),
-    labor_tiers: tiersText(config["labor_service_fee_ratio_range"]),
+    tiers: storedTiers(config["service_fee_ratio_range"]),
+    labor_tiers: storedTiers(config["labor_service_fee_ratio_range"]),
     tax_grid: answer.tax_grid === null ? "" : JSON.stringify(answer.tax_grid),
   };
 };
 
-const configOf = (input: FormInput): Record<string, unknown> | null => {
+/** The terms of the main contract as they are typed; null before the first row of its fee grid. */
+export const configOf = (input: FormInput): Record<string, unknown> | null => {
   if ((input["tiers"] ?? "") === "") return null;
   const values = valuesOf(formOf("contract", input), input);
   const type = Number(input["company_withdraw_fee_type"] ?? 2) as WithdrawFeeType;

@@ -90,6 +90,7 @@ export const companies = {
     reopen: "Back to draft",
     terminate: "End",
     assign: "Assign salesperson",
+    setup: "Continue setup",
   },
   change: {
     submit: { warning: "Someone else reviews it.", done: "Submitted for review" },
@@ -148,9 +149,6 @@ export const companies = {
     monthLimit: "A month",
     quarterLimit: "A quarter",
     usualLimit: "As usual",
-    columns: "Columns of the worker template",
-    usualColumns: "The usual template.",
-    required: "Required",
     departments: "Departments",
     workers: "All",
     activeWorkers: "Cooperating",

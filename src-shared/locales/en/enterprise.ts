@@ -4,8 +4,6 @@ import type { enterprise as chinese } from "../zh-CN/enterprise.ts";
 export const enterprise = {
   title: "Company identity",
   text: "Business licence, corporate account and the legal representative’s phone are checked one after the other. A verified company can sign contracts.",
-  company: "Company",
-  choose: "Choose a company to see how far it is verified and who its super manager is.",
   done: { handIn: "Submitted", verify: "The company is verified", unbind: "The signing account was removed" },
   steps: {
     handIn: "Submit documents",

@@ -89,6 +89,7 @@ export const companies = {
     reopen: "退回建档",
     terminate: "终止",
     assign: "分配业务员",
+    setup: "继续建档",
   },
   change: {
     submit: { warning: "提交后由另一位同事审核。", done: "已提交审核" },
@@ -144,9 +145,6 @@ export const companies = {
     monthLimit: "每月",
     quarterLimit: "每季",
     usualLimit: "按常规",
-    columns: "接包方模板列",
-    usualColumns: "使用常规模板。",
-    required: "必填",
     departments: "部门",
     workers: "全部",
     activeWorkers: "合作中",

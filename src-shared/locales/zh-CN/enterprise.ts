@@ -1,8 +1,6 @@
 export const enterprise = {
   title: "企业认证",
   text: "依次核验营业执照、对公账户和法定代表人手机。认证完成后企业可以签署合同。",
-  company: "发包方",
-  choose: "请选择发包方，查看其认证进度和超级管理人。",
   done: { handIn: "资料已提交", verify: "企业认证已完成", unbind: "签约账户已解绑" },
   steps: {
     handIn: "提交资料",

@@ -1,33 +1,57 @@
-import { Text } from "@fluentui/react-components";
+import { Link, Text } from "@fluentui/react-components";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import type { ListRow, Row } from "../../../../src-shared/lists/define.ts";
+import { companyContracts } from "../../../../src-shared/records/company-contracts.ts";
+import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { columnTitle } from "../../../list-screen/model/list-texts.ts";
+import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "../use-company.ts";
 
-/** The contracts of a company with the agency, the latest first. */
-export const ContractsTab = ({ detail: { contracts } }: CompanyTabProps) => {
-  const { t, of } = useText();
-  if (contracts === null) return null;
-  const titles = (["no", "category", "state", "start_at", "end_at", "abort_at"] as const).map((name) =>
-    t(`companies.fields.${name}`),
-  );
+const mostShown = 100;
+const shown = ["category", "status", "start_at", "end_at", "abort_at", "top_ratio"] as const;
+
+/** The contracts of a company as their own list shows them, the latest first, each by its own address. */
+export const ContractsTab = ({ detail: { id } }: CompanyTabProps) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const query = useQuery({
+    queryKey: queryKeys.list("companyContracts", "company", id),
+    queryFn: () =>
+      desk.lists.page({
+        list: "companyContracts",
+        filters: { company_id: [id] },
+        sort: "-start_at",
+        page: 1,
+        page_size: mostShown,
+        summary: false,
+      }),
+  });
+  const rows = (query.data?.rows ?? []) as readonly Row[] as readonly ListRow<typeof companyContracts>[];
   return (
     <Section title={t("companies.tabs.contracts")}>
-      {contracts.length === 0 ? (
-        <Text>{t("companies.detail.noContracts")}</Text>
-      ) : (
+      {query.error === null ? null : <Text role="alert">{texts.error(query.error)}</Text>}
+      {query.data !== undefined && rows.length === 0 ? <Text>{t("companies.detail.noContracts")}</Text> : null}
+      {rows.length === 0 ? null : (
         <ResultTable
+          isTall
           label={t("companies.tabs.contracts")}
-          titles={titles}
-          rows={contracts.map(({ id, no, category, status, start_at, end_at, abort_at }) => ({
-            key: id,
+          titles={(["no", ...shown] as const).map((name) => columnTitle(texts, "companyContracts", name))}
+          rows={rows.map((row) => ({
+            key: row.id,
             cells: [
-              no,
-              of(`enums.contractCategory.${category}`),
-              of(`enums.companyContractStatus.${status}`, {}, t("enums.unknown", { code: status })),
-              start_at.slice(0, 10),
-              end_at.slice(0, 10),
-              abort_at?.slice(0, 10) ?? "",
+              <Link key="no" as="button" onClick={() => void navigate(`/contracts/${row.id}`)}>
+                {row.no}
+              </Link>,
+              ...shown.map((name) => (
+                <CellValue key={name} column={companyContracts.columns[name]} value={row[name]} />
+              )),
             ],
           }))}
         />

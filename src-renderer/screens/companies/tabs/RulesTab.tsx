@@ -1,4 +1,3 @@
-import { Text } from "@fluentui/react-components";
 import { formatMoney } from "../../../../src-shared/values/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { Facts } from "../../../ui/facts/Facts.tsx";
@@ -6,10 +5,10 @@ import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import type { CompanyTabProps } from "../use-company.ts";
 
-/** What a company sets for its workers and orders: modes by day, ages, ceilings, limits, columns, departments. */
+/** What a company sets for its workers and orders: modes by day, ages, ceilings, limits, departments. */
 export const RulesTab = ({ detail }: CompanyTabProps) => {
   const { t, of } = useText();
-  const { business, limit_age, company_cdl, worker_fields, organizations } = detail;
+  const { business, limit_age, company_cdl, organizations } = detail;
   const { ceilings } = company_cdl.task_config;
   const limit = (cents: number | null) => (cents === null ? t("companies.detail.usualLimit") : formatMoney(cents));
   return (
@@ -62,18 +61,6 @@ export const RulesTab = ({ detail }: CompanyTabProps) => {
           />
         </Section>
       )}
-      <Section title={t("companies.detail.columns")}>
-        {worker_fields.length === 0 ? (
-          <Text>{t("companies.detail.usualColumns")}</Text>
-        ) : (
-          <Facts
-            facts={worker_fields.map(({ name, required }) => ({
-              name,
-              value: required ? t("companies.detail.required") : t("common.emptyValue"),
-            }))}
-          />
-        )}
-      </Section>
       {organizations.length === 0 ? null : (
         <Section title={t("companies.detail.departments")}>
           <Facts facts={organizations.map(({ name, code }) => ({ name, value: code ?? t("common.emptyValue") }))} />

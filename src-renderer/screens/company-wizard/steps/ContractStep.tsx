@@ -1,11 +1,16 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import type { companyWizardGetFourth } from "../../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
+import { contractConfigSchema } from "../../../../src-shared/contracts/terms.ts";
+import type { CalculationMode } from "../../../../src-shared/tax/line-types.ts";
+import { FeeGridField } from "../../../fee-grid/FeeGridField.tsx";
+import { LiveFees } from "../../../fee-grid/LiveFees.tsx";
+import { feeTiersOf, rowsOfText } from "../../../fee-grid/model/grid-kinds.ts";
+import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { FeeRows } from "../FeeRows.tsx";
-import { emptyRow, rowsIn, rowsText } from "../fee-rows.ts";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
+import { configOf, tiersText } from "../wizard-inputs.ts";
 import type { Refused } from "../wizard-state.ts";
 
 const term = ["start_at", "end_at", "remind_days", "auto_renew", "contract_template_id", "qr_fields"] as const;
@@ -14,14 +19,9 @@ const levyMode = 4;
 const sharedFee = 3;
 const typedCount = "3";
 
-/** What the service refused of a grid, by row and column. */
-const faultsOf = (refused: Refused, member: string): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(
-    Object.entries(refused).flatMap(([path, codes]) => {
-      const start = `config.${member}.`;
-      return path.startsWith(start) ? [[path.slice(start.length), codes]] : [];
-    }),
-  );
+/** Whether the service refused a cell of a grid. */
+const isRefused = (refused: Refused, member: string): boolean =>
+  Object.keys(refused).some((path) => path.startsWith(`config.${member}`));
 
 type Props = StepProps & {
   readonly fourth: CallOutput<typeof companyWizardGetFourth> | undefined;
@@ -44,10 +44,12 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
     ...["company_withdraw_fee", "labor_usage_fee", "no_labor_usage_fee_count"],
     ...(modes.tax_calculate_mode === levyMode ? ["levy_ratio"] : []),
   ];
-  const rowsOf = (name: string) => {
-    const rows = rowsIn(input[name]);
-    return rows.length === 0 ? [emptyRow] : rows;
-  };
+  const { head } = fourth ?? {};
+  const isShared = modes.calculation_mode_no === sharedFee;
+  const rows = rowsOfText(input["tiers"] ?? "");
+  const laborRows = rowsOfText(input["labor_tiers"] ?? "");
+  const tierMethod = input["tier_method"] === "1" ? 1 : 2;
+  const typed = contractConfigSchema.safeParse(configOf(input));
   if (fourth?.contract && fourth.head.mode !== "draft") {
     return (
       <MessageBar intent="info">
@@ -66,21 +68,31 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
       />
       <section className={styles.section} data-field="service_fee_ratio_range">
         <WizardFields {...common} title={t("companyWizard.sections.fees")} names={cumulation} wide={cumulation} />
-        <FeeRows
-          label={t("companyWizard.sections.fees")}
-          rows={rowsOf("tiers")}
-          faults={faultsOf(refused, "service_fee_ratio_range")}
-          onChange={(rows) => onChange({ ...input, tiers: rowsText(rows) })}
+        <FeeGridField
+          label={t("companyWizard.fields.service_fee_ratio_range.label")}
+          rows={rows}
+          tierMethod={tierMethod}
+          showsAll={isRefused(refused, "service_fee_ratio_range")}
+          onChange={(next) => onChange({ ...input, tiers: tiersText(next) })}
+        />
+        <LiveFees
+          rows={rows}
+          terms={{
+            tierMethod,
+            calculationMode: (modes.calculation_mode_no ?? 1) as CalculationMode,
+            laborTiers: isShared ? feeTiersOf(laborRows) : null,
+          }}
+          feePeriod={Number(input["service_fee_cumulative_type"])}
         />
       </section>
-      {modes.calculation_mode_no === sharedFee ? (
+      {isShared ? (
         <section className={styles.section} data-field="labor_service_fee_ratio_range">
-          <h2 className={styles.sectionTitle}>{t("companyWizard.sections.laborFees")}</h2>
-          <FeeRows
+          <FeeGridField
             label={t("companyWizard.sections.laborFees")}
-            rows={rowsOf("labor_tiers")}
-            faults={faultsOf(refused, "labor_service_fee_ratio_range")}
-            onChange={(rows) => onChange({ ...input, labor_tiers: rowsText(rows) })}
+            rows={laborRows}
+            tierMethod={tierMethod}
+            showsAll={isRefused(refused, "labor_service_fee_ratio_range")}
+            onChange={(next) => onChange({ ...input, labor_tiers: tiersText(next) })}
           />
         </section>
       ) : null}
@@ -94,6 +106,12 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
           levy_ratio: "config.levy_ratio",
         }}
       />
+      {head === undefined || head.mode === "draft" ? null : (
+        <section className={styles.section}>
+          <h2 className={styles.sectionTitle}>{t("whatIf.title")}</h2>
+          <WhatIf companyId={head.id} config={typed.success ? typed.data : null} />
+        </section>
+      )}
     </>
   );
 };
