@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
   },
   line: { margin: 0 },
-  title: { fontWeight: tokens.fontWeightSemibold },
+  title: { marginTop: tokens.spacingVerticalM, fontWeight: tokens.fontWeightSemibold },
 });
 
 type Props = {

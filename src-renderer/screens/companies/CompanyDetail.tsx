@@ -33,7 +33,6 @@ const FreezeButtons = ({ detail, onBegin }: { readonly detail: Detail; readonly 
     return (
       <ReasonButton
         key={kind}
-        size="small"
         reason={reason === null ? null : error(new AppError(reason))}
         onClick={() => onBegin({ action: kind, row: rowOf(detail) })}
       >
@@ -49,11 +48,7 @@ const SetupButton = ({ detail: { id, status } }: { readonly detail: Detail }) =>
   const navigate = useNavigate();
   const offer = useAvailability()({ permission: "company.company.edit", isForAgency: true, worksOffline: true });
   if (offer === null || !isInSetup(status)) return null;
-  return (
-    <Button size="small" appearance="primary" onClick={() => void navigate(setupOf(id))}>
-      {t("companies.actions.setup")}
-    </Button>
-  );
+  return <Button onClick={() => void navigate(setupOf(id))}>{t("companies.actions.setup")}</Button>;
 };
 
 /** A company at its own address. */

@@ -79,9 +79,11 @@ export const MandateCard = ({ companyId }: { readonly companyId: string }) => {
   ];
   return (
     <Section title={t("companyChannels.mandate.title")}>
-      <Text size={200}>{t("companyChannels.mandate.text")}</Text>
+      <Text block size={200}>
+        {t("companyChannels.mandate.text")}
+      </Text>
       {account === null ? (
-        <Text>{t("companyChannels.mandate.noAccount")}</Text>
+        <Text block>{t("companyChannels.mandate.noAccount")}</Text>
       ) : (
         <Facts
           facts={[

@@ -197,34 +197,34 @@ const Editor = ({ companyId, shown, onSaved }: EditorProps) => {
   return (
     <>
       {drafts.length === 0 ? null : (
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {titles.map((title) => (
-                <th key={title}>{t(`companyChannels.columns.${title}`)}</th>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {titles.map((title) => (
+                  <th key={title}>{t(`companyChannels.columns.${title}`)}</th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {drafts.map((draft, at) => (
+                <ColumnRow
+                  key={draft.key}
+                  draft={draft}
+                  isFixed={!shown.may_edit}
+                  isFirst={at === 0}
+                  isLast={at === drafts.length - 1}
+                  onChange={(next) => setDrafts(drafts.toSpliced(at, 1, next))}
+                  onMove={(by) => move(at, by)}
+                  onRetire={() => setDrafts(drafts.toSpliced(at, 1))}
+                />
               ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {drafts.map((draft, at) => (
-              <ColumnRow
-                key={draft.key}
-                draft={draft}
-                isFixed={!shown.may_edit}
-                isFirst={at === 0}
-                isLast={at === drafts.length - 1}
-                onChange={(next) => setDrafts(drafts.toSpliced(at, 1, next))}
-                onMove={(by) => move(at, by)}
-                onRetire={() => setDrafts(drafts.toSpliced(at, 1))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </tbody>
+          </table>
+        </div>
       )}
-      {drafts.length === 0 ? <Text>{t("companyChannels.columns.none")}</Text> : null}
+      {drafts.length === 0 ? <Text block>{t("companyChannels.columns.none")}</Text> : null}
       {isRight ? null : (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t("companyChannels.columns.wrong")}</MessageBarBody>
@@ -299,7 +299,9 @@ export const WorkerColumnsPanel = ({ companyId }: { readonly companyId: string }
   if (data === undefined) return null;
   return (
     <Section title={t("companyChannels.columns.title")}>
-      <Text size={200}>{t("companyChannels.columns.text")}</Text>
+      <Text block size={200}>
+        {t("companyChannels.columns.text")}
+      </Text>
       <Editor
         key={data.value.version}
         companyId={companyId}

@@ -225,6 +225,8 @@ export const SupplementDialog = ({ detail, onClose }: Props) => {
           {offered.map((field) => (
             <Checkbox
               key={field}
+              // The choice is required, not each of its boxes.
+              required={false}
               label={texts.of(`${at}.form.${field}.label`)}
               checked={chosen.includes(field)}
               onChange={(_event, { checked }) =>
