@@ -23,4 +23,5 @@ export const companyRegisterArea = defineArea({
       });
     },
   }),
+  demo: () => import("../demo/company-statuses.ts"),
 });

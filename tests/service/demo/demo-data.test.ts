@@ -427,7 +427,7 @@ describe("the whole demo", () => {
         return (await counting.executeTakeFirstOrThrow()).found;
       };
       const found = [await count("companies"), await count("labors"), await count("tasks"), await count("settlements")];
-      expect([...found, await count("bills")]).toEqual([9, 3_000, 400, 600, 30_000]);
+      expect([...found, await count("bills")]).toEqual([16, 3_000, 400, 600, 30_000]);
       await whole.end();
     },
     patience,
