@@ -43,7 +43,7 @@ export const againstTermination = async (db: Reader, companyId: number, today: s
     .executeTakeFirst();
   if (held !== undefined) return "company_has_balance";
   const terms = await termsOn(db as Parameters<typeof termsOn>[0], companyId, today);
-  return terms !== null && terms.lines !== null ? "company_contract_runs" : null;
+  return terms?.isCurrent === true ? "company_contract_runs" : null;
 };
 
 /** What an application needs before somebody reviews it. */
