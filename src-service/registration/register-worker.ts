@@ -1,4 +1,5 @@
 import { laborQrCodeStates } from "../../src-shared/records/labor-qr-codes.ts";
+import { companyMay } from "../../src-shared/states/company.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { onboardingStates, sourceTypes } from "../../src-shared/states/worker.ts";
 import { ageOn, type IdNumberFacts } from "../../src-shared/values/id-number.ts";
@@ -17,11 +18,16 @@ export type Applicant = { readonly name: string; readonly idNumber: IdNumberFact
 
 const leastAge = 18;
 
-/** A code by which one can register on a day; null where it is off, over, used up or unknown. */
+/** A code by which one can register on a day; null where it is off, over, used up or unknown, or its company takes nobody now. */
 export const openCode = async (db: Reader, token: string, day: string): Promise<Code | null> => {
   const code = await db.selectFrom("labor_qr_codes").selectAll().where("token", "=", token).executeTakeFirst();
-  const isOpen = code !== undefined && code.status === laborQrCodeStates.code("on") && code.expire_at >= day;
-  return isOpen ? code : null;
+  if (code === undefined || code.status !== laborQrCodeStates.code("on") || code.expire_at < day) return null;
+  const company = await db
+    .selectFrom("companies")
+    .select("status")
+    .where("id", "=", code.company_id)
+    .executeTakeFirstOrThrow();
+  return companyMay(company.status, "addWorkers") ? code : null;
 };
 
 /** Takes one of the places of a code. Throws `qr_code_ended` where none is left: places are counted in the database. */
@@ -90,6 +96,7 @@ export const registerWorker = async (writing: Writing, code: Code, applicant: Ap
     .selectAll()
     .where("id", "=", code.company_id)
     .executeTakeFirstOrThrow();
+  if (!companyMay(company.status, "addWorkers")) throw new ServiceError("qr_code_ended");
   assertAge(company, applicant, dayOf(at));
   const known = await tx
     .selectFrom("labors")

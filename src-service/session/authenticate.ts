@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { permissionsOfRoles } from "../../src-shared/separation-of-duties.ts";
+import { companyMay, companyStatus } from "../../src-shared/states/company.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type Principal, type RowScope, ServiceError } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
@@ -71,6 +72,7 @@ const selectSession = (service: Service) =>
       sql<number>`case when exists (
         select 1 from super_managers s where s.membership_id = memberships.id and s.ended_ms = 0
       ) then 1 else 0 end`.as("is_super"),
+      sql<number | null>`(select c.status from companies c where c.id = memberships.company_id)`.as("company_status"),
     ]);
 
 /** Finds the session of a token: by the newest token, else by an older one that is still valid. */
@@ -91,6 +93,16 @@ export const isExpired = (session: { created_ms: number; seen_ms: number }, nowM
 
 /** What of a company's own people only their super manager may. */
 const ofSuperManager: ReadonlySet<PermissionKey> = new Set(["user.company_user.edit", "user.company_user.import"]);
+
+/** What the people of a company that has ended keep: they see what was and take it with them (requirement F5). */
+const isReading = (key: PermissionKey): boolean => /\.(?:view|export|reveal)$/u.test(key);
+
+/** The status of the company that a person works for; null at the agency. */
+export const companyStatusOf = async (db: Reader, companyId: number | null): Promise<number | null> => {
+  if (companyId === null) return null;
+  const row = await db.selectFrom("companies").select("status").where("id", "=", companyId).executeTakeFirst();
+  return row?.status ?? null;
+};
 
 /** Whether a membership is that of a company's super manager: 1 or 0. */
 export const isSuperManager = async (db: Reader, membershipId: number): Promise<number> => {
@@ -118,14 +130,17 @@ export const principalOf = (
     | "data_scope"
     | "organization_id"
     | "is_super"
-  > & { readonly is_super?: number },
+    | "company_status"
+  > & { readonly is_super?: number; readonly company_status?: number | null },
   rows: RowScope = noRows,
 ): Principal => {
   const roles = rolesOf(session);
   const held = permissionsOfRoles(roles, session.company_id !== null);
   // A company's users are edited by its super manager alone (requirement C8).
   const isBound = session.company_id !== null && session.is_super !== 1;
-  const permissions = isBound ? new Set([...held].filter((key) => !ofSuperManager.has(key))) : held;
+  const own = isBound ? new Set([...held].filter((key) => !ofSuperManager.has(key))) : held;
+  const mayWork = companyMay(session.company_status ?? companyStatus.active, "ownWork");
+  const permissions = mayWork ? own : new Set([...own].filter(isReading));
   return {
     user_id: session.user_id,
     name: session.name,

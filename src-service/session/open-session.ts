@@ -1,7 +1,7 @@
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Service } from "../service.ts";
-import { isSuperManager, principalOf } from "./authenticate.ts";
+import { companyStatusOf, isSuperManager, principalOf } from "./authenticate.ts";
 import { endOldestSessions } from "./own-sessions.ts";
 import { describeUser } from "./session-user.ts";
 import { newToken, tokenHash } from "./token-family.ts";
@@ -95,6 +95,7 @@ export const openSession = async (
     roles: membership.roles,
     lacks_factor: 0,
     is_super: await isSuperManager(writing.tx, membership.id),
+    company_status: await companyStatusOf(writing.tx, membership.company_id),
   });
   return { token, user: await describeUser(writing.tx, principal, writing.nowMs) };
 };

@@ -3,6 +3,7 @@ import type { laborContractsUpdate } from "../../src-shared/calls/labor-contract
 import { actionOf } from "../../src-shared/records/judge.ts";
 import { laborContractDecisions } from "../../src-shared/records/labor-contract-decisions.ts";
 import { sandboxSms } from "../channels/sms.ts";
+import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { finderOf } from "../plumbing/visible.ts";
@@ -41,6 +42,7 @@ const withdraw = async (writing: Writing, contract: Contract, by: number, reason
 };
 
 const resend = async (service: Service, writing: Writing, contract: Contract, origin: string): Promise<void> => {
+  await assertCompanyIdMay(writing.tx, contract.company_id, "signWorkers");
   const person = await writing.tx
     .selectFrom("labors")
     .select("mobile")

@@ -1,5 +1,6 @@
 import { type ChosenWorkers, contractsAtMost } from "../../src-shared/calls/labor-contracts.ts";
 import { companyLabors } from "../../src-shared/lists/company-labors.ts";
+import { companyMay } from "../../src-shared/states/company.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { contractTypes, contractWarnDays, openContractCodes } from "../../src-shared/states/labor-contract.ts";
 import { contractSignStates, realNameStates } from "../../src-shared/states/worker.ts";
@@ -117,7 +118,13 @@ export const judgeWorkers = async (
         const company = await db
           .selectFrom("companies as c")
           .innerJoin("agencies as a", "a.id", "c.agency_id")
-          .select(["c.name", "c.credit_code", "a.name as agency_name", "a.credit_code as agency_credit_code"])
+          .select([
+            "c.name",
+            "c.credit_code",
+            "c.status",
+            "a.name as agency_name",
+            "a.credit_code as agency_credit_code",
+          ])
           .where("c.id", "=", id)
           .executeTakeFirstOrThrow();
         return [id, { ...company, chosen: await companyTemplate(db, id, day) }] as const;
@@ -133,6 +140,7 @@ export const judgeWorkers = async (
     const refused = (code: string): Judged => ({ ...about, code, draft: null });
     const code = personRefusal(relation, person, open.has(relation.id), day);
     if (code !== null) return refused(code);
+    if (!companyMay(company.status, "signWorkers")) return refused("company_signs_nobody");
     if (chosen.refusal !== null) return refused(chosen.refusal);
     if (endsNoLater(relation, chosen)) return refused("contract_signed");
     const { template, custom, endAt } = chosen;

@@ -1,4 +1,5 @@
 import type { ChosenWorkers, ContractSendResult, NotSent } from "../../src-shared/calls/labor-contracts.ts";
+import { companyMay } from "../../src-shared/states/company.ts";
 import { contractLapseDays, contractTypes } from "../../src-shared/states/labor-contract.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { sandboxSms } from "../channels/sms.ts";
@@ -105,19 +106,23 @@ const sendDrafts = async (service: Service, context: Pick<Context, "write">, ids
   }
 };
 
-/** Sends drafts whose messages were not handed over when they were made, such as after a crash. */
+/**
+ * Sends drafts whose messages were not handed over when they were made, such as after a crash. Those of a company that is
+ * stopped meanwhile wait until it works again.
+ */
 export const sendLeftDrafts = async (service: Service, context: Context): Promise<void> => {
   const rows = await context.db
-    .selectFrom("labor_contracts")
-    .select("id")
-    .where("status", "=", contractCode("draft"))
-    .where("next_ms", "<=", context.clock.now())
-    .orderBy("id")
+    .selectFrom("labor_contracts as d")
+    .innerJoin("companies as c", "c.id", "d.company_id")
+    .select(["d.id", "c.status"])
+    .where("d.status", "=", contractCode("draft"))
+    .where("d.next_ms", "<=", context.clock.now())
+    .orderBy("d.id")
     .execute();
   await sendDrafts(
     service,
     context,
-    rows.map(({ id }) => id),
+    rows.filter(({ status }) => companyMay(status, "signWorkers")).map(({ id }) => id),
   );
 };
 

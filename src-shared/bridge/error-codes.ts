@@ -99,6 +99,7 @@ const general = {
   nothing_to_change: { status: 409, retryable: false },
   too_many_bills: { status: 400, retryable: false },
   company_stopped: { status: 409, retryable: false },
+  company_signs_nobody: { status: 409, retryable: false },
   contract_not_effective: { status: 409, retryable: false },
   insufficient_funds: { status: 409, retryable: false },
   payee_account: { status: 409, retryable: false },
