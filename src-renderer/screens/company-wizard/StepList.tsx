@@ -42,6 +42,7 @@ const useStyles = makeStyles({
   knobDone: { color: tokens.colorStatusSuccessForeground1, border: "none" },
   words: { display: "grid", fontWeight: tokens.fontWeightRegular, minWidth: 0 },
   small: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  figure: { flexShrink: 0, whiteSpace: "nowrap" },
   warm: { color: tokens.colorStatusWarningForeground1 },
   gaps: { padding: "12px 20px", marginTop: "8px", borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   gapsHead: { display: "flex", justifyContent: "space-between", marginBottom: "6px" },
@@ -109,7 +110,9 @@ export const StepList = ({ state, onGo }: Props) => {
         <div className={styles.gaps}>
           <div className={styles.gapsHead}>
             <strong>{t("companyWizard.gaps", { count: gaps.length })}</strong>
-            <span className={styles.small}>{t("companyWizard.ofTotal", { done: total - gaps.length, total })}</span>
+            <span className={mergeClasses(styles.small, styles.figure)}>
+              {t("companyWizard.ofTotal", { done: total - gaps.length, total })}
+            </span>
           </div>
           <ProgressBar value={total === 0 ? 0 : (total - gaps.length) / total} />
           <ul className={styles.gapList}>

@@ -3,7 +3,7 @@ import type { companyChannels as zh, companyChannelStateTexts as zhStates } from
 
 /** Texts of a company's channels and accounts. */
 export const companyChannels = {
-  title: "Channels and accounts",
+  title: "Channels",
   choose: "Choose a company",
   state: "Status",
   agreementNo: "Agreement no.",
@@ -73,7 +73,7 @@ export const companyChannels = {
   },
   done: "Submitted",
   columns: {
-    title: "Own columns of workers",
+    title: "Worker columns",
     text: "Forms, import templates and lists of the company's workers follow these columns. A column with values cannot change its type, only be retired; its values stay with the workers.",
     code: "Code",
     name: "Title",

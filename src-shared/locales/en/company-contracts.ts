@@ -6,7 +6,7 @@ import { contractWords } from "./contract-words.ts";
 
 export const companyContracts = {
   list: {
-    title: "Company contracts",
+    title: "Contracts",
     keyword: "Number, company, note",
     columns: {
       id: "Chosen records",

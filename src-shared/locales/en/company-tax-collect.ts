@@ -3,7 +3,7 @@ import type { RecordTexts } from "../../records/texts.ts";
 
 export const companyTaxCollect = {
   list: {
-    title: "Tax data of workers",
+    title: "Worker tax data",
     keyword: "No., company or receipt no.",
     columns: {
       id: "Selected records",

@@ -7,7 +7,7 @@ export const enterprise = {
   done: { handIn: "Submitted", verify: "The company is verified", unbind: "The signing account was removed" },
   steps: {
     handIn: "Submit documents",
-    handInLine: "Licence, legal representative, power of attorney",
+    handInLine: "Licence and power of attorney",
     asking: "Checking with the company register",
     amount: "Corporate account",
     amountLine: "Enter the small amount from the bank",

@@ -3,7 +3,7 @@ import type { RecordTexts } from "../../records/texts.ts";
 
 export const joinApplies = {
   list: {
-    title: "Applications to join",
+    title: "Join requests",
     keyword: "No., company, credit code or contact",
     columns: {
       id: "Selected records",
