@@ -152,7 +152,11 @@ export const AccountBookCard = ({ companyId }: { readonly companyId: string }) =
           ]}
           rows={units.map(({ wallet_id, account_no, balance, frozen }) => ({
             key: wallet_id,
-            cells: [account_no, <Money key="balance" cents={balance} />, <Money key="frozen" cents={frozen} />],
+            cells: [
+              <span key="no">{account_no}</span>,
+              <Money key="balance" cents={balance} />,
+              <Money key="frozen" cents={frozen} />,
+            ],
           }))}
         />
       )}
