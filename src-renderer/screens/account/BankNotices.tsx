@@ -7,6 +7,8 @@ import { useBootstrap } from "../../session/bootstrap.ts";
 
 const everyMs = 2_000;
 const shownNotices = 2;
+/** The product signs its own messages so; the bank signs with its name. */
+const ownSign = "【灵工台】";
 
 const useStyles = makeStyles({
   box: {
@@ -33,7 +35,7 @@ export const BankNotices = () => {
   });
   // A notice of the bank carries no code; messages with codes are shown where codes are typed.
   const notices = (data?.messages ?? [])
-    .filter(({ code }) => code === "")
+    .filter(({ code, text }) => code === "" && !text.startsWith(ownSign))
     .sort((one, other) => (one.at < other.at ? 1 : -1))
     .slice(0, shownNotices);
   if (!isDemo || notices.length === 0) return null;
