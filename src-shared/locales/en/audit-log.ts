@@ -244,6 +244,8 @@ export const auditEnums = {
     stops: "System (stops)",
     workers: "System (workers)",
     identity: "System (identity)",
+    companies: "System (companies)",
+    "company-modes": "System (company modes)",
   },
   securityEvent: {
     1: "Sign-in rejected",

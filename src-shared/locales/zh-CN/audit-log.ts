@@ -244,6 +244,8 @@ export const auditEnums = {
     stops: "系统（停止合作）",
     workers: "系统（接包方）",
     identity: "系统（身份核验）",
+    companies: "系统（发包方）",
+    "company-modes": "系统（业务模式）",
   },
   securityEvent: {
     1: "登录失败",
