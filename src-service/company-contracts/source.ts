@@ -17,9 +17,9 @@ export const companyContractsSource: ListSource = {
       r.create_at, r.decided_at, r.signed_at, r.sealed_at, r.parent_contract_id, r.checker_id, r.edited_by, r.signed_by,
       cast(${awaitsSeal} as bigint) as awaits_seal, c.name as company_name, p.no as parent_no,
       coalesce(maker.name, '') as maker_name, checker.name as checker_name
-    from company_contracts as "r"
+    from "company_contracts" as "r"
     left join "companies" as "c" on "c"."id" = "r"."company_id"
-    left join company_contracts as "p" on "p"."id" = "r"."parent_contract_id"
+    left join "company_contracts" as "p" on "p"."id" = "r"."parent_contract_id"
     left join "users" as "maker" on "maker"."id" = "r"."maker_id"
     left join "users" as "checker" on "checker"."id" = "r"."checker_id"`,
 };
