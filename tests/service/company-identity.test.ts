@@ -196,9 +196,14 @@ onEveryDatabase("identity of companies", { codes: fixed, enterprises: provider }
       expect((await ask("GET", "enterprise_info")).body["attorney"]).toBeNull();
     });
 
-    it.each([10, 20, 25, 60, 70])("is not begun for a company in status %i", async (companyStatus) => {
+    it.each([10, 20, 25, 60])("is not begun for a company in status %i", async (companyStatus) => {
       await fresh(companyStatus);
       expect(codeOf(await handIn())).toEqual([409, "enterprise_not_reviewed"]);
+    });
+
+    it("is not begun for an ended company, whose people read only", async () => {
+      await fresh(70);
+      expect(codeOf(await handIn())).toEqual([403, "forbidden"]);
     });
 
     it("leaves an active company active", async () => {

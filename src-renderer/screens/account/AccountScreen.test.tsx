@@ -208,6 +208,41 @@ describe("binding a corporate account", () => {
     expect(screen.queryByRole("button", { name: "退出登录" })).toBeNull();
   });
 
+  it("keeps what a company typed while the register is asked who it is", async () => {
+    const account = accountOf();
+    const stateOf = (status: number) => ({
+      ...{
+        company_id: "77",
+        company_status: 30,
+        status,
+        fault: null,
+        tries_left: 5,
+        legal_mobile_masked: null,
+        account,
+      },
+      ...{ sign: { status: "none" as const, account: null, at: null }, contracts_waiting: 0, may_edit: true },
+    });
+    let status = 1;
+    const info = () => ({
+      value: {
+        state: stateOf(status),
+        company: { name: "甲公司", credit_code: "91310115MA1K4C7X1A" },
+        ...{ handed_in: null, attorney: null, evidence: [] },
+      },
+      freshness: live,
+    });
+    open({ get: () => ({ value: account, freshness: live }) }, 1, <AccountScreen />, {
+      enterprise: { info },
+    });
+    await screen.findByText("正在向登记机关核验");
+    await typeNumber("6222021001234567");
+    status = 2;
+    // The screen asks again by itself every few seconds.
+    const above = "请在上方“对公账户”中绑定账户，并填写银行汇入的金额。";
+    expect(await screen.findByText(above, {}, { timeout: 30_000 })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/对公账号/u).value).toBe("6222021001234567");
+  });
+
   it("hands in a proof through the desk and lets it be seen", async () => {
     const { connected } = open({ get: () => ({ value: accountOf(), freshness: live }) }, 7, <AccountScreen />, {
       files: { adopt: (file: File) => Promise.resolve({ handle: "h1", name: file.name, bytes: file.size }) },

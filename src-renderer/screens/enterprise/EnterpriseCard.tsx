@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import type { EntIdentityInfo } from "../../../src-shared/calls/ent-identity.ts";
 import { companyStatus, entIdentityStates } from "../../../src-shared/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -68,20 +68,31 @@ const Notice = ({ info }: { info: EntIdentityInfo }) => {
   );
 };
 
-const Work = ({ companyId, info }: { companyId: CompanyId; info: EntIdentityInfo }) => {
+type Props = {
+  readonly companyId: CompanyId;
+  /**
+   * The corporate account has a card of its own above this one and keeps its place there in every step: what somebody types while
+   * the register is asked is not lost when it answers.
+   */
+  readonly accountIsAbove?: boolean;
+};
+
+const Work = ({ companyId, info, accountIsAbove = false }: Props & { readonly info: EntIdentityInfo }) => {
   const { state } = info;
+  const { t } = useText();
   const isWorkable = state.may_edit && provable.includes(state.company_status);
   if (state.status === code("verified")) return <SignAccount companyId={companyId} state={state} />;
   if (!isWorkable) return null;
   const mayHandIn = entIdentityStates.allows("submit", state.status) || state.fault === "register_down";
   if (mayHandIn) return <HandInForm companyId={companyId} triesLeft={state.tries_left} />;
+  if (state.status === code("amount") && accountIsAbove) return <Text>{t("enterprise.steps.amountAbove")}</Text>;
   if (state.status === code("amount")) return <AccountBody account={state.account} companyId={companyId} isInside />;
   if (state.status === code("sms")) return <CodeStep companyId={companyId} mobile={state.legal_mobile_masked ?? ""} />;
   return null;
 };
 
 /** Who a company is, step by step: for its own people (`companyId` undefined) and for the agency's. */
-export const EnterpriseCard = ({ companyId }: { companyId: CompanyId }) => {
+export const EnterpriseCard = ({ companyId, accountIsAbove = false }: Props) => {
   const { t } = useText();
   const query = useEnterprise(companyId);
   const info = query.data?.value;
@@ -96,7 +107,7 @@ export const EnterpriseCard = ({ companyId }: { companyId: CompanyId }) => {
       <DetailStates query={query} />
       <Steps info={info} />
       <Notice info={info} />
-      <Work companyId={companyId} info={info} />
+      <Work companyId={companyId} info={info} accountIsAbove={accountIsAbove} />
       <HandedIn info={info} />
     </Card>
   );
