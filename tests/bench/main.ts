@@ -33,6 +33,7 @@ const parts: Readonly<Record<string, Part>> = {
   payment: async (sizes) => (await import("./payment.ts")).benchPayment(sizes),
   million: async (sizes) => (await import("./million.ts")).benchMillion(sizes),
   workers: async (sizes) => (await import("./workers.ts")).benchWorkers(sizes),
+  companies: async (sizes) => (await import("./companies.ts")).benchCompanies(sizes),
   bridge: async () => (await import("./bridge.ts")).benchBridge(),
   start: async ({ starts }) => (await import("./start.ts")).benchStart(starts),
   "list-dom": async ({ listed, demo }) => (await import("./list-dom.ts")).benchListDom(listed, demo),

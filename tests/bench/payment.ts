@@ -153,7 +153,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   const making = ({ id, fee }: Batch): Asked => ({
     name: "settlements.create",
     body: {
-      ...{ company_id: scene.companyId, channel: 1, period: "2026-11", settlement_remark: "" },
+      ...{ company_id: scene.companyId, channel: 1, period: scene.period, settlement_remark: "" },
       matching: { company_id: scene.companyId, import_id: id },
       expected: { count: lines, accounting_fee: fee },
     },
@@ -202,6 +202,13 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   const last = await approveQuietly(third);
   await served(scene, ({ child }) => ask(child, "offline"));
   await pays("handed out", last, "offline_settle", "same");
+  const month = scene.period;
+  const again = await measured("terms tried out on what was paid", "checker", {
+    name: "companyContracts.whatIf",
+    body: { company_id: scene.companyId, from: month, to: month },
+  });
+  if (again["lines"] !== lines * scene.batches.length || again["proven_lines"] !== again["lines"])
+    throw new Error(`of the lines that were paid ${again["proven_lines"]} were found again, of ${again["lines"]}`);
   const faults = await served(scene, ({ child }) => ask(child, "faults"));
   if ((faults as readonly string[]).length > 0) throw new Error(`the books do not hold: ${faults}`);
   return rows;

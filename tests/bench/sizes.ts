@@ -17,6 +17,7 @@ export type BenchSizes = {
   readonly payment: { readonly lines: number };
   readonly million: { readonly small: number; readonly large: number; readonly turns: number };
   readonly workers: { readonly small: number; readonly large: number; readonly turns: number };
+  readonly companies: { readonly small: number; readonly large: number; readonly turns: number };
   readonly starts: { readonly warm: number; readonly script: number };
   readonly demo: DemoSize;
 };
@@ -35,6 +36,7 @@ export const fullSizes = (rows: readonly number[]): BenchSizes => ({
   payment: { lines: 20_000 },
   million: { small: budgetRows, large: 1_000_000, turns: 5 },
   workers: { small: 30_000, large: 300_000, turns: 5 },
+  companies: { small: 500, large: 5_000, turns: 5 },
   starts: { warm: 5, script: 3 },
   demo: "full",
 });
@@ -50,6 +52,7 @@ export const smokeSizes: BenchSizes = {
   payment: { lines: 220 },
   million: { small: 5_000, large: 6_000, turns: 1 },
   workers: { small: 1_000, large: 2_000, turns: 1 },
+  companies: { small: 20, large: 60, turns: 1 },
   starts: { warm: 1, script: 1 },
   demo: "small",
 };

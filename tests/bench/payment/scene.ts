@@ -13,6 +13,8 @@ export type Scene = {
   readonly database: DatabaseTarget;
   readonly folder: string;
   readonly companyId: string;
+  /** The month in which all is paid, "YYYY-MM". */
+  readonly period: string;
   /** Bills of the same workers, one batch after the other. */
   readonly batches: readonly Batch[];
   readonly tokens: Readonly<Record<"maker" | "checker" | "payer" | "operator", string>>;
@@ -65,7 +67,13 @@ process.once("SIGTERM", () => {
 
 const token = (who: Role): string => world.person(who).token;
 const scene: Scene = {
-  ...{ database: world.target, folder: world.folder, companyId: world.company_id, batches: await makeBatches() },
+  ...{
+    database: world.target,
+    folder: world.folder,
+    companyId: world.company_id,
+    period: "2026-11",
+    batches: await makeBatches(),
+  },
   tokens: { maker: token("maker"), checker: token("checker"), payer: token("payer"), operator: token("operator") },
 };
 process.send?.(scene);
