@@ -1,37 +1,47 @@
-import { expect, it } from "vitest";
-import type { PermissionKey } from "../permissions.ts";
-import { cooperation } from "../states/cooperation.ts";
-import { judgeWorker } from "./worker-actions.ts";
+import { describe, expect, it } from "vitest";
+import { permissionKeys } from "../permissions.ts";
+import { contractSignStates, cooperationStates, onboardingStates, realNameStates } from "../states/worker.ts";
+import { judgeWorker, type WorkerAction, type WorkerFacts, workerActions } from "./worker-actions.ts";
 
-const facts = { real_name_status: 2, contract_sign_type: 2, onboarding_status: 5, account_no: null, request: 0 };
-const verdictsFor = (permissions: readonly PermissionKey[], cooperation_status: number) =>
-  judgeWorker({ permissions: new Set(permissions) }, { ...facts, cooperation_status }).map(
-    ({ action, allowed, reason }) => [action, allowed, reason],
+const worker = (change: Partial<WorkerFacts> = {}): WorkerFacts => ({
+  cooperation_status: cooperationStates.code("cooperating"),
+  real_name_status: realNameStates.code("verified"),
+  contract_sign_type: contractSignStates.code("signed"),
+  onboarding_status: onboardingStates.code("ready"),
+  account_no: "6222021001234567",
+  request: 0,
+  ...change,
+});
+const all = { permissions: new Set(permissionKeys) };
+const verdictOf = (action: string, facts: WorkerFacts) => judgeWorker(all, facts).find((one) => one.action === action);
+const forwardOf = (facts: WorkerFacts) =>
+  Object.entries<WorkerAction>(workerActions).flatMap(([name, one]) =>
+    one.isFor?.(facts) !== false && one.forward?.(facts) === true ? [name] : [],
   );
 
-it("offers stopping while somebody cooperates, to who may end cooperations", () => {
-  expect(verdictsFor(["labor.labor.view"], cooperation.cooperating)).toEqual([]);
-  expect(verdictsFor(["labor.labor.edit"], cooperation.cooperating)).toEqual([["edit", true, null]]);
-  expect(verdictsFor(["labor.cooperation.cancel"], cooperation.cooperating)).toEqual([
-    ["fastStop", true, null],
-    ["stopLater", true, null],
-    ["bar", true, null],
-  ]);
-});
+describe("what can be done with a worker", () => {
+  it("leads to the photos until they are verified, then to the contract, then to nothing", () => {
+    const unsigned = contractSignStates.code("unsigned");
+    const none = realNameStates.code("none");
+    expect(forwardOf(worker({ real_name_status: none, contract_sign_type: unsigned }))).toEqual(["verify"]);
+    expect(forwardOf(worker({ contract_sign_type: unsigned }))).toEqual(["sendContract"]);
+    expect(forwardOf(worker())).toEqual([]);
+  });
 
-it("says why somebody cannot be stopped", () => {
-  const reasonIn = (status: number) => verdictsFor(["labor.cooperation.cancel"], status).map(([, , reason]) => reason);
-  expect(reasonIn(cooperation.stopping)).toEqual(["stop_exists", "stop_exists", null]);
-  expect(reasonIn(cooperation.stopped)).toEqual(["already_stopped", "already_stopped", null]);
-  expect(reasonIn(cooperation.barred)).toEqual(["already_stopped", "already_stopped", null]);
-});
+  it("takes no photos while a second person decides about earlier ones, nor of who was stopped", () => {
+    expect(verdictOf("verify", worker({ real_name_status: realNameStates.code("inReview") }))).toMatchObject({
+      ...{ allowed: false, reason: "review_waits" },
+    });
+    const stopped = cooperationStates.code("stopped");
+    const expired = realNameStates.code("expired");
+    expect(verdictOf("verify", worker({ real_name_status: expired, cooperation_status: stopped }))).toMatchObject({
+      ...{ allowed: false, reason: "worker_stopped" },
+    });
+    expect(verdictOf("verify", worker({ real_name_status: expired }))).toMatchObject({ allowed: true });
+    expect(verdictOf("verify", worker())).toBeUndefined();
+  });
 
-it("offers the end of a bar to who is barred, once", () => {
-  const barredWith = (request: number) =>
-    judgeWorker(
-      { permissions: new Set<PermissionKey>(["labor.cooperation.cancel"]) },
-      { ...facts, cooperation_status: cooperation.barred, request },
-    ).at(-1);
-  expect(barredWith(0)).toEqual({ action: "lift", allowed: true, reason: null });
-  expect(barredWith(1)).toEqual({ action: "lift", allowed: false, reason: "change_pending" });
+  it("offers nothing that a person may not do", () => {
+    expect(judgeWorker({ permissions: new Set(["labor.labor.view"]) }, worker())).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { PermissionKey } from "../permissions.ts";
-import { contractSignStates, cooperationStates } from "../states/worker.ts";
+import { contractSignStates, cooperationStates, realNameStates } from "../states/worker.ts";
 
 /** What an action is judged by: the row of the list of workers. */
 export type WorkerFacts = {
@@ -18,6 +18,8 @@ export type WorkerAction = {
   readonly permissions: readonly PermissionKey[];
   /** Why it cannot be done now: an error code with its text; null where it can. */
   against?(worker: WorkerFacts): string | null;
+  /** Whether it is what the worker waits for: the primary button. */
+  forward?(worker: WorkerFacts): boolean;
 };
 
 const barred = cooperationStates.code("barred");
@@ -44,13 +46,29 @@ const againstContract = ({ cooperation_status, contract_sign_type }: WorkerFacts
   return contract_sign_type === contractSignStates.code("signing") ? "contract_open" : null;
 };
 
+const isVerified = ({ real_name_status }: WorkerFacts): boolean => real_name_status === realNameStates.code("verified");
+
+/** Why no photos can be handed in: not while a second person decides about earlier ones. */
+const againstPhotos = (worker: WorkerFacts): string | null =>
+  realNameStates.allows("submit", worker.real_name_status) ? whileCooperating(worker) : "review_waits";
+
 /**
  * What people do with a worker of a company, in the order of the buttons: declared once, read by the service (verdicts of the
  * detail) and the screens (dialogs in `src-renderer/screens/workers/worker-dialogs.tsx`, texts under `workers.actions.<name>`).
  */
 export const workerActions = {
   edit: { permissions: ["labor.labor.edit"], against: whileCooperating },
-  sendContract: { permissions: ["labor.contract.create"], against: againstContract },
+  verify: {
+    permissions: ["labor.labor.edit"],
+    isFor: (worker) => !isVerified(worker),
+    against: againstPhotos,
+    forward: () => true,
+  },
+  sendContract: {
+    permissions: ["labor.contract.create"],
+    against: againstContract,
+    forward: (worker) => isVerified(worker) && contractSignStates.allows("send", worker.contract_sign_type),
+  },
   fastStop: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
   stopLater: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
   bar: {

@@ -1,5 +1,5 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
-import { PersonEditRegular, ShieldCheckmarkRegular } from "@fluentui/react-icons";
+import { PersonEditRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { identityResults } from "../../../src-shared/states/identity-check.ts";
@@ -30,20 +30,26 @@ const tones = {
   [identityResults.down]: "neutral",
 } as const;
 
-/** What proves who a worker is: status, photos as a reveal, every check, and the way to verify the ID card. */
+/** What proves who a worker is: status, photos as a reveal, every check, and the way to correct it. */
 type Props = { readonly laborId: string; readonly companyId: string };
 
 export const WorkerIdentity = ({ laborId, companyId }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
-  const offer = useAvailability()({ permission: "labor.labor.edit" });
-  const [opened, setOpened] = useState<"verify" | "correct">();
+  const availability = useAvailability();
+  const offer = availability({ permission: "labor.labor.edit" });
+  const seesPhotos = availability({ permission: "sensitive.field.reveal" }) !== null;
+  const [isCorrecting, setCorrecting] = useState(false);
   const query = useQuery(useIdentity(laborId));
   const identity = query.data?.value;
   if (identity === undefined) return <DetailStates query={query} />;
   const state = realNameStates.keyOf(identity.real_name_status) ?? "none";
   const { valid_from, valid_to } = identity;
   const status = <StateTag tone={realNameStates.specs[state].tone} text={of(`states.realName.${state}`)} />;
+  const whoOf = ({ by, reviewer }: (typeof identity.evidence)[number]): string => {
+    const submitter = by === "" ? t("identity.tab.worker") : by;
+    return reviewer === null ? submitter : t("identity.tab.reviewed", { submitter, checker: reviewer });
+  };
   const span =
     valid_from === null ? "" : t("identity.span", { from: valid_from, to: valid_to ?? t("identity.forLife") });
   return (
@@ -55,31 +61,24 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
             { name: t("identity.tab.validity"), value: span },
             {
               name: t("identity.tab.photos"),
-              value: identity.has_photos ? (
+              value: !identity.has_photos ? (
+                t("identity.tab.noPhotos")
+              ) : seesPhotos ? (
                 <span className={styles.row}>
                   <PhotoButton laborId={laborId} side="front" />
                   <PhotoButton laborId={laborId} side="back" />
                 </span>
               ) : (
-                t("identity.tab.noPhotos")
+                t("identity.tab.photosKept")
               ),
             },
           ]}
         />
-        {offer === null ? null : (
+        {offer === null || state !== "verified" ? null : (
           <span className={styles.row}>
-            <ReasonButton
-              icon={<ShieldCheckmarkRegular />}
-              reason={offer.reason ?? (state === "inReview" ? t("identity.review.waits") : null)}
-              onClick={() => setOpened("verify")}
-            >
-              {t("identity.open")}
+            <ReasonButton icon={<PersonEditRegular />} reason={offer.reason} onClick={() => setCorrecting(true)}>
+              {t("identity.correct")}
             </ReasonButton>
-            {state === "verified" ? (
-              <ReasonButton icon={<PersonEditRegular />} reason={offer.reason} onClick={() => setOpened("correct")}>
-                {t("identity.correct")}
-              </ReasonButton>
-            ) : null}
           </span>
         )}
       </Section>
@@ -90,9 +89,7 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
             <li key={entry.id} className={styles.entry}>
               <span className={styles.under}>{entry.at}</span>
               <span>
-                {[of(`identity.method.${entry.method}`), entry.by === "" ? t("identity.tab.worker") : entry.by].join(
-                  " · ",
-                )}
+                {[of(`identity.method.${entry.method}`), whoOf(entry)].join(" · ")}
                 {entry.note === "" ? null : <div className={styles.under}>{entry.note}</div>}
               </span>
               <StateTag
@@ -103,13 +100,9 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
           ))}
         </ul>
       </Section>
-      {opened === undefined ? null : (
-        <IdentityDialog
-          {...{ laborId, companyId }}
-          isCorrection={opened === "correct"}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {isCorrecting ? (
+        <IdentityDialog {...{ laborId, companyId }} isCorrection onClose={() => setCorrecting(false)} />
+      ) : null}
     </>
   );
 };

@@ -31,10 +31,12 @@ type Props = {
   readonly worker: string;
   readonly company: string;
   readonly isCooperating: boolean;
+  /** When the register says that a contract was signed; null where it says none. */
+  readonly signedAt: string | null;
 };
 
 /** The contracts of a worker with a company, the newest first, with the files of those that were signed. */
-export const WorkerContracts = ({ relationId, worker, company, isCooperating }: Props) => {
+export const WorkerContracts = ({ relationId, worker, company, isCooperating, signedAt }: Props) => {
   const { t } = useText();
   const desk = useDesk();
   const filing = useAvailability()({ permission: "labor.contract.create" });
@@ -67,7 +69,11 @@ export const WorkerContracts = ({ relationId, worker, company, isCooperating }: 
         <FilePaperContractDialog {...{ relationId, worker, company }} onClose={() => setFiling(false)} />
       ) : null}
       {rows.length === 0 ? (
-        <Text>{t("laborContracts.tab.none")}</Text>
+        <Text>
+          {signedAt === null
+            ? t("laborContracts.tab.none")
+            : t("laborContracts.tab.noFile", { day: signedAt.slice(0, 10) })}
+        </Text>
       ) : (
         <ResultTable
           isTall

@@ -5,14 +5,21 @@ import {
   PersonArrowBackRegular,
   PersonLockRegular,
   PersonProhibitedRegular,
+  ShieldCheckmarkRegular,
   SignatureRegular,
 } from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { type WorkerActionName, workerActions } from "../../../src-shared/records/worker-actions.ts";
+import {
+  type WorkerAction,
+  type WorkerActionName,
+  type WorkerFacts,
+  workerActions,
+} from "../../../src-shared/records/worker-actions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
+import { IdentityDialog } from "../identity/IdentityDialog.tsx";
 import { BarWorkerDialog, LiftBarDialog } from "../stopping/BarDialog.tsx";
 import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../stopping/StopWorkersDialog.tsx";
 import { SendContractDialog } from "../worker-contracts/SendContractsDialog.tsx";
@@ -20,6 +27,14 @@ import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
 import type { WorkerDetail } from "./use-worker.ts";
 
 type DialogProps = { readonly worker: Row; readonly onClose: (outcome?: "done") => void };
+
+const VerifyDialog = ({ worker, onClose }: DialogProps) => (
+  <IdentityDialog
+    laborId={String(worker["labor_id"])}
+    companyId={String(worker["company_id"])}
+    onClose={() => onClose()}
+  />
+);
 
 /** The dialog of each action of a worker (`workerActions`), and what its button says. */
 const dialogs: {
@@ -30,6 +45,7 @@ const dialogs: {
   };
 } = {
   edit: { labelKey: "workerForm.edit", icon: EditRegular, Dialog: EditWorkerPanel },
+  verify: { labelKey: "identity.open", icon: ShieldCheckmarkRegular, Dialog: VerifyDialog },
   sendContract: { labelKey: "laborContracts.actions.send", icon: SignatureRegular, Dialog: SendContractDialog },
   fastStop: { labelKey: "stopping.actions.fastStop", icon: PersonProhibitedRegular, Dialog: StopWorkerNowDialog },
   stopLater: { labelKey: "stopping.actions.stopLater", icon: CalendarCancelRegular, Dialog: StopWorkerLaterDialog },
@@ -52,6 +68,8 @@ export const WorkerBar = ({ detail }: { readonly detail: WorkerDetail }) => {
           text: t(dialogs[action].labelKey),
           icon: dialogs[action].icon,
           against: verdicts.get(action)?.reason ?? null,
+          isForward:
+            (workerActions[action] as WorkerAction).forward?.(detail.worker as unknown as WorkerFacts) ?? false,
           onClick: () => setBegun({ action, worker: detail.worker as Row }),
         }))}
       />

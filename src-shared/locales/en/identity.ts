@@ -58,7 +58,6 @@ export const identity = {
   correct: "Identity correction",
   review: {
     open: "Manual review",
-    waits: "In manual review; photos can be submitted again once it is decided",
     correctionEffect:
       "Someone else compares the photos. Once approved, the registered name and ID number change: approved unpaid settlements will say that the payee has changed and must be revoked and submitted again; accepted platform reports must be corrected.",
     asOnCard: "As recognised; compare it with the card",
@@ -72,6 +71,8 @@ export const identity = {
     validity: "Validity of the ID card",
     photos: "ID photos",
     noPhotos: "No ID photos",
+    photosKept: "Stored; only those who may view ID photos see them",
+    reviewed: "submitted by {{submitter}}, reviewed by {{checker}}",
     show: "View: {{side}}",
     reason: "Reason for viewing",
     reasonHint: "The reason goes into the audit log",

@@ -83,7 +83,12 @@ export const laborContracts = {
     text_sha256: "SHA-256 of text",
     file_sha256: "SHA-256 of file",
   },
-  tab: { title: "Contracts with {{company}}", none: "No contract yet.", columns: { actions: "Actions" } },
+  tab: {
+    title: "Contracts with {{company}}",
+    none: "No contract yet.",
+    noFile: "Signed on {{day}}; the contract’s file is not kept here.",
+    columns: { actions: "Actions" },
+  },
 } as const satisfies SameShape<typeof zh>;
 
 export const laborContractLists = {

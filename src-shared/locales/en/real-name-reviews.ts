@@ -6,7 +6,7 @@ import type { reviewErrorTexts as zh } from "../zh-CN/real-name-reviews.ts";
 export const realNameReviews = {
   list: {
     title: "ID reviews",
-    keyword: "number, name, ID number, client company",
+    keyword: "Number, name, ID number, company",
     columns: {
       id: "Chosen records",
       no: "Number",

@@ -39,7 +39,7 @@ export const recordSteps = {
     identify: "Identity",
     sign: "Contract",
     account: "Account",
-    takeOrders: "Can take orders",
+    takeOrders: "Ready",
     stop: "Stopped",
     done: "Done",
   },

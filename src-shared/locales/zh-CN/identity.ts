@@ -50,7 +50,6 @@ export const identity = {
   correct: "身份更正",
   review: {
     open: "人工审核",
-    waits: "正在人工审核，审核后才能再次提交",
     correctionEffect:
       "提交后由另一人对照证件照审核。通过后改写登记的姓名和证件号：已审批未付清的结算单会提示“收款人信息有变”，须撤回后重新提交；已受理的平台报送须更正。",
     asOnCard: "默认为识别结果，请对照证件核对",
@@ -64,6 +63,8 @@ export const identity = {
     validity: "证件有效期",
     photos: "证件照",
     noPhotos: "没有证件照",
+    photosKept: "已保存，由有权查看证件照的人员查看",
+    reviewed: "{{submitter}} 提交，{{checker}} 审核",
     show: "查看{{side}}",
     reason: "查看原因",
     reasonHint: "原因会记入审计日志",

@@ -75,7 +75,12 @@ export const laborContracts = {
     text_sha256: "文本 SHA-256",
     file_sha256: "文件 SHA-256",
   },
-  tab: { title: "与{{company}}的合同", none: "还没有合同。", columns: { actions: "操作" } },
+  tab: {
+    title: "与{{company}}的合同",
+    none: "还没有合同。",
+    noFile: "{{day}} 已签约，系统中没有这份合同的文件。",
+    columns: { actions: "操作" },
+  },
 } as const;
 
 export const laborContractLists = {

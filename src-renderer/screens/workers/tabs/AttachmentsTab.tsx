@@ -53,7 +53,7 @@ export const AttachmentsTab = ({ detail: { worker, person } }: TabProps) => {
   const today = dayOf(shanghaiNow(Date.now()));
   return (
     <Section title={t("attachments.title")}>
-      {papers.length === 0 ? <Text>{t("attachments.none")}</Text> : null}
+      {papers.length === 0 ? <Text block>{t("attachments.none")}</Text> : null}
       <ResultTable
         label={t("attachments.title")}
         isTall
