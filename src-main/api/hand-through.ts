@@ -31,6 +31,9 @@ const awayDeadlineMs = 1_500;
 /** Failures that say nothing about the answer itself. */
 const noAnswer = new Set(["offline", "timeout", "odd_answer", "internal"]);
 
+/** Under which the answer to a reading call is remembered. */
+export const answerKeyOf = (call: string, input: unknown): string => canonicalJson([call, input as Canonical]);
+
 /** HTTP calls that the renderer may use as they are. */
 export const createHandThrough = ({ api, connection, clock, answers }: HandThroughParts): HandThrough => {
   /** The answer remembered under `key`; null too when an older version remembered it in another shape. */
@@ -62,7 +65,7 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
   return {
     read: async (name, input, { signal }) => {
       const call = callNamed(name);
-      const key = canonicalJson([name, input as Canonical]);
+      const key = answerKeyOf(name, input);
       const isAway = !connection.online();
       const cachedAnswer = isAway ? remembered(call, key) : null;
       if (cachedAnswer) return cachedOrThrow(cachedAnswer, true, undefined);

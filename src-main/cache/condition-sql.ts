@@ -1,5 +1,7 @@
-import type { Condition } from "../../src-shared/lists/conditions.ts";
+import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
 import { inIdSet } from "../../src-shared/lists/id-set.ts";
+import { ownCode } from "../../src-shared/lists/own-columns.ts";
+import type { OwnTest } from "../../src-shared/lists/own-tests.ts";
 import { quoted } from "./list-schema.ts";
 
 /** A piece of SQL with its bound values. */
@@ -10,6 +12,30 @@ export type Search = Extract<Condition, { op: "search" | "people" }>;
 
 export const isSearch = (condition: Condition): condition is Search =>
   condition.op === "search" || condition.op === "people";
+
+/** The value of a company's own column of a row `t`, as the text of it that the desk keeps; numbers stay numbers. */
+export const ownValueSql = (column: string, code: string): string => {
+  if (!ownCode.test(code)) throw new Error("no code of a column");
+  return `(SELECT nullif(json_extract(e.value, '$.value'), '') FROM json_each(t.${quoted(column)}) e WHERE json_extract(e.value, '$.code') = '${code}')`;
+};
+
+const ownSql = (column: string, code: string, { has, is, min, max, from, to }: OwnTest): Fragment => {
+  const value = ownValueSql(column, code);
+  const parts: Fragment[] = [];
+  const add = (sql: string, ...values: (string | number)[]) => void parts.push({ sql: `${value} ${sql}`, values });
+  if (has !== undefined) add("LIKE ? ESCAPE '\\'", likePattern(has));
+  if (is !== undefined) add(`IN (${is.map(() => "?").join(", ")})`, ...is);
+  // A text is more than every number in SQLite.
+  if (min !== undefined || max !== undefined) parts.push({ sql: `typeof(${value}) <> 'text'`, values: [] });
+  for (const [bound, sign] of [
+    [min, ">="],
+    [max, "<="],
+    [from, ">="],
+    [to, "<="],
+  ] as const)
+    if (bound !== undefined) add(`${sign} ?`, bound);
+  return { sql: parts.map(({ sql }) => sql).join(" AND "), values: parts.flatMap(({ values }) => values) };
+};
 
 type Plain = Exclude<Condition, Search>;
 
@@ -35,6 +61,10 @@ const plainSql = (condition: Plain): Fragment => {
     case "before": {
       const columns = condition.columns.map((name) => `t.${quoted(name)}`).join(", ");
       return { sql: `coalesce(${columns}) < ?`, values: [condition.time] };
+    }
+    case "own": {
+      const parts = condition.tests.map(([code, test]) => ownSql(condition.column, code, test));
+      return { sql: parts.map(({ sql }) => sql).join(" AND "), values: parts.flatMap(({ values }) => values) };
     }
     case "positive":
       return { sql: `${column} > 0`, values: [] };

@@ -73,7 +73,8 @@ const matches = (bill: MadeBill, filters: FilterValues): boolean =>
     if (condition.op === "person") {
       return condition.columns.every((column) => (bill.row[column] === condition.id) === (condition.is === "me"));
     }
-    if (condition.op === "ranges" || condition.op === "before" || condition.op === "people") return false;
+    if (condition.op === "ranges" || condition.op === "before" || condition.op === "people" || condition.op === "own")
+      return false;
     if (condition.op === "search") return searchFinds(bill, condition.columns, condition.text);
     const value = bill.row[condition.column] ?? null;
     if (condition.op === "texts") return condition.values.includes(String(value));

@@ -1,15 +1,18 @@
 import { AppError, type Freshness, type ListFreshness } from "../../src-shared/bridge/define.ts";
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import { callByName } from "../../src-shared/calls/registry.ts";
+import { workerColumnsAll } from "../../src-shared/calls/worker-columns.ts";
 import { groupColumn, type RowGroup } from "../../src-shared/lists/answer.ts";
 import { type Asker, parseSort } from "../../src-shared/lists/conditions.ts";
-import type { Row } from "../../src-shared/lists/define.ts";
+import type { AnyList, Row } from "../../src-shared/lists/define.ts";
 import { type FilterValues, filtersToQuery, filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
+import { ownerOf, withOwnColumns, withOwnValues } from "../../src-shared/lists/own-columns.ts";
 import { personalSearches } from "../../src-shared/lists/personal-search.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ApiError } from "../api/api.ts";
+import { answerKeyOf } from "../api/hand-through.ts";
 import type { CacheAccess } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
 import type { ListCache } from "./list-cache.ts";
@@ -50,6 +53,8 @@ export type ListPages = {
   readonly live: (question: PageQuestion, signal: AbortSignal) => Promise<PageAnswer>;
   /** From the copy; null when it cannot answer. */
   readonly cached: (question: PageQuestion) => PageAnswer | null;
+  /** A list with the own columns of the company that the filters choose, as far as they are remembered. */
+  readonly withOwn: (list: ListName, filters: FilterValues) => AnyList;
 };
 
 /** How long a person waits for the service before the copy answers. */
@@ -62,7 +67,7 @@ type LiveAnswer = { count: number; results: Row[]; summary: Record<string, numbe
 type Asking<Q extends ListQuestion, B> = {
   /** Fields of the call's query besides the filters. */
   readonly fields: (question: Q) => Record<string, string>;
-  readonly read: (answer: LiveAnswer) => B;
+  readonly read: (answer: LiveAnswer, question: Q) => B;
   /** From the copy of the list, of the person who asks, with this search key. */
   readonly fromCopy: (lists: ListCache, question: Q, asker: Asker, searchKey: string | null) => B | null;
 };
@@ -78,6 +83,12 @@ const isNoAnswer = (error: unknown): boolean =>
 const isBeyondCopy = ({ list, filters }: ListQuestion, user: { search_key: string | null }): boolean =>
   user.search_key === null && personalSearches(listByName(list), filters).length > 0;
 
+/** A row with its company's own columns beside the declared ones. */
+const rowIn =
+  (list: ListName) =>
+  (row: Row): Row =>
+    withOwnValues(listByName(list), row);
+
 const pages: Asking<PageQuestion, PageBody> = {
   fields: ({ sort, page, page_size, summary }) => ({
     page: String(page),
@@ -85,12 +96,12 @@ const pages: Asking<PageQuestion, PageBody> = {
     ...(sort && { ordering: sort }),
     ...(!summary && { summary: "0" }),
   }),
-  read: ({ count, results, summary }) => ({ count, rows: results, summary }),
+  read: ({ count, results, summary }, { list }) => ({ count, rows: results.map(rowIn(list)), summary }),
   fromCopy: (lists, { list, filters, sort: order, page, page_size: pageSize, summary }, asker, searchKey) => {
     const sort = parseSort(listByName(list), order);
     if (sort === undefined) return null;
     const answer = lists.page(list, { filters, sort, page, pageSize, summary, ...asker }, searchKey);
-    return { count: answer.count, rows: [...answer.rows], summary: { ...answer.summary } };
+    return { count: answer.count, rows: answer.rows.map(rowIn(list)), summary: { ...answer.summary } };
   },
 };
 
@@ -122,6 +133,9 @@ const checkGroups = (question: GroupsQuestion): GroupsQuestion => {
   return checkFilters(question);
 };
 
+/** The answer to the call that names own columns (`ListSpec.own`). */
+const ownCompanies = workerColumnsAll.output;
+
 export const createListPages = (
   parts: Pick<CacheParts, "api" | "clock" | "connection">,
   access: CacheAccess,
@@ -147,7 +161,7 @@ export const createListPages = (
         signal,
         timeoutMs: deadlineMs,
       })) as LiveAnswer;
-      return { ...asking.read(answer), freshness: { source: "live", as_of: clock.text(), offline: false } };
+      return { ...asking.read(answer, question), freshness: { source: "live", as_of: clock.text(), offline: false } };
     };
 
     /** From the synced copy, or from the remembered answer of just this question where a list is not copied. */
@@ -216,7 +230,20 @@ export const createListPages = (
 
   const ofPages = answering(pages);
   const ofGroups = answering(groups);
+  const withOwn: ListPages["withOwn"] = (name, filters) => {
+    const list = listByName(name);
+    const { own } = list;
+    if (own === undefined) return list;
+    const columns = access.use((lists, { company_id: onlyCompany }) => {
+      const owner = ownerOf(list, filters) ?? onlyCompany;
+      const remembered = ownCompanies.safeParse(lists.answers.get(answerKeyOf(own.call, {}))?.value);
+      return remembered.data?.companies.find(({ company_id: id }) => id === owner)?.columns;
+    });
+    return withOwnColumns(list, columns ?? []);
+  };
+
   return {
+    withOwn,
     page: async (question, signal) => ofPages.answer(checkPage(question), signal),
     groups: async (question, signal) => ofGroups.answer(checkGroups(question), signal),
     live: async (question, signal) => ofPages.live(checkPage(question), signal),

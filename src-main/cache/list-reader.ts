@@ -2,8 +2,9 @@ import type { RowGroup, Summary } from "../../src-shared/lists/answer.ts";
 import { type Asker, type Condition, conditionsOf, type Sort } from "../../src-shared/lists/conditions.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
+import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
-import { conditionsSql, type Fragment, isSearch } from "./condition-sql.ts";
+import { conditionsSql, type Fragment, isSearch, ownValueSql } from "./condition-sql.ts";
 import { type ListTables, quoted } from "./list-schema.ts";
 import { createSearchHits } from "./search-hits.ts";
 
@@ -45,6 +46,11 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
   const booleans = columns.filter((column) => list.columns[column]?.kind === "boolean");
   const totals = new Map<string, Total>();
   const groupsOfQuestions = new Map<string, CachedGroups>();
+
+  const placeSql = (column: string): string => {
+    const code = codeOfOwnKey(column);
+    return code === undefined || list.own === undefined ? `t.${quoted(column)}` : ownValueSql(list.own.column, code);
+  };
 
   const sourcesOf = (conditions: readonly Condition[], searchKey: string | null): Sources => {
     const searches = conditions.filter(isSearch);
@@ -120,7 +126,7 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
       const key = JSON.stringify([generation, conditions, summary]);
       const total = remembered(totals, key, () => totalOf(sources, summary));
       const direction = sort.descending ? "DESC" : "ASC";
-      const order = [...new Set([sort.column, "id"])].map((column) => `t.${quoted(column)} ${direction}`).join(", ");
+      const order = [...new Set([sort.column, "id"])].map((column) => `${placeSql(column)} ${direction}`).join(", ");
       const rows = database
         .prepare(`SELECT ${columnSql} FROM ${sources.page.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
         .all(...sources.page.values, pageSize, (page - 1) * pageSize) as Row[];

@@ -1,5 +1,6 @@
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { listSettingsGet, listSettingsSave } from "../../src-shared/calls/list-settings.ts";
+import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
 import type { ListName } from "../../src-shared/lists/registry.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { ApiError } from "../api/api.ts";
@@ -44,8 +45,10 @@ export const createListSettings = (parts: Pick<CacheParts, "api" | "clock">, acc
       }
     },
     saveSettings: async ({ list, ...settings }, { signal }) => {
-      const columns = listByName(list).columns;
-      if (settings.list_header.some(({ key }) => !Object.hasOwn(columns, key))) throw new AppError("invalid");
+      const { columns, own } = listByName(list);
+      const isKnown = (key: string): boolean =>
+        Object.hasOwn(columns, key) || (own !== undefined && codeOfOwnKey(key) !== undefined);
+      if (!settings.list_header.every(({ key }) => isKnown(key))) throw new AppError("invalid");
       const params = { custom_list_type: list };
       return remember(list, plain(await parts.api.call(listSettingsSave, { params, body: settings }, { signal })));
     },

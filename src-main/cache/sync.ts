@@ -5,6 +5,7 @@ import { otherScope } from "../../src-shared/lists/answer.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type ListName, lists } from "../../src-shared/lists/registry.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
+import { answerKeyOf } from "../api/hand-through.ts";
 import { errorName } from "../plumbing/log.ts";
 import type { CacheAccess, OpenedFor } from "./cache-access.ts";
 import type { CacheParts } from "./cache-parts.ts";
@@ -77,6 +78,23 @@ export const createSync = (parts: SyncParts, access: CacheAccess): Sync => {
     }) as Promise<SyncAnswer>;
   };
 
+  /** What companies' own columns are called is asked for beside their values, so that they can be read without the service. */
+  const rememberOwnColumns = async (
+    { list }: ListTables,
+    opened: OpenedFor,
+    news: number,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    if (list.own === undefined) return;
+    const key = answerKeyOf(list.own.call, {});
+    if (news === 0 && opened.lists.answers.get(key) !== null) return;
+    const answer = await api.call(callByName(list.own.call), {} as CallInput<AnyCall>, {
+      signal,
+      timeoutMs: pageDeadlineMs,
+    });
+    access.use((copy) => copy.answers.set(key, answer, clock.text()));
+  };
+
   const syncList = async (tables: ListTables, opened: OpenedFor, signal: AbortSignal): Promise<void> => {
     const since = windowStart(tables);
     let news = 0;
@@ -104,6 +122,7 @@ export const createSync = (parts: SyncParts, access: CacheAccess): Sync => {
       }
     }
     news += access.use((copy) => copy.prune(tables.name, since)) ?? 0;
+    await rememberOwnColumns(tables, opened, news, signal);
     if (news > 0 && !announced.has(tables.name)) parts.emit("lists.changed", { lists: [tables.name] });
     announced.delete(tables.name);
   };

@@ -99,7 +99,12 @@ export const createExports = (parts: ExportsParts): Exports => {
       const list = listByName(request.list);
       const filters = filterValuesSchema(list).safeParse(request.filters);
       if (!filters.success) throw new AppError("invalid", { fields: { filters: ["invalid_value"] } });
-      exportColumns(request.list, list, request.columns, exportTexts("zh-CN"));
+      exportColumns(
+        request.list,
+        parts.pages.withOwn(request.list, filters.data),
+        request.columns,
+        exportTexts("zh-CN"),
+      );
       const validated = { ...request, filters: filters.data };
       const exportKind = exportOfList(request.list);
       if (!exportKind || !parts.connection.online()) return locally(validated, user.name);

@@ -3,7 +3,6 @@ import { AppError } from "../../src-shared/bridge/define.ts";
 import { exportColumns, exportTexts } from "../../src-shared/exports/export-columns.ts";
 import { type ExportFacts, notesSheet } from "../../src-shared/exports/export-notes.ts";
 import { verticalSheet } from "../../src-shared/exports/vertical-sheet.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
 import type { SheetRows, SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
 import { createPreferences } from "../settings/preferences.ts";
 import { writeWorkbook } from "../workbook/workbook-writer.ts";
@@ -28,7 +27,7 @@ export const writeLocally = async (
   control: JobControl,
   path: string,
 ): Promise<WrittenFile> => {
-  const list = listByName(request.list);
+  const list = parts.pages.withOwn(request.list, request.filters);
   const texts = exportTexts(createPreferences(parts.host.settings).get().locale);
   const columns = exportColumns(request.list, list, request.columns, texts);
   const at = parts.clock.text();

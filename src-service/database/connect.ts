@@ -3,6 +3,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, SqliteDriver } from "kysely";
 import { applyKey } from "../../src-node/database-cipher.ts";
+import { defineOwnValues } from "./own-values.ts";
 import { makePool, poolSettings } from "./postgres-pools.ts";
 import type { Dialect } from "./schema.ts";
 import type { Database, Tables } from "./tables.ts";
@@ -90,6 +91,7 @@ class WritingDialect extends SqliteDialect {
 }
 
 const pragmas = (db: SqliteDatabase.Database): void => {
+  defineOwnValues(db);
   db.pragma("busy_timeout = 5000");
   db.pragma("temp_store = MEMORY");
   db.pragma("cache_size = -32000");

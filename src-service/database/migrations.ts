@@ -86,6 +86,7 @@ import { companyChannelTables } from "./migrations/0077-company-channels.ts";
 import { retiredColumnColumns } from "./migrations/0078-retired-columns.ts";
 import { accountChangeTables } from "./migrations/0079-account-changes.ts";
 import { companyFigures, upCompanyFigures } from "./migrations/0080-company-figures.ts";
+import { upOwnValues } from "./migrations/0081-own-values.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -208,4 +209,5 @@ export const migrations = [
   { name: "0078-retired-columns", columns: retiredColumnColumns },
   { name: "0079-account-changes", tables: accountChangeTables },
   { name: "0080-company-figures", tables: companyFigures, up: upCompanyFigures },
+  { name: "0081-own-values", up: upOwnValues },
 ] as const satisfies readonly Migration[];

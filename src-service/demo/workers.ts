@@ -3,6 +3,7 @@ import { ageOn } from "../../src-shared/values/id-number.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { newAccount, newCooperation, newLabor } from "../people/new-rows.ts";
 import type { DemoCompany } from "./companies.ts";
+import { demoContent } from "./worker-content.ts";
 import type { World } from "./world.ts";
 
 /** The facts of a worker that bills contain. `isPayable`: verified, signed and cooperating, within the age limits. */
@@ -22,7 +23,7 @@ type Employer = Pick<DemoCompany, "id" | "isOffline">;
 const contractSigned = 2;
 const contractOffline = 5;
 
-const addRelation = (world: World, company: Employer, laborId: number, fault: DemoFault): void => {
+const addRelation = (world: World, company: Employer, laborId: number, fault: DemoFault, content: string): void => {
   const isStopped = fault === "stopped";
   const signed = world.random.int(1, 10) === 1 ? contractOffline : contractSigned;
   const isUnsigned = fault === "unsigned";
@@ -42,6 +43,7 @@ const addRelation = (world: World, company: Employer, laborId: number, fault: De
       contract_end_at: isUnsigned ? null : addMonths(world.start, 33),
       stop_time: isStopped ? `${addDays(world.anchor, -40)} 18:00:00` : null,
       stop_reason: isStopped ? 2 : null,
+      content,
       create_at: `${addMonths(world.start, -4)} 09:00:00`,
     }),
   );
@@ -98,7 +100,7 @@ export const makeWorkers = (
     const own = [companies[at0], at % 4 === 1 ? companies[(at0 + 1) % companies.length] : undefined];
     for (const company of own) {
       if (company === undefined) continue;
-      addRelation(world, company, worker.id, fault);
+      addRelation(world, company, worker.id, fault, demoContent(companies.indexOf(company) + 1, at, world.anchor));
       byCompany.get(company.id)?.push(worker);
     }
   }

@@ -2,10 +2,12 @@ import type { ExportAsked, ExportBody } from "../../src-shared/calls/exports.ts"
 import { leastReason } from "../../src-shared/calls/fields.ts";
 import { rowsExported } from "../../src-shared/exports/export-kinds.ts";
 import type { ListExport } from "../../src-shared/exports/list-exports.ts";
+import type { AnyList } from "../../src-shared/lists/define.ts";
 import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
 import { type ListName, listByName } from "../../src-shared/lists/registry.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
 import { type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { withOwnColumnsOf } from "../lists/own-columns.ts";
 import { countChoice } from "../lists/query.ts";
 import type { ListSource, ListSources } from "../lists/source.ts";
 import { notFound, recordIds } from "../plumbing/answers.ts";
@@ -47,8 +49,7 @@ const bodyOfQuery = (list: ListName, query: Readonly<Record<string, string | und
 };
 
 /** Throws `invalid` for columns that the list does not show and for an empty selection. */
-const checkColumns = (list: ListName, columns: readonly string[]): void => {
-  const listColumns = listByName(list).columns;
+const checkColumns = ({ columns: listColumns }: AnyList, columns: readonly string[]): void => {
   const isShown = (key: string): boolean => Object.hasOwn(listColumns, key) && listColumns[key]?.carried === false;
   if (columns.length > 120 || !columns.every(isShown)) {
     throw new ServiceError("invalid", { fields: { columns: ["invalid_value"] } });
@@ -81,7 +82,8 @@ export const startListExport = async (
     listExport.call.method === "GET"
       ? bodyOfQuery(listExport.list, request.query as Record<string, string | undefined>)
       : (request.body as ExportBody);
-  checkColumns(listExport.list, body.columns);
+  const { source } = sources[listExport.list];
+  checkColumns(await withOwnColumnsOf(db, principal, list, body.matching ?? {}, source), body.columns);
   const [protect_id_no, protect_mobile] = [body.protect_id_no ?? true, body.protect_mobile ?? true];
   const reason = (body.reason ?? "").trim();
   checkClear(principal, !protect_id_no || !protect_mobile, reason);
@@ -94,7 +96,7 @@ export const startListExport = async (
     ordering: body.ordering ?? null,
     locale: body.locale ?? "zh-CN",
   };
-  const matched = await countRequested(db, principal, listRequest, sources[listRequest.list].source);
+  const matched = await countRequested(db, principal, listRequest, source);
   const job = await context.write((writing) =>
     addJob(context, writing, {
       kind: listExport.kind,

@@ -4,6 +4,7 @@ import { notesSheet } from "../../src-shared/exports/export-notes.ts";
 import { verticalSheet } from "../../src-shared/exports/vertical-sheet.ts";
 import type { Row, SensitiveKind } from "../../src-shared/lists/define.ts";
 import { queryToFilters } from "../../src-shared/lists/filter-values.ts";
+import { withOwnValues } from "../../src-shared/lists/own-columns.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SheetSpec } from "../../src-shared/workbook/sheet-spec.ts";
@@ -12,6 +13,7 @@ import type { JobTools, Produced } from "../area.ts";
 import type { Principal } from "../context.ts";
 import { lastChange } from "../database/facts.ts";
 import { maskRow } from "../lists/masking.ts";
+import { withOwnColumnsOf } from "../lists/own-columns.ts";
 import { chosenIds, countChoice } from "../lists/query.ts";
 import { plainRowsBy } from "../lists/source.ts";
 import { fileStamp } from "./file-stamp.ts";
@@ -47,7 +49,6 @@ export const writeListWorkbook = async (
   const source = service.contributed.sources[listRequest.list].source;
   const texts = exportTexts(listRequest.locale);
   const title = texts.title(listRequest.list);
-  const columns = exportColumns(listRequest.list, list, listRequest.columns, texts);
   const clear = clearKinds(job);
   const listQuery = listQueryOf(listRequest);
   return service.snapshot(async (db) => {
@@ -57,6 +58,8 @@ export const writeListWorkbook = async (
     const maxRows = rowsExported(matched, listRequest.ids !== null);
     const ids = await chosenIds(db, principal, list, listQuery, source, listRequest, maxRows);
     let writtenRows = 0;
+    const shown = await withOwnColumnsOf(db, principal, list, listRequest.filters, source);
+    const columns = exportColumns(listRequest.list, shown, listRequest.columns, texts);
 
     const rows = async function* (): AsyncGenerator<ReturnType<ExportColumn["valueOf"]>[]> {
       for (let from = 0; from < ids.length; from += pageRows) {
@@ -66,7 +69,7 @@ export const writeListWorkbook = async (
         for (const id of page) {
           const row = rowsById.get(String(id));
           if (row === undefined) continue;
-          const maskedRow = maskRow(list, row, clear);
+          const maskedRow = withOwnValues(list, maskRow(list, row, clear));
           writtenRows += 1;
           yield columns.map((column) => column.valueOf(maskedRow));
         }
@@ -83,7 +86,7 @@ export const writeListWorkbook = async (
             freezeHeader: true,
           };
     const notes = notesSheet(
-      list,
+      shown,
       () => ({
         list: listRequest.list,
         filters: queryToFilters(list, listRequest.filters),

@@ -1,6 +1,8 @@
 import type { ColumnSetting } from "../../src-shared/calls/list-settings.ts";
+import { parseSort } from "../../src-shared/lists/conditions.ts";
 import type { AnyList } from "../../src-shared/lists/define.ts";
 import { filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
+import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
 import { type ListName, listByName, listNames } from "../../src-shared/lists/registry.ts";
 import { ServiceError } from "../context.ts";
 import { invalidOf, notFound } from "../plumbing/answers.ts";
@@ -17,15 +19,17 @@ const refuse = (field: string, code: string): never => {
 
 /**
  * Refuses (400, by field) columns that the list does not show, ones named twice, and hiding one that is required (spec 2).
+ * Which columns a company has of its own is known only where its rows are shown.
  */
 export const checkColumns = (list: AnyList, header: readonly ColumnSetting[]): void => {
   const names = new Set<string>();
   for (const [at, { key, visible }] of header.entries()) {
     const column = Object.hasOwn(list.columns, key) ? list.columns[key] : undefined;
     const field = `list_header.${at}.key`;
-    if (column === undefined || column.carried) refuse(field, "unknown_column");
+    const isOwn = list.own !== undefined && codeOfOwnKey(key) !== undefined;
+    if (!isOwn && (column === undefined || column.carried)) refuse(field, "unknown_column");
     else if (names.has(key)) refuse(field, "duplicate");
-    else if (column.required && !visible) refuse(`list_header.${at}.visible`, "required");
+    else if (column?.required === true && !visible) refuse(`list_header.${at}.visible`, "required");
     names.add(key);
   }
 };
@@ -38,5 +42,5 @@ export const checkFilters = (list: AnyList, filters: Readonly<Record<string, unk
 
 /** Throws `invalid` for an ordering that the list does not offer; the empty text means the list's default. */
 export const checkOrdering = (list: AnyList, ordering: string): void => {
-  if (ordering !== "" && !list.sort.includes(ordering.replace(/^-/, ""))) refuse("ordering", "unknown_column");
+  if (ordering !== "" && parseSort(list, ordering) === undefined) refuse("ordering", "unknown_column");
 };

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type Condition, likePattern } from "../../src-shared/lists/conditions.ts";
 import { type AnyList, hasReadableEnd, isSearchable } from "../../src-shared/lists/define.ts";
 import { inIdSet } from "../../src-shared/lists/id-set.ts";
+import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
+import type { OwnTest } from "../../src-shared/lists/own-tests.ts";
 import { readPinyin } from "../../src-shared/lists/pinyin-search.ts";
 import type { LookupResult, OneOf } from "./search-lookup.ts";
 import { column } from "./source.ts";
@@ -88,6 +90,32 @@ const lookupSql = ({ parts }: LookupResult): RawBuilder<boolean> => {
   return any.length === 0 ? never : sql<boolean>`(${sql.join(any, sql` or `)})`;
 };
 
+/** A value of a company's own column as a text, null where there is none (`database/own-values.ts`). */
+const ownText = (name: string, code: string): RawBuilder<unknown> => sql`own_text(${column(name)}, ${code})`;
+
+const ownSql = (name: string, code: string, { has, is, min, max, from, to }: OwnTest): RawBuilder<boolean> => {
+  const parts = [
+    ...(has === undefined || has.includes("\0")
+      ? []
+      : [sql`lower(${ownText(name, code)}) like ${likePattern(has.toLowerCase())} escape '\\'`]),
+    ...(has?.includes("\0") === true ? [never] : []),
+    ...(is === undefined ? [] : [sql`${ownText(name, code)} in (${sql.join(is)})`]),
+    ...(min === undefined && max === undefined
+      ? []
+      : [betweenSql(sql`own_number(${column(name)}, ${code})`, min, max)]),
+    ...(from === undefined && to === undefined ? [] : [betweenSql(ownText(name, code), from, to)]),
+  ];
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+};
+
+/** By what rows are put in order: the column, or numbers and texts of a company's own one. */
+export const orderOf = (list: AnyList, name: string): readonly RawBuilder<unknown>[] => {
+  const code = codeOfOwnKey(name);
+  if (code === undefined || list.own === undefined) return [column(name)];
+  const values = column(list.own.column);
+  return [sql`own_number(${values}, ${code})`, sql`own_order(${values}, ${code})`];
+};
+
 /** One condition of a list as SQL that both databases understand; every value is bound. */
 export const conditionSql = (list: AnyList, condition: Condition | LookupResult): RawBuilder<boolean> => {
   switch (condition.op) {
@@ -111,6 +139,10 @@ export const conditionSql = (list: AnyList, condition: Condition | LookupResult)
     }
     case "before":
       return sql<boolean>`coalesce(${sql.join(condition.columns.map(column))}) < ${condition.time}`;
+    case "own": {
+      const parts = condition.tests.map(([code, test]) => ownSql(condition.column, code, test));
+      return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+    }
     case "positive":
       return sql<boolean>`${column(condition.column)} > 0`;
     case "person":

@@ -8,6 +8,7 @@ import type { Database } from "../database/tables.ts";
 import { invalidOf } from "../plumbing/answers.ts";
 import { betweenSql, conditionSql } from "./condition-sql.ts";
 import { type GroupedSource, groupedBy } from "./grouped-source.ts";
+import { assertOwnColumns } from "./own-columns.ts";
 import type { LookupResult } from "./search-lookup.ts";
 import { column, type ListSource, seenBy, visible } from "./source.ts";
 import { onlyRange } from "./stepped-source.ts";
@@ -95,6 +96,7 @@ export const matching = async (
     me: String(principal.user_id),
     today: principal.today,
   });
+  await assertOwnColumns(db, principal, list, request, source.ownColumns);
   const conditions = await lookedUp(db, principal, requested, source);
   const { maker } = source;
   const grouped = groupedBy(source.grouped, conditions, needed);

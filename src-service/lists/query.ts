@@ -4,6 +4,7 @@ import type { AnyList, ListRow, Row } from "../../src-shared/lists/define.ts";
 import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound } from "../plumbing/answers.ts";
+import { orderOf } from "./condition-sql.ts";
 import { countByCode, type RowGroup } from "./count-by-code.ts";
 import { partOf, type Stretch, sumGroups } from "./grouped-source.ts";
 import { maskRow } from "./masking.ts";
@@ -131,7 +132,7 @@ const pageIds = async (
   if (page === null) return [];
   const { rows } = await sql<{ id: number }>`
     select t.id as id from ${page.from}
-    order by ${column(sort.column)} ${direction}, t.id ${sql.raw(sort.descending ? "desc" : "asc")}
+    order by ${sql.join(orderOf(list, sort.column).map((one) => sql`${one} ${direction}`))}, t.id ${sql.raw(sort.descending ? "desc" : "asc")}
     limit ${size} offset ${page.offset}`.execute(db);
   const ids = rows.map((row) => row.id);
   return sort.descending === requested.descending ? ids : ids.reverse();

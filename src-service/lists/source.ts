@@ -5,6 +5,7 @@ import type { Principal } from "../context.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { seeingAll, withinSql } from "../plumbing/data-scope.ts";
 import type { GroupedSource } from "./grouped-source.ts";
+import { maskOwnValues, type OwnColumnsOf } from "./own-columns.ts";
 import type { Lookup } from "./search-lookup.ts";
 import type { SteppedSource } from "./stepped-source.ts";
 
@@ -33,6 +34,8 @@ export type ListSource = {
   readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
   /** How a text is looked up before the rows are searched for it. */
   readonly find?: Lookup;
+  /** Of a list with columns of companies' own: those of some companies, retired ones too. */
+  readonly ownColumns?: OwnColumnsOf;
   /** The same rows as a person sees them, where not everybody sees the same in them. */
   seenBy?(principal: Principal): ListSource;
 };
@@ -100,5 +103,9 @@ export const plainRowsBy = async (
     select ${columns} from ${visible(db, principal, seenBy(source, principal))} and ${column(by)} in (${sql.join(values)})`.execute(
     db,
   );
-  return new Map(rows.map((row) => [String(row[by]), wireRow(list, row)]));
+  const columnsOf = seenBy(source, principal).ownColumns;
+  const wireRows = rows.map((row) => wireRow(list, row));
+  // Personal ones of these values are masked here, where the columns that say so are at hand: nobody needs them plain.
+  const shown = columnsOf === undefined ? wireRows : await maskOwnValues(db, list, wireRows, columnsOf);
+  return new Map(rows.map((row, at) => [String(row[by]), shown[at] as Row]));
 };

@@ -4,9 +4,11 @@ import { z } from "zod";
 import type { EditedColumn, WorkerColumnsAnswer } from "../../src-shared/calls/worker-columns.ts";
 import { workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
 import { findCompany } from "../companies/find-company.ts";
+import { ownColumnsOf } from "../companies/worker-columns.ts";
 import { type HandlersFor, type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { withinSql } from "../plumbing/data-scope.ts";
 
 type Stored = Tables["company_worker_fields"];
 
@@ -116,7 +118,23 @@ const named = (stored: readonly Stored[]): readonly string[] =>
   stored.filter(({ retired_at }) => retired_at === null).map(({ code, code_type }) => `${code}:${code_type}`);
 
 /** A company's own columns of its workers: imports, forms and the blank template follow them at once. */
-export const workerColumnHandlers: HandlersFor<"workerColumns.get" | "workerColumns.update"> = {
+export const workerColumnHandlers: HandlersFor<"workerColumns.all" | "workerColumns.get" | "workerColumns.update"> = {
+  "workerColumns.all": async ({ db, principal }) => {
+    const seen = await db
+      .selectFrom("companies as c")
+      .select("c.id")
+      .where(withinSql(principal, { agency: "c.agency_id", company: "c.id", maker: null }))
+      .where("c.id", "in", db.selectFrom("company_worker_fields").select("company_id"))
+      .orderBy("c.id")
+      .execute();
+    const columns = await ownColumnsOf(
+      db,
+      seen.map(({ id }) => id),
+    );
+    return {
+      companies: [...columns].map(([id, own]) => ({ company_id: String(id), columns: own.map((one) => ({ ...one })) })),
+    };
+  },
   "workerColumns.get": async ({ db, principal }, { params }) =>
     answerOf(db, principal, (await findCompany(db, principal, params.id)).id),
   "workerColumns.update": async ({ principal, write }, { params, body }) =>

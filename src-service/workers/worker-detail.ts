@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import type { companyLaborsGet } from "../../src-shared/calls/workers.ts";
+import { workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
 import { companyLabors } from "../../src-shared/lists/company-labors.ts";
+import { ownMask, ownValues } from "../../src-shared/lists/own-columns.ts";
 import { judgeWorker } from "../../src-shared/records/worker-actions.ts";
 import { type MaskKind, maskField } from "../../src-shared/values/mask.ts";
 import type { Principal, SignedIn } from "../context.ts";
@@ -74,9 +76,7 @@ const othersOf = async (db: Database, principal: Principal, one: Cooperation): P
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 };
 
-const givenValues = z.array(z.object({ code: z.string(), value: z.string() }));
-
-const contentMasks: Readonly<Record<string, MaskKind>> = { phone: "phone", id_no: "idNumber" };
+const columnType = z.enum(workerFieldTypes);
 
 const contentOf = async (db: Database, { company_id, content }: Cooperation): Promise<Detail["content"]> => {
   const columns = await db
@@ -85,13 +85,14 @@ const contentOf = async (db: Database, { company_id, content }: Cooperation): Pr
     .where("company_id", "=", company_id)
     .orderBy("position")
     .execute();
-  const values = new Map(givenValues.parse(JSON.parse(content)).map(({ code, value }) => [code, value]));
+  const values = ownValues(content);
   // A column that is asked for no more is shown to those who have a value in it.
   const shown = columns.filter(({ code, retired_at }) => retired_at === null || values.has(code));
   return shown.map(({ code, name, code_type }) => {
-    const kind = contentMasks[code_type];
-    const value = values.get(code) ?? "";
-    return { code, title: name, value: kind === undefined ? value : maskField(kind, value) };
+    const type = columnType.parse(code_type);
+    const kind = ownMask({ type });
+    const value = String(values.get(code) ?? "");
+    return { code, title: name, type, value: kind === undefined ? value : maskField(kind, value) };
   });
 };
 

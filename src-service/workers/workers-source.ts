@@ -3,6 +3,7 @@ import { accountTypes } from "../../src-shared/states/worker.ts";
 import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
 import { banks } from "../../src-shared/values/bank.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
+import { ownColumnsOf } from "../companies/worker-columns.ts";
 import type { Principal } from "../context.ts";
 import type { ListSource } from "../lists/source.ts";
 import { findWorkerRows } from "./find-workers.ts";
@@ -38,6 +39,7 @@ const riskOf = (incomes: Incomes) => {
 const sourceWith = (incomes: Incomes): ListSource => ({
   maker: null,
   find: findWorkerRows,
+  ownColumns: ownColumnsOf,
   own: (db) => db.selectFrom("company_labors").select(["id", "agency_id", "company_id", "change_seq", "create_at"]),
   from: (db) =>
     db
@@ -54,7 +56,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       .select(["l.real_name_status", "r.contract_sign_type", "r.contract_type", "r.sign_at", "r.contract_end_at"])
       .select(["a.account_no", "r.settlement_type", "l.identity_type", "l.onboarding_status", "r.source_type"])
       .select(["l.area", "l.age", "l.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
-      .select(["r.last_settlement_at", "l.tags", "r.remark", "r.create_at", "r.stop_time"])
+      .select(["r.last_settlement_at", "l.tags", "r.remark", "r.create_at", "r.stop_time", "r.content"])
       .select([income(incomes, "month_income"), income(incomes, "year_income"), income(incomes, "rolling12_income")])
       .select(riskOf(incomes))
       .select([

@@ -128,6 +128,7 @@ export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) 
 
 /** A company's own columns of its workers. */
 export const workerColumnsArea = {
+  all: readCall(calls["workerColumns.all"]),
   get: readCall(calls["workerColumns.get"]),
   update: writeCall(calls["workerColumns.update"], ["companyLabors"]),
 };

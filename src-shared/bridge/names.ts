@@ -181,7 +181,7 @@ export const bridgeNames = {
   },
   sensitive: { queries: ["reveal"], events: [] },
   qrCodes: { queries: ["image", "remove", "review"], events: [] },
-  workerColumns: { queries: ["get", "update"], events: [] },
+  workerColumns: { queries: ["all", "get", "update"], events: [] },
   companyChannels: {
     queries: ["alipay", "changeAlipay", "accountBook", "changeAccountBook", "mandate", "changeMandate"],
     events: [],

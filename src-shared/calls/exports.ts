@@ -11,7 +11,7 @@ import { settlements } from "../lists/settlements.ts";
 import { defineCall } from "./define.ts";
 import { idText, matchingFilters, shortText } from "./fields.ts";
 
-const columnKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
+const columnKey = z.string().regex(/^(?:own\.)?[a-z][a-z0-9_]{0,59}$/);
 const locale = z.enum(["zh-CN", "en"]);
 /** An id list of a query; longer selections need a call with a body. */
 export const idsText = z

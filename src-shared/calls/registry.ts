@@ -319,6 +319,7 @@ export const calls = {
   "companyWizard.verifyRandomAmount": companyWizard.companyWizardVerifyRandomAmount,
   "companyWizard.baseInfo": companyWizard.companyWizardBaseInfo,
   "companyWizard.addBaseInfo": companyWizard.companyWizardAddBaseInfo,
+  "workerColumns.all": workerColumns.workerColumnsAll,
   "workerColumns.get": workerColumns.workerColumnsGet,
   "workerColumns.update": workerColumns.workerColumnsUpdate,
   "alipaySigning.get": companyChannels.alipaySigningGet,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { workerFieldTypes } from "../imports/worker-column.ts";
 import { isPlainLine } from "../values/text.ts";
 import { defineCall } from "./define.ts";
+import { idText } from "./fields.ts";
 
 /** Most columns of a company, options of a column, and characters of a title or an option. */
 export const columnLimits = { columns: 60, options: 50, title: 30, option: 30 } as const;
@@ -53,6 +54,25 @@ const common = { area: "companies", access: "company.company.view" } as const;
 export const workerColumnsGet = defineCall({
   ...{ ...common, name: "workerColumns.get", method: "GET", path },
   output: answer,
+});
+
+/** The columns of all companies that the person sees, retired ones behind the others: what lists of workers name their values by. */
+export const workerColumnsAll = defineCall({
+  ...{ name: "workerColumns.all", area: "companies", access: "labor.labor.view", method: "GET" },
+  path: "/cdl/1/worker_fields",
+  output: z.object({
+    companies: z.array(
+      z.object({
+        company_id: idText,
+        columns: z.array(
+          z.object({
+            ...{ code: z.string(), title: z.string(), type: z.enum(workerFieldTypes), options: z.array(z.string()) },
+            retired: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
 });
 
 /**

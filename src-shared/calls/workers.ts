@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { workerFieldTypes } from "../imports/worker-column.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { companyLabors } from "../lists/company-labors.ts";
 import { barLift } from "../records/bar-lifts.ts";
@@ -61,7 +62,10 @@ export const companyLaborsGet = defineCall({
     /** Its other companies that this person may see. */
     others: z.array(otherCooperation),
     /** The company's own columns with what the worker gave, masked by kind. */
-    content: z.array(z.object({ code: z.string(), title: z.string(), value: z.string() })),
+    /** Values of the company's own columns; money as cents. */
+    content: z.array(
+      z.object({ code: z.string(), title: z.string(), type: z.enum(workerFieldTypes), value: z.string() }),
+    ),
     /** Null where this person sees no incomes; `own`: of the company only (decision 7.8). */
     income: z
       .object({

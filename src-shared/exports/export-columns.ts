@@ -72,6 +72,12 @@ const sheetKind = ({ kind }: Column): ColumnKind => {
   return kind === "datetime" || kind === "date" ? "date" : "text";
 };
 
+/** A value that stands for itself; a decimal of a company's own column is a text. */
+const plainCell = ({ kind }: Column, value: string | number | boolean | null): CellInput => {
+  if (typeof value === "number" && kind === "text") return String(value);
+  return typeof value === "boolean" ? Number(value) : value;
+};
+
 /** One column of the sheet and how a row's value is written there. Numbers of people and cards stay texts. */
 export type ExportColumn = SheetColumn & { readonly valueOf: (row: Row) => CellInput };
 
@@ -88,7 +94,7 @@ export const exportColumns = (
     const isCode = column.states !== undefined || column.codes !== undefined;
     return {
       // People read a size in KB; in a sheet the number is bytes, and its title says so.
-      title: column.isSize ? texts.note("manifest_bytes") : texts.column(name, key),
+      title: column.own?.title ?? (column.isSize ? texts.note("manifest_bytes") : texts.column(name, key)),
       kind: sheetKind(column),
       width: Math.max(8, Math.round(column.width / 8)),
       valueOf: (row) => {
@@ -101,7 +107,7 @@ export const exportColumns = (
         if (typeof value === "string" && column.words !== undefined) return texts.word(column.words, value);
         if (typeof value === "string" && column.isRegion) return regionPath(value, texts.locale) || value;
         if (typeof value === "string" && column.readAs !== undefined) return column.readAs(value);
-        return typeof value === "boolean" ? Number(value) : value;
+        return plainCell(column, value);
       },
     };
   });

@@ -1,5 +1,7 @@
 import type { AnyList } from "../lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../lists/filter-values.ts";
+import { ownKey } from "../lists/own-columns.ts";
+import type { OwnTests } from "../lists/own-tests.ts";
 import type { ListName } from "../lists/registry.ts";
 import { formatMoney } from "../values/money.ts";
 import type { SheetSpec } from "../workbook/sheet-spec.ts";
@@ -43,6 +45,22 @@ const valueText = (
   return value === true ? texts.note("yes") : String(value);
 };
 
+/** What was asked of a company's own columns, a line each. */
+function* ownNotes(list: AnyList, { own }: OwnTests): Generator<string[]> {
+  for (const [code, { has, is = [], min, max, from, to }] of Object.entries(own)) {
+    const column = list.columns[ownKey(code)];
+    const figure = (bound: number | undefined) =>
+      bound === undefined ? "" : column?.kind === "cents" ? formatMoney(bound) : String(bound);
+    const parts = [
+      ...(has === undefined ? [] : [has]),
+      ...(is.length === 0 ? [] : [is.join(" / ")]),
+      ...(min === undefined && max === undefined ? [] : [`${figure(min)} – ${figure(max)}`]),
+      ...(from === undefined && to === undefined ? [] : [`${from ?? ""} – ${to ?? ""}`]),
+    ];
+    yield [column?.own?.title ?? code, parts.join(" / ")];
+  }
+}
+
 const personalText: Readonly<Record<ExportFacts["plain"], string>> = {
   none: "masked",
   idNo: "plainIdNo",
@@ -73,6 +91,10 @@ export const notesSheet = (list: AnyList, facts: () => ExportFacts, texts: Expor
     const { list: name, filters, by, at, rows } = noteFacts;
     yield [texts.note("list"), texts.title(name)];
     for (const [key, filter, value] of activeFilters(list, filters)) {
+      if (filter.type === "own") {
+        yield* ownNotes(list, value as OwnTests);
+        continue;
+      }
       const column = "column" in filter ? filter.column : undefined;
       const label = key === "keyword" || key === "date" ? texts.note(key) : texts.column(name, column ?? key);
       yield [label, valueText(list, column, value, texts, name)];

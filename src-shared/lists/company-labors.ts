@@ -24,6 +24,7 @@ import {
   nullableDatetime,
   nullableEnumeration,
   nullableText,
+  own,
   people,
   positive,
   range,
@@ -58,6 +59,8 @@ export const companyLabors = defineList({
     id_type: text({ carried: true }),
     // When they registered or sent their registration again; of others when they were entered.
     joined_at: text({ carried: true }),
+    // Values of the company's own columns.
+    content: text({ carried: true }),
     name: text({ required: true, sensitive: "name", width: 92, pinyin: "name_pinyin" }),
     id_no: text({ required: true, sensitive: "idNumber", width: 170 }),
     mobile: text({ required: true, sensitive: "phone", width: 116 }),
@@ -131,6 +134,7 @@ export const companyLabors = defineList({
     tag: search(["tags"]),
     labor_id: ref("labor_id", "companyLabors"),
     ids: ref("id", "companyLabors"),
+    own: own("content"),
   },
   sort: ["create_at", "sign_at", "last_settlement_at", "stop_time", "contract_end_at", "month_income"],
   defaultSort: "-create_at",
@@ -162,6 +166,7 @@ export const companyLabors = defineList({
     },
     pinned: ["date", "company_id", "real_name_status"],
   },
+  own: { column: "content", by: "company_id", call: "workerColumns.all" },
   // All of them: a lost network never stops anybody from finding a worker.
   offline: { by: "create_at", days: 36_500 },
 });

@@ -2,6 +2,8 @@ import { areaRanges } from "../values/regions/region-code.ts";
 import { addDays } from "../values/time.ts";
 import type { AnyList, Filter } from "./define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "./filter-values.ts";
+import { codeOfOwnKey } from "./own-columns.ts";
+import type { OwnTest, OwnTests } from "./own-tests.ts";
 
 /** One condition on the rows of a list, ready to become SQL for either database. All bounds are inclusive. */
 export type Condition =
@@ -17,6 +19,8 @@ export type Condition =
   | { readonly op: "people"; readonly column: string; readonly values: readonly string[] }
   | { readonly op: "positive"; readonly column: string }
   | { readonly op: "person"; readonly columns: readonly string[]; readonly is: "me" | "others"; readonly id: string }
+  /** Values of a company's own columns, by code, which stand together in a column. */
+  | { readonly op: "own"; readonly column: string; readonly tests: readonly (readonly [string, OwnTest])[] }
   | { readonly op: "search"; readonly columns: readonly string[]; readonly text: string };
 
 /** Who asks, and when: filters may be about the person (`me`: their id) and about days from `today` ("YYYY-MM-DD", Asia/Shanghai). */
@@ -58,6 +62,8 @@ const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, { me, to
       return { op: "positive", column: filter.column };
     case "byPerson":
       return { op: "person", columns: filter.columns, is: filter.is, id: me };
+    case "own":
+      return { op: "own", column: filter.column, tests: Object.entries((value as OwnTests).own) };
   }
 };
 
@@ -71,12 +77,16 @@ export const conditionsOf = (list: AnyList, values: FilterValues, asker: Asker):
 /** A sort as data. */
 export type Sort = { readonly column: string; readonly descending: boolean };
 
-/** Reads `-create_at`; falls back to the list's own order. A column that the list does not sort by is undefined. */
+/**
+ * Reads `-create_at`; falls back to the list's own order. A column that the list does not sort by is undefined. Whether a
+ * company has an own column of this name is not known here.
+ */
 export const parseSort = (list: AnyList, ordering: string | undefined): Sort | undefined => {
   const orderingOrDefault = ordering === undefined || ordering === "" ? list.defaultSort : ordering;
   const descending = orderingOrDefault.startsWith("-");
   const column = descending ? orderingOrDefault.slice(1) : orderingOrDefault;
-  return list.sort.includes(column) ? { column, descending } : undefined;
+  const isOwn = list.own !== undefined && codeOfOwnKey(column) !== undefined;
+  return isOwn || list.sort.includes(column) ? { column, descending } : undefined;
 };
 
 /** A text as a LIKE pattern that contains it; `\` is the escape character. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WorkerColumn } from "../imports/worker-column.ts";
 import type { PermissionKey } from "../permissions.ts";
 import type { States } from "../states/define.ts";
 import type { MaskKind } from "../values/mask.ts";
@@ -64,6 +65,8 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   readonly pinyin: string | undefined;
   /** The record that the value names, for who may see it. */
   readonly leadsTo: ((row: Row) => RecordPlace | null) | undefined;
+  /** The company's own column that this is (`own-columns.ts`); its title is the company's. */
+  readonly own?: Pick<WorkerColumn, "code" | "title" | "type" | "options">;
 };
 
 /** A record as its list knows it: the list's name and the record's id, or its number where nothing else is known. */
@@ -121,6 +124,7 @@ export const text = (options?: ColumnOptions) => column("text", z.string(), 140,
 export const nullableText = (options?: ColumnOptions) => column("text", z.string().nullable(), 140, options);
 export const centsColumn = (options?: ColumnOptions) => column("cents", cents, 120, options);
 export const nullableCents = (options?: ColumnOptions) => column("cents", cents.nullable(), 120, options);
+export const nullableInteger = (options?: ColumnOptions) => column("integer", z.int().nullable(), 84, options);
 export const integer = (options?: ColumnOptions) => column("integer", z.int(), 84, options);
 export const bytesColumn = (options?: ColumnOptions) => column("integer", z.int(), 100, options, { isSize: true });
 export const ratio = (options?: ColumnOptions) => column("ratio", z.int(), 84, options);
@@ -155,6 +159,7 @@ export const flag = (options?: ColumnOptions) => column("boolean", z.boolean(), 
  * - area: a code of a region, which stands for it and all below it
  * - endsWithin: a day from today to so many days on · idleFor: a time more than so many days ago, of the first column that
  *   holds one; days are counted in Asia/Shanghai
+ * - own: tests of columns that the chosen company has of its own (`own-tests.ts`)
  */
 export type Filter =
   | { readonly type: "search"; readonly columns: readonly string[] }
@@ -169,7 +174,8 @@ export type Filter =
   | { readonly type: "people"; readonly column: string }
   | { readonly type: "area"; readonly column: string }
   | { readonly type: "endsWithin"; readonly column: string }
-  | { readonly type: "idleFor"; readonly columns: readonly string[] };
+  | { readonly type: "idleFor"; readonly columns: readonly string[] }
+  | { readonly type: "own"; readonly column: string };
 
 export const search = <const C extends readonly string[]>(columns: C) => ({ type: "search", columns }) as const;
 export const anyOf = <const C extends string>(name: C) => ({ type: "anyOf", column: name }) as const;
@@ -199,6 +205,8 @@ export const endsWithin = <const C extends string>(name: C) => ({ type: "endsWit
 /** `columns`: the time that counts, and what stands in for it where there is none. */
 export const idleFor = <const C extends readonly string[]>(columns: C) => ({ type: "idleFor", columns }) as const;
 
+export const own = <const C extends string>(name: C) => ({ type: "own", column: name }) as const;
+
 export type Columns = Readonly<Record<string, Column>>;
 export type Filters = Readonly<Record<string, Filter>>;
 
@@ -217,6 +225,11 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
   readonly offline: { readonly by: string; readonly days: number } | undefined;
   /** Name of a call that takes `nos` (1,000 at most) and answers like this list; absent: numbers are looked up by its filter. */
   readonly batchSearch: string | undefined;
+  /**
+   * Further columns that each company has of its own (`own-columns.ts`): where their values stand, the filter that chooses the
+   * company, and the call that names the columns of all companies.
+   */
+  readonly own: { readonly column: string; readonly by: string; readonly call: string } | undefined;
   /** How screens lay it out. */
   readonly face: Face;
   readonly row: z.ZodType<RowOf<C>>;
@@ -235,6 +248,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
   defaultSort: string;
   offline?: { by: Extract<keyof C, string>; days: number };
   batchSearch?: string;
+  own?: { column: Extract<keyof C, string>; by: Extract<keyof F, string>; call: string };
   face?: FaceSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
 }): ListSpec<Name, C, F> => {
   const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
@@ -242,6 +256,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
     ...spec,
     offline: spec.offline,
     batchSearch: spec.batchSearch,
+    own: spec.own,
     face: faceOf(spec.columns, spec.face),
     row: z.object(shape) as z.ZodType as z.ZodType<RowOf<C>>,
     sums: Object.entries(spec.columns)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daySchema as day } from "../values/time.ts";
 import type { AnyList, Filter, Filters } from "./define.ts";
+import { type OwnTests, ownTests, readOwnTests, writeOwnTests } from "./own-tests.ts";
 
 const id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 /** Most numbers that one question names; more are asked in turns. */
@@ -22,6 +23,7 @@ export type FilterValue =
   | readonly string[]
   | { readonly min?: number | undefined; readonly max?: number | undefined }
   | { readonly by: string; readonly start?: string | undefined; readonly end?: string | undefined }
+  | OwnTests
   | boolean;
 
 export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;
@@ -57,6 +59,8 @@ const schemaOf = (filter: Filter, list: AnyList): z.ZodType => {
     case "endsWithin":
     case "idleFor":
       return z.int().min(0).max(mostDays);
+    case "own":
+      return ownTests;
   }
 };
 
@@ -77,6 +81,7 @@ export const filterValuesSchema = (list: AnyList): z.ZodType<FilterValues> => {
 const isEmpty = (value: FilterValue | undefined): boolean => {
   if (value === undefined || value === "" || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === "object" && "own" in value) return Object.keys(value.own).length === 0;
   if (typeof value === "object") {
     const { by: _by, ...rest } = value as { by?: string };
     return Object.values(rest).every((part) => part === undefined);
@@ -113,7 +118,8 @@ export const filtersToQuery = (list: ListFilters, values: FilterValues): Record<
       query[`${name}_type`] = dateTypeOf(filter, by);
       if (start !== undefined) query["start"] = start;
       if (end !== undefined) query["end"] = end;
-    } else if (filter.type === "positive" || filter.type === "byPerson") query[name] = "1";
+    } else if (filter.type === "own") query[name] = writeOwnTests(value as OwnTests);
+    else if (filter.type === "positive" || filter.type === "byPerson") query[name] = "1";
     else query[name] = Array.isArray(value) ? value.join(",") : String(value);
   }
   return query;
@@ -174,6 +180,8 @@ const readOne = (name: string, filter: Filter, query: Readonly<Record<string, st
     case "positive":
     case "byPerson":
       return plain === undefined ? undefined : plain === "1" ? true : plain;
+    case "own":
+      return plain === undefined ? undefined : readOwnTests(plain);
   }
 };
 

@@ -171,6 +171,35 @@ const codeOf = async (work: unknown): Promise<string> =>
   );
 
 describe("the lists of a desk", () => {
+  it("names and finds the values of a company's own columns without the service", async () => {
+    const company = scene.company_id;
+    const params = { id: company };
+    const { body } = await scene.call("operator", "workerColumns.get", { params });
+    const post = { code: "post", title: "岗位", type: "string", required: false, options: ["前台"] };
+    await scene.call("operator", "workerColumns.update", {
+      params,
+      body: { version: body["version"], columns: [post] },
+    });
+    const [worker] = scene.workers;
+    await scene
+      .running()
+      .service.writing.updateTable("company_labors")
+      .set({ content: '[{"code":"post","value":"前台"}]' })
+      .where("labor_id", "=", worker?.id ?? 0)
+      .where("company_id", "=", Number(company))
+      .execute();
+    const at = await desk("boss");
+    await until("a whole copy", () => at.facts["synced_at"] !== null && at.facts["synced_at"] !== undefined);
+    at.net.isDead = true;
+    at.online(false);
+    const filters = { company_id: [company], own: { own: { post: { is: ["前台"] } } } };
+    const answer = await at.page("companyLabors", filters, { sort: "own.post" });
+    expect(answer.freshness.source).toBe("cache");
+    expect(answer.rows.map((row) => [row["labor_id"], row["own.post"]])).toEqual([[String(worker?.id), "前台"]]);
+    expect(at.cache.pages.withOwn("companyLabors", filters).columns["own.post"]?.own?.title).toBe("岗位");
+    expect(at.cache.pages.withOwn("companyLabors", {}).columns["own.post"]).toBeUndefined();
+  });
+
   it("answers offline just what the service answers, for every filter and order", async () => {
     const at = await desk("boss");
     await at.cache.synced();

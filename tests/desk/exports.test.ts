@@ -11,6 +11,7 @@ import type { JobState, Selection } from "../../src-shared/bridge/data.ts";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { AnyCall } from "../../src-shared/calls/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
+import { listByName } from "../../src-shared/lists/registry.ts";
 import { permissionKeys } from "../../src-shared/permissions.ts";
 import { madeBills } from "../bench/cache-rows.ts";
 import { tempFolder, until } from "./temp-folder.ts";
@@ -50,6 +51,7 @@ const desk = (allRows: readonly Row[] = rows, options: Options = {}) => {
     };
   };
   const pages: ListPages = {
+    withOwn: listByName,
     groups: async () => {
       throw new Error("exports count no states");
     },

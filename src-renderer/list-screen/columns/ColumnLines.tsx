@@ -34,7 +34,7 @@ export const ColumnLines = ({ name, columns, onChange }: Props) => {
   const { t } = texts;
   const list = useRef<HTMLUListElement>(null);
   const [announced, setAnnounced] = useState("");
-  const titleOf = (key: string) => columnTitle(texts, name, key);
+  const titleOf = (key: string) => columnTitle(texts, name, key, columns.find((one) => one.key === key)?.column);
 
   const focused = useRef<HTMLElement>(null);
   // A line that changes its place in the document loses the focus; Alt and an arrow is pressed again and again.

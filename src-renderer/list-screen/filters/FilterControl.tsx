@@ -1,6 +1,7 @@
 import { ToggleButton } from "@fluentui/react-components";
 import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
 import type { FilterValue } from "../../../src-shared/lists/filter-values.ts";
+import type { OwnTests } from "../../../src-shared/lists/own-tests.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { hasControl } from "../../../src-shared/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -14,6 +15,7 @@ import { AreaFilter } from "./AreaFilter.tsx";
 import { type DateChoice, DateFilter } from "./DateFilter.tsx";
 import { DaysFilter } from "./DaysFilter.tsx";
 import { chosenTexts, filterTitle, isCount } from "./filter-texts.ts";
+import { OwnFilter } from "./OwnFilter.tsx";
 import { PeopleFilter } from "./PeopleFilter.tsx";
 import { type AmountRange, RangeFilter } from "./RangeFilter.tsx";
 import { TextFilter } from "./TextFilter.tsx";
@@ -139,6 +141,10 @@ export const FilterControl = (props: Props) => {
       );
     case "search":
       return <TextFilter title={title} value={String(value ?? "")} text={text} onChange={onChange} />;
+    case "own":
+      return (
+        <OwnFilter list={list} title={title} value={value as OwnTests | undefined} text={text} onChange={onChange} />
+      );
     case "oneOf":
     case "byPerson":
       return null;

@@ -1,5 +1,7 @@
 import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import { ownKey } from "../../../src-shared/lists/own-columns.ts";
+import type { OwnTest, OwnTests } from "../../../src-shared/lists/own-tests.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { regionPath } from "../../../src-shared/values/regions/regions.ts";
@@ -9,7 +11,7 @@ import type { Companies } from "../../session/companies.ts";
 import { codeLabel, columnTitle } from "../model/list-texts.ts";
 
 /** Filters that a text of their own names, not the title of a column. */
-const namedByFlag: ReadonlySet<Filter["type"]> = new Set(["positive", "byPerson", "endsWithin", "idleFor"]);
+const namedByFlag: ReadonlySet<Filter["type"]> = new Set(["positive", "byPerson", "endsWithin", "idleFor", "own"]);
 
 /** What a filter is called. */
 export const filterTitle = (texts: Texts, list: AnyList, name: string, filter: Filter): string => {
@@ -73,6 +75,19 @@ const dateText = (texts: Texts, name: string, { start, end }: { start?: string; 
     : texts.t("lists.ui.dateFrom", { name, start });
 };
 
+/** What is asked of a company's own column, in words. */
+const ownText = ({ texts, list }: Described, code: string, test: OwnTest): string => {
+  const column = list.columns[ownKey(code)];
+  const name = column?.own?.title ?? code;
+  const { has, is, min, max, from, to } = test;
+  if (has !== undefined) return texts.t("lists.ui.chosenOne", { name, value: has });
+  if (is !== undefined) return texts.t("lists.ui.chosenOne", { name, value: texts.list(is) });
+  if (from !== undefined || to !== undefined)
+    return dateText(texts, name, { ...(from !== undefined && { start: from }), ...(to !== undefined && { end: to }) });
+  const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  return rangeText(texts, name, bounds, column?.kind === "cents" ? formatMoney : String);
+};
+
 /** One filter and its value in words, e.g. 状态：待审核、已驳回. */
 export const filterText = (described: Described, name: string, filter: Filter, value: FilterValue): string => {
   const { texts, list } = described;
@@ -102,6 +117,10 @@ export const filterText = (described: Described, name: string, filter: Filter, v
     case "endsWithin":
     case "idleFor":
       return texts.t("filterForms.daysOf", { name: title, days: Number(value) });
+    case "own":
+      return Object.entries((value as OwnTests).own)
+        .map(([code, test]) => ownText(described, code, test))
+        .join(texts.locale === "en" ? "; " : "；");
     case "people":
     case "oneOf":
       return texts.t("lists.ui.chosen", { name: title, count: (value as readonly string[]).length });

@@ -94,7 +94,8 @@ export const GridRow = memo(
       events.menu(index, row, { x: event.clientX, y: event.clientY });
     };
     const number = String(row[columns[0]?.key ?? "id"] ?? idOf(row));
-    const titleOf = (key: string) => columnTitle(texts, context.name, key);
+    const titleOf = (key: string) =>
+      columnTitle(texts, context.name, key, columns.find((one) => one.key === key)?.column);
     const onExplain = (key: string) => events.explain(index, row, key);
     const props = {
       ...rowRole,

@@ -15,8 +15,8 @@ export const gridText = (texts: Texts, column: Column, value: unknown, today: st
 };
 
 /** The head of a column: its short title where the whole one needs more room than its values. */
-export const headTitle = (texts: Texts, list: ListName, key: string): string =>
-  texts.of(`lists.short.${list}.${key}`, {}, columnTitle(texts, list, key));
+export const headTitle = (texts: Texts, list: ListName, key: string, column?: Column): string =>
+  column?.own?.title ?? texts.of(`lists.short.${list}.${key}`, {}, columnTitle(texts, list, key));
 
 /** The text of a value below another one; a number of things says what it counts, because no head does. */
 export const belowText = (
@@ -27,5 +27,5 @@ export const belowText = (
   today: string,
 ): string => {
   const text = gridText(texts, column, value, today);
-  return column.kind === "integer" && text !== "" ? `${headTitle(texts, list, key)} ${text}` : text;
+  return column.kind === "integer" && text !== "" ? `${headTitle(texts, list, key, column)} ${text}` : text;
 };

@@ -105,8 +105,8 @@ export const headOf = (
   texts: Texts,
   name: ListName,
 ): readonly { readonly key: string; readonly title: string }[] => {
-  const keys = isRightAligned(column) ? [key] : [key, ...below.slice(0, 1).map((one) => one.key)];
-  return keys.map((one) => ({ key: one, title: headTitle(texts, name, one) }));
+  const parts = [{ key, column }, ...(isRightAligned(column) ? [] : below.slice(0, 1))];
+  return parts.map((one) => ({ key: one.key, title: headTitle(texts, name, one.key, one.column) }));
 };
 
 const headWidth = (one: LaidColumn, { texts, name }: Facts): number =>

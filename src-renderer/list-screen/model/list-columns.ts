@@ -1,4 +1,5 @@
 import type { AnyList, Column } from "../../../src-shared/lists/define.ts";
+import { codeOfOwnKey } from "../../../src-shared/lists/own-columns.ts";
 import { stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
 
 export type ColumnSetting = {
@@ -18,6 +19,9 @@ export type GridColumn = {
   readonly isPinned: boolean;
   readonly width: number;
 };
+
+/** Most columns that settings of a list name. */
+const mostSettings = 120;
 
 export const narrowest = 56;
 export const widest = 800;
@@ -69,6 +73,14 @@ export const arrangeColumns = (list: AnyList, settings: readonly ColumnSetting[]
       },
     ];
   });
+};
+
+/** Settings of companies' own columns that are not shown now: those of another company than the one chosen. */
+export const otherOwnSettings = (stored: readonly ColumnSetting[], shown: readonly GridColumn[]): ColumnSetting[] => {
+  const keys = new Set(shown.map(({ key }) => key));
+  const others = stored.filter(({ key }) => codeOfOwnKey(key) !== undefined && !keys.has(key));
+  // The newest are kept where there is no room for all.
+  return others.slice(Math.max(0, others.length + shown.length - mostSettings));
 };
 
 /** What is stored of an arrangement. */

@@ -32,6 +32,10 @@ const sampleFilter = (spec: AnyList, filter: Filter): FilterValue => {
     case "endsWithin":
     case "idleFor":
       return 30;
+    case "own":
+      return {
+        own: { post: { has: "中 &=", is: ["一,二"] }, size: { min: -1.5, max: 3 }, entry: { from: "2026-02-28" } },
+      };
     case "oneOf":
       return ["ZD2026112000001", "PC-1_x"];
   }

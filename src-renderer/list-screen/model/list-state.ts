@@ -8,7 +8,8 @@ import {
   filtersToQuery,
   queryToFilters,
 } from "../../../src-shared/lists/filter-values.ts";
-import { useOpenCompany } from "../../session/companies.ts";
+import { codeOfOwnKey, ownerOf } from "../../../src-shared/lists/own-columns.ts";
+import { useHasOneCompany, useOpenCompany } from "../../session/companies.ts";
 
 /** What a list shows: filters as the person set them, filters as they are applied, order. */
 export type ListState = {
@@ -83,11 +84,23 @@ const withDefaultCompany = (list: AnyList, filters: FilterValues, company: strin
   };
 };
 
-const legalOrdering = (list: AnyList, ordering: string | null): string =>
-  ordering !== null && parseSort(list, ordering) ? ordering : list.defaultSort;
+/** Filters without what is asked of one company's own columns: where several are shown nobody's are meant. */
+const withoutOwn = (list: AnyList, filters: FilterValues): FilterValues => {
+  const isOwn = (name: string) => list.filters[name]?.type === "own";
+  if (!Object.keys(filters).some(isOwn)) return filters;
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !isOwn(name)));
+};
+
+/** `hasOwner`: whether the rows are of one company, by whose own columns they can then be sorted. */
+const legalOrdering = (list: AnyList, ordering: string | null, hasOwner: boolean): string => {
+  const sort = ordering === null ? undefined : parseSort(list, ordering);
+  const isLegal = sort !== undefined && (hasOwner || codeOfOwnKey(sort.column) === undefined);
+  return isLegal && ordering !== null ? ordering : list.defaultSort;
+};
 
 /** List state that lives in the address: it survives reloads, can be sent to a colleague and goes back with Back. */
 export const useUrlListState = (list: AnyList): ListState => {
+  const hasOneCompany = useHasOneCompany();
   const [search, setSearch] = useSearchParams();
   const openCompany = useOpenCompany();
   return useMemo(() => {
@@ -95,12 +108,15 @@ export const useUrlListState = (list: AnyList): ListState => {
     const ignores = query[companyField] === everyCompany;
     const { [companyField]: companyQuery, ...others } = query;
     const filters = filtersOfQuery(list, ignores || companyQuery === undefined ? others : query);
-    const ordering = legalOrdering(list, search.get("ordering"));
+    const { defaultCompany, applied } = withDefaultCompany(list, filters, openCompany, ignores);
+    const hasOwner = hasOneCompany || ownerOf(list, applied) !== undefined;
+    const ordering = legalOrdering(list, search.get("ordering"), hasOwner);
     const write = (next: FilterValues, order: string, ignoring: boolean) =>
       setSearch((before) => queryOfState(list, before, next, order, ignoring), { replace: true });
     return {
       filters,
-      ...withDefaultCompany(list, filters, openCompany, ignores),
+      defaultCompany,
+      applied: hasOwner ? applied : withoutOwn(list, applied),
       ordering,
       setFilters: (next) => write(next, ordering, ignores),
       setOrdering: (next) => write(filters, next, ignores),
@@ -114,7 +130,7 @@ export const useUrlListState = (list: AnyList): ListState => {
           return after;
         }),
     };
-  }, [list, search, setSearch, openCompany]);
+  }, [list, search, setSearch, openCompany, hasOneCompany]);
 };
 
 /** The same for a list inside another screen: the address belongs to that screen, and its company is given. */

@@ -36,6 +36,7 @@ describe.each(cases)("the texts of a list (%s, %s)", (locale, name) => {
   it("name every filter", () => {
     const keys = Object.entries(list.filters).flatMap(([filter, spec]) => {
       if (spec.type === "endsWithin" || spec.type === "idleFor") return [`lists.${name}.flags.${filter}`];
+      if (spec.type === "own") return [`lists.${name}.flags.${filter}`];
       if (spec.type === "positive" || spec.type === "byPerson") return [`lists.${name}.flags.${filter}`];
       if (spec.type === "dateBy") return spec.columns.map((column) => `lists.${name}.columns.${column}`);
       if (spec.type === "search") return filter === "keyword" ? [] : [`lists.${name}.columns.${filter}`];

@@ -1,5 +1,6 @@
 import type { Column } from "../../../src-shared/lists/define.ts";
 import { idsInSet } from "../../../src-shared/lists/id-set.ts";
+import { codeOfOwnKey } from "../../../src-shared/lists/own-columns.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { regionPath } from "../../../src-shared/values/regions/regions.ts";
@@ -19,8 +20,10 @@ const fixedText = (texts: Texts, key: string, find: () => string): string => {
   return text;
 };
 
-/** Title of a column of a list. */
-export const columnTitle = (texts: Texts, list: ListName, key: string): string => {
+/** Title of a column of a list; a company's own one (`column`) has the company's, elsewhere its code. */
+export const columnTitle = (texts: Texts, list: ListName, key: string, column?: Column): string => {
+  const code = codeOfOwnKey(key);
+  if (code !== undefined) return column?.own?.title ?? code;
   const path = `lists.${list}.columns.${key}`;
   return fixedText(texts, path, () => texts.of(path));
 };

@@ -10,6 +10,7 @@ import {
   clampWidth,
   type GridColumn,
   type ListSettings,
+  otherOwnSettings,
   settingsOf,
   shownColumns,
 } from "./list-columns.ts";
@@ -62,7 +63,8 @@ export const useListColumns = (name: ListName, list: AnyList, view?: ListView): 
     async (columns: readonly GridColumn[], direction: 1 | 2) => {
       clearTimeout(timer.current);
       const before = client.getQueryData<ListSettings>(key);
-      const next = { export_direction: direction, list_header: settingsOf(columns) };
+      const others = otherOwnSettings(before?.list_header ?? [], columns);
+      const next = { export_direction: direction, list_header: [...settingsOf(columns), ...others] };
       client.setQueryData<ListSettings>(key, next);
       if (viewId !== undefined) return;
       try {
@@ -80,13 +82,14 @@ export const useListColumns = (name: ListName, list: AnyList, view?: ListView): 
       const columns = arrangeColumns(list, current.list_header).map((one) =>
         one.key === column ? { ...one, width: clampWidth(width) } : one,
       );
-      client.setQueryData<ListSettings>(key, { ...current, list_header: settingsOf(columns) });
+      const header = [...settingsOf(columns), ...otherOwnSettings(current.list_header, columns)];
+      client.setQueryData<ListSettings>(key, { ...current, list_header: header });
       clearTimeout(timer.current);
       if (viewId !== undefined) return;
       timer.current = setTimeout(() => {
         // A width that could not be kept (offline) still holds until the program ends: not worth a message.
         desk.lists
-          .saveSettings({ list: name, export_direction: current.export_direction, list_header: settingsOf(columns) })
+          .saveSettings({ list: name, export_direction: current.export_direction, list_header: header })
           .catch(() => undefined);
       }, savedAfterMs);
     },

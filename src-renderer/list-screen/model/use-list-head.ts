@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { AnyList, Filter } from "../../../src-shared/lists/define.ts";
+import { ownTested } from "../../../src-shared/lists/own-columns.ts";
 import {
   hasControl,
   isCompanyFilter,
@@ -31,8 +32,12 @@ export const useListHead = (list: AnyList): ListHead => {
   const amounts = tabAmounts(list);
   const hasOneCompany = useHasOneCompany();
   const isOffered = useCallback(
-    (name: string, filter: Filter): boolean => hasControl(name, filter) && !(hasOneCompany && isCompanyFilter(filter)),
-    [hasOneCompany],
+    (name: string, filter: Filter): boolean =>
+      hasControl(name, filter) &&
+      !(hasOneCompany && isCompanyFilter(filter)) &&
+      // There is nothing to ask about where no company is chosen or it has no columns of its own.
+      (filter.type !== "own" || ownTested(list).length > 0),
+    [hasOneCompany, list],
   );
   const save = useCallback(
     (changes: { pinned?: string[]; amount?: string }) =>

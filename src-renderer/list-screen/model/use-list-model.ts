@@ -16,6 +16,7 @@ import { useHandledRows } from "./use-handled-rows.ts";
 import { type ListColumns, useListColumns } from "./use-list-columns.ts";
 import { type ListRows, useListRows } from "./use-list-rows.ts";
 import { useListViews } from "./use-list-views.ts";
+import { useOwnColumns } from "./use-own-columns.ts";
 
 /** Everything a list on the screen is made of. */
 export type ListModel = {
@@ -45,7 +46,7 @@ export const useListModel = (
   state: ListState,
   params?: Readonly<Record<string, string>>,
 ): ListModel => {
-  const list = listByName(name);
+  const list = useOwnColumns(listByName(name), state.applied);
   const { viewId } = state;
   const { all: views } = useListViews(name, viewId !== null);
   const view = viewId === null ? undefined : views.find(({ id }) => id === viewId);

@@ -1,6 +1,7 @@
 import { parseSort } from "../../../src-shared/lists/conditions.ts";
 import type { AnyList } from "../../../src-shared/lists/define.ts";
 import { activeFilters, type FilterValues, filterValuesSchema } from "../../../src-shared/lists/filter-values.ts";
+import { codeOfOwnKey } from "../../../src-shared/lists/own-columns.ts";
 import { arrangeColumns, columnsOf, settingsOf } from "../model/list-columns.ts";
 import type { SavedView } from "../model/use-list-views.ts";
 
@@ -22,7 +23,9 @@ export const checkView = (list: AnyList, view: SavedView): CheckedView => {
     else dropped.push(name);
   }
   const existingColumns = new Set(columnsOf(list).map(([key]) => key));
-  dropped.push(...view.list_header.map(({ key }) => key).filter((key) => !existingColumns.has(key)));
+  // Columns of a company that is not chosen now are none that are gone.
+  const isGone = (key: string) => !existingColumns.has(key) && !(list.own && codeOfOwnKey(key) !== undefined);
+  dropped.push(...view.list_header.map(({ key }) => key).filter(isGone));
   const isOrderKnown = parseSort(list, view.ordering) !== undefined;
   if (!isOrderKnown) dropped.push(view.ordering);
   return { filters, ordering: isOrderKnown ? view.ordering : list.defaultSort, dropped };

@@ -35,6 +35,8 @@ export const listHead = {
   pin: "Pin {{name}} to the toolbar",
   unpin: "Unpin {{name}} from the toolbar",
   clearAll: "Clear all",
+  anyValue: "Any",
+  ownInvalid: "Type figures, the first no greater than the second",
   groups: {
     state: "Status and type",
     party: "Companies and people",

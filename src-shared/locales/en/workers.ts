@@ -48,7 +48,7 @@ export const workerLists = {
       create_at: "Created at",
       stop_time: "Stopped at",
     },
-    flags: { id_expiring: "ID expiring", idle: "Not settled lately", at_risk: "With a risk" },
+    flags: { id_expiring: "ID expiring", idle: "Not settled lately", at_risk: "With a risk", own: "Custom columns" },
   },
 } as const satisfies SameShape<typeof zh.workerLists>;
 

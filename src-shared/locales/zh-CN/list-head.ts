@@ -32,6 +32,8 @@ export const listHead = {
   pin: "把{{name}}固定到工具栏",
   unpin: "取消固定{{name}}",
   clearAll: "全部清除",
+  anyValue: "不限",
+  ownInvalid: "请填写数字，且起始不大于截止",
   groups: {
     state: "状态与类别",
     party: "单位与人员",

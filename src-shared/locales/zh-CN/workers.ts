@@ -46,7 +46,7 @@ export const workerLists = {
       create_at: "创建时间",
       stop_time: "停止合作时间",
     },
-    flags: { id_expiring: "证件将到期", idle: "久未结算", at_risk: "有风险提示" },
+    flags: { id_expiring: "证件将到期", idle: "久未结算", at_risk: "有风险提示", own: "自定义字段" },
   },
 } as const;
 

@@ -14,6 +14,7 @@ const onCompany = (body?: unknown): Case => ({
 
 /** Requests about channels and own columns of companies, and the page by which companies apply. */
 export const channelCases: Readonly<Record<ChannelCall, Case>> = {
+  "workerColumns.all": { by: "worker" },
   "workerColumns.get": onCompany(),
   "workerColumns.update": onCompany({ version: 9, columns: [] }),
   "alipaySigning.get": onCompany(),

@@ -1,6 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import type { Row } from "../../../../src-shared/lists/define.ts";
 import { listByName } from "../../../../src-shared/lists/registry.ts";
+import { formatMoney } from "../../../../src-shared/values/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/model/list-texts.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
@@ -35,7 +36,12 @@ export const CooperationTab = ({ detail }: TabProps) => {
       <BarFacts detail={detail} />
       {given.length === 0 ? null : (
         <Section title={t("workers.cooperation.content")}>
-          <FieldGrid fields={given.map(({ code, title, value }) => ({ key: code, name: title, value }))} />
+          <FieldGrid
+            fields={given.map(({ code, title, type, value }) => ({
+              ...{ key: code, name: title },
+              value: type === "money" ? formatMoney(Number(value)) : value,
+            }))}
+          />
         </Section>
       )}
       <Section title={t("workers.cooperation.others")}>
