@@ -2,6 +2,7 @@ import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { companyContractRecord } from "../../src-shared/records/company-contracts.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { contractCategories } from "../companies/lay-terms.ts";
+import { signAccountOf } from "../company-identity/sign-account.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findRecord } from "../records/find.ts";
 import { insertRecord, saveRecord } from "../records/save.ts";
@@ -10,7 +11,7 @@ import { insertAttachment, signedCopy, terminationFile } from "./attachments.ts"
 import { type Contract, contractCode, newContractRow } from "./contract-row.ts";
 import type { Drawn } from "./document.ts";
 import { begin } from "./follow-company.ts";
-import { assertCanBe, lastDayOf } from "./judge.ts";
+import { assertCanBe, assertReviewed, lastDayOf } from "./judge.ts";
 import { termColumns } from "./make.ts";
 
 /** What was done outside of the transaction before: documents that were drawn, files that were read. */
@@ -28,11 +29,13 @@ type Act = (
 ) => Promise<{ readonly changes?: Partial<Contract>; readonly besides?: () => Promise<void> }>;
 
 const submit: Act = async (_context, { tx, at }, row) => {
+  await assertReviewed(tx, row);
   await assertCanBe(tx, row, dayOf(at));
   return {};
 };
 
 const approve: Act = async (_context, { tx, at }, row, { drawn }) => {
+  await assertReviewed(tx, row);
   await assertCanBe(tx, row, dayOf(at));
   if (drawn === undefined) throw new Error("the document was not drawn");
   return { changes: { document_key: drawn.file_key, document_sha256: drawn.sha256 } };
@@ -51,11 +54,16 @@ const isOnFile = async ({ tx }: Writing, { id }: Contract): Promise<boolean> =>
     .where("kind", "=", signedCopy)
     .executeTakeFirst()) !== undefined;
 
-/** The company's own people sign here; for a company that signed on paper the agency needs the signed copy on file. */
+/**
+ * The company's own people sign here, by the signing account of the verified company; for a company that signed on paper the
+ * agency needs the signed copy on file.
+ */
 const sign: Act = async ({ principal }, writing, row, { document_sha256 }) => {
   assertSeen(row, document_sha256);
   const isOfAgency = principal.company_id === null;
   if (isOfAgency && !(await isOnFile(writing, row))) throw new ServiceError("contract_not_signed");
+  if (!isOfAgency && (await signAccountOf(writing.tx, row.company_id)) === null)
+    throw new ServiceError("contract_no_sign_account");
   return { changes: { sign_method: isOfAgency ? 2 : 1, signed_sha256: row.document_sha256 } };
 };
 

@@ -1,3 +1,4 @@
+import { companyStatus } from "../../src-shared/states/company.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { contractCategories } from "../companies/lay-terms.ts";
 import { ServiceError } from "../context.ts";
@@ -102,4 +103,16 @@ export const assertCanBe = async (db: Reader, contract: Judged, today: string): 
   if ((await overlapping(db, contract)) !== undefined) throw new ServiceError("contract_overlaps");
   await assertNotBackdated(db, contract, today);
   await assertWithinParent(db, contract);
+};
+
+const unreviewed: readonly number[] = [companyStatus.draft, companyStatus.reviewing, companyStatus.refused];
+
+/** Throws `company_not_reviewed` while nobody has reviewed the company: until then its contract is a draft. */
+export const assertReviewed = async (db: Reader, { company_id }: Judged): Promise<void> => {
+  const company = await db
+    .selectFrom("companies")
+    .select("status")
+    .where("id", "=", company_id)
+    .executeTakeFirstOrThrow();
+  if (unreviewed.includes(company.status)) throw new ServiceError("company_not_reviewed");
 };

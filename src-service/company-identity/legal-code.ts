@@ -7,7 +7,9 @@ import type {
 import { companyStatus } from "../../src-shared/states/company.ts";
 import { entIdentityResults } from "../../src-shared/states/ent-identity.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
 import { companyActedFor } from "../companies/acting-for.ts";
+import { termsOn } from "../companies/contract-terms.ts";
 import { moveCompany } from "../companies/move-company.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -85,8 +87,12 @@ export const verifyLegalCode =
         .select("status")
         .where("id", "=", company.id)
         .executeTakeFirstOrThrow();
-      if (status === companyStatus.toIdentify)
+      if (status === companyStatus.toIdentify) {
         await moveCompany(writing, company.id, "identify", { userId: principal.user_id });
+        // Signed on paper its contract may be in force by now: then there is nothing left to wait for.
+        if ((await termsOn(tx, company.id, dayOf(at)))?.isCurrent === true)
+          await moveCompany(writing, company.id, "activate", { userId: null });
+      }
     });
     return identityState(context, company);
   };

@@ -1,3 +1,4 @@
+import { ownChannel } from "../../src-shared/companies/wizard-steps.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
@@ -6,9 +7,10 @@ import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts
 import { findCompany } from "../companies/find-company.ts";
 import { isChannelStopped } from "../companies/stopped-channels.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
-import type { Tables, Tx } from "../database/tables.ts";
+import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { assertBooked, assertFree } from "../money/open-plans.ts";
+import { openOwnBooks } from "../money/open-wallet.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { assertSelection, chosenIds, type NewBody, wholeBills } from "./bill-choice.ts";
 import { sealOfTexts, type Totals } from "./lines.ts";
@@ -19,15 +21,17 @@ import { writeLines } from "./write-lines.ts";
 
 type Bill = Tables["bills"];
 
-const walletOf = async (tx: Tx, companyId: number, channel: number): Promise<number> => {
+const walletOf = async (writing: Writing, { agency_id, company_id, channel }: NewSettlement): Promise<number> => {
+  const { tx } = writing;
+  if (channel === ownChannel) await openOwnBooks(writing, { agency_id, company_id });
   const wallet = await tx
     .selectFrom("wallets")
     .select("id")
-    .where("company_id", "=", companyId)
+    .where("company_id", "=", company_id)
     .where("channel", "=", channel)
     .executeTakeFirst();
   if (wallet === undefined) throw new ServiceError("invalid", { fields: { channel: ["no_wallet"] } });
-  if (await isChannelStopped(tx, companyId, channel)) throw new ServiceError("channel_stopped");
+  if (await isChannelStopped(tx, company_id, channel)) throw new ServiceError("channel_stopped");
   return wallet.id;
 };
 
@@ -62,7 +66,7 @@ const headerOf = async (writing: Writing, newSettlement: NewSettlement, contract
   agency_id: newSettlement.agency_id,
   company_id: newSettlement.company_id,
   contract_id: contract.contract_id,
-  wallet_id: await walletOf(writing.tx, newSettlement.company_id, newSettlement.channel),
+  wallet_id: await walletOf(writing, newSettlement),
   no: (await writing.numbers("JS", 1))[0] ?? "",
   channel: newSettlement.channel,
   period: newSettlement.period,

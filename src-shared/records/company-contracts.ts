@@ -217,6 +217,8 @@ const contractRefusals = [
   "contract_not_in_force",
   "contract_sealed",
   "contract_not_signed",
+  "contract_no_sign_account",
+  "company_not_reviewed",
   "contract_document_changed",
   "contract_in_force_fixed",
   "contract_ended_already",

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { agreementTexts } from "../../src-service/agreements/agreement-texts.ts";
 import type { EnterpriseProvider, RegisterAnswer, SignAccountAnswer } from "../../src-service/channels/enterprises.ts";
+import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
 import { askRegisterAgain } from "../../src-service/company-identity/ask-register.ts";
 import { askSignAccountsAgain, signAccountOf } from "../../src-service/company-identity/sign-account.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
@@ -206,8 +207,16 @@ onEveryDatabase("identity of companies", { codes: fixed, enterprises: provider }
       expect(codeOf(await handIn())).toEqual([403, "forbidden"]);
     });
 
-    it("leaves an active company active", async () => {
-      await fresh(50);
+    it.each([
+      ["leaves an active company active", 50],
+      ["makes one active whose contract, signed on paper, is in force already", 30],
+    ])("%s", async (_what, companyStatus) => {
+      await fresh(companyStatus);
+      const contract = newContractRow({
+        ...{ id: 990_011, agency_id: 1, company_id: 11, no: "HT990011", category: 1, status: 50, config: "{}" },
+        ...{ start_at: "2026-11-01", end_at: "2027-10-31", create_at: "2026-11-01 09:00:00" },
+      });
+      await running().service.writing.insertInto("company_contracts").values(contract).execute();
       await handIn();
       await bindAccount();
       await ask("POST", "verify_random_amount", { amount: right });

@@ -140,6 +140,9 @@ export const companyContracts = {
     contract_not_in_force: "The main contract is not approved or has ended, so it cannot be supplemented.",
     contract_sealed: "The contract is sealed and waits for its first day.",
     contract_not_signed: "Upload the copy that the company signed (PDF) first.",
+    contract_no_sign_account:
+      "The company has no signing account yet. Verify the company and open its signing account, then sign.",
+    company_not_reviewed: "The company has not been reviewed yet, so its contract cannot be submitted.",
     contract_document_changed: "The document is not the one that was approved and signed.",
     contract_in_force_fixed: "An approved contract cannot be changed. Supplement, terminate or renew it.",
     contract_ended_already: "The contract has ended.",

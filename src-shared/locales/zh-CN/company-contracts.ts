@@ -126,6 +126,8 @@ export const companyContracts = {
     contract_not_in_force: "主合同未通过审核或已结束，不能签补充协议。",
     contract_sealed: "合同已盖章，等待首日。",
     contract_not_signed: "请先上传企业已签字盖章的扫描件（PDF）。",
+    contract_no_sign_account: "企业还没有签约账户：请先完成企业认证并开通签约账户，再签署合同。",
+    company_not_reviewed: "企业还没有通过审核，合同不能提交。",
     contract_document_changed: "合同文件与审核通过、企业签署的文件不一致，不能继续。",
     contract_in_force_fixed: "合同已通过审核，不能修改。请签补充协议、终止或续签。",
     contract_ended_already: "合同已结束。",
