@@ -23,8 +23,11 @@ export type AreaDemo = {
   readonly make?: (history: DemoHistory) => void;
   /** Creates or changes rows that depend on others in the database; runs after all rows of `make` are written. */
   readonly fill?: (world: World, tx: Tx) => Promise<void>;
-  /** Runs once what only the running service can do, for example declare past months. */
-  readonly live?: (service: Service) => Promise<void>;
+  /**
+   * What only the running service can do, for example declare past months. Runs at the first start; at the next one again where
+   * it was cut off, so it takes up what is there. `key` names it among those of all areas.
+   */
+  readonly live?: { readonly key: string; readonly run: (service: Service) => Promise<void> };
 };
 
 /** Loads an area's demo module, so that demo code is loaded only where demo data is created. */

@@ -68,9 +68,12 @@ const addPapers = async (service: Service): Promise<void> => {
     .where("roles", "like", "%operator%")
     .orderBy("id")
     .executeTakeFirst();
+  const held = await reading.selectFrom("labor_attachments").select("labor_id").execute();
+  const hasPaper = new Set(held.map((one) => one.labor_id));
   const context = service.system("demo");
   const now = service.clock.now();
   for (const [at, { agency_id, company_id, labor_id, name }] of workers.entries()) {
+    if (hasPaper.has(labor_id)) continue;
     const paper = papers[at] as Paper;
     const bytes = await draw(paper, name);
     const file = `${paper.title}.pdf`;
@@ -91,4 +94,4 @@ const addPapers = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { live: addPapers };
+export const demo: AreaDemo = { live: { key: "attachments", run: addPapers } };

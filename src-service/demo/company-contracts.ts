@@ -154,7 +154,7 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
 };
 
 /** Draws the documents of those that were approved, and of those sealed the ones with signatures. */
-const live = async (service: Service): Promise<void> => {
+const drawDocuments = async (service: Service): Promise<void> => {
   const context = service.system("demo");
   const waiting = await service.reading
     .selectFrom("company_contracts")
@@ -189,4 +189,4 @@ const live = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill, live };
+export const demo: AreaDemo = { fill, live: { key: "contractDocuments", run: drawDocuments } };

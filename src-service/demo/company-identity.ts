@@ -192,4 +192,4 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { fill, live: addPaperFiles };
+export const demo: AreaDemo = { fill, live: { key: "companyPapers", run: addPaperFiles } };

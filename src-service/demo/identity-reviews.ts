@@ -153,7 +153,7 @@ const keepFile = async (service: Service, kept: Kept, bytes: Buffer): Promise<vo
   });
 };
 
-/** Draws the photos of the cases, as a camera would have taken them. */
+/** Draws the photos of the cases, as a camera would have taken them; those that a start before this one kept stay. */
 const drawPhotos = async (service: Service): Promise<void> => {
   const people = await service.reading
     .selectFrom("real_name_reviews as r")
@@ -161,15 +161,19 @@ const drawPhotos = async (service: Service): Promise<void> => {
     .select(["l.id", "l.name", "l.id_no", "r.new_name", "r.maker_id", "r.agency_id", "r.create_at"])
     .orderBy("r.id")
     .execute();
+  const wanted = people.flatMap((person) => Object.values(keysOf(person)));
+  const rows = await service.reading.selectFrom("storage_objects").where("key", "in", wanted).select("key").execute();
+  const kept = new Set(rows.map(({ key }) => key));
   for (const person of people) {
     const { id_no, new_name, maker_id: user_id, agency_id } = person;
     const card = cardOf({ name: new_name ?? person.name, id_no }, person.id, person.create_at.slice(0, 10));
     const keys = keysOf(person);
     for (const side of ["front", "back"] as const) {
+      if (kept.has(keys[side])) continue;
       const bytes = photograph(side === "front" ? drawFront(card) : drawBack(card), "scan", person.id, "jpeg");
       await keepFile(service, { key: keys[side], agency_id, user_id, name: `${side}.jpg` }, bytes);
     }
   }
 };
 
-export const demo: AreaDemo = { fill: addReviews, live: drawPhotos };
+export const demo: AreaDemo = { fill: addReviews, live: { key: "cardPhotos", run: drawPhotos } };

@@ -72,4 +72,4 @@ export const reportDemoQuarters = async (service: Service): Promise<void> => {
   }
 };
 
-export const demo: AreaDemo = { live: reportDemoQuarters };
+export const demo: AreaDemo = { live: { key: "platformReports", run: reportDemoQuarters } };

@@ -62,4 +62,4 @@ export const declareDemoMonths = async (service: Service): Promise<void> => {
   });
 };
 
-export const demo: AreaDemo = { live: declareDemoMonths };
+export const demo: AreaDemo = { live: { key: "taxMonths", run: declareDemoMonths } };

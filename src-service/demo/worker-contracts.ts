@@ -91,9 +91,9 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
   await addVariety(world, tx);
 };
 
-const live = async (service: Service): Promise<void> => {
+const keepAllFiles = async (service: Service): Promise<void> => {
   await keepFiles(service);
   await keepPaperFiles(service);
 };
 
-export const demo: AreaDemo = { fill, live };
+export const demo: AreaDemo = { fill, live: { key: "contractFiles", run: keepAllFiles } };

@@ -5,5 +5,5 @@ import { addPersonChanges } from "./person-changes.ts";
 /** What the demo's workers earned stands in their list before anybody looks at it. */
 export const demo: AreaDemo = {
   fill: addPersonChanges,
-  live: async (service) => void (await followIncomes(service)),
+  live: { key: "workerIncomes", run: async (service) => void (await followIncomes(service)) },
 };
