@@ -1,13 +1,18 @@
 import type { companyBusinessCreate, companyBusinessUpdate } from "../../src-shared/calls/company-business.ts";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { modeChangeDecisions } from "../../src-shared/records/mode-changes.ts";
+import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
 import type { CalculationMode, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { defineArea } from "../area.ts";
 import { modesOn } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { type Principal, ServiceError, type SignedIn, type Writing } from "../context.ts";
+import { deciderOf } from "../money/person-limits.ts";
 import { recordId } from "../plumbing/answers.ts";
-import { assertModes, assertThere, type Company, changeStatus, type ModeChange, modeColumns } from "./find.ts";
+import { decisionRefusal, refuseFor } from "../records/decide.ts";
+import { modesDue } from "./due.ts";
+import { askRefusal, assertModes, type Company, judgedRow, type ModeChange, modeColumns, waits } from "./find.ts";
 import { previewModes } from "./preview.ts";
 import { businessAnswer } from "./show.ts";
 
@@ -35,48 +40,24 @@ const ask = async (writing: Writing, { principal }: SignedIn, body: CreateBody):
   const { tx, ids, at } = writing;
   const change_seq = await writing.changeSeq();
   const company = await findCompany(tx, principal, body.company_id);
-  if (principal.company_id !== null) throw new ServiceError("forbidden");
+  const against = await askRefusal(tx, principal, company);
+  if (against === "forbidden") throw new ServiceError("forbidden");
   if (company.version !== body.version) throw new ServiceError("stale_version", { current: company.version });
-  assertThere(company);
+  if (against === "company_not_editable") throw new ServiceError(against, { current: company.status });
   const { company_id: _company, version: _version, reason, ...modes } = body;
   assertModes(modes);
   assertFuture(modes, at);
   const now = await modesOn(tx, company.id, modes.start_at);
   if (now !== null && modeColumns.every((column) => now[column] === modes[column]))
     throw new ServiceError("modes_same");
-  const waiting = await tx
-    .selectFrom("company_mode_changes")
-    .select("id")
-    .where("company_id", "=", company.id)
-    .where("status", "=", changeStatus.waits)
-    .executeTakeFirst();
-  if (waiting !== undefined) throw new ServiceError("modes_change_waits");
+  if (against !== null) throw new ServiceError(against);
   const change = {
     ...{ id: await ids(1), version: 1, change_seq, agency_id: company.agency_id, company_id: company.id },
-    ...{ status: changeStatus.waits, ...modes, reason, maker_id: principal.user_id, create_at: at },
+    ...{ status: waits, ...modes, reason, maker_id: principal.user_id, create_at: at },
     ...{ decider_id: null, decided_at: null, decided_reason: null },
   };
   await tx.insertInto("company_mode_changes").values(change).execute();
   await audit(writing, change, "create", reason);
-};
-
-const steps = {
-  approve: changeStatus.approved,
-  reject: changeStatus.refused,
-  withdraw: changeStatus.withdrawn,
-} as const;
-
-const assertMay = (principal: Principal, change: ModeChange, { action, reason }: UpdateBody): void => {
-  const isMaker = change.maker_id === principal.user_id;
-  if (principal.company_id !== null) throw new ServiceError("forbidden");
-  if (action === "withdraw") {
-    if (!isMaker) throw new ServiceError("forbidden");
-    return;
-  }
-  if (!principal.permissions.has("contract.contract.audit")) throw new ServiceError("forbidden");
-  if (isMaker) throw new ServiceError("same_person");
-  if (action === "reject" && reason === undefined)
-    throw new ServiceError("invalid", { fields: { reason: ["required"] } });
 };
 
 /** The modes count from their day on; those that were to begin on that very day never counted and are replaced. */
@@ -97,6 +78,25 @@ const begin = async ({ tx }: Writing, change: ModeChange): Promise<void> => {
     .execute();
 };
 
+const decided = {
+  approve: workerRequestStates.code("approved"),
+  reject: workerRequestStates.code("rejected"),
+  withdraw: workerRequestStates.code("withdrawn"),
+} as const;
+
+const assertMay = async (
+  { tx, at }: Writing,
+  principal: Principal,
+  change: ModeChange,
+  { action, reason, version }: UpdateBody,
+): Promise<void> => {
+  const decider = await deciderOf(tx, principal);
+  const row = judgedRow(change, dayOf(at));
+  refuseFor(decisionRefusal(modeChangeDecisions, action, row, {}, decider), row, version);
+  if (action === "reject" && reason === undefined)
+    throw new ServiceError("invalid", { fields: { reason: ["required"] } });
+};
+
 const decide = async (writing: Writing, { principal }: SignedIn, company: Company, body: UpdateBody): Promise<void> => {
   const { tx, at } = writing;
   const change_seq = await writing.changeSeq();
@@ -107,17 +107,14 @@ const decide = async (writing: Writing, { principal }: SignedIn, company: Compan
     .where("company_id", "=", company.id)
     .executeTakeFirst();
   if (change === undefined) throw new ServiceError("not_found");
-  assertMay(principal, change, body);
-  if (change.version !== body.version) throw new ServiceError("stale_version", { current: change.version });
-  if (change.status !== changeStatus.waits) throw new ServiceError("illegal_transition", { current: change.status });
+  await assertMay(writing, principal, change, body);
   if (body.action === "approve") {
-    assertFuture(change, at);
     assertModes(change);
     await begin(writing, change);
   }
   const reason = body.reason ?? "";
   const decision = {
-    ...{ status: steps[body.action], version: change.version + 1, change_seq },
+    ...{ status: decided[body.action], version: change.version + 1, change_seq },
     ...{ decider_id: principal.user_id, decided_at: at, decided_reason: reason },
   };
   await tx.updateTable("company_mode_changes").set(decision).where("id", "=", change.id).execute();
@@ -126,6 +123,7 @@ const decide = async (writing: Writing, { principal }: SignedIn, company: Compan
 
 /** Modes and limits of companies by day: asked for, decided by another person, and what open bills would become. */
 export const companyBusinessArea = defineArea({
+  deadlines: modesDue,
   serve: () => ({
     handlers: {
       "companyBusiness.get": async (context, { params, query }) => {

@@ -1,22 +1,45 @@
 import { modesAgree } from "../../src-shared/companies/modes.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
-import { ServiceError } from "../context.ts";
+import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
+import { type Principal, ServiceError } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
 export type Company = Tables["companies"];
 export type ModeChange = Tables["company_mode_changes"];
 
-/** `company_mode_changes.status`. */
-export const changeStatus = { waits: 1, approved: 2, refused: 3, withdrawn: 4 } as const;
+/** `company_mode_changes.status` of one that waits. */
+export const waits = workerRequestStates.code("pending");
 
 const there: readonly number[] = [
   ...[companyStatus.toIdentify, companyStatus.toSign, companyStatus.active, companyStatus.frozen],
 ];
 
-/** Modes of a draft are those of the wizard, and after its end a company has no more. */
-export const assertThere = ({ status }: Company): void => {
-  if (!there.includes(status)) throw new ServiceError("company_not_editable", { current: status });
+/**
+ * Error code why a person may not ask for other modes of a company now, null when they may. Modes of a draft are those of the
+ * wizard, after its end a company has no more, and one request waits at a time.
+ */
+export const askRefusal = async (
+  db: Reader,
+  { company_id, permissions }: Principal,
+  { id, status }: Company,
+): Promise<string | null> => {
+  if (company_id !== null || !permissions.has("company.company.edit")) return "forbidden";
+  if (!there.includes(status)) return "company_not_editable";
+  const waiting = await db
+    .selectFrom("company_mode_changes")
+    .select("id")
+    .where("company_id", "=", id)
+    .where("status", "=", waits)
+    .executeTakeFirst();
+  return waiting === undefined ? null : "modes_change_waits";
 };
+
+/** A change as decisions judge it; `today`: "YYYY-MM-DD". */
+export const judgedRow = (change: ModeChange, today: string) => ({
+  ...change,
+  is_coming: change.start_at > today ? 1 : 0,
+});
 
 /** What modes and limits consist of besides their first day. */
 export const modeColumns = [

@@ -1,9 +1,13 @@
 import type { CompanyBusiness } from "../../src-shared/calls/company-business.ts";
+import { modeChangeDecisions } from "../../src-shared/records/mode-changes.ts";
 import { maskIdNumber, maskPhone } from "../../src-shared/values/mask.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { findCompany } from "../companies/find-company.ts";
-import type { SignedIn } from "../context.ts";
+import type { Principal, SignedIn } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { deciderOf } from "../money/person-limits.ts";
+import { verdictOf, verdictsOf } from "../records/decide.ts";
+import { askRefusal, judgedRow } from "./find.ts";
 
 const mostFacts = 200;
 
@@ -31,7 +35,13 @@ const factsOf = async (db: Database, companyId: number): Promise<CompanyBusiness
   });
 };
 
-const changesOf = async (db: Database, companyId: number, userId: number): Promise<CompanyBusiness["changes"]> => {
+const changesOf = async (
+  db: Database,
+  principal: Principal,
+  companyId: number,
+  today: string,
+): Promise<CompanyBusiness["changes"]> => {
+  const decider = await deciderOf(db, principal);
   const rows = await db
     .selectFrom("company_mode_changes as c")
     .leftJoin("users as m", "m.id", "c.maker_id")
@@ -41,12 +51,14 @@ const changesOf = async (db: Database, companyId: number, userId: number): Promi
     .selectAll("c")
     .select(["m.name as maker_name", "d.name as decider_name"])
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ maker_name, decider_name, ...row }) => ({
     ...row,
     id: String(row.id),
     status: row.status as 1 | 2 | 3 | 4,
-    maker_name: row.maker_name ?? "",
-    is_mine: row.maker_id === userId,
+    maker_name: maker_name ?? "",
+    decider_name,
+    is_mine: row.maker_id === principal.user_id,
+    actions: verdictsOf(modeChangeDecisions, judgedRow(row, today), {}, decider),
   }));
 };
 
@@ -68,7 +80,8 @@ export const businessAnswer = async (
   return {
     company: { id: String(company.id), no, name, version, status },
     modes: rows.map((row) => ({ ...row, counts: row === now })),
-    changes: await changesOf(db, company.id, principal.user_id),
+    changes: await changesOf(db, principal, company.id, today),
     facts: await factsOf(db, company.id),
+    actions: [verdictOf("ask", await askRefusal(db, principal, company))],
   };
 };

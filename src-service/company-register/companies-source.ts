@@ -30,6 +30,8 @@ const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource =>
   const modes = sql`(select max(y.start_at) from company_modes as y where y.company_id = c.id and y.start_at <= ${today})`;
   const waiting = sql`(select max(z.id) from company_freezes as z where z.subject_id = c.id
     and z.status = ${sql.lit(workerRequestStates.code("pending"))})`;
+  const modesAsked = sql`(select max(u.id) from company_mode_changes as u where u.company_id = c.id
+    and u.status = ${sql.lit(workerRequestStates.code("pending"))})`;
   return {
     maker: null,
     own: (db) =>
@@ -49,7 +51,8 @@ const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource =>
           join.onRef("m.company_id", "=", "c.id").on(sql<boolean>`m.start_at = ${modes}`),
         )
         .leftJoin("company_freezes as q", (join) => join.on(sql<boolean>`q.id = ${waiting}`))
-        .select(["q.request_at as requested_at", "c.submitted_at"])
+        .leftJoin("company_mode_changes as d", (join) => join.on(sql<boolean>`d.id = ${modesAsked}`))
+        .select(["q.request_at as requested_at", "c.submitted_at", "d.create_at as modes_asked_at"])
         .select(["c.id", "c.version", "c.agency_id", "c.id as company_id", "f.change_seq", "c.salesman_id"])
         .select(["c.service_owner_id", "c.no", "c.name", "c.short_name", "c.credit_code", "c.status"])
         .select(["a.name as agency_name", "m.tax_calculate_mode", "m.calculation_mode_no"])
@@ -76,6 +79,8 @@ const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource =>
           ),
           sql<number>`coalesce(q.kind, 0)`.as("request"),
           sql<number>`coalesce(q.requested_by, 0)`.as("requested_by"),
+          sql<number>`case when d.id is null then 0 else 1 end`.as("modes_waiting"),
+          sql<number>`coalesce(d.maker_id, 0)`.as("modes_asked_by"),
         ])
         .select([
           money("balance", "f.balance", seesWallets),

@@ -233,6 +233,9 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
   };
 };
 
+/** The business mode that goes with a tax mode (decision 7.18). */
+const businessModeOf = (tax: number): number | null => (tax === 4 ? 1 : tax === 5 ? 2 : null);
+
 /** The companies with contract and wallets; amounts and taxes follow from their contracts alone. */
 export const makeCompanies = (world: World, books: Books): readonly DemoCompany[] =>
   specs.map((spec, at) => {
@@ -256,6 +259,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       status: companyStatus.active,
       settlement_type: spec.isOffline === true ? 2 : 1,
       channels: spec.isOffline === true ? "1" : "1,4",
+      business_mode: businessModeOf(spec.tax),
       male_min_age: 18,
       male_max_age: 60,
       female_min_age: 18,
@@ -274,7 +278,7 @@ export const makeCompanies = (world: World, books: Books): readonly DemoCompany[
       agency_id: world.agencyId,
       company_id: id,
       start_at: addMonths(world.start, -7),
-      business_mode: null,
+      business_mode: businessModeOf(spec.tax),
       tax_calculate_mode: spec.tax,
       calculation_mode_no: spec.calculation,
       labor_value_added_tax_max_month: spec.monthLimit ?? null,

@@ -7,6 +7,7 @@ import { companyInfoOf } from "../company-contracts/make.ts";
 import type { Tables, Tx } from "../database/tables.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import { addFreezes, freezesOf } from "./company-freezes.ts";
+import { addDecidedModes, addWaitingModes } from "./company-modes.ts";
 import { addSalesmen } from "./company-salesmen.ts";
 import type { World } from "./world.ts";
 
@@ -130,7 +131,7 @@ const addCompany = async (world: World, tx: Tx, spec: Spec, at: number): Promise
     ...{ contact_name: spec.contact, contact_mobile: `1390008${String(at + 1).padStart(4, "0")}` },
     ...{ maker_id: world.operator("operator").id, area: spec.region },
   });
-  const modes = { business_mode: 1, first_tax_mode: 1, first_calculation_mode: 1, first_modes_at: made };
+  const modes = { business_mode: null, first_tax_mode: 1, first_calculation_mode: 1, first_modes_at: made };
   const company = await tx
     .updateTable("companies")
     .set({
@@ -145,7 +146,7 @@ const addCompany = async (world: World, tx: Tx, spec: Spec, at: number): Promise
   await tx
     .insertInto("company_modes")
     .values({
-      ...{ agency_id: world.agencyId, company_id: id, start_at: made, business_mode: 1 },
+      ...{ agency_id: world.agencyId, company_id: id, start_at: made, business_mode: null },
       ...{ tax_calculate_mode: 1, calculation_mode_no: 1 },
       ...{ labor_value_added_tax_max_month: null, labor_value_added_tax_max_quarter: null },
     })
@@ -164,11 +165,15 @@ const addCompany = async (world: World, tx: Tx, spec: Spec, at: number): Promise
 };
 
 const fill = async (world: World, tx: Tx): Promise<void> => {
+  const activeCompanies: Tables["companies"][] = [];
   for (const [at, spec] of specs.entries()) {
     const company = await addCompany(world, tx, spec, at);
     await addFreezes(world, tx, company, freezesOf(spec.status, spec.reason ?? ""));
+    if (spec.status === "active") activeCompanies.push(company);
   }
   await addSalesmen(world, tx);
+  for (const company of activeCompanies) await addDecidedModes(world, tx, company);
+  await addWaitingModes(world, tx);
 };
 
 /** Runs last of all: what it adds, nothing else of the demo sees. */

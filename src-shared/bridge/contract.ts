@@ -5,6 +5,7 @@ import { companyContractsArea } from "./company-contracts.ts";
 import { companyWizardArea } from "./company-wizard.ts";
 import {
   companiesArea,
+  companyBusinessArea,
   companyChannelsArea,
   jobsArea,
   joinsArea,
@@ -64,6 +65,7 @@ export const bridge = {
   payAccounts: payAccountsArea,
   companies: companiesArea,
   companyWizard: companyWizardArea,
+  companyBusiness: companyBusinessArea,
   identity: identityArea,
   sensitive: sensitiveArea,
   companyChannels: companyChannelsArea,

@@ -124,6 +124,13 @@ export const companiesArea = {
   assignMany: writeCall(calls["companies.assignMany"], ["companies"]),
 };
 
+/** Modes and limits of a company by day, what is asked for, how its facts changed. */
+export const companyBusinessArea = {
+  get: readCall(calls["companyBusiness.get"]),
+  ask: writeCall(calls["companyBusiness.create"], ["companies"]),
+  decide: writeCall(calls["companyBusiness.update"], ["companies"]),
+};
+
 export const sensitiveArea = { reveal: writeCall(calls["sensitive.reveal"], []) };
 
 /** A company's own columns of its workers. */

@@ -52,6 +52,7 @@ export const bridgeNames = {
     ],
     events: [],
   },
+  companyBusiness: { queries: ["get", "ask", "decide"], events: [] },
   agreements: { queries: ["get", "accept"], events: [] },
   identity: { queries: ["get", "submitImages", "submitMobile", "photo", "lookAtReview", "recognise"], events: [] },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { businessModes, calculationModes, taxModes } from "../companies/modes.ts";
+import { verdicts } from "../records/define.ts";
+import { modeChangeActions } from "../records/mode-changes.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
 
@@ -22,7 +24,7 @@ const shownModes = {
   labor_value_added_tax_max_quarter: z.int().nullable(),
 };
 
-/** What is asked for. `status`: 1 waits · 2 approved · 3 refused · 4 withdrawn. */
+/** What is asked for. `status`: 1 waits · 2 approved · 3 refused · 4 withdrawn (`workerRequestStates`). */
 export const modeChange = z.object({
   id: idText,
   version: z.int(),
@@ -36,7 +38,10 @@ export const modeChange = z.object({
   decided_reason: z.string().nullable(),
   /** The person who asks made it: another one has to decide. */
   is_mine: z.boolean(),
+  /** Of `modeChangeDecisions`. */
+  actions: verdicts,
 });
+export type ModeChange = z.output<typeof modeChange>;
 
 const sums = z.object({ customer_pay: z.int(), service_fee: z.int(), pit: z.int(), vat: z.int(), net_pay: z.int() });
 
@@ -64,8 +69,10 @@ export const companyBusinessAnswer = z.object({
       ...{ before: z.string().nullable(), after: z.string().nullable() },
     }),
   ),
-  /** Null where none was asked for, or no contract is in force. */
+  /** Null where none was asked for, no contract is in force, or this person does not see all bills of the company. */
   preview: modesPreview.nullable(),
+  /** `ask`: whether this person may ask for other modes now. */
+  actions: verdicts,
 });
 export type CompanyBusiness = z.output<typeof companyBusinessAnswer>;
 
@@ -110,7 +117,7 @@ export const companyBusinessUpdate = defineCall({
   body: z.strictObject({
     change_id: idText,
     version,
-    action: z.enum(["approve", "reject", "withdraw"]),
+    action: z.enum(modeChangeActions),
     reason: shortText().trim().min(2).optional(),
   }),
   output: companyBusinessAnswer,

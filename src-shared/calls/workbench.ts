@@ -39,6 +39,8 @@ const deadlineKinds = [
   "contractEnds",
   "paperEnds",
   "attorneyEnds",
+  "modesToDecide",
+  "modesBegin",
   "identityReviewsLate",
   "registrationsLate",
   "serviceBills",

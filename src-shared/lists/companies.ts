@@ -50,6 +50,10 @@ export const companies = defineList({
     requested_by: text({ carried: true }),
     requested_at: nullableDatetime({ carried: true }),
     submitted_at: nullableDatetime({ carried: true }),
+    // Other modes that wait for their decision: how many, who asked, since when.
+    modes_waiting: integer({ carried: true }),
+    modes_asked_by: text({ carried: true }),
+    modes_asked_at: nullableDatetime({ carried: true }),
     no: text({ width: 116 }),
     name: text({ required: true, width: 230 }),
     short_name: text({ width: 120 }),
@@ -97,6 +101,8 @@ export const companies = defineList({
     balance_low: positive("low_wallets"),
     by_others: byOthers(["maker_id", "submitted_by"]),
     asked_by_others: byOthers(["requested_by"]),
+    modes_asked: positive("modes_waiting"),
+    modes_by_others: byOthers(["modes_asked_by"]),
     ids: ref("id", "companyRows"),
   },
   sort: [

@@ -159,6 +159,14 @@ export const waitingKinds = {
     amount: null,
     since: "requested_at",
   },
+  companyModesToApprove: {
+    list: "companies",
+    post: "review",
+    needs: ["contract.contract.audit"],
+    filters: () => ({ modes_asked: true, modes_by_others: true }),
+    amount: null,
+    since: "modes_asked_at",
+  },
   accountsToApprove: {
     list: "payAccounts",
     post: "review",

@@ -81,6 +81,59 @@ onEveryScene("modes of a company by day", { workers: 6, funds: 10 ** 11 }, (scen
     expect(foreign.status).toBe(404);
   });
 
+  it("are offered to who may ask and decide, counted on the workbench and listed by the last day to decide", async () => {
+    type Offered = { actions: { action: string; reason: string | null }[] };
+    const shown = async (who: "operator" | "checker" | "auditor") =>
+      (await scene().call(who, "companyBusiness.get", { params: { id: scene().company_id } })).body as Body &
+        Offered & { changes: (Change & Offered)[] };
+    const offered = ({ actions }: Offered) => actions.map(({ action, reason }) => [action, reason]);
+    const waiting = async (who: "operator" | "checker" | "maker") => {
+      const { body } = await scene().call(who, "workbench.get", { query: { company_id: scene().company_id } });
+      const { waiting: kinds, deadlines } = body as unknown as {
+        waiting: { key: string; count: number }[];
+        deadlines: { kind: string; day: string; link: { query: Body } }[];
+      };
+      return {
+        count: kinds.find(({ key }) => key === "companyModesToApprove")?.count,
+        days: deadlines.filter(({ kind }) => kind.startsWith("modes")).map(({ kind, day }) => [kind, day]),
+      };
+    };
+    const begun = { count: undefined, days: [["modesBegin", addDays(today(scene()), 5)]] };
+    expect(await waiting("operator")).toEqual(begun);
+    expect(offered(await shown("operator"))).toEqual([["ask", null]]);
+    expect(offered(await shown("checker"))).toEqual([["ask", "forbidden"]]);
+    const start_at = addDays(today(scene()), 7);
+    const change = latest((await ask(scene(), { start_at, tax_calculate_mode: 3 })).body);
+    expect(offered(await shown("operator"))).toEqual([["ask", "modes_change_waits"]]);
+    const [own] = (await shown("operator")).changes;
+    const [others] = (await shown("checker")).changes;
+    expect([own, others].map((one) => one && offered(one))).toEqual([
+      [
+        ["approve", "forbidden"],
+        ["reject", "forbidden"],
+        ["withdraw", null],
+      ],
+      [
+        ["approve", null],
+        ["reject", null],
+        ["withdraw", "forbidden"],
+      ],
+    ]);
+    expect(await waiting("operator")).toEqual(begun);
+    expect(await waiting("checker")).toEqual({
+      count: 1,
+      days: [...begun.days, ["modesToDecide", addDays(start_at, -1)]],
+    });
+    const asked = await scene().call("checker", "companies.list", {
+      query: { modes_asked: "1", modes_by_others: "1" },
+    });
+    expect((asked.body["results"] as { id: string }[]).map(({ id }) => id)).toEqual([scene().company_id]);
+    expect((await decide(scene(), "checker", change, "reject", "附件不清晰")).status).toBe(200);
+    expect((await waiting("checker")).count).toBe(0);
+    const again = latest((await ask(scene(), { start_at, tax_calculate_mode: 3 })).body);
+    expect((await decide(scene(), "operator", again, "withdraw")).status).toBe(200);
+  });
+
   it("say by the calculator what open bills would become; nothing of what is sealed or paid counts", async () => {
     await paidSettlement(scene(), [{ worker: worker(scene(), 0), fee: 20_000 * yuan }]);
     await approvedSettlement(scene(), [{ worker: worker(scene(), 1), fee: 20_000 * yuan }]);

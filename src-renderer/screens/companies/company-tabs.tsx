@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { BusinessTab } from "./business/BusinessTab.tsx";
 import { ChannelsTab } from "./tabs/ChannelsTab.tsx";
 import { ContractsTab } from "./tabs/ContractsTab.tsx";
 import { HistoryTab } from "./tabs/HistoryTab.tsx";
@@ -16,6 +17,7 @@ export type CompanyTabName =
   | "contracts"
   | "channels"
   | "people"
+  | "business"
   | "rules"
   | "workers"
   | "settlements"
@@ -50,6 +52,7 @@ export const companyTabs: readonly CompanyTab[] = [
     isShown: ({ people, salesmen }) => people !== null || salesmen !== null,
     Contents: [PeopleTab, CompanySuperManager],
   },
+  { name: "business", isShown: ({ business }) => business !== null, Contents: [BusinessTab] },
   { name: "rules", Contents: [RulesTab, CompanyWorkerColumns] },
   {
     name: "workers",

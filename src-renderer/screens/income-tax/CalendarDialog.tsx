@@ -27,7 +27,14 @@ const useStyles = makeStyles({
 const soonDays = 7;
 type TaxKind = Exclude<
   Deadline["kind"],
-  "contractEnds" | "paperEnds" | "attorneyEnds" | "serviceBills" | "identityReviewsLate" | "registrationsLate"
+  | "contractEnds"
+  | "paperEnds"
+  | "attorneyEnds"
+  | "modesToDecide"
+  | "modesBegin"
+  | "serviceBills"
+  | "identityReviewsLate"
+  | "registrationsLate"
 >;
 
 const useCalendar = () => {

@@ -8,6 +8,7 @@ import { auditLog } from "./audit-log.ts";
 import { bills } from "./bills.ts";
 import { common } from "./common.ts";
 import { companies } from "./companies.ts";
+import { companyBusiness } from "./company-business.ts";
 import { companyChannels } from "./company-channels.ts";
 import { companyWizard } from "./company-wizard.ts";
 import { contractTerms, tax } from "./contract-terms.ts";
@@ -94,6 +95,7 @@ export const en = {
   notices,
   amountLimits,
   factorResets,
+  companyBusiness,
   companyChannels,
   payAccounts,
   proposals,

@@ -39,6 +39,8 @@ export const companyLists = {
     flags: {
       by_others: "Entered by others",
       asked_by_others: "Asked for by others",
+      modes_asked: "Modes to approve",
+      modes_by_others: "Modes asked for by others",
       contract_ending: "Contract ends soon",
       balance_low: "Balance below alert",
     },
@@ -78,6 +80,7 @@ export const companies = {
     contracts: "Contracts",
     channels: "Channels and accounts",
     people: "People",
+    business: "Business data",
     rules: "Rules",
     workers: "Workers",
     settlements: "Settlements",

@@ -37,6 +37,8 @@ export const companyLists = {
     flags: {
       by_others: "他人录入",
       asked_by_others: "他人申请",
+      modes_asked: "待批模式变更",
+      modes_by_others: "他人申请的模式变更",
       contract_ending: "合同将到期",
       balance_low: "余额低于提醒",
     },
@@ -77,6 +79,7 @@ export const companies = {
     contracts: "合同",
     channels: "渠道与账户",
     people: "人员",
+    business: "经营数据",
     rules: "规则",
     workers: "接包方",
     settlements: "结算",

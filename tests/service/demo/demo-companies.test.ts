@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { modesAgree } from "../../../src-shared/companies/modes.ts";
 import { companyStates } from "../../../src-shared/states/company.ts";
 import { workerRequestStates } from "../../../src-shared/states/worker-request.ts";
 import { onEveryDatabase } from "../harness.ts";
@@ -18,6 +19,15 @@ onEveryDatabase("companies of the demo", { demo, runsJobs: false, runsExports: f
     expect([...new Set(freezes.map(({ status }) => status))].toSorted()).toEqual(workerRequestStates.codes.toSorted());
     for (const { status, requested_by, decided_by } of freezes)
       expect([1, 4].includes(status) || decided_by !== requested_by).toBe(true);
+    const changes = await db().selectFrom("company_mode_changes").selectAll().execute();
+    expect([...new Set(changes.map(({ status }) => status))].toSorted()).toEqual(workerRequestStates.codes.toSorted());
+    const approved = changes.filter(({ status }) => status === 2).map(({ start_at }) => start_at > demo.anchor);
+    expect(approved.toSorted()).toEqual([false, true]);
+    for (const { status, maker_id, decider_id } of changes)
+      expect([1, 4].includes(status) || decider_id !== maker_id).toBe(true);
+    const modes = await db().selectFrom("company_modes").select(["business_mode", "tax_calculate_mode"]).execute();
+    expect(modes.filter((row) => !modesAgree(row))).toEqual([]);
+    expect((await db().selectFrom("company_fact_history").selectAll().execute()).length).toBeGreaterThan(0);
     const money = await db()
       .selectFrom("wallets as w")
       .innerJoin("companies as c", "c.id", "w.company_id")
