@@ -26,7 +26,10 @@ const everyMs = 60_000;
 const leastRestMs = 15;
 const pageDeadlineMs = 20_000;
 
-const alsoChanged: Partial<Record<ListName, readonly ListName[]>> = { settlements: ["payoutLines"] };
+const alsoChanged: Partial<Record<ListName, readonly ListName[]>> = {
+  settlements: ["payoutLines"],
+  importJobs: ["laborImports"],
+};
 
 /** Lists named by the service, with those that have no events of their own; unknown names are left out. */
 const listsOf = (names: readonly string[]): ListName[] =>

@@ -5,7 +5,7 @@ import { sealed, unsealed } from "../database/table-rules.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import { forgetFailedRows } from "./clear-refused-rows.ts";
 import { importJobFiles, importJobHandlers } from "./handlers.ts";
-import { importJobsSource } from "./jobs-source.ts";
+import { importJobsSource, laborImportsSource } from "./jobs-source.ts";
 import { callOf, declaredKinds } from "./kinds.ts";
 import { receivePart } from "./receive.ts";
 import { endUnfinished, importJobBatches } from "./unfinished.ts";
@@ -23,7 +23,10 @@ export const importsArea = defineArea({
     // Uploaded parts are not sealed, because the records made from their rows are.
     ...unsealed("import_parts", "import_job_rows"),
   },
-  sources: { importJobs: { source: importJobsSource, table: "import_jobs" } },
+  sources: {
+    importJobs: { source: importJobsSource, table: "import_jobs" },
+    laborImports: { source: laborImportsSource },
+  },
   files: [importJobFiles],
   serve: (service) => {
     const kinds = declaredKinds(service.contributed.importKinds);

@@ -1,5 +1,5 @@
 import { failedRowsOfPage } from "../../src-shared/calls/import-jobs.ts";
-import { importJobs } from "../../src-shared/lists/import-jobs.ts";
+import { importJobs, laborImports } from "../../src-shared/lists/import-jobs.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
@@ -10,12 +10,13 @@ import { notFound, recordId } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
 import type { ImportJob } from "../plumbing/import-kind.ts";
 import { jobAnswer, refusedOf, rowOutcomes, saveJob } from "./job-store.ts";
-import { importJobsSource } from "./jobs-source.ts";
+import { importJobsSource, laborImportsSource } from "./jobs-source.ts";
 import { type DeclaredKind, visibleKinds } from "./kinds.ts";
 import { mayFetch, shownFile } from "./original-file.ts";
 
 export type ImportJobCall =
   | "importJobs.list"
+  | "laborImports.list"
   | "importJobs.get"
   | "importJobs.state"
   | "importJobs.failedRows"
@@ -94,6 +95,9 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
   };
   return {
     "importJobs.list": ({ db, principal }, { query }) => listRows(db, principal, importJobs, query, importJobsSource),
+
+    "laborImports.list": ({ db, principal }, { query }) =>
+      listRows(db, principal, laborImports, query, laborImportsSource),
 
     "importJobs.get": async ({ db, principal }, { params }) => {
       const job = await findJob(db, principal, params.id);

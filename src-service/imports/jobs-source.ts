@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { workerImportKinds } from "../../src-shared/imports/submits.ts";
 import type { Principal } from "../context.ts";
 import type { ListSource } from "../lists/source.ts";
 import { visibleKinds } from "./kinds.ts";
 
-const source = (principal: Principal | null): ListSource => ({
+/** `only`: kinds beside which the list shows none. */
+const source = (principal: Principal | null, only?: readonly number[]): ListSource => ({
   maker: "created_by",
   from: (db) => {
     const kinds = principal === null ? null : visibleKinds(principal);
@@ -42,6 +44,7 @@ const source = (principal: Principal | null): ListSource => ({
         ),
       )
       .select((eb) => eb.fn.coalesce("u.name", eb.val("")).as("created_by_name"))
+      .$if(only !== undefined, (query) => query.where("i.kind", "in", only ?? []))
       .$if(kinds !== null, (query) =>
         query.where((eb) =>
           eb.or([
@@ -55,3 +58,9 @@ const source = (principal: Principal | null): ListSource => ({
 
 /** Rows of the list `importJobs`: a person sees the kinds whose rows they may import or see. */
 export const importJobsSource: ListSource = { ...source(null), seenBy: (principal) => source(principal) };
+
+/** Rows of the list `laborImports`. */
+export const laborImportsSource: ListSource = {
+  ...source(null, workerImportKinds),
+  seenBy: (principal) => source(principal, workerImportKinds),
+};

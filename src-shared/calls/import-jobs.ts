@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
-import { importJobs } from "../lists/import-jobs.ts";
+import { importJobs, laborImports } from "../lists/import-jobs.ts";
 import { defineCall } from "./define.ts";
 import { idText, okAnswer } from "./fields.ts";
 import { importPartAnswer, importRowResult, originalFile } from "./import-parts.ts";
@@ -14,6 +14,17 @@ export const importJobsList = defineCall({
   access: "signed-in",
   query: listQuery(importJobs),
   output: listAnswer(importJobs),
+});
+
+/** The same of those imports that brought workers in or changed them. */
+export const laborImportsList = defineCall({
+  name: "laborImports.list",
+  area: "other",
+  method: "GET",
+  path: "/cdl/1/taskimport/cdl_labor_importrecords",
+  access: "labor.labor.view",
+  query: listQuery(laborImports),
+  output: listAnswer(laborImports),
 });
 
 /**

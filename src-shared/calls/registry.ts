@@ -171,6 +171,7 @@ export const calls = {
   "bills.simpleImport": bills.billsSimpleImport,
   "bills.precheck": bills.billsPrecheck,
   "importJobs.list": importJobs.importJobsList,
+  "laborImports.list": importJobs.laborImportsList,
   "importJobs.get": importJobs.importJobsGet,
   "importJobs.state": importJobs.importJobsState,
   "importJobs.failedRows": importJobs.importJobsFailedRows,

@@ -58,6 +58,11 @@ export const submitOf = (template: string): Submit | undefined => byName.get(tem
 /** The import whose records are kept under a code; undefined for one that this version does not know. */
 export const submitOfKind = (kind: number): Submit | undefined => byKind.get(kind);
 
+/** Kinds of imports that bring workers in or change them: their records are a list of their own beside the general one. */
+export const workerImportKinds: readonly number[] = ["worker", "worker_fields", "worker_edit", "worker_bank"].flatMap(
+  (template) => submitOf(template)?.kind ?? [],
+);
+
 /**
  * Whether rows of a template can be sent at all: as bills or by a call of their own. The others belong to areas that do not
  * exist yet; their files are refused before they are read, because a checked file that cannot be sent is wasted work.

@@ -1,4 +1,4 @@
-import { importKindCodes } from "../imports/submits.ts";
+import { importKindCodes, workerImportKinds } from "../imports/submits.ts";
 import { importJobStates } from "../states/import-job.ts";
 import {
   anyOf,
@@ -17,15 +17,8 @@ import {
 } from "./define.ts";
 import { importJobTabs } from "./state-tabs.ts";
 
-/**
- * Records of imports other than bills (dictionary B13), of those kinds whose rows the person may see. Not kept offline: which
- * kinds those are may change without a record changing.
- */
-export const importJobs = defineList({
-  name: "importJobs",
-  call: "importJobs.list",
-  permission: "workbench.home.view",
-  columns: {
+const columnsOf = <const Kinds extends readonly number[]>(kinds: Kinds) =>
+  ({
     id: text({ carried: true }),
     version: integer({ carried: true }),
     company_id: text({ carried: true }),
@@ -33,7 +26,7 @@ export const importJobs = defineList({
     /** Code of why rows were not checked any more. */
     stop_code: nullableText({ carried: true }),
     no: text({ required: true, width: 168 }),
-    kind: enumeration("importKind", importKindCodes, { required: true, width: 150 }),
+    kind: enumeration("importKind", kinds, { required: true, width: 150 }),
     status: state(importJobStates, { required: true }),
     file_name: text({ required: true, width: 270 }),
     total_count: integer({ sum: true }),
@@ -48,7 +41,9 @@ export const importJobs = defineList({
     /** Seconds from the first part to the last result. */
     duration: integer({ width: 96 }),
     sha256: text({ hidden: true, width: 200 }),
-  },
+  }) as const;
+
+const shared = {
   filters: {
     keyword: search(["no", "file_name"]),
     kind: anyOf("kind"),
@@ -67,4 +62,25 @@ export const importJobs = defineList({
     master: { title: "no", amount: "amount", under: "file_name", state: "status" },
     tabs: { by: "status", order: importJobTabs },
   },
+} as const;
+
+/**
+ * Records of imports other than bills (dictionary B13), of those kinds whose rows the person may see. Not kept offline: which
+ * kinds those are may change without a record changing.
+ */
+export const importJobs = defineList({
+  name: "importJobs",
+  call: "importJobs.list",
+  permission: "workbench.home.view",
+  columns: columnsOf(importKindCodes),
+  ...shared,
+});
+
+/** Those of them that brought workers in or changed them. */
+export const laborImports = defineList({
+  name: "laborImports",
+  call: "laborImports.list",
+  permission: "labor.labor.view",
+  columns: columnsOf(workerImportKinds),
+  ...shared,
 });

@@ -7,7 +7,7 @@ import { companies } from "./companies.ts";
 import { companyLabors } from "./company-labors.ts";
 import type { AnyList } from "./define.ts";
 import { exportJobs } from "./export-jobs.ts";
-import { importJobs } from "./import-jobs.ts";
+import { importJobs, laborImports } from "./import-jobs.ts";
 import { importRecords } from "./import-records.ts";
 import { incomeSummary } from "./income-summary.ts";
 import { invoiceApplies } from "./invoice-applies.ts";
@@ -39,6 +39,7 @@ export const lists = {
   transactions,
   importRecords,
   importJobs,
+  laborImports,
   wallets,
   exportJobs,
   voucherRecords,
@@ -66,10 +67,16 @@ export const lists = {
 export type ListName = keyof typeof lists;
 
 /**
- * Lists that no push tells of. Lines of a settlement are read again with it; export jobs are a person's own and asked for;
+ * Lists that no push tells of. Imports of workers change with the imports among which they are. Lines of a settlement are read again with it; export jobs are a person's own and asked for;
  * almost every change adds to the audit log, so its copies are asked for every minute.
  */
-const untold = ["payoutLines", "exportJobs", "alipayRecords", "auditLog"] as const satisfies readonly ListName[];
+const untold = [
+  "payoutLines",
+  "laborImports",
+  "exportJobs",
+  "alipayRecords",
+  "auditLog",
+] as const satisfies readonly ListName[];
 
 /** Lists whose rows a transaction may change. */
 export type ChangedList = Exclude<ListName, (typeof untold)[number]>;

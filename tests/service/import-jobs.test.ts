@@ -192,6 +192,9 @@ onEveryScene("the record of an import", { workers: 8 }, (scene) => {
     });
     expect((await rowsFor("auditor")).status).toBe(404);
     const listed = await scene().call("auditor", "importJobs.list", { query: { kind: "3" } });
+    // Not among the imports of workers, whatever kind is asked for.
+    expect((await scene().call("auditor", "laborImports.list")).body["count"]).toBe(0);
+    expect((await scene().call("auditor", "laborImports.list", { query: { kind: "3" } })).status).toBe(400);
     expect((listed.body["results"] as { id: string }[]).map((one) => one.id)).toContain(id);
 
     scene().started.clock.advance((failedRowsMaxAgeDays + 2) * 86_400_000);

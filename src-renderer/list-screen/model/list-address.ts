@@ -19,6 +19,7 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   companyLabors: "/workers",
   importRecords: "/import-records",
   importJobs: "/import-jobs",
+  laborImports: "/worker-imports",
   exportJobs: "/exports",
   incomeSummary: "/income-summary",
   taxPeriods: "/tax-periods",

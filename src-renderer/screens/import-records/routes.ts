@@ -17,4 +17,11 @@ export const importRecordRoutes: readonly ScreenRoute[] = [
     navigation: { area: "imports", to: "/import-jobs", icon: DocumentTableArrowRightRegular },
     load: async () => (await import("./ImportJobsScreen.tsx")).ImportJobsScreen,
   },
+  {
+    path: "worker-imports/:id?",
+    titleKey: "lists.laborImports.title",
+    permission: "labor.labor.view",
+    within: "imports",
+    load: async () => (await import("./ImportJobsScreen.tsx")).WorkerImportsScreen,
+  },
 ];

@@ -1,18 +1,11 @@
 import { ArrowUploadRegular, DocumentTableArrowRightRegular } from "@fluentui/react-icons";
 import { useNavigate } from "react-router-dom";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { listAddress } from "../../list-screen/model/list-address.ts";
 import type { ListTool } from "../../list-screen/model/list-tools.ts";
 import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { useAvailability } from "../../session/availability.ts";
 import { useAccountTools } from "../pay-accounts/use-account-tools.ts";
 import { NewWorkerPanel } from "./form/NewWorkerPanel.tsx";
-
-/** Kinds of imports that bring workers in or change them (`src-shared/imports`): their records, failed rows, taking back. */
-const workerImports = ["worker", "worker_fields", "worker_edit", "worker_bank"]
-  .flatMap((template) => submitOf(template)?.kind ?? [])
-  .join(",");
 
 /** Entering one worker by the form, and many by a file. */
 export const useWorkerTools = (): readonly ListTool[] => {
@@ -36,7 +29,7 @@ export const useWorkerTools = (): readonly ListTool[] => {
             key: "importRecords",
             text: t("workerForm.importRecords"),
             icon: DocumentTableArrowRightRegular,
-            onClick: () => void navigate(listAddress("importJobs", { kind: workerImports }) ?? "/import-jobs"),
+            onClick: () => void navigate("/worker-imports"),
           },
         ]),
     ...cards,

@@ -7,6 +7,7 @@ export const empty = {
     exportJobs: "No exported files yet",
     importRecords: "No bills imported yet",
     importJobs: "No other files imported yet",
+    laborImports: "No workers imported yet",
     auditLog: "No entries yet",
     incomeSummary: "No income recorded yet",
     monthlyInvoices: "No bills to invoice yet",

@@ -1,35 +1,42 @@
 import type { SameShape } from "../shape.ts";
 import type { importJobs as zh, importJobsList as zhList } from "../zh-CN/import-jobs.ts";
 
-/** The list of imports other than bills. */
+const jobs = {
+  title: "Other imports",
+  emptyHint: "Imports of files other than bills are listed here with their results",
+  keyword: "Import number, file name",
+  columns: {
+    no: "Import",
+    kind: "Content",
+    status: "Status",
+    file_name: "File",
+    total_count: "Rows",
+    success_count: "Imported",
+    skip_count: "Unchanged",
+    fail_count: "Rejected",
+    amount: "Amount",
+    company_name: "Company",
+    created_by_name: "By",
+    create_at: "Imported",
+    finish_at: "Finished",
+    duration: "Duration (s)",
+    sha256: "Checksum of the rows",
+  },
+  flags: { by_me: "Imported by me" },
+};
+
+/** The lists of imports other than bills, and of those of workers among them. */
 export const importJobsList = {
-  importJobs: {
-    title: "Other imports",
-    emptyHint: "Imports of files other than bills are listed here with their results",
-    keyword: "Import number, file name",
-    columns: {
-      no: "Import",
-      kind: "Content",
-      status: "Status",
-      file_name: "File",
-      total_count: "Rows",
-      success_count: "Imported",
-      skip_count: "Unchanged",
-      fail_count: "Rejected",
-      amount: "Amount",
-      company_name: "Company",
-      created_by_name: "By",
-      create_at: "Imported",
-      finish_at: "Finished",
-      duration: "Duration (s)",
-      sha256: "Checksum of the rows",
-    },
-    flags: { by_me: "Imported by me" },
+  importJobs: jobs,
+  laborImports: {
+    ...jobs,
+    title: "Worker imports",
+    emptyHint: "Imports of workers are listed here with their results",
   },
 } as const satisfies SameShape<typeof zhList>;
 
 export const importJobs = {
-  nav: { bills: "Bills", others: "Other imports" },
+  nav: { workers: "Workers", bills: "Bills", others: "Other imports" },
   title: "Import {{no}}",
   counts: "Result",
   open: "{{count, row|rows}} of these: the check has no result yet. Those that do not match become failed rows.",

@@ -17,6 +17,7 @@ export const listHead = {
     billBatches: { reading: "Checking", failed: "With failures" },
     importRecords: { reading: "Checking", failed: "With failures" },
     importJobs: { reading: "Checking", failed: "With failures" },
+    laborImports: { reading: "Checking", failed: "With failures" },
     transfers: { failed: "Failed" },
     payoutLines: { underWay: "Paying", failed: "Failed" },
     alipayRecords: { underWay: "Paying", failed: "Failed" },

@@ -45,6 +45,7 @@ export const securitySubject = {
   exportJobs: "Exports",
   factorResets: "Two-step verification reset",
   importJobs: "Import records",
+  laborImports: "Worker imports",
   incomeSummary: "Income summary",
   invoiceApplies: "Invoice requests",
   invoiceQuota: "Invoice quota",

@@ -1,32 +1,35 @@
-/** The list of imports other than bills. */
-export const importJobsList = {
-  importJobs: {
-    title: "其他导入记录",
-    emptyHint: "导入账单以外的文件后，每次的结果会列在这里",
-    keyword: "导入编号、文件名",
-    columns: {
-      no: "导入编号",
-      kind: "内容",
-      status: "状态",
-      file_name: "文件名",
-      total_count: "总行数",
-      success_count: "成功",
-      skip_count: "无变化",
-      fail_count: "失败",
-      amount: "金额",
-      company_name: "发包方",
-      created_by_name: "导入人",
-      create_at: "导入时间",
-      finish_at: "完成时间",
-      duration: "用时（秒）",
-      sha256: "数据校验值",
-    },
-    flags: { by_me: "本人导入" },
+const jobs = {
+  title: "其他导入记录",
+  emptyHint: "导入账单以外的文件后，每次的结果会列在这里",
+  keyword: "导入编号、文件名",
+  columns: {
+    no: "导入编号",
+    kind: "内容",
+    status: "状态",
+    file_name: "文件名",
+    total_count: "总行数",
+    success_count: "成功",
+    skip_count: "无变化",
+    fail_count: "失败",
+    amount: "金额",
+    company_name: "发包方",
+    created_by_name: "导入人",
+    create_at: "导入时间",
+    finish_at: "完成时间",
+    duration: "用时（秒）",
+    sha256: "数据校验值",
   },
+  flags: { by_me: "本人导入" },
+} as const;
+
+/** The lists of imports other than bills, and of those of workers among them. */
+export const importJobsList = {
+  importJobs: jobs,
+  laborImports: { ...jobs, title: "接包方导入记录", emptyHint: "导入接包方的文件后，每次的结果会列在这里" },
 } as const;
 
 export const importJobs = {
-  nav: { bills: "账单导入", others: "其他导入" },
+  nav: { workers: "接包方导入", bills: "账单导入", others: "其他导入" },
   title: "导入 {{no}}",
   counts: "结果",
   open: "其中 {{count}} 行正在等待核验结果；不一致的会转为失败行。",

@@ -9,6 +9,7 @@ import type { Ids } from "./matrix-world.ts";
 type WorkerCall = Extract<
   CallName,
   | "companyLabors.list"
+  | "laborImports.list"
   | "companyLabors.get"
   | "companyLabors.history"
   | "companyLabors.work"
@@ -62,6 +63,7 @@ export const workerCases: Readonly<Record<WorkerCall, Case>> = {
     // ID numbers, not ids.
     plain: ["query.id_nos"],
   },
+  "laborImports.list": { by: "worker" },
   "companyLabors.get": { by: "worker", points: on("cooperation") },
   "companyLabors.history": { by: "worker", points: on("cooperation") },
   "companyLabors.work": { by: "worker", points: on("cooperation") },

@@ -315,6 +315,12 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
   it("can be taken back while nothing has come of them", async () => {
     const answer = await send([row(2), row(3)]);
     const id = String(answer.body["import_id"]);
+    const seen = async () =>
+      ((await scene().call("operator", "laborImports.list", { query: { page_size: "100" } })).body["results"] ??
+        []) as {
+        id: string;
+      }[];
+    expect((await seen()).map((one) => one.id)).toContain(id);
     const undone = await scene().call("operator", "importJobs.rollBack", { params: { id } });
     expect(undone.body).toMatchObject({ taken_back: 2 });
     const relations = await scene()
