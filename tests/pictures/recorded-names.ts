@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 const named = {
   companies: ["name", "short_name", "parent_name"],
   agencies: ["name"],
+  join_applies: ["name"],
   organizations: ["name"],
   tasks: ["name"],
   labors: ["name"],

@@ -83,7 +83,7 @@ export const workbench = {
       identityReviews: "Identity reviews to decide",
       contractsToCheck: "Paper contracts to check",
       taxDataToSend: "Tax data of workers to send",
-      joinsToReview: "Applications to join to review",
+      joinsToReview: "Join requests to review",
       registrationsToReview: "Registrations to review",
       invoicesToAudit: "Invoice requests to audit",
       invoicesToIssue: "Invoices to issue",
