@@ -1,3 +1,4 @@
+import { companyContractStates } from "../records/company-contracts.ts";
 import { companyTaxCollectStates } from "../records/company-tax-collects.ts";
 import { contractTemplateStates } from "../records/contract-templates.ts";
 import { feeDiscountStates } from "../records/fee-discounts.ts";
@@ -8,6 +9,7 @@ import { promotionFeeStates } from "../records/promotion-fees.ts";
 import type { ProposalName } from "../records/proposals.ts";
 import { sensitiveWordStates } from "../records/sensitive-words.ts";
 import { billStates } from "../states/bill.ts";
+import { companyStates } from "../states/company.ts";
 import { declarationStates } from "../states/declaration.ts";
 import type { States } from "../states/define.ts";
 import { importJobStates } from "../states/import-job.ts";
@@ -56,6 +58,10 @@ export type CourseStepName =
   | "buyer"
   | "train"
   | "identify"
+  | "enterprise"
+  | "seal"
+  | "active"
+  | "frozen"
   | "sign"
   | "account"
   | "takeOrders"
@@ -132,6 +138,12 @@ const importCourse = (...audited: readonly ImportStep[]): Course =>
 /** States of a declaration that nobody has opened again. */
 const outsideCorrection = ["toGenerate", "generated", "reported", "accepted", "refused", "paid"] as const;
 
+/** States of a contract that nobody gave up before it was sealed. */
+const goneOn = [
+  ...(["draft", "toApprove", "refused", "toSign", "toSeal", "inForce", "endingSoon"] as const),
+  ...(["ended", "ending", "terminated"] as const),
+];
+
 /** What the records of a list go through; settlements have more to say of their steps than states do. */
 export const courses: Readonly<Partial<Record<ListName, Course>>> = {
   companyLabors: course(
@@ -154,6 +166,24 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     ],
     "standing",
   ),
+  companies: course(companyStates, [
+    { name: "submit", at: ["draft"], when: "submitted_at" },
+    { name: "audit", at: ["reviewing"], failed: ["refused"], takenBy: ["approve"] },
+    { name: "enterprise", at: ["toIdentify"] },
+    { name: "sign", at: ["toSign"] },
+    { name: "active", reached: ["active"] },
+    { name: "frozen", failed: ["frozen"], only: ["frozen"] },
+    { name: "ended", reached: ["terminated"], only: ["terminated"] },
+  ]),
+  companyContracts: course(companyContractStates, [
+    { name: "submit", at: ["draft"], by: "maker_name", when: "create_at" },
+    { ...decided, at: ["toApprove"], failed: ["refused"], only: goneOn },
+    { name: "sign", at: ["toSign"], when: "signed_at", only: goneOn },
+    { name: "seal", at: ["toSeal"], isOver: ({ awaits_seal }) => awaits_seal === 0, when: "sealed_at", only: goneOn },
+    { name: "inForce", at: ["toSeal"], reached: ["inForce", "endingSoon"], due: "start_at", only: goneOn },
+    { name: "ended", at: ["ending"], reached: ["ended", "terminated"], only: ["ending", "ended", "terminated"] },
+    { name: "voided", failed: ["voided"], only: ["voided"] },
+  ]),
   bills: course(billStates, [
     { name: "submit", at: ["toConfirm"], when: "create_at" },
     { name: "audit", at: ["toAudit"], failed: ["rejected", "cancelled"], when: "audit_at", takenBy: ["approve"] },
