@@ -82,7 +82,9 @@ const gapsAreTrue: Check = async (db) => {
       when l.real_name_status <> 2 then ${sql.lit(workerGap.unverified)}
       when coalesce(v.verified, 0) = 0 then ${sql.lit(workerGap.accountUnverified)}
       when b.over_limit is not null then ${sql.lit(workerGap.overLimit)}
-      when r.cooperation_status <> ${sql.lit(cooperation.cooperating)} then ${sql.lit(workerGap.stopping)} end as gap
+      when r.cooperation_status <> ${sql.lit(cooperation.cooperating)} then ${sql.lit(workerGap.stopping)}
+      when (r.business_model = 1 and l.identity_type <> 2) or (r.business_model = 2 and l.identity_type <> 3)
+        then ${sql.lit(workerGap.modeDiffers)} end as gap
     from bills b left join company_labors r on r.company_id = b.company_id and r.labor_id = b.labor_id
     left join labors l on l.id = b.labor_id
     left join (select labor_id, account_no, count(*) as verified from labor_accounts

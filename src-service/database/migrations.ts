@@ -87,6 +87,7 @@ import { retiredColumnColumns } from "./migrations/0078-retired-columns.ts";
 import { accountChangeTables } from "./migrations/0079-account-changes.ts";
 import { companyFigures, upCompanyFigures } from "./migrations/0080-company-figures.ts";
 import { upOwnValues } from "./migrations/0081-own-values.ts";
+import { upModeGaps } from "./migrations/0082-mode-gaps.ts";
 import { upModeChangeFigures } from "./migrations/0084-mode-change-figures.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -211,5 +212,6 @@ export const migrations = [
   { name: "0079-account-changes", tables: accountChangeTables },
   { name: "0080-company-figures", tables: companyFigures, up: upCompanyFigures },
   { name: "0081-own-values", up: upOwnValues },
+  { name: "0082-mode-gaps", up: upModeGaps },
   { name: "0084-mode-change-figures", up: upModeChangeFigures },
 ] as const satisfies readonly Migration[];

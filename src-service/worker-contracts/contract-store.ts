@@ -7,7 +7,9 @@ import { differences, keepHistory } from "../people/history.ts";
 import type { Contract } from "./contract-text.ts";
 
 type Relation = Tables["company_labors"];
-type RelationChange = Partial<Pick<Relation, "contract_sign_type" | "contract_end_at" | "sign_at" | "contract_type">>;
+type RelationChange = Partial<
+  Pick<Relation, "contract_sign_type" | "contract_end_at" | "sign_at" | "contract_type" | "business_model">
+>;
 
 export const contractCode = laborContractStates.code;
 
@@ -80,7 +82,7 @@ export const saveContracts = async (
   );
 };
 
-const followed = ["contract_sign_type", "contract_type", "sign_at", "contract_end_at"] as const;
+const followed = ["contract_sign_type", "contract_type", "sign_at", "contract_end_at", "business_model"] as const;
 
 /**
  * Brings relations to what their contracts came to; `changeOf` gives null where nothing changes. The worker's standing and the
@@ -111,6 +113,19 @@ export const followRelations = async (
   });
   await keepHistory(writing, by, history);
   for (const id of new Set(rewrites.map(({ after }) => after.company_id))) writing.touched("companyLabors", id);
+};
+
+/** The business mode of the company under which a contract is signed: the cooperation keeps it (decision 7.18). */
+export const modeSignedUnder = async (
+  { tx }: Writing,
+  { company_id }: Pick<Contract, "company_id">,
+): Promise<{ readonly business_model: number | null }> => {
+  const { business_mode } = await tx
+    .selectFrom("companies")
+    .select("business_mode")
+    .where("id", "=", company_id)
+    .executeTakeFirstOrThrow();
+  return { business_model: business_mode };
 };
 
 const sign = contractSignStates.code;

@@ -10,7 +10,14 @@ import { finderOf } from "../plumbing/visible.ts";
 import type { Service } from "../service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
 import { holdsOn, type Relation } from "./choose-workers.ts";
-import { addContracts, contractCode, followRelations, newContract, saveContracts } from "./contract-store.ts";
+import {
+  addContracts,
+  contractCode,
+  followRelations,
+  modeSignedUnder,
+  newContract,
+  saveContracts,
+} from "./contract-store.ts";
 import { type Contract, filledOf } from "./contract-text.ts";
 
 const findRelation = finderOf("company_labors");
@@ -104,8 +111,9 @@ export const approvePaper = async (writing: Writing, contract: Contract, by: num
     .executeTakeFirstOrThrow();
   if (relation.cooperation_status !== cooperation.cooperating) throw new ServiceError("contract_not_cooperating");
   await saveContracts(writing, [{ before: contract, change }]);
+  const { business_model } = await modeSignedUnder(writing, contract);
   await followRelations(writing, [contract.company_labor_id], by, () => ({
-    ...{ contract_sign_type: sign("onFile"), contract_type: contractTypes.offline },
+    ...{ business_model, contract_sign_type: sign("onFile"), contract_type: contractTypes.offline },
     ...{ sign_at: signed_at, contract_end_at: contract.end_at },
   }));
 };

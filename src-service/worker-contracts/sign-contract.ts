@@ -7,7 +7,7 @@ import { parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import { type SigningAnswer, type SigningProvider, signingPlatform } from "../channels/signing.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Service } from "../service.ts";
-import { backToUnsigned, contractCode, followRelations, saveContracts } from "./contract-store.ts";
+import { backToUnsigned, contractCode, followRelations, modeSignedUnder, saveContracts } from "./contract-store.ts";
 import { type Contract, filledOf } from "./contract-text.ts";
 import { keepContractFile } from "./keep-file.ts";
 
@@ -97,7 +97,9 @@ const signed = async (service: Service, context: Context, contract: Contract, ev
     if (now === undefined) return;
     const change = { status: contractCode("signed"), signed_at: signedAt, evidence: JSON.stringify(evidence), ...file };
     await saveContracts(writing, [{ before: now, change }]);
+    const { business_model } = await modeSignedUnder(writing, contract);
     await followRelations(writing, [contract.company_labor_id], nobody, () => ({
+      business_model,
       contract_sign_type: contractSignStates.code("signed"),
       contract_type: contractTypes.online,
       ...{ sign_at: signedAt, contract_end_at: contract.end_at },

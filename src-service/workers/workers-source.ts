@@ -28,12 +28,23 @@ const bankNames = sql.join(
   sql` `,
 );
 
-const riskOf = (incomes: Incomes) => {
-  const near =
-    incomes === "none"
-      ? sql``
-      : sql`when ${sql.ref(incomes === "all" ? "r.month_income" : "r.own_month_income")} >= ${sql.lit(nearMonth)} then 3`;
-  return sql<number | null>`case when a.hold = 1 then 1 when a.used_by > 1 then 2 ${near} end`.as("risk");
+const risksOf = (incomes: Incomes) => {
+  const income = sql.ref(incomes === "all" ? "r.month_income" : "r.own_month_income");
+  const risks = [
+    sql`a.hold = 1`,
+    sql`a.used_by > 1`,
+    ...(incomes === "none" ? [] : [sql`${income} >= ${sql.lit(nearMonth)}`]),
+  ];
+  const each = (there: (code: number) => string | number, none: string | number, between: string) =>
+    sql.join(
+      risks.map((risk, at) => sql`case when ${risk} then ${sql.lit(there(at + 1))} else ${sql.lit(none)} end`),
+      sql.raw(between),
+    );
+  const codes = each((code) => `${code},`, "", " || ");
+  return [
+    sql<string>`case when (${codes}) = '' then '' else ',' || ${codes} end`.as("risk"),
+    sql<number>`${each(() => 1, 0, " + ")}`.as("risk_count"),
+  ] as const;
 };
 
 const sourceWith = (incomes: Incomes): ListSource => ({
@@ -58,7 +69,7 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       .select(["l.area", "l.age", "l.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
       .select(["r.last_settlement_at", "l.tags", "r.remark", "r.create_at", "r.stop_time", "r.content"])
       .select([income(incomes, "month_income"), income(incomes, "year_income"), income(incomes, "rolling12_income")])
-      .select(riskOf(incomes))
+      .select(risksOf(incomes))
       .select([
         sql<number>`coalesce(a.type, ${sql.lit(accountTypes.none)})`.as("bankcard_type"),
         sql<string | null>`case a.bank_code ${bankNames} else a.bank_code end`.as("bank"),

@@ -12,6 +12,7 @@ import {
 import {
   anyOf,
   area,
+  codeSet,
   date,
   dateByCode,
   datetime,
@@ -22,19 +23,19 @@ import {
   integer,
   nullableCents,
   nullableDatetime,
-  nullableEnumeration,
   nullableText,
   own,
   people,
   positive,
   range,
   ref,
+  refAmong,
   search,
   state,
   text,
 } from "./define.ts";
 
-/** Gravest first: the account is on hold, its number is several people's, the month's VAT threshold is near. */
+/** Gravest first: the account is on hold, its number is several people's, the month's VAT threshold is near. A worker may have several. */
 export const workerRisks = [1, 2, 3] as const;
 
 /** What waits for a decision of the agency: nothing, the end of a bar, a fact of the person. */
@@ -79,7 +80,8 @@ export const companyLabors = defineList({
     month_income: nullableCents({ width: 116 }),
     year_income: nullableCents({ hidden: true }),
     rolling12_income: nullableCents({ hidden: true, width: 130 }),
-    risk: nullableEnumeration("workerRisk", workerRisks, { width: 104 }),
+    risk: codeSet("workerRisk", workerRisks, { width: 104 }),
+    risk_count: integer({ carried: true }),
     request: enumeration("workerRequest", workerRequests, { hidden: true }),
     settlement_type: enumeration("workerSettlementType", [1, 2], { hidden: true }),
     business_model: enumeration("businessModel", [0, 1, 2], { hidden: true }),
@@ -128,8 +130,8 @@ export const companyLabors = defineList({
     id_expiring: endsWithin("id_valid_to"),
     idle: idleFor(["last_settlement_at", "create_at"]),
     id_nos: people("id_no"),
-    at_risk: positive("risk"),
-    risk: anyOf("risk"),
+    at_risk: positive("risk_count"),
+    risk: refAmong("risk", "codes"),
     request: anyOf("request"),
     tag: search(["tags"]),
     labor_id: ref("labor_id", "companyLabors"),

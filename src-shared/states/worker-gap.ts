@@ -3,10 +3,12 @@ import type { Cents } from "../values/money.ts";
 /**
  * What keeps the worker of an unpaid bill from being paid without another look (dictionary B5, "worker not ready"), the
  * codes of the column `worker_gap`. One at a time: stopped (or barred) before unsigned before unverified before an account
- * that is not verified before over limit before stopping. `stopping` is information only: such a worker is paid.
+ * that is not verified before over limit before stopping before another registration than the cooperation's mode asks for.
+ * `stopping` and `modeDiffers` are information only: such a worker is paid.
  */
 export const workerGap = {
   ...{ none: 0, unsigned: 1, unverified: 2, stopped: 3, overLimit: 4, stopping: 5, accountUnverified: 6 },
+  modeDiffers: 7,
 } as const;
 
 export const workerGaps = [
@@ -17,12 +19,14 @@ export const workerGaps = [
   workerGap.overLimit,
   workerGap.stopping,
   workerGap.accountUnverified,
+  workerGap.modeDiffers,
 ] as const;
 
+/** Gaps that say something of a worker who is paid all the same. */
+const informing: readonly number[] = [workerGap.none, workerGap.stopping, workerGap.modeDiffers];
+
 /** Gaps of workers who are not ready (the filter `not_ready` of bills). */
-export const notReadyGaps: readonly number[] = workerGaps.filter(
-  (gap) => gap !== workerGap.none && gap !== workerGap.stopping,
-);
+export const notReadyGaps: readonly number[] = workerGaps.filter((gap) => !informing.includes(gap));
 
 /** What a company lets a worker earn at the agency in a month and a calendar quarter; cents. */
 export type WorkerLimits = { readonly month: Cents; readonly quarter: Cents };

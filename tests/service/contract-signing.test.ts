@@ -84,7 +84,16 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     await chooseTemplate(scene());
   });
 
+  const setMode = (business_mode: number | null) =>
+    scene()
+      .running()
+      .service.writing.updateTable("companies")
+      .set({ business_mode })
+      .where("id", "=", Number(scene().company_id))
+      .execute();
+
   it("needs the whole text read and the code of the worker's own phone, and leaves a file with evidence", async () => {
+    await setMode(2);
     const token = await sendTo(scene(), 0);
     expect((await contractOf(scene(), 0)).status).toBe(20);
     const page = await show(scene(), token);
@@ -120,7 +129,10 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     const printed = (await pdfTexts(bytes)).join("").replace(/\s/gu, "");
     for (const part of [worker(scene(), 0).id_no, "地点杭州", evidence.text_sha256, evidence.serial, contract.no])
       expect(printed).toContain(part);
+    await setMode(null);
     expect(await relationOf(scene(), 0)).toMatchObject({
+      // The mode under which they signed, whatever the company's is later.
+      business_model: 2,
       ...{ contract_sign_type: 2, contract_end_at: contract.end_at, sign_at: contract.signed_at, contract_type: 1 },
     });
     const mine = await scene()

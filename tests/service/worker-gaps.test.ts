@@ -113,6 +113,50 @@ onEveryScene("what bills say of their workers", {}, (scene) => {
     expect(await listed({})).toEqual([0]);
   });
 
+  it("says last that the worker is registered otherwise than the cooperation was signed for, which keeps nobody from being paid", async () => {
+    const worker = scene().workers[2] as Worker;
+    const [id = ""] = await approvedBills(scene(), [{ worker, fee: 10_00 }]);
+    const { writing } = scene().running().service;
+    const listed = async (query: Record<string, string> = {}) => {
+      const { body } = await scene().call("auditor", "bills.list", { query: { ids: id, ...query } });
+      return (body["results"] as { worker_gap: number }[]).map(({ worker_gap }) => worker_gap);
+    };
+    const setModel = (business_model: number | null) =>
+      writing.updateTable("company_labors").set({ business_model }).where("labor_id", "=", worker.id).execute();
+    const setIdentity = (identity_type: number) =>
+      writing.updateTable("labors").set({ identity_type }).where("id", "=", worker.id).execute();
+    const seen: (readonly [number | null, number, number | undefined])[] = [];
+    for (const model of [null, 0, 1, 2])
+      for (const identity of [1, 2, 3]) {
+        await setModel(model);
+        await setIdentity(identity);
+        seen.push([model, identity, (await listed())[0]]);
+      }
+    const differing = seen.filter(([, , gap]) => gap === 7).map(([model, identity]) => [model, identity]);
+    expect(differing).toEqual([
+      [1, 1],
+      [1, 3],
+      [2, 1],
+      [2, 2],
+    ]);
+    expect(seen.filter(([, , gap]) => gap === 0)).toHaveLength(8);
+    await setModel(1);
+    await setIdentity(1);
+    expect([await listed({ worker_gap: "7" }), await listed({ not_ready: "1" })]).toEqual([[7], []]);
+    await writing
+      .updateTable("company_labors")
+      .set({ cooperation_status: 2 })
+      .where("labor_id", "=", worker.id)
+      .execute();
+    expect(await listed()).toEqual([5]);
+    await writing
+      .updateTable("company_labors")
+      .set({ cooperation_status: 1, business_model: null })
+      .where("labor_id", "=", worker.id)
+      .execute();
+    expect(await listed()).toEqual([0]);
+  });
+
   it("is filtered by the same words as the list shows", () => {
     expect(bills.filters.not_ready.column).toBe("not_ready");
     expect(notReadyGaps).toEqual([1, 2, 3, 4, 6]);

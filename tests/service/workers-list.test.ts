@@ -120,6 +120,41 @@ onEveryScene("the list of workers", {}, (scene) => {
     expect((await rowAt(3))["version"]).toBe(version);
   });
 
+  it("finds every worker with a risk, whatever graver ones there are", async () => {
+    const { writing } = scene().running().service;
+    const accounts = await writing
+      .selectFrom("labor_accounts")
+      .select(["id", "labor_id", "account_no"])
+      .where("labor_id", "in", [worker(5).id, worker(6).id])
+      .where("is_default", "=", 1)
+      .execute();
+    const of = (at: number) => accounts.find(({ labor_id: id }) => id === worker(at).id);
+    const shared = of(5)?.account_no ?? "";
+    await writing
+      .updateTable("labor_accounts")
+      .set({ account_no: shared })
+      .where("id", "=", of(6)?.id ?? 0)
+      .execute();
+    await setAccount(5, { hold: 1 });
+    const found = async (query: Record<string, string>) =>
+      (await rowsOf(scene(), "auditor", { company_id: scene().company_id, ...query }))
+        .map((row) => [row.labor_id, row["risk"]])
+        .toSorted();
+    const [both, card] = [
+      [String(worker(5).id), ",1,2,"],
+      [String(worker(6).id), ",2,"],
+    ];
+    expect(await found({ risk: "2" })).toEqual([both, card].toSorted());
+    expect(await found({ risk: "1" })).toEqual([both]);
+    expect(await found({ at_risk: "1" })).toEqual([both, card].toSorted());
+    await setAccount(5, { hold: 0 });
+    await writing
+      .updateTable("labor_accounts")
+      .set({ account_no: of(6)?.account_no ?? "" })
+      .where("id", "=", of(6)?.id ?? 0)
+      .execute();
+  });
+
   it("brings ages on, once a day", async () => {
     const { service } = scene().running();
     await setPerson(4, { age: 3 });

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { billsGet } from "../../../src-shared/calls/bills.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import { passedLimit, workerGap } from "../../../src-shared/states/worker-gap.ts";
+import { notReadyGaps, passedLimit, workerGap } from "../../../src-shared/states/worker-gap.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { type BillVat, vatWordOf } from "./vat-words.ts";
@@ -15,6 +15,7 @@ const gapKeys = {
   [workerGap.overLimit]: "overLimit",
   [workerGap.stopping]: "stopping",
   [workerGap.accountUnverified]: "accountUnverified",
+  [workerGap.modeDiffers]: "modeDiffers",
 } as const;
 
 /** Which limit, what was paid before, and by how much this bill goes over it. */
@@ -74,7 +75,7 @@ export const WorkerGapNote = ({ gap, limit, gross, vat }: Props) => {
   const gapKey = gapKeys[gap as keyof typeof gapKeys];
   if (gapKey === undefined) return null;
   return (
-    <MessageBar intent={gap === workerGap.stopping ? "info" : "warning"} layout="multiline">
+    <MessageBar intent={notReadyGaps.includes(gap) ? "warning" : "info"} layout="multiline">
       <MessageBarBody>
         <MessageBarTitle>{t(`bills.gap.${gapKey}.title`)}</MessageBarTitle>
         {limit === null ? null : (

@@ -13,7 +13,7 @@ const newSeq = `, change_seq = case when change_seq < (select value from counter
  * Stopped or barred before unsigned before unverified before an account that is not verified or on hold before over limit
  * before stopping, which is information: such a worker is paid.
  */
-const rule: GapRule = {
+export const accountGaps: GapRule = {
   gapOf: (bill) => `(select case
     when r.cooperation_status in (3, 4) then 3
     when r.id is null or r.contract_sign_type not in (2, 5) then 1
@@ -42,9 +42,9 @@ const rule: GapRule = {
  * triggers of 0021 anew with that rule, and corrects what bills say.
  */
 export const upAccountGaps = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
-  const texts = [...gapTriggers(dialect, before).remove, ...gapTriggers(dialect, rule).make];
+  const texts = [...gapTriggers(dialect, before).remove, ...gapTriggers(dialect, accountGaps).make];
   for (const text of texts) await sql.raw(text).execute(db);
-  const gap = rule.gapOf("bills");
+  const gap = accountGaps.gapOf("bills");
   await sql
     .raw(`update bills set worker_gap = ${gap}${newSeq}
       where status in ${unpaid} and worker_gap is distinct from ${gap}`)

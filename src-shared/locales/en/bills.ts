@@ -29,6 +29,10 @@ export const bills = {
       title: "The worker's cooperation with the company is ending",
       next: "Work done before is paid as usual. The cooperation ends once its bills are settled.",
     },
+    modeDiffers: {
+      title: "The worker is not registered as the cooperation's business mode asks for",
+      next: "Payment is not affected. Check the registration, or the business mode with the company.",
+    },
     accountUnverified: {
       title: "The worker's account is not verified",
       next: "Verify the account by four factors, or have the worker name a verified one. An account on hold must be released first.",

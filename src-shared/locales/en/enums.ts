@@ -54,6 +54,7 @@ export const enums = {
     4: "Over limit",
     5: "Stopping",
     6: "Account not verified",
+    7: "Registration differs",
   },
   lineStanding: {
     0: "Payable",
