@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { salesmanOn } from "../../src-service/companies/salesman-on.ts";
+import { companiesSource } from "../../src-service/company-register/companies-source.ts";
 import { followFigures } from "../../src-service/company-register/follow-figures.ts";
 import { newCooperation } from "../../src-service/people/new-rows.ts";
 import { followRenames } from "../../src-service/renames/rename-follower.ts";
@@ -372,5 +374,19 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
       .execute();
     await followRenames(service);
     expect((await changedSince(named.next_cursor)).rows).toMatchObject([{ salesman_name: "新姓名" }]);
+  });
+
+  it("reads the contracts of each company by the company, however many are in force", async () => {
+    const { db, service } = running();
+    if (service.dialect !== "sqlite") return;
+    const principal = { permissions: new Set<never>(), today: "2026-11-20" };
+    const source = companiesSource.seenBy?.(principal as never) ?? companiesSource;
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select contract_end_at from (${source.from(db as never)}) as t where t.agency_id = 1 order by contract_end_at`.execute(
+      db,
+    );
+    const steps = rows.map(({ detail }) => detail).filter((step) => /\bx\b/u.test(step));
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(step).toContain("company_id=?");
   });
 });
