@@ -65,7 +65,8 @@ const templateColumn = async (db: Reader, agencyId: number, id: string | null): 
 /** The columns of the draft that the step decides. Wrong terms are refused cell by cell. */
 const contractColumns = async (writing: Writing, company: Company, body: Body) => {
   const { config, tax_grid, start_at, end_at } = body;
-  if (config !== null) assertTerms({ config, tax_grid }, "main");
+  // A tax grid may be typed before the first fee.
+  assertTerms({ ...(config !== null && { config }), tax_grid }, "main");
   assertTerm({ start_at, end_at }, dayOf(writing.at));
   const text = JSON.stringify({
     ...config,

@@ -34,20 +34,19 @@ const focusField = (root: HTMLElement | null, field: string): void => {
 
 type Props = {
   readonly loaded: Loaded;
-  readonly reload: () => Promise<unknown>;
-  /** Begins again with what the service has now. */
-  readonly onReadAnew: () => void;
+  /** What the service has now. */
+  readonly reload: () => Promise<Loaded | undefined>;
 };
 
 /** A company in four steps. Each is saved when it is left; what is missing stands on the left. */
-export const CompanyWizard = ({ loaded, reload, onReadAnew }: Props) => {
+export const CompanyWizard = ({ loaded, reload }: Props) => {
   const styles = useWizardStyles();
   const texts = useText();
   const { t } = texts;
   const toast = useToast();
   const navigate = useNavigate();
   const { online } = useConnection();
-  const { state, dispatch, save, goTo } = useWizard(loaded, reload);
+  const { state, dispatch, save, goTo, readAnew } = useWizard(loaded, reload);
   const { step, head, inputs, phase, refused, isOwn } = state;
   const form = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -140,7 +139,7 @@ export const CompanyWizard = ({ loaded, reload, onReadAnew }: Props) => {
       <div className={styles.body}>
         <StepList state={state} onGo={go} />
         <div ref={form} className={styles.form} data-testid="wizard-form">
-          <Notices state={state} online={online} onReadAnew={onReadAnew} />
+          <Notices state={state} online={online} onReadAnew={() => void readAnew()} />
           {step === "base" ? <BaseStep {...stepProps} head={head} masked={masked} /> : null}
           {step === "business" ? (
             <BusinessStep {...stepProps} isDraft={isDraft} columns={second?.worker_fields ?? []} />

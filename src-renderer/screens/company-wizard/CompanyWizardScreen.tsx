@@ -1,5 +1,4 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from "@fluentui/react-components";
-import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CompanyWizard } from "./CompanyWizard.tsx";
@@ -9,7 +8,6 @@ import { useLoaded } from "./use-loaded.ts";
 export const CompanyWizardScreen = () => {
   const { id } = useParams();
   const { t, error: errorText } = useText();
-  const [round, setRound] = useState(0);
   const { data, error, refetch, isFetchedAfterMount } = useLoaded(id);
   if (error) {
     return (
@@ -25,11 +23,5 @@ export const CompanyWizardScreen = () => {
   }
   // What was read at another time is not begun with: somebody may have saved since.
   if (data === undefined || !isFetchedAfterMount) return <Spinner label={t("common.loading")} />;
-  const readAnew = async () => {
-    await refetch();
-    setRound(round + 1);
-  };
-  return (
-    <CompanyWizard key={`${id ?? "new"} ${round}`} loaded={data} reload={refetch} onReadAnew={() => void readAnew()} />
-  );
+  return <CompanyWizard key={id ?? "new"} loaded={data} reload={async () => (await refetch()).data} />;
 };

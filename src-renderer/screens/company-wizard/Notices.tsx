@@ -6,8 +6,8 @@ type Props = { readonly state: WizardState; readonly online: boolean; readonly o
 
 /** What the person has to know above the form: another editor, no service, a refusal. */
 export const Notices = ({ state, online, onReadAnew }: Props) => {
-  const { t, error } = useText();
-  const { phase, head, problem } = state;
+  const { t, of, error } = useText();
+  const { phase, head, problem, overlap, isRestored } = state;
   const reason = head?.mode === "draft" ? head.reject_reason : null;
   return (
     <>
@@ -19,6 +19,24 @@ export const Notices = ({ state, online, onReadAnew }: Props) => {
               {t("companyWizard.readAnew")}
             </Button>
           </MessageBarActions>
+        </MessageBar>
+      ) : null}
+      {overlap.length === 0 ? null : (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {t("companyWizard.overlap", {
+              fields: overlap
+                .map(({ field }) =>
+                  of(`companyWizard.fields.${field}.label`, {}, of(`companyWizard.parts.${field}`, {}, field)),
+                )
+                .join(t("companyWizard.listComma")),
+            })}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {isRestored ? (
+        <MessageBar intent="info">
+          <MessageBarBody>{t("companyWizard.restored")}</MessageBarBody>
         </MessageBar>
       ) : null}
       {online ? null : (

@@ -6,6 +6,8 @@ import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wiza
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import type { FormInput } from "../../record/form-values.ts";
+import { useUser } from "../../session/bootstrap.ts";
+import { forgetTyping, keepTyping, typingKept, typingKey } from "./kept-typing.ts";
 import type { Loaded } from "./use-loaded.ts";
 import { wrongFields } from "./wizard-forms.ts";
 import {
@@ -18,7 +20,7 @@ import {
   contractBody,
   contractInput,
 } from "./wizard-inputs.ts";
-import { type Inputs, isDirty, type WizardState, wizardReducer } from "./wizard-state.ts";
+import { type Inputs, isDirty, layOver, type WizardState, wizardReducer } from "./wizard-state.ts";
 
 const today = (): string => dayOf(shanghaiNow(Date.now()));
 
@@ -29,24 +31,30 @@ const inputsOf = ({ base, second, third, fourth }: Loaded): Inputs => ({
   contract: fourth === undefined ? {} : contractInput(fourth, today()),
 });
 
-/** Begins with the step that the address names. */
-const begin = ({ loaded, wanted }: { readonly loaded: Loaded; readonly wanted: string | null }): WizardState => {
-  const inputs = inputsOf(loaded);
+type Begin = { readonly loaded: Loaded; readonly wanted: string | null; readonly key: string };
+
+/** Begins with the step that the address names, and with what was typed there before and could not be saved. */
+const begin = ({ loaded, wanted, key }: Begin): WizardState => {
+  const saved = inputsOf(loaded);
+  const typing = typingKept(key);
+  const { inputs, overlap } = typing === undefined ? { inputs: saved, overlap: [] } : layOver(typing, saved);
   const step = loaded.head === undefined ? undefined : wizardSteps.find((one) => one === wanted);
   return {
     ...{ step: step ?? "base", isOwn: loaded.head?.is_own_channel ?? false, head: loaded.head ?? null },
-    ...{ inputs, saved: inputs, phase: "editing", problem: null, refused: {} },
+    ...{ inputs, saved, phase: "editing", problem: null, refused: {}, overlap, isRestored: typing !== undefined },
   };
 };
 
 type Saved = { readonly head: WizardHead; readonly input: FormInput };
 
 /** The wizard of a company: what is typed, saving step by step, and the refusals. */
-export const useWizard = (loaded: Loaded, reload: () => Promise<unknown>) => {
+export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefined>) => {
   const desk = useDesk();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [state, dispatch] = useReducer(wizardReducer, { loaded, wanted: search.get("step") }, begin);
+  const { id: userId } = useUser();
+  const key = typingKey(userId, loaded.head?.id);
+  const [state, dispatch] = useReducer(wizardReducer, { loaded, wanted: search.get("step"), key }, begin);
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -108,16 +116,33 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<unknown>) => {
     }
   };
 
-  // Who leaves the screen leaves no step behind that is not saved.
+  /** Takes over what the service has now; what was typed stays. */
+  const readAnew = async (): Promise<void> => {
+    const now = await reload();
+    if (now?.head !== undefined) dispatch({ type: "readAnew", head: now.head, inputs: inputsOf(now) });
+  };
+
+  // Who leaves the screen leaves no step behind that is not saved; what cannot be saved stands here when it is opened again.
   const saving = useRef(save);
   useEffect(() => {
     saving.current = save;
   });
   useEffect(
     () => () => {
-      void saving.current(latest.current.step);
+      const left = latest.current;
+      const { inputs, saved, head } = left;
+      const isClosed = head?.mode === "closed";
+      const key = typingKey(userId, head?.id);
+      if (isClosed || !wizardSteps.some((step) => isDirty(left, step))) forgetTyping(key);
+      else {
+        keepTyping(key, { inputs, saved });
+        void saving.current(left.step).then((isSaved) => {
+          // What is wrong was not saved with the rest.
+          if (isSaved && wrongFields(left.step, inputs[left.step]).length === 0) forgetTyping(key);
+        });
+      }
     },
-    [],
+    [userId],
   );
 
   const goTo = async (step: WizardStep): Promise<void> => {
@@ -129,5 +154,5 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<unknown>) => {
     if (await save(latest.current.step)) dispatch({ type: "went", step });
   };
 
-  return { state, dispatch, save, goTo };
+  return { state, dispatch, save, goTo, readAnew };
 };

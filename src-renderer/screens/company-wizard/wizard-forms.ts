@@ -13,6 +13,7 @@ import {
 } from "../../../src-shared/records/fields.ts";
 import { nonNegativeCentsSchema } from "../../../src-shared/values/money.ts";
 import { type FormInput, valuesOf } from "../../record/form-values.ts";
+import { hasWrongCeilings } from "./ceilings.ts";
 
 const needed: ReadonlySet<string> = new Set(neededBase);
 /** A star marks what has to be there before the company is submitted; a draft is saved without it. */
@@ -89,7 +90,8 @@ export const formOf = (step: WizardStep, input: FormInput): Form => {
 export const wrongFields = (step: WizardStep, input: FormInput): readonly string[] => {
   const form = formOf(step, input);
   const values = valuesOf(form, input);
-  return Object.keys(form).filter((name) => (input[name] ?? "").trim() !== "" && values[name] === undefined);
+  const wrong = Object.keys(form).filter((name) => (input[name] ?? "").trim() !== "" && values[name] === undefined);
+  return step === "business" && hasWrongCeilings(input["ceilings"] ?? "") ? [...wrong, "ceilings"] : wrong;
 };
 
 /** Fields whose saved value is masked: empty means that it stays. */

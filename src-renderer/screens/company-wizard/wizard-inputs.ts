@@ -21,9 +21,11 @@ import {
   gridText,
   rowsOfText,
   type TypedRows,
+  taxGridKind,
   typedRows,
 } from "../../fee-grid/model/grid-kinds.ts";
 import { type FormInput, partsOf, valuesOf } from "../../record/form-values.ts";
+import { ceilingsBody, ceilingsInput } from "./ceilings.ts";
 import { formOf, isMasked } from "./wizard-forms.ts";
 
 type Second = CallOutput<typeof companyWizardGetSecond>;
@@ -75,6 +77,7 @@ export const businessInput = (facts: Second): FormInput => {
     quarter_limit: money(company_cdl.labor_value_added_tax_max_quarter),
     task_name: company_cdl.simple_task_config?.task_name ?? "",
     task_industry: company_cdl.simple_task_config?.industry_name ?? "",
+    ceilings: ceilingsInput(company_cdl.task_config.ceilings),
     ceiling: money(company_cdl.task_config.ceilings.find(({ industry_name }) => industry_name === "")?.ceiling),
   };
 };
@@ -90,7 +93,6 @@ export const businessBody = (input: FormInput, kept: Second): SecondBody => {
   const isOpen = (name: string): boolean => (input[name] ?? "").trim() === "";
   const centsOf = (name: string): number | null => (isOpen(name) ? null : numberOr(name, null));
   const ceiling = centsOf("ceiling");
-  const others = kept.company_cdl.task_config.ceilings.filter(({ industry_name }) => industry_name !== "");
   const { male, female } = kept.limit_age ?? usualAges;
   return {
     business_mode: mode === 0 ? null : (mode as 1 | 2),
@@ -113,7 +115,10 @@ export const businessBody = (input: FormInput, kept: Second): SecondBody => {
         ? null
         : { task_name: (input["task_name"] ?? "").trim(), industry_name: (input["task_industry"] ?? "").trim() },
       task_config: {
-        ceilings: [...others, ...(ceiling === null || ceiling === 0 ? [] : [{ industry_name: "", ceiling }])],
+        ceilings: [
+          ...ceilingsBody(input["ceilings"] ?? ""),
+          ...(ceiling === null || ceiling === 0 ? [] : [{ industry_name: "", ceiling }]),
+        ],
       },
     },
   };
@@ -144,6 +149,10 @@ const numberIn = (config: Readonly<Record<string, unknown>>, name: string): numb
 export const tiersText = (rows: TypedRows): string =>
   rows.every(({ limit = "", ratio = "" }) => limit.trim() === "" && ratio.trim() === "") ? "" : gridText(rows);
 
+/** What stands in the control of a tax grid; nothing of one in which nothing was typed, which is the law's. */
+export const taxGridText = (rows: TypedRows): string =>
+  rows.every((row) => Object.values(row).every((cell) => cell.trim() === "")) ? "" : gridText(rows);
+
 const storedTiers = (tiers: unknown): string =>
   Array.isArray(tiers) ? tiersText(typedRows(feeGridKind, tiers as readonly Record<string, unknown>[])) : "";
 
@@ -173,7 +182,7 @@ export const contractInput = (answer: Fourth, today: string): FormInput => {
     levy_ratio: config["levy_ratio"] === undefined ? "" : String(Number(config["levy_ratio"]) / 100),
     tiers: storedTiers(config["service_fee_ratio_range"]),
     labor_tiers: storedTiers(config["labor_service_fee_ratio_range"]),
-    tax_grid: answer.tax_grid === null ? "" : JSON.stringify(answer.tax_grid),
+    tax_grid: answer.tax_grid === null ? "" : gridText(typedRows(taxGridKind, answer.tax_grid)),
   };
 };
 
@@ -210,7 +219,7 @@ export const contractBody = (input: FormInput): FourthBody => {
     auto_renew: input["auto_renew"] === "1",
     remind_days: typeof values["remind_days"] === "number" ? values["remind_days"] : 30,
     config: configOf(input),
-    tax_grid: grid === "" ? null : (JSON.parse(grid) as FourthBody["tax_grid"]),
+    tax_grid: grid === "" ? null : draftsOf(taxGridKind, rowsOfText(grid)).map((row) => ({ ...row })),
     contract_template_id: input["contract_template_id"] || null,
     qr_fields: partsOf(input["qr_fields"] ?? "").flatMap((at): readonly QrField[] => {
       const field = qrFields[Number(at) - 1];

@@ -20,6 +20,10 @@ export type WizardState = {
   readonly phase: "editing" | "saving" | "conflict";
   readonly problem: unknown;
   readonly refused: Refused;
+  /** Fields that somebody else saved otherwise than they stand in the controls: what was typed here is kept. */
+  readonly overlap: readonly { readonly step: WizardStep; readonly field: string }[];
+  /** What was typed earlier and could not be saved then stands in the controls again. */
+  readonly isRestored: boolean;
 };
 
 /** `sent`: what stood in the controls then; `input`: what is kept of it; `wrong`: fields that were not kept. */
@@ -41,7 +45,38 @@ export type WizardAction =
   | ({ readonly type: "saved"; readonly head: WizardHead; readonly step: WizardStep } & Saved)
   | { readonly type: "moved"; readonly head: WizardHead }
   | { readonly type: "refused"; readonly problem: unknown; readonly fields: Refused }
-  | { readonly type: "conflict" };
+  | { readonly type: "conflict" }
+  | { readonly type: "readAnew"; readonly head: WizardHead; readonly inputs: Inputs };
+
+type Typed = { readonly inputs: Inputs; readonly saved: Inputs };
+
+/**
+ * What was typed laid over what the service has now: a field that was changed here stays as it was typed, every other one is
+ * as it was saved last. `overlap`: fields that were changed here and there, each otherwise.
+ */
+export const layOver = (
+  { inputs, saved }: Typed,
+  now: Inputs,
+): { readonly inputs: Inputs; readonly overlap: WizardState["overlap"] } => {
+  const overlap: { step: WizardStep; field: string }[] = [];
+  const laid = (step: WizardStep): FormInput => {
+    const names = new Set([...Object.keys(inputs[step]), ...Object.keys(now[step])]);
+    return Object.fromEntries(
+      [...names].map((field) => {
+        const [typed, before, other] = [inputs[step], saved[step], now[step]].map((one) => one[field] ?? "") as [
+          string,
+          string,
+          string,
+        ];
+        if (typed === before) return [field, other];
+        if (other !== before && other !== typed) overlap.push({ step, field });
+        return [field, typed];
+      }),
+    );
+  };
+  const [base, business, channels, contract] = [laid("base"), laid("business"), laid("channels"), laid("contract")];
+  return { inputs: { base, business, channels, contract }, overlap };
+};
 
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
   switch (action.type) {
@@ -61,6 +96,8 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
         head,
         isOwn: head.is_own_channel,
         inputs: { ...state.inputs, [step]: afterSave(state.inputs[step], action) },
+        overlap: state.overlap.filter((one) => one.step !== step),
+        isRestored: false,
         saved: { ...state.saved, [step]: input },
       };
     }
@@ -70,6 +107,12 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
       return { ...state, phase: "editing", problem: action.problem, refused: action.fields };
     case "conflict":
       return { ...state, phase: "conflict" };
+    case "readAnew": {
+      const { head } = action;
+      const laid = layOver(state, action.inputs);
+      const now = { phase: "editing", problem: null, refused: {}, saved: action.inputs } as const;
+      return { ...state, ...laid, ...now, head, isOwn: head.is_own_channel };
+    }
   }
 };
 

@@ -72,6 +72,7 @@ export const useWizardStyles = makeStyles({
   },
   wide: { gridColumn: "1 / -1" },
   wrong: { marginLeft: "108px", color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  bad: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
   save: { columnGap: "6px" },
   lookUp: { marginBottom: tokens.spacingVerticalM },
   row: { display: "flex", alignItems: "center", flexWrap: "wrap", gap: tokens.spacingHorizontalS },

@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { CompanyBusiness } from "../../../../src-shared/calls/company-business.ts";
 import { type BusinessMode, calculationModes, taxModesOf } from "../../../../src-shared/companies/modes.ts";
@@ -14,6 +15,17 @@ import { Facts } from "../../../ui/facts/Facts.tsx";
 import { ModesPreview } from "./ModesPreview.tsx";
 import { changeFacts, replacedBy } from "./modes-words.ts";
 import { useModesPreview } from "./use-business.ts";
+
+const useStyles = makeStyles({
+  // What is typed, and beside it what follows from it.
+  halves: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(340px, 100%), 1fr))",
+    gap: tokens.spacingHorizontalXXL,
+    alignItems: "start",
+  },
+  half: { display: "grid", gap: tokens.spacingVerticalM, minWidth: 0 },
+});
 
 const limit = { kind: "cents", required: false, min: 0, schema: nonNegativeCentsSchema } as const;
 
@@ -87,6 +99,7 @@ type Props = {
 
 /** Asks for other modes or limits from a day on; what open bills would become stands below before it is sent. */
 export const AskModesDialog = ({ business: given, onClose }: Props) => {
+  const styles = useStyles();
   const desk = useDesk();
   const texts = useText();
   const { t } = texts;
@@ -112,15 +125,21 @@ export const AskModesDialog = ({ business: given, onClose }: Props) => {
       }
       onClose={onClose}
     >
-      <FormFields
-        form={formOf(input)}
-        words="companyWizard.fields"
-        formInput={input}
-        today={today}
-        onChange={(next) => setInput(withModes(next))}
-      />
-      {filled === null ? null : <Facts facts={changeFacts(texts, replacedBy(filled, modes), filled)} />}
-      <ModesPreview query={preview} />
+      <div className={styles.halves}>
+        <div className={styles.half}>
+          <FormFields
+            form={formOf(input)}
+            words="companyWizard.fields"
+            formInput={input}
+            today={today}
+            onChange={(next) => setInput(withModes(next))}
+          />
+        </div>
+        <div className={styles.half}>
+          {filled === null ? null : <Facts facts={changeFacts(texts, replacedBy(filled, modes), filled)} />}
+          <ModesPreview query={preview} />
+        </div>
+      </div>
     </PlainDialog>
   );
 };

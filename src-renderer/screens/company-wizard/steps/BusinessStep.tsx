@@ -3,13 +3,14 @@ import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import { taxModesOf } from "../../../../src-shared/companies/modes.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { FormInput } from "../../../record/form-values.ts";
+import { CeilingRows } from "../CeilingRows.tsx";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
 
 const modes = ["business_mode", "tax_calculate_mode", "calculation_mode_no", "modes_start_at"] as const;
 const rules = ["settlement_type", "contract_type", "mode", "is_no_audit"] as const;
 const ages = ["male_min", "male_max", "female_min", "female_max"] as const;
-const limits = ["month_limit", "quarter_limit", "ceiling", "task_name", "task_industry"] as const;
+const limits = ["month_limit", "quarter_limit", "task_name", "task_industry", "ceiling"] as const;
 
 /** What the service calls what a control stands for. */
 const sentAs = {
@@ -17,7 +18,6 @@ const sentAs = {
   ...{ female_min: "limit_age.female.min", female_max: "limit_age.female.max" },
   month_limit: "company_cdl.labor_value_added_tax_max_month",
   quarter_limit: "company_cdl.labor_value_added_tax_max_quarter",
-  ceiling: "company_cdl.task_config.ceilings",
 };
 
 /** Choosing a business mode takes a tax mode away that does not go with it; the only one left is chosen. */
@@ -36,7 +36,7 @@ type Props = StepProps & {
 /** Step 2: how the company does business, and what it allows its workers. */
 export const BusinessStep = ({ isDraft, columns, ...step }: Props) => {
   const styles = useWizardStyles();
-  const { t } = useText();
+  const { t, of } = useText();
   const onChange = (next: FormInput) => step.onChange(withModes(next));
   const common = { ...step, onChange, step: "business", sentAs } as const;
   return (
@@ -51,6 +51,19 @@ export const BusinessStep = ({ isDraft, columns, ...step }: Props) => {
       <WizardFields {...common} title={t("companyWizard.sections.rules")} names={rules} wide={["mode"]} />
       <WizardFields {...common} title={t("companyWizard.sections.ages")} names={ages} />
       <WizardFields {...common} title={t("companyWizard.sections.limits")} names={limits} />
+      <section className={styles.section} data-field="ceilings" aria-label={t("companyWizard.ceilings.title")}>
+        <h2 className={styles.sectionTitle}>{t("companyWizard.ceilings.title")}</h2>
+        <p className={styles.note}>{t("companyWizard.ceilings.text")}</p>
+        <CeilingRows
+          text={step.input["ceilings"] ?? ""}
+          onChange={(ceilings) => onChange({ ...step.input, ceilings })}
+        />
+        {(step.refused["company_cdl.task_config.ceilings"] ?? []).map((code) => (
+          <div key={code} role="alert" className={styles.bad}>
+            {of(`companyWizard.wrong.${code}`, {}, t("companyWizard.wrong.invalid"))}
+          </div>
+        ))}
+      </section>
       <section aria-label={t("companyWizard.sections.columns")}>
         <h2 className={styles.sectionTitle}>{t("companyWizard.sections.columns")}</h2>
         <p className={styles.note}>

@@ -1,16 +1,18 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import type { companyWizardGetFourth } from "../../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
+import { statutoryGrid } from "../../../../src-shared/contracts/statutory-grid.ts";
 import { contractConfigSchema } from "../../../../src-shared/contracts/terms.ts";
-import type { CalculationMode } from "../../../../src-shared/tax/line-types.ts";
+import type { CalculationMode, TaxMode } from "../../../../src-shared/tax/line-types.ts";
 import { FeeGridField } from "../../../fee-grid/FeeGridField.tsx";
 import { LiveFees } from "../../../fee-grid/LiveFees.tsx";
-import { feeTiersOf, rowsOfText } from "../../../fee-grid/model/grid-kinds.ts";
+import { feeTiersOf, rowsOfText, taxGridKind } from "../../../fee-grid/model/grid-kinds.ts";
+import { TaxGridField } from "../../../fee-grid/TaxGridField.tsx";
 import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
-import { configOf, tiersText } from "../wizard-inputs.ts";
+import { configOf, taxGridText, tiersText } from "../wizard-inputs.ts";
 import type { Refused } from "../wizard-state.ts";
 
 const term = ["start_at", "end_at", "remind_days", "auto_renew", "contract_template_id", "qr_fields"] as const;
@@ -21,18 +23,26 @@ const typedCount = "3";
 
 /** Whether the service refused a cell of a grid. */
 const isRefused = (refused: Refused, member: string): boolean =>
-  Object.keys(refused).some((path) => path.startsWith(`config.${member}`));
+  Object.keys(refused).some((path) => path.startsWith(`config.${member}`) || path.startsWith(`${member}.`));
+
+type Modes = { readonly calculation_mode_no: CalculationMode | null; readonly tax_calculate_mode: TaxMode | null };
+
+/** The modes under which a company begins, once both are chosen: what it was paid before is tried under them. */
+const trialModes = ({ calculation_mode_no, tax_calculate_mode }: Modes) =>
+  calculation_mode_no === null || tax_calculate_mode === null ? undefined : { calculation_mode_no, tax_calculate_mode };
 
 type Props = StepProps & {
   readonly fourth: CallOutput<typeof companyWizardGetFourth> | undefined;
-  readonly modes: { readonly calculation_mode_no: number | null; readonly tax_calculate_mode: number | null };
+  readonly modes: Modes;
 };
 
 /** Step 4: the main contract with its fees. */
 export const ContractStep = ({ fourth, modes, ...step }: Props) => {
   const styles = useWizardStyles();
   const { t } = useText();
-  const { input, refused, onChange } = step;
+  const { input, refused, today, onChange } = step;
+  const taxMode = modes.tax_calculate_mode;
+  const taxRows = rowsOfText(input["tax_grid"] ?? "");
   const templates = [
     { value: "", text: t("companyWizard.choose") },
     ...(fourth?.templates ?? []).map(({ id, name }) => ({ value: id, text: name })),
@@ -79,7 +89,7 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
           rows={rows}
           terms={{
             tierMethod,
-            calculationMode: (modes.calculation_mode_no ?? 1) as CalculationMode,
+            calculationMode: modes.calculation_mode_no ?? 1,
             laborTiers: isShared ? feeTiersOf(laborRows) : null,
           }}
           feePeriod={Number(input["service_fee_cumulative_type"])}
@@ -106,10 +116,27 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
           levy_ratio: "config.levy_ratio",
         }}
       />
-      {head === undefined || head.mode === "draft" ? null : (
+      {taxMode === null || statutoryGrid(taxMode, today) === null ? null : (
+        <section className={styles.section} data-field="tax_grid">
+          <TaxGridField
+            label={t("companyWizard.fields.tax_grid.label")}
+            hint={t("companyWizard.taxGridHint")}
+            isRequired={false}
+            rows={taxRows.length === 0 ? [taxGridKind.blank] : taxRows}
+            taxMode={taxMode}
+            showsAll={isRefused(refused, "tax_grid")}
+            onChange={(next) => onChange({ ...input, tax_grid: taxGridText(next) })}
+          />
+        </section>
+      )}
+      {head === undefined ? null : (
         <section className={styles.section}>
           <h2 className={styles.sectionTitle}>{t("whatIf.title")}</h2>
-          <WhatIf companyId={head.id} config={typed.success ? typed.data : null} />
+          <WhatIf
+            companyId={head.id}
+            config={typed.success ? typed.data : null}
+            modes={head.mode === "draft" ? trialModes(modes) : undefined}
+          />
         </section>
       )}
     </>

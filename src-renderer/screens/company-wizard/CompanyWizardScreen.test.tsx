@@ -1,0 +1,202 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "../../../src-shared/bridge/define.ts";
+import type { BaseFactsShown, WizardHead } from "../../../src-shared/calls/company-wizard.ts";
+import { baseForm } from "../../../src-shared/companies/base-form.ts";
+import { wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
+import { installBrowserParts } from "../../testing/jsdom-parts.ts";
+import { drawOverDesk } from "../../testing/test-desk.tsx";
+import { CompanyWizardScreen } from "./CompanyWizardScreen.tsx";
+
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+beforeAll(installBrowserParts);
+afterEach(cleanup);
+
+const freshness = { source: "live" as const, as_of: null, offline: false };
+
+const headOf = (id: string, version: number): WizardHead => ({
+  ...{
+    id,
+    no: "QY000011",
+    version,
+    status: 10,
+    is_own_channel: false,
+    name: "拾光文旅",
+    mode: "draft",
+    reject_reason: null,
+  },
+  ...{ business_mode: null, calculation_mode_no: 1 },
+  steps: wizardSteps.map((step) => ({ ...{ step, total: 9, missing: [], saved_at: null, saved_by: null } })),
+});
+
+const baseOf = (more: Partial<BaseFactsShown>): BaseFactsShown => ({
+  ...(Object.fromEntries(Object.keys(baseForm).map((name) => [name, ""])) as unknown as BaseFactsShown),
+  ...{ registered_capital: null, name: "拾光文旅", ...more },
+});
+
+const second = {
+  ...{ business_mode: null, tax_calculate_mode: 1 as const, calculation_mode_no: 1 as const, modes_start_at: null },
+  ...{ settlement_type: 1 as const, contract_type: null, worker_fields: [] },
+  limit_age: { male: { min: 18, max: 60 }, female: { min: 18, max: 55 } },
+  company_cdl: {
+    ...{ mode: null, is_no_audit: 0 as const, simple_task_config: null },
+    ...{ labor_value_added_tax_max_month: null, labor_value_added_tax_max_quarter: null },
+    task_config: { ceilings: [{ industry_name: "餐饮业", ceiling: 5_000_00 }] },
+  },
+};
+
+/** A service in which somebody else may save: `others` counts their saves. */
+const service = (id: string) => {
+  const kept = {
+    version: 3,
+    base: baseOf({ short_name: "拾光" }),
+    sent: [] as unknown[],
+    second: [] as unknown[],
+    fourth: [] as unknown[],
+  };
+  const head = () => headOf(id, kept.version);
+  const answer = <T,>(value: T) => ({ value, freshness });
+  const assertVersion = (version: number) => {
+    if (version !== kept.version) throw new AppError("stale_version");
+    kept.version += 1;
+  };
+  const handlers = {
+    companyWizard: {
+      get: () => answer({ head: head(), base: kept.base }),
+      second: () => answer({ head: head(), ...second }),
+      third: () =>
+        answer({
+          ...{ head: head(), channels: [] },
+          account: { status: "none" as const, account_masked: null, bank_code: null, bank_name: null, tries_left: 3 },
+        }),
+      fourth: () =>
+        answer({
+          ...{ head: head(), start_at: null, end_at: null, auto_renew: false, remind_days: 30, config: null },
+          ...{ tax_grid: null, contract_template_id: null, qr_fields: [], contract: null, templates: [] },
+        }),
+      saveBase: ({ body }: { body?: { version: number; short_name?: string; address_tel?: string } }) => {
+        kept.sent.push(body);
+        assertVersion(body?.version ?? 0);
+        kept.base = baseOf({ short_name: body?.short_name ?? "", address_tel: body?.address_tel ?? "" });
+        return { head: head(), base: kept.base };
+      },
+      saveFourth: ({ body }: { body?: { version: number } }) => {
+        kept.fourth.push(body);
+        throw new AppError("invalid", { fields: { "tax_grid.0.ratio": ["tax.rateEmpty"] } });
+      },
+      saveSecond: ({ body }: { body?: { version: number } }) => {
+        kept.second.push(body);
+        assertVersion(body?.version ?? 0);
+        return { head: head(), ...second };
+      },
+    },
+  };
+  return { kept, handlers };
+};
+
+const screens = (
+  <Routes>
+    <Route path="/companies/:id/setup" element={<CompanyWizardScreen />} />
+    <Route path="*" element={<p>列表</p>} />
+  </Routes>
+);
+
+const draw = (id: string, handlers: ReturnType<typeof service>["handlers"], isOnline = true, step = "base") =>
+  drawOverDesk(screens, handlers as never, isOnline, `/companies/${id}/setup?step=${step}`);
+
+// A star stands behind what has to be there.
+const field = async (name: string) =>
+  (await screen.findAllByLabelText(new RegExp(`^${name}(?:\\s*\\*)?$`, "u")))[0] as HTMLElement;
+const textIn = async (name: string) => ((await field(name)) as HTMLInputElement).value;
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+
+describe("a company in the wizard that somebody else saves too", () => {
+  it("is read again without losing what was typed, and saved after that", async () => {
+    const { kept, handlers } = service("21");
+    draw("21", handlers);
+    await type("简称", "拾光文旅一");
+    await type("地址电话", "南京市玄武区 1 号");
+    kept.version = 8;
+    kept.base = baseOf({ short_name: "拾光二", tax_no: "91320106MA1W8R2T0X" });
+    fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+    fireEvent.click(await screen.findByRole("button", { name: "重新读取" }));
+    await screen.findByText(/别人也修改了简称/u);
+    expect([await textIn("简称"), await textIn("地址电话"), await textIn("税号")]).toEqual([
+      ...["拾光文旅一", "南京市玄武区 1 号", "91320106MA1W8R2T0X"],
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+    await waitFor(() => expect(kept.sent.at(-1)).toMatchObject({ version: 8, short_name: "拾光文旅一" }));
+    await waitFor(() => expect(screen.queryByText(/别人也修改了/u)).toBeNull());
+  });
+
+  it("keeps what could not be saved without the service when its screen is left, and says so when it is opened again", async () => {
+    const { kept, handlers } = service("22");
+    const offline = {
+      companyWizard: {
+        ...handlers.companyWizard,
+        saveBase: () => {
+          throw new AppError("offline");
+        },
+      },
+    };
+    const { router } = draw("22", offline as never, false);
+    await screen.findByText(/未连接服务/u);
+    await type("简称", "离线填写");
+    await router.navigate("/companies");
+    await screen.findByText("列表");
+    cleanup();
+    draw("22", handlers);
+    await screen.findByText(/上次离开时未能保存的内容已恢复/u);
+    expect(await textIn("简称")).toBe("离线填写");
+    fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+    await waitFor(() => expect(kept.sent).toMatchObject([{ version: 3, short_name: "离线填写" }]));
+    await waitFor(() => expect(screen.queryByText(/内容已恢复/u)).toBeNull());
+  });
+});
+
+describe("ceilings by industry", () => {
+  it("are edited row by row; a wrong row stays and is not sent", async () => {
+    const { kept, handlers } = service("23");
+    draw("23", handlers, true, "business");
+    expect(await textIn("第 1 行行业")).toBe("餐饮业");
+    fireEvent.click(screen.getByRole("button", { name: "添加行业" }));
+    await type("第 2 行行业", "住宿业");
+    await type("第 2 行上限", "8000");
+    fireEvent.click(screen.getByRole("button", { name: "添加行业" }));
+    await type("第 3 行行业", "住宿业");
+    const section = within(screen.getByRole("region", { name: "按行业的订单金额上限" }));
+    expect(section.getByText("该行业已列出")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+    await waitFor(() =>
+      expect(kept.second).toMatchObject([
+        {
+          company_cdl: {
+            task_config: {
+              ceilings: [
+                { industry_name: "餐饮业", ceiling: 5_000_00 },
+                { industry_name: "住宿业", ceiling: 8_000_00 },
+              ],
+            },
+          },
+        },
+      ]),
+    );
+    expect(await textIn("第 3 行行业")).toBe("住宿业");
+  });
+});
+
+describe("the tax grid of the main contract", () => {
+  it("stands where the tax mode has a table, and is sent as it was typed; an empty one is the law's", async () => {
+    const { kept, handlers } = service("24");
+    draw("24", handlers, true, "contract");
+    fireEvent.click(await screen.findByRole("button", { name: "恢复法定税率表" }));
+    fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+    await waitFor(() => expect(kept.fourth).toHaveLength(1));
+    const [{ tax_grid }] = kept.fourth as [{ tax_grid: object[] }];
+    expect(tax_grid[0]).toEqual({ limit: 36_000_00, ratio: 300, personal_amount: 0, quick_deduction: 0 });
+    expect(tax_grid).toHaveLength(7);
+    expect(screen.getByRole("button", { name: /保存草稿/u })).toBeTruthy();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { ceilingFault, ceilingRows, ceilingsBody, ceilingsInput, ceilingsText, hasWrongCeilings } from "./ceilings.ts";
+import { type Inputs, layOver } from "./wizard-state.ts";
+
+const inputs = (base: Record<string, string>, business: Record<string, string> = {}): Inputs => ({
+  ...{ base, business, channels: {}, contract: {} },
+});
+
+describe("what was typed laid over what somebody else saved", () => {
+  it("keeps every typed field, takes every other one, and names what both changed", () => {
+    const saved = inputs({ name: "甲", short_name: "甲", contact_name: "" }, { month_limit: "" });
+    const typed = inputs({ name: "甲公司", short_name: "甲", contact_name: "" }, { month_limit: "500" });
+    const now = inputs({ name: "甲有限公司", short_name: "甲乙", contact_name: "李四" }, { month_limit: "500" });
+    expect(layOver({ inputs: typed, saved }, now)).toEqual({
+      inputs: inputs({ name: "甲公司", short_name: "甲乙", contact_name: "李四" }, { month_limit: "500" }),
+      overlap: [{ step: "base", field: "name" }],
+    });
+  });
+
+  it("keeps a field that was emptied", () => {
+    const saved = inputs({ contact_name: "李四" });
+    const laid = layOver({ inputs: inputs({ contact_name: "" }), saved }, inputs({ contact_name: "李四" }));
+    expect(laid.inputs.base).toEqual({ contact_name: "" });
+  });
+});
+
+describe("ceilings by industry", () => {
+  it("are typed in yuan and sent in cents; the common one has its own field", () => {
+    const kept = [
+      { industry_name: "", ceiling: 1_000_00 },
+      { industry_name: "餐饮业", ceiling: 5_000_50 },
+    ];
+    expect(ceilingRows(ceilingsInput(kept))).toEqual([{ industry: "餐饮业", amount: "5000.50" }]);
+    expect(ceilingsBody(ceilingsInput(kept))).toEqual([{ industry_name: "餐饮业", ceiling: 5_000_50 }]);
+    expect(ceilingsInput([])).toBe("");
+  });
+
+  it("name a row without industry, one that is there already and an amount that is none, and send only the others", () => {
+    const rows = [
+      { industry: "餐饮业", amount: "5000" },
+      { industry: " ", amount: "100" },
+      { industry: "餐饮业 ", amount: "1" },
+      { industry: "住宿业", amount: "0" },
+      { industry: "零售业", amount: "12,x" },
+      { industry: "娱乐业", amount: "99999999999999999999" },
+    ];
+    expect(rows.map((_row, at) => ceilingFault(rows, at))).toEqual([
+      ...[null, "industry", "twice", "amount", "amount", "amount"],
+    ]);
+    const text = ceilingsText(rows);
+    expect(ceilingsBody(text)).toEqual([{ industry_name: "餐饮业", ceiling: 5_000_00 }]);
+    expect([hasWrongCeilings(text), hasWrongCeilings(ceilingsText(rows.slice(0, 1)))]).toEqual([true, false]);
+  });
+});
