@@ -89,7 +89,7 @@ describe("a company's own columns on the screen", () => {
     fireEvent.click(await screen.findByRole("button", { name: "小时单价" }));
     await waitFor(() => expect(inputs(connected, "lists.page").at(-1)).toMatchObject({ sort: "-own.price" }));
     // Personal data has no order to guess from.
-    fireEvent.click(screen.getByRole("button", { name: "家属电话" }));
+    fireEvent.click(await screen.findByRole("button", { name: "家属电话" }));
     expect(inputs(connected, "lists.page").at(-1)).toMatchObject({ sort: "-own.price" });
   });
 
@@ -99,10 +99,10 @@ describe("a company's own columns on the screen", () => {
     fireEvent.click(await screen.findByRole("button", { name: "更多筛选" }));
     fireEvent.click(await screen.findByRole("button", { name: "自定义字段" }));
     fireEvent.change(await screen.findByRole("combobox", { name: "岗位" }), { target: { value: "后厨" } });
-    fireEvent.change(screen.getByRole("textbox", { name: "小时单价 最小" }), { target: { value: "10.5" } });
+    fireEvent.change(await screen.findByRole("textbox", { name: "小时单价 最小" }), { target: { value: "10.5" } });
     expect(screen.queryByText("家属电话")).toBeNull();
     expect(screen.queryByText("旧字段")).toBeNull();
-    const form = screen.getByRole("combobox", { name: "岗位" }).closest("form");
+    const form = (await screen.findByRole("combobox", { name: "岗位" })).closest("form");
     fireEvent.submit(form as HTMLFormElement);
     const asked = { own: { post: { is: ["后厨"] }, price: { min: 1_050 } } };
     await waitFor(() =>

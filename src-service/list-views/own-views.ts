@@ -1,7 +1,8 @@
 import { countedViewsAtMost, type OwnView } from "../../src-shared/calls/list-settings.ts";
 import { filtersToQuery, filterValuesSchema } from "../../src-shared/lists/filter-values.ts";
+import { ownerOf, withoutOwn } from "../../src-shared/lists/own-columns.ts";
 import { type ListName, listByName, listNames } from "../../src-shared/lists/registry.ts";
-import type { Principal } from "../context.ts";
+import { type Principal, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { countChoice } from "../lists/query.ts";
 import type { ListSources } from "../lists/source.ts";
@@ -22,9 +23,19 @@ const countOf = async (
   if (!parsed.success) return null;
   const isNarrowed =
     companyId !== null && Object.hasOwn(spec.filters, "company_id") && parsed.data["company_id"] === undefined;
-  const query = filtersToQuery(spec, isNarrowed ? { ...parsed.data, company_id: [companyId] } : parsed.data);
+  const applied = isNarrowed ? { ...parsed.data, company_id: [companyId] } : parsed.data;
+  // As the screen does, which shows several companies without what was asked of one company's own columns.
+  const hasOwner = principal.company_id !== null || ownerOf(spec, applied) !== undefined;
+  const query = filtersToQuery(spec, hasOwner ? applied : withoutOwn(spec, applied));
   const { source, as } = sources[list];
-  return countChoice(db, as?.(principal) ?? principal, spec, query, source, { ids: null, except: [] });
+  const person = as?.(principal) ?? principal;
+  try {
+    return await countChoice(db, person, spec, query, source, { ids: null, except: [] });
+  } catch (error) {
+    // What another company's column of this name holds may not be asked about; the screen says so when the view is opened.
+    if (error instanceof ServiceError && error.code === "invalid") return null;
+    throw error;
+  }
 };
 
 /**

@@ -81,6 +81,8 @@ export const laborImports = defineList({
   name: "laborImports",
   call: "laborImports.list",
   permission: "labor.labor.view",
-  columns: columnsOf(workerImportKinds),
+  // People have no amount.
+  columns: { ...columnsOf(workerImportKinds), amount: centsColumn({ hidden: true }) },
   ...shared,
+  face: { ...shared.face, master: { title: "no", under: "file_name", state: "status" } },
 });

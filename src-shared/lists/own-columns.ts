@@ -81,3 +81,10 @@ export const ownerOf = (list: AnyList, filters: Readonly<Record<string, unknown>
   const ids = typeof chosen === "string" ? chosen.split(",") : Array.isArray(chosen) ? chosen : [];
   return ids.length === 1 ? String(ids[0]) : undefined;
 };
+
+/** Filters without what is asked of one company's own columns: where several are shown nobody's are meant. */
+export const withoutOwn = <V>(list: AnyList, filters: Readonly<Record<string, V>>): Readonly<Record<string, V>> => {
+  const isOwn = (name: string) => list.filters[name]?.type === "own";
+  if (!Object.keys(filters).some(isOwn)) return filters;
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !isOwn(name)));
+};

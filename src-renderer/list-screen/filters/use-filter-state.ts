@@ -1,4 +1,5 @@
-import { activeFilters, type FilterValue, type FilterValues } from "../../../src-shared/lists/filter-values.ts";
+import { activeFilters, type FilterValue } from "../../../src-shared/lists/filter-values.ts";
+import { withoutOwn } from "../../../src-shared/lists/own-columns.ts";
 import { statusTabs } from "../../../src-shared/lists/status-tabs.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
@@ -25,10 +26,6 @@ const isOfTab = ({ list }: ListModel, name: string, value: FilterValue): boolean
   const codes = value as readonly number[];
   return spec.tabs.some((tab) => tab.codes.length === codes.length && tab.codes.every((code) => codes.includes(code)));
 };
-
-/** Filters that do not depend on the company: what was asked of one company's own columns says nothing of another's. */
-const ofAnyCompany = ({ list }: ListModel, filters: FilterValues): FilterValues =>
-  Object.fromEntries(Object.entries(filters).filter(([name]) => list.filters[name]?.type !== "own"));
 
 /** The filters of a list as the person set them; the company of the company switch counts as set, and can be dropped. */
 export const useFilterState = (model: ListModel): FilterState => {
@@ -61,7 +58,7 @@ export const useFilterState = (model: ListModel): FilterState => {
       if (name === companyField && value === undefined && defaultCompany !== null) dropDefaultCompany();
       else
         setFilters(
-          name === companyField ? { ...ofAnyCompany(model, filters), [name]: value } : { ...filters, [name]: value },
+          name === companyField ? { ...withoutOwn(list, filters), [name]: value } : { ...filters, [name]: value },
         );
     },
     clear: () => setFilters({}),

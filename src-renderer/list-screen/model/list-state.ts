@@ -8,7 +8,7 @@ import {
   filtersToQuery,
   queryToFilters,
 } from "../../../src-shared/lists/filter-values.ts";
-import { codeOfOwnKey, ownerOf } from "../../../src-shared/lists/own-columns.ts";
+import { codeOfOwnKey, ownerOf, withoutOwn } from "../../../src-shared/lists/own-columns.ts";
 import { useHasOneCompany, useOpenCompany } from "../../session/companies.ts";
 
 /** What a list shows: filters as the person set them, filters as they are applied, order. */
@@ -82,13 +82,6 @@ const withDefaultCompany = (list: AnyList, filters: FilterValues, company: strin
     defaultCompany: applies ? company : null,
     applied: applies ? { ...filters, [companyField]: [company] } : filters,
   };
-};
-
-/** Filters without what is asked of one company's own columns: where several are shown nobody's are meant. */
-const withoutOwn = (list: AnyList, filters: FilterValues): FilterValues => {
-  const isOwn = (name: string) => list.filters[name]?.type === "own";
-  if (!Object.keys(filters).some(isOwn)) return filters;
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => !isOwn(name)));
 };
 
 /** `hasOwner`: whether the rows are of one company, by whose own columns they can then be sorted. */

@@ -188,6 +188,41 @@ onEveryScene("a company's own columns in the list of workers", { workers: 6 }, (
     expect((await ask({ ...mine, ordering: "own.a b" })).status).toBe(400);
   });
 
+  it("count in saved views for the company that is open, and for nobody's columns where none is", async () => {
+    const made = await scene().call("auditor", "listViews.create", {
+      params: { custom_list_type: "companyLabors" },
+      body: {
+        ...{ name: "前台", shared: false, ordering: "-own.size" },
+        filters: { own: { own: { post: { is: ["前台"] } } } },
+        list_header: [
+          ...["name", "id_no", "mobile", "company_name", "standing"].map((key) => ({ key, visible: true })),
+          { key: "own.post", visible: true },
+        ],
+      },
+    });
+    expect(made.status).toBe(200);
+    const counted = async (query: Record<string, string>) => {
+      const { status, body } = await scene().call("auditor", "listViews.mine", { query });
+      return [status, (body["results"] as { count: number | null }[] | undefined)?.map(({ count }) => count)];
+    };
+    expect(await counted({ company_id: company() })).toEqual([200, [2]]);
+    const everybody = Number((await ask({})).body["count"]);
+    expect(await counted({})).toEqual([200, [everybody]]);
+    await scene()
+      .running()
+      .service.writing.updateTable("company_worker_fields")
+      .set({ code_type: "phone" })
+      .where("code", "=", "post")
+      .execute();
+    expect(await counted({ company_id: company() })).toEqual([200, [null]]);
+    await scene()
+      .running()
+      .service.writing.updateTable("company_worker_fields")
+      .set({ code_type: "string" })
+      .where("code", "=", "post")
+      .execute();
+  });
+
   it("are exported under their titles, and refused where the company has none such", async () => {
     const { token } = scene().person("operator");
     const body = (keys: string[]) => ({ matching: { company_id: company() }, columns: keys, ordering: "own.size" });
