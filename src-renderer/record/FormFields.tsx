@@ -1,4 +1,13 @@
-import { Checkbox, Input, Field as Labelled, makeStyles, Radio, RadioGroup, Select } from "@fluentui/react-components";
+import {
+  Checkbox,
+  FieldContextProvider,
+  Input,
+  Field as Labelled,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Select,
+} from "@fluentui/react-components";
 import { useState } from "react";
 import type { Field, Form } from "../../src-shared/records/fields.ts";
 import { FeeGridField } from "../fee-grid/FeeGridField.tsx";
@@ -100,19 +109,22 @@ const Choices = (control: Control<Extract<Field, { kind: "choices" }>>) => {
   return (
     <Labelled label={label} required={field.required} {...(hint !== undefined && { hint })}>
       <Part role="group" aria-label={label}>
-        {field.values.map((code) => (
-          <Checkbox
-            key={code}
-            label={texts.of(`${words}.options.${code}`)}
-            checked={selectedValues.has(String(code))}
-            onChange={(_event, { checked }) => {
-              const next = field.values.filter((one) =>
-                one === code ? checked === true : selectedValues.has(String(one)),
-              );
-              onChange(next.join(","));
-            }}
-          />
-        ))}
+        {/* A field names and numbers one control only; of several each would get the same id, and a click on one's text go to the first. */}
+        <FieldContextProvider value={undefined}>
+          {field.values.map((code) => (
+            <Checkbox
+              key={code}
+              label={texts.of(`${words}.options.${code}`)}
+              checked={selectedValues.has(String(code))}
+              onChange={(_event, { checked }) => {
+                const next = field.values.filter((one) =>
+                  one === code ? checked === true : selectedValues.has(String(one)),
+                );
+                onChange(next.join(","));
+              }}
+            />
+          ))}
+        </FieldContextProvider>
       </Part>
     </Labelled>
   );
