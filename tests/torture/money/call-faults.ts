@@ -1,7 +1,7 @@
 import type { Write } from "../../../src-service/plumbing/write.ts";
 import type { RunningService } from "../../../src-service/server.ts";
 import { Killed, type Life } from "./kill-places.ts";
-import { type ServiceMistake, spoil } from "./mistakes.ts";
+import { type ServiceMistake, spoil, spoilFacts } from "./mistakes.ts";
 import { looseText, watched } from "./statements.ts";
 import { storeAnswerFirst } from "./store-answer-first.ts";
 
@@ -36,6 +36,7 @@ export const guardCalls = (running: RunningService, faults: CallFaults): void =>
       const value = await write(
         actor,
         async (writing) => {
+          await spoilFacts(mistake, writing);
           const done = await work(watched(writing, life, mistake));
           await spoil(mistake, writing);
           if (isEarly) {

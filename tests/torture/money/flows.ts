@@ -7,6 +7,7 @@ import { decideByFile } from "./decide-flow.ts";
 import { payMoved } from "./figures-flow.ts";
 import type { Job, Props } from "./job.ts";
 import { payServiceBills } from "./service-bill-flow.ts";
+import { payStopped } from "./stopped-flow.ts";
 
 const failed: BankPlan = { outcome: "failed", due_after: 0, fail_code: "E1003" };
 const late: BankPlan = { outcome: "paid", due_after: 0, return_after: 30_000, fail_code: "E1004" };
@@ -201,6 +202,7 @@ export const flows = {
   withdraw,
   "service-bills": payServiceBills,
   "pay-moved": (props: Props) => payMoved(props, ordinary),
+  "pay-stopped": (props: Props) => payStopped(props, ordinary),
   "pay-batch": (props: Props) => payBatch(props, ordinary),
   "pay-batch-limit": (props: Props) => payBatchAboveLimit(props, ordinary),
 } as const satisfies Readonly<Record<string, (props: Props) => Promise<Job>>>;

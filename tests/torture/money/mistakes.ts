@@ -6,6 +6,7 @@ import { businessTypes, post } from "../../../src-service/money/ledger.ts";
 import { attemptStates } from "../../../src-service/money/payout-attempts.ts";
 import { applyResults } from "../../../src-service/settlements/results.ts";
 import { decidedCode } from "../../../src-service/settlements/triage.ts";
+import { companyStatus } from "../../../src-shared/states/company.ts";
 
 /**
  * Mistakes that a service could make, to prove that the torture would find them. They wrap what the product is given from
@@ -28,6 +29,7 @@ export const serviceMistakes = [
   "keeps-before-commit",
   "frees-without-proof",
   "forgets-claims",
+  "pays-the-stopped",
 ] as const;
 /** Mistakes of paying several settlements at once. */
 export const batchMistakes = [
@@ -176,6 +178,16 @@ export const spoilWork = async (mistake: ServiceMistake | null, { tx }: Writing)
     .updateTable("payout_attempts")
     .set({ state: attemptStates.queued, first_claim_ms: null, next_query_ms: null })
     .where("state", "=", attemptStates.claimed)
+    .execute();
+};
+
+/** Spoils, in its own transaction, what a call is about to read: a company that is stopped counts as active. */
+export const spoilFacts = async (mistake: ServiceMistake | null, { tx }: Writing): Promise<void> => {
+  if (mistake !== "pays-the-stopped") return;
+  await tx
+    .updateTable("companies")
+    .set({ status: companyStatus.active })
+    .where("status", "=", companyStatus.frozen)
     .execute();
 };
 
