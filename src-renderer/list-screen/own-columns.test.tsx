@@ -98,11 +98,11 @@ describe("a company's own columns on the screen", () => {
     await screen.findByText("张*");
     fireEvent.click(await screen.findByRole("button", { name: "更多筛选" }));
     fireEvent.click(await screen.findByRole("button", { name: "自定义字段" }));
-    fireEvent.change(await screen.findByRole("combobox", { name: "岗位" }), { target: { value: "后厨" } });
-    fireEvent.change(await screen.findByRole("textbox", { name: "小时单价 最小" }), { target: { value: "10.5" } });
+    fireEvent.change(await screen.findByLabelText("岗位"), { target: { value: "后厨" } });
+    fireEvent.change(await screen.findByLabelText("小时单价 最小"), { target: { value: "10.5" } });
     expect(screen.queryByText("家属电话")).toBeNull();
     expect(screen.queryByText("旧字段")).toBeNull();
-    const form = (await screen.findByRole("combobox", { name: "岗位" })).closest("form");
+    const form = (await screen.findByLabelText("岗位")).closest("form");
     fireEvent.submit(form as HTMLFormElement);
     const asked = { own: { post: { is: ["后厨"] }, price: { min: 1_050 } } };
     await waitFor(() =>
