@@ -53,7 +53,7 @@ export const joinApplies = list.defineList({
     status: list.state(joinApplyStates, { required: true }),
     contact_name: list.text({ width: 100, sensitive: "name" }),
     contact_mobile: list.text({ width: 124, sensitive: "phone" }),
-    area: list.nullableText({ width: 190, isRegion: true }),
+    area: list.nullableText({ width: 220, isRegion: true }),
     headcount: list.integer({ width: 110 }),
     source: list.enumeration("joinSource", [1, 2], { width: 110 }),
     note: list.text({ width: 190, hidden: true }),
@@ -76,7 +76,13 @@ export const joinApplies = list.defineList({
   sort: ["create_at", "decided_at", "headcount", "name", "no"],
   defaultSort: "-create_at",
   face: {
-    lines: { name: ["credit_code"], contact_name: ["contact_mobile"], no: ["create_at"], checker_name: ["decided_at"] },
+    lines: {
+      name: ["credit_code"],
+      contact_name: ["contact_mobile"],
+      no: ["create_at"],
+      checker_name: ["decided_at"],
+      source: ["maker_name"],
+    },
     folds: [
       ...(["decided_at", "checker_name", "maker_name", "made_company_no", "area", "source"] as const),
       ...(["create_at", "contact_mobile", "credit_code"] as const),

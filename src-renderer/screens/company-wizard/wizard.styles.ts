@@ -1,5 +1,8 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 
+/** Room for the longest label in either language, with its star. */
+const labelWidth = "128px";
+
 /** The wizard's frame: head, steps on the left, the form, what follows from it on the right, the foot. */
 export const useWizardStyles = makeStyles({
   page: {
@@ -61,17 +64,20 @@ export const useWizardStyles = makeStyles({
     columnGap: "28px",
     rowGap: "8px",
     alignItems: "start",
-    "& .fui-Field": { display: "grid", gridTemplateColumns: "108px minmax(0, 1fr)", alignItems: "center" },
+    "& .fui-Field": { display: "grid", gridTemplateColumns: `${labelWidth} minmax(0, 1fr)`, alignItems: "center" },
+    // Days are lower than other fields elsewhere; here they stand beside them.
+    "& .fui-Input": { minHeight: "32px" },
     "& .fui-Field > *": { gridColumnStart: 2 },
     "& .fui-Field > .fui-Field__label, & .fui-Field > label": {
       gridColumnStart: 1,
       gridRowStart: 1,
       paddingBottom: 0,
+      paddingRight: tokens.spacingHorizontalS,
       fontSize: tokens.fontSizeBase300,
     },
   },
   wide: { gridColumn: "1 / -1" },
-  wrong: { marginLeft: "108px", color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  wrong: { marginLeft: labelWidth, color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
   bad: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
   save: { columnGap: "6px" },
   lookUp: { marginBottom: tokens.spacingVerticalM },

@@ -11,7 +11,7 @@ export const useNavigationStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  narrow: { width: "64px", padding: `6px 6px ${tokens.spacingVerticalXS}` },
+  narrow: { width: "64px", padding: `6px 4px ${tokens.spacingVerticalXS}` },
   list: { listStyleType: "none", margin: 0, padding: 0, flexShrink: 1, minHeight: 0, overflowY: "auto" },
   alone: { flexGrow: 1 },
   /** What the groups leave. */
@@ -144,7 +144,8 @@ export const useNavigationStyles = makeStyles({
     textAlign: "center",
   },
   railIcon: { fontSize: "18px", color: "inherit" },
-  railLabel: { maxWidth: "100%", flexGrow: 0, flexShrink: 0 },
+  // The longest name in English, in bold where the person is, just fits.
+  railLabel: { maxWidth: "100%", flexGrow: 0, flexShrink: 0, letterSpacing: "-0.2px" },
   railGroup: { display: "flex", alignItems: "start" },
   /** Fixed without a place of its own: it stands where it would in the line, over the sheet, whatever is scrolled. */
   flyout: {
