@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { databaseKinds } from "../service/make-database.ts";
 import { runCampaign } from "../torture/campaign.ts";
-import { batchMistakes, serviceMistakes } from "../torture/money/mistakes.ts";
+import { batchMistakes, serviceMistakes, stoppedMistakes } from "../torture/money/mistakes.ts";
 import { moneyScenario } from "../torture/money-scenario.ts";
 import { seededFaults } from "../torture/seeded-faults.ts";
 
@@ -31,6 +31,16 @@ describe("the torture of money", () => {
     async (planted) => {
       const start = () => moneyScenario("sqlite");
       const result = await runCampaign({ start, cases: 300, seed: 1, jobs: 2, planted, stopAtFirst: true });
+      expect(result.wrongs[0]?.what[0]).toMatch(wrongPattern);
+    },
+    longest,
+  );
+
+  it.each(stoppedMistakes)(
+    "would notice the mistake %s about a company that is stopped half-way",
+    async (planted) => {
+      const start = () => moneyScenario("sqlite", ["pay-stopped"]);
+      const result = await runCampaign({ start, cases: 30, seed: 1, jobs: 1, planted, stopAtFirst: true });
       expect(result.wrongs[0]?.what[0]).toMatch(wrongPattern);
     },
     longest,

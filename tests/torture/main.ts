@@ -5,7 +5,7 @@ import { importScenario } from "./import-scenario.ts";
 import { ownMistakes } from "./killed/places.ts";
 import { killedScenario } from "./killed-scenario.ts";
 import { flowNames } from "./money/flows.ts";
-import { batchMistakes, serviceMistakes } from "./money/mistakes.ts";
+import { batchMistakes, serviceMistakes, stoppedMistakes } from "./money/mistakes.ts";
 import { moneyScenario } from "./money-scenario.ts";
 import { payScenario } from "./pay-scenario.ts";
 import { seededFaults } from "./seeded-faults.ts";
@@ -62,7 +62,11 @@ const result = await runCampaign({
   planted:
     values.planted === undefined
       ? null
-      : oneOf("planted", [...seededFaults, ...serviceMistakes, ...batchMistakes, ...ownMistakes], values.planted),
+      : oneOf(
+          "planted",
+          [...seededFaults, ...serviceMistakes, ...batchMistakes, ...stoppedMistakes, ...ownMistakes],
+          values.planted,
+        ),
   stopAtFirst: values.first,
   every: Number(values.every),
   onWrong: (...wrong) => console.error(JSON.stringify(wrong)),

@@ -9,7 +9,7 @@ import { addFundAccounts } from "./money/fund-accounts.ts";
 import type { Job } from "./money/job.ts";
 import { createLife, deskPlaces, type Life, type Place, servicePlaces, workerPlaces } from "./money/kill-places.ts";
 import { type DeskReport, runKillableDesk } from "./money/killable-desk.ts";
-import { batchMistakes, serviceMistakes } from "./money/mistakes.ts";
+import { batchMistakes, serviceMistakes, stoppedMistakes } from "./money/mistakes.ts";
 import { createStage } from "./money/stage.ts";
 import { countComing, countOpen, judgeDesk, judgeLines } from "./money/verdict.ts";
 import { createWorld, type World } from "./money/world.ts";
@@ -53,7 +53,7 @@ const carryToTheEnd = async ({ world, random, given: tortureCase, carrying }: Se
   return kills;
 };
 
-const allMistakes = [...serviceMistakes, ...batchMistakes];
+const allMistakes = [...serviceMistakes, ...batchMistakes, ...stoppedMistakes];
 
 type Kill = { readonly place: Place; readonly pass: number };
 

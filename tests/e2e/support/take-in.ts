@@ -68,5 +68,5 @@ export const fillChannels = async ({ page, serviceAddress }: Scene, account: str
 /** Step 4: a template and one rate for all. */
 export const fillContract = async (page: Page): Promise<void> => {
   await page.getByLabel("接包方合同").selectOption({ index: 1 });
-  await page.getByLabel("第 1 档 费率 %").fill("6.5");
+  await page.getByRole("table", { name: "服务费费率" }).getByLabel("第 1 档 费率 %").fill("6.5");
 };

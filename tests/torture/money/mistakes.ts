@@ -29,7 +29,6 @@ export const serviceMistakes = [
   "keeps-before-commit",
   "frees-without-proof",
   "forgets-claims",
-  "pays-the-stopped",
 ] as const;
 /** Mistakes of paying several settlements at once. */
 export const batchMistakes = [
@@ -39,7 +38,9 @@ export const batchMistakes = [
   "claims-all-done",
   "mixes-rows",
 ] as const;
-export type ServiceMistake = (typeof serviceMistakes | typeof batchMistakes)[number];
+/** Mistakes about companies that are stopped. */
+export const stoppedMistakes = ["pays-the-stopped"] as const;
+export type ServiceMistake = (typeof serviceMistakes | typeof batchMistakes | typeof stoppedMistakes)[number];
 
 /** The bank as a service with a mistake would see it. */
 export const mistakenBank = (mistake: ServiceMistake | null, bank: PayoutBank): PayoutBank => {
