@@ -69,11 +69,10 @@ export const bodyOf = ({ status, text }: Answer): Record<string, unknown> => {
   return JSON.parse(text);
 };
 
-/** Signs the demo's person with this role in, on a connection of their own. */
-export const signIn = async (origin: string, role: string): Promise<Caller> => {
+/** Signs the demo's person with this role in, and gives their token. */
+export const tokenOf = async (origin: string, role: string): Promise<string> => {
   const phone = demoOperators.find((one) => one.role === role)?.phone ?? "";
-  const send = connectionTo(origin);
-  const open = callWith(send, "");
+  const open = callerOf(origin, "");
   const companies = bodyOf(await open({ name: "login.companies", query: { phone, qsApp: String(agencyAppType) } }));
   const [company] = companies["results"] as { id: string; agency_id: string }[];
   const body = {
@@ -82,5 +81,9 @@ export const signIn = async (origin: string, role: string): Promise<Caller> => {
     password: createHash("md5").update(demoPassword).digest("hex"),
   };
   const { token } = bodyOf(await open({ name: "login.submit", body }));
-  return callWith(send, String(token));
+  return String(token);
 };
+
+/** Signs the demo's person with this role in, on a connection of their own. */
+export const signIn = async (origin: string, role: string): Promise<Caller> =>
+  callerOf(origin, await tokenOf(origin, role));

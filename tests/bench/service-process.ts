@@ -11,6 +11,8 @@ export type ServiceProcess = {
   /** Holds since the last question that reset them. */
   holds(command: "read" | "reset"): Promise<LoopHolds>;
   stop(): Promise<void>;
+  /** Ends it as a lost power supply would. */
+  kill(): Promise<void>;
 };
 
 const limitMs = 120_000;
@@ -36,6 +38,11 @@ export const startServiceProcess = async (dataDir: string, databaseUrl?: string)
   const kill = (): void => void child.kill("SIGKILL");
   process.once("exit", kill);
   const ended = once(child, "exit");
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+    process.off("exit", kill);
+  };
   const port = await portOf(child);
   child.stdout?.resume();
   return {
@@ -44,10 +51,7 @@ export const startServiceProcess = async (dataDir: string, databaseUrl?: string)
       const [answer] = await Promise.all([once(child, "message"), child.send(command)]);
       return answer[0] as LoopHolds;
     },
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-      process.off("exit", kill);
-    },
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 };

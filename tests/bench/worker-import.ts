@@ -2,25 +2,21 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { demoOperators, demoPassword } from "../../src-service/demo/accounts.ts";
 import type { DemoSize } from "../../src-service/demo/generate.ts";
-import { createService, type RunningService } from "../../src-service/server.ts";
 import { companiesAll } from "../../src-shared/calls/companies.ts";
-import { importPartAnswer, rowsOfPart } from "../../src-shared/calls/import-parts.ts";
-import { loginCompanies, loginSubmit } from "../../src-shared/calls/session.ts";
+import { type ImportPartAnswer, importPartAnswer, rowsOfPart } from "../../src-shared/calls/import-parts.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
 import { worker } from "../../src-shared/imports/worker.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
-import { agencyAppType, loginTypes } from "../../src-shared/values/login.ts";
 import { type BenchRow, unbounded, under } from "./bench-row.ts";
+import { type Asked, bodyOf, type Caller, callerOf, signIn, tokenOf } from "./caller.ts";
+import { makeDemo } from "./databases.ts";
 import { inFolder } from "./programs.ts";
+import { type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
 const BUDGET_MS = 60_000;
 /** From this count on the budget holds. */
 const BUDGET_ROWS = 50_000;
-const anchor = "2026-11-20";
-const startMs = Date.UTC(2026, 10, 20, 2, 0, 0);
-const json = { "content-type": "application/json" };
 
 /** People whom nobody has, each of their own district, birthday and number. */
 const newPeople = (count: number) =>
@@ -35,77 +31,123 @@ const newPeople = (count: number) =>
     mobile: `139${String(at).padStart(8, "0")}`,
   }));
 
-const answered = async (url: string, init: RequestInit = {}): Promise<unknown> => {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-};
-
-const signIn = async (origin: string): Promise<string> => {
-  const phone = demoOperators.find((one) => one.role === "operator")?.phone ?? "";
-  const query = new URLSearchParams({ phone, qsApp: String(agencyAppType) });
-  const companies = loginCompanies.output.parse(await answered(`${origin}${loginCompanies.path}?${query}`));
-  const [agency] = companies.results;
-  const body = {
-    ...{ phone, related_id: agency?.id ?? "", agency: agency?.agency_id ?? "", qsApp: agencyAppType },
-    ...{ agree_protocol: true, login_type: loginTypes.password },
-    password: createHash("md5").update(demoPassword).digest("hex"),
-  };
-  const init = { method: "POST", headers: json, body: JSON.stringify(body) };
-  return loginSubmit.output.parse(await answered(`${origin}${loginSubmit.path}`, init)).token;
-};
-
-const measure = async (service: RunningService, count: number): Promise<BenchRow[]> => {
-  const origin = `http://127.0.0.1:${await service.listen(0)}`;
-  const token = await signIn(origin);
-  const authorized = { ...json, authorization: `Bearer ${token}` };
-  const { results } = companiesAll.output.parse(
-    await answered(`${origin}${companiesAll.path}`, { headers: authorized }),
-  );
-  const company = results.find(({ status, settlement_type }) => status === 50 && settlement_type === 1);
-  const people = new Map(newPeople(count).map((row) => [row.id_no, row]));
-  const rows = [...people.values()];
+/** The parts of the file as they are sent, the same each time. */
+const partsOf = (count: number, companyId: string) => {
+  const rows = [...new Map(newPeople(count).map((row) => [row.id_no, row])).values()];
   const batch_key = randomUUID();
   const parts = Math.ceil(rows.length / rowsOfPart);
   const head = {
-    ...{ batch_key, file_name: "接包方.xlsx", company_id: company?.id, total_rows: rows.length, parts },
+    ...{ batch_key, file_name: "接包方.xlsx", company_id: companyId, total_rows: rows.length, parts },
     digest: createHash("sha256").update(canonicalBatch(rows)).digest("hex"),
   };
-  const headers = { ...authorized, "idempotency-key": batch_key };
-  const send = async (part: number) => {
-    const body = JSON.stringify({ ...head, part, rows: rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart) });
-    const url = `${origin}${worker.call.path}`;
-    return importPartAnswer.parse(await answered(url, { method: "POST", headers, body }));
-  };
-  const start = performance.now();
-  for (let part = 0; part < parts; part += 1) await send(part);
-  let last = await send(0);
-  while (last.state !== "done") {
-    await pause(100);
-    last = await send(0);
-  }
-  const value = performance.now() - start;
-  if (last.succeeded !== rows.length)
-    throw new Error(`Of ${rows.length} workers ${last.succeeded} were entered: ${last.refused[0]?.code}.`);
-  const name = `service: enter ${rows.length.toLocaleString("en")} workers, sent and taken by the job`;
-  const measured = { name, value, unit: "ms", peer: "the budget", peerValue: BUDGET_MS };
-  return [count >= BUDGET_ROWS ? under(BUDGET_MS, measured) : unbounded(measured)];
+  const askedPart = (part: number): Asked => ({
+    name: worker.call.name,
+    key: batch_key,
+    body: { ...head, part, rows: rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart) },
+  });
+  return { parts, askedPart, rows: rows.length };
 };
 
-/** Enters `count` workers in parts of 5,000 through the keyed call of a service on a demo database of its own. */
-export const benchWorkerImport = (count: number, size: DemoSize): Promise<BenchRow[]> =>
-  inFolder(async (folder) => {
-    const since = performance.now();
-    const service = await createService({
-      database: { sqlite: path.join(folder, "database") },
-      storageDir: path.join(folder, "storage"),
-      environment: "demo",
-      clock: { now: () => startMs + Math.floor(performance.now() - since) },
-      demo: { seed: 1, anchor, size },
+const companyFor = async (call: Caller): Promise<string> => {
+  const { results } = companiesAll.output.parse(bodyOf(await call({ name: "companies.all" })));
+  const company = results.find(({ status, settlement_type }) => status === 50 && settlement_type === 1);
+  if (company === undefined) throw new Error("the demo has no company that takes workers");
+  return company.id;
+};
+
+const taken = async (call: Caller, asked: Asked): Promise<ImportPartAnswer> =>
+  importPartAnswer.parse(bodyOf(await call(asked)));
+
+/** Asks until all rows are through. Throws where not every one was entered. */
+const untilDone = async (call: Caller, asked: Asked, rows: number): Promise<void> => {
+  let last = await taken(call, asked);
+  while (last.state !== "done") {
+    await pause(100);
+    last = await taken(call, asked);
+  }
+  if (last.succeeded !== rows)
+    throw new Error(`Of ${rows} workers ${last.succeeded} were entered: ${last.refused[0]?.code}.`);
+};
+
+const rowOf = (count: number, name: string, value: number): BenchRow => {
+  const label = `service: enter ${count.toLocaleString("en")} workers, ${name}`;
+  const measured = { name: label, value, unit: "ms", peer: "the budget", peerValue: BUDGET_MS };
+  return count >= BUDGET_ROWS ? under(BUDGET_MS, measured) : unbounded(measured);
+};
+
+/** Sends all parts, one after the other, and waits for the job. */
+const enterThrough = async (service: ServiceProcess, count: number): Promise<BenchRow> => {
+  const call = await signIn(service.origin, "operator");
+  const { parts, askedPart, rows } = partsOf(count, await companyFor(call));
+  const start = performance.now();
+  for (let part = 0; part < parts; part += 1) await taken(call, askedPart(part));
+  await untilDone(call, askedPart(0), rows);
+  return rowOf(rows, "sent and taken by the job", performance.now() - start);
+};
+
+const killsOfJob = 3;
+const midPartMs = 40;
+
+/**
+ * The same with the process killed at every part, after its answer or while it is taken, and then while the job runs; whoever
+ * sent it sends the part again. What the starts take is not counted.
+ */
+const enterKilled = async (start: () => Promise<ServiceProcess>, count: number): Promise<BenchRow> => {
+  let service = await start();
+  const token = await tokenOf(service.origin, "operator");
+  const { parts, askedPart, rows } = partsOf(count, await companyFor(callerOf(service.origin, token)));
+  let spent = 0;
+  const counted = async (work: (call: Caller) => Promise<unknown>): Promise<void> => {
+    const begun = performance.now();
+    await work(callerOf(service.origin, token));
+    spent += performance.now() - begun;
+  };
+  const again = async (): Promise<void> => {
+    await service.kill();
+    service = await start();
+  };
+  for (let part = 0; part < parts; part += 1) {
+    await counted((call) => {
+      const sent = call(askedPart(part));
+      // The connection breaks with the process.
+      return part % 2 === 0 ? sent : Promise.race([sent.catch(() => undefined), pause(midPartMs)]);
     });
+    await again();
+    await counted((call) => taken(call, askedPart(part)));
+  }
+  for (let kill = 1; kill <= killsOfJob; kill += 1) {
+    await counted(async (call) => {
+      const least = Math.floor((rows * kill) / (killsOfJob + 1));
+      for (let last = await taken(call, askedPart(0)); last.state !== "done" && last.judged < least; ) {
+        await pause(100);
+        last = await taken(call, askedPart(0));
+      }
+    });
+    await again();
+  }
+  await counted((call) => untilDone(call, askedPart(0), rows));
+  await service.stop();
+  return rowOf(rows, `killed at each of ${parts} parts and ${killsOfJob} times in the job`, spent);
+};
+
+/**
+ * Enters `count` workers in parts of 5,000 through the keyed call of a service on a demo database of its own, and as many again
+ * on another one with kills.
+ */
+export const benchWorkerImport = async (count: number, size: DemoSize): Promise<BenchRow[]> => {
+  const onDemo = (work: (start: () => Promise<ServiceProcess>) => Promise<BenchRow>): Promise<BenchRow> =>
+    inFolder(async (folder) => {
+      const target = { sqlite: path.join(folder, "database") };
+      await makeDemo({ kind: "sqlite", folder, target, url: undefined }, { demo: { size } });
+      return work(() => startServiceProcess(folder));
+    });
+  const through = await onDemo(async (start) => {
+    const service = await start();
     try {
-      return await measure(service, count);
+      return await enterThrough(service, count);
     } finally {
-      await service.close();
+      await service.stop();
     }
   });
+  return [through, await onDemo((start) => enterKilled(start, count))];
+};
