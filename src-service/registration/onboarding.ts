@@ -1,5 +1,6 @@
 import { onboardingStates, realNameStates } from "../../src-shared/states/worker.ts";
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../channels/liveness.ts";
+import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -12,6 +13,10 @@ type Step = Parameters<typeof onboardingStates.allows>[0];
 /** The person behind a relation as the transaction sees them. */
 const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> =>
   tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
+
+/** Nobody goes on into a company that takes no new workers. Throws `company_not_active`. */
+const assertTaken = ({ tx }: Writing, { company_id }: Relation): Promise<void> =>
+  assertCompanyIdMay(tx, company_id, "addWorkers");
 
 const change = async (writing: Writing, person: Labor, set: Partial<Labor>): Promise<void> => {
   const { tx } = writing;
@@ -39,6 +44,7 @@ export const keepCard = async (writing: Writing, relation: Relation, front: stri
   await writing.changeSeq();
   const person = await personOf(writing, relation);
   assertOpen(person);
+  await assertTaken(writing, relation);
   const moves = realNameStates.allows("submit", person.real_name_status);
   await change(writing, person, {
     ...{ id_front_key: front, id_back_key: back },
@@ -83,7 +89,11 @@ export const keepLiveness = async (
   const person = await personOf(writing, relation);
   const { agency_id, company_id, labor_id } = relation;
   const asked = await accountsThatAsk(tx, labor_id);
-  if (asked.length === 0) assertOpen(person);
+  // The face for another account of somebody who works already is asked for whatever the company's status.
+  if (asked.length === 0) {
+    assertOpen(person);
+    await assertTaken(writing, relation);
+  }
   await tx
     .insertInto("liveness_records")
     .values({
@@ -111,6 +121,7 @@ export const keepAccount = async (writing: Writing, relation: Relation, card: Ca
   const { tx, at } = writing;
   await writing.changeSeq();
   assertOpen(await personOf(writing, relation));
+  await assertTaken(writing, relation);
   const own = await tx
     .selectFrom("labor_accounts")
     .select(["account_no", "is_default"])
@@ -130,7 +141,7 @@ export const keepAccount = async (writing: Writing, relation: Relation, card: Ca
   await audit(writing, relation, "bind", { bank_code: card.bankCode });
 };
 
-/** Moves a person on. Throws `illegal_transition` where they stand elsewhere by now. */
+/** Moves a person on. Throws `illegal_transition` where they stand elsewhere by now, `company_not_active` but for a refusal. */
 export const moveOnboarding = async (
   writing: Writing,
   relation: Relation,
@@ -142,6 +153,7 @@ export const moveOnboarding = async (
   const [target] = onboardingStates.transitions[step].to;
   if (target === undefined || !onboardingStates.allows(step, person.onboarding_status))
     throw new ServiceError("illegal_transition");
+  if (step !== "refuse") await assertTaken(writing, relation);
   await change(writing, person, { onboarding_status: onboardingStates.code(target), ...set });
   await audit(writing, relation, step === "refuse" ? "refuse" : step === "approve" ? "approve" : "update", { step });
 };

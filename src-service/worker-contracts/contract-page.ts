@@ -6,6 +6,7 @@ import { realNameStates } from "../../src-shared/states/worker.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SigningProvider } from "../channels/signing.ts";
+import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { type Context, ServiceError } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { createPageCodes } from "../phone-page/codes.ts";
@@ -173,6 +174,7 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
           code: async () => {
             assertSignable(opened);
             if (!toSign.includes(contract.status)) throw new ServiceError("illegal_transition");
+            await assertCompanyIdMay(context.db, contract.company_id, "signWorkers");
             return codes.send(context, use, { about: "contract", isOwn: true });
           },
           sign: async (fields) => {

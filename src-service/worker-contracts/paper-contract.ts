@@ -4,6 +4,7 @@ import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { contractTypes, openContractCodes } from "../../src-shared/states/labor-contract.ts";
 import { contractSignStates } from "../../src-shared/states/worker.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
+import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { finderOf } from "../plumbing/visible.ts";
@@ -72,6 +73,7 @@ export const filePaperContract = async (
     const today = dayOf(writing.at);
     assertDays(body, today);
     const relation = await findRelation(writing.tx, principal, body.company_labor_id);
+    await assertCompanyIdMay(writing.tx, relation.company_id, "signWorkers");
     await assertFree(writing.tx, relation, today);
     await assertNew(writing.tx, relation, file.sha256);
     const id = await writing.ids(1);
@@ -98,9 +100,10 @@ const sign = contractSignStates.code;
 
 /**
  * A second person has looked at the file: the cooperation has its contract on file. Throws `contract_not_cooperating` where it
- * ended meanwhile.
+ * ended meanwhile, `company_signs_nobody`.
  */
 export const approvePaper = async (writing: Writing, contract: Contract, by: number): Promise<void> => {
+  await assertCompanyIdMay(writing.tx, contract.company_id, "signWorkers");
   const { signed_on } = filledOf(contract);
   const signed_at = `${signed_on} 00:00:00`;
   const change = { status: contractCode("signed"), checker_id: by, decided_at: writing.at, signed_at };

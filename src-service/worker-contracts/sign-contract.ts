@@ -5,6 +5,7 @@ import { contractSignStates } from "../../src-shared/states/worker.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
 import { type SigningAnswer, type SigningProvider, signingPlatform } from "../channels/signing.ts";
+import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Service } from "../service.ts";
 import { backToUnsigned, contractCode, followRelations, modeSignedUnder, saveContracts } from "./contract-store.ts";
@@ -39,7 +40,7 @@ const auditOf = (writing: Writing, contract: Contract, step: "confirm" | "sign" 
 
 /**
  * Keeps that the worker signed with the right code, in the transaction that uses the code up; the provider is asked after it.
- * Throws `contract_not_readable` before the text was read to its end, `illegal_transition`.
+ * Throws `contract_not_readable` before the text was read to its end, `illegal_transition`, `company_signs_nobody`.
  */
 export const confirmSigning = async (
   writing: Writing,
@@ -48,6 +49,7 @@ export const confirmSigning = async (
 ): Promise<void> => {
   await writing.changeSeq();
   const contract = await contractFor(writing, id, "confirm");
+  await assertCompanyIdMay(writing.tx, contract.company_id, "signWorkers");
   const { read_at } = begunOf(contract);
   if (read_at === undefined) throw new ServiceError("contract_not_readable");
   const trace_id = randomUUID();

@@ -106,6 +106,7 @@ export const laborContractsFile = defineCall({
     "contract_signed",
     "attachment_exists",
     "file_kind",
+    "company_signs_nobody",
   ],
 });
 

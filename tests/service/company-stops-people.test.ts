@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
+import { moveOnboarding } from "../../src-service/registration/onboarding.ts";
 import { openCode, registerWorker } from "../../src-service/registration/register-worker.ts";
 import { sendLeftDrafts } from "../../src-service/worker-contracts/send-contracts.ts";
+import { confirmSigning } from "../../src-service/worker-contracts/sign-contract.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
 import { checkIdNumber, makeIdNumber } from "../../src-shared/values/id-number.ts";
-import { chooseTemplate, contractsOf, send, unsigned } from "./contract-kit.ts";
+import { chooseTemplate, contractsOf, send, unsigned, worker } from "./contract-kit.ts";
 import { onEveryScene } from "./money-scene.ts";
 import { insertInto } from "./small-world.ts";
+import { uploadFile } from "./upload-file.ts";
 
 const stopped = [
   ["not active yet", companyStatus.toSign],
@@ -13,7 +16,7 @@ const stopped = [
   ["ended", companyStatus.terminated],
 ] as const;
 
-onEveryScene("what a company's status stops for people", { workers: 6 }, (scene) => {
+onEveryScene("what a company's status stops for people", { workers: 12 }, (scene) => {
   const running = () => scene().running();
   const setStatus = (id: string, status: number) =>
     running().service.writing.updateTable("companies").set({ status }).where("id", "=", Number(id)).execute();
@@ -73,6 +76,48 @@ onEveryScene("what a company's status stops for people", { workers: 6 }, (scene)
     },
   );
 
+  it.each(stopped)("%s: no contract on paper counts, and none that was sent before is signed", async (_, status) => {
+    await set(companyStatus.active);
+    await chooseTemplate(scene(), `纸质${status}`);
+    const nth = 3 + 2 * stopped.findIndex(([, one]) => one === status);
+    const [paper = "", sent = ""] = await unsigned(scene(), [nth, nth + 1]);
+    const key = await uploadFile(scene(), "operator", "合同.pdf", Buffer.from(`%PDF-1.4 ${status}`));
+    const days = { signed_on: "2026-11-18", start_at: "2026-11-18", end_at: "2028-11-17", remark: "" };
+    const file = () =>
+      scene().call("operator", "laborContracts.file", { body: { company_labor_id: paper, ...days, files: [key] } });
+    await set(status);
+    expect((await file()).body["code"]).toBe("company_signs_nobody");
+    expect(await contractsOf(scene(), nth)).toEqual([]);
+    await set(companyStatus.active);
+    expect((await file()).status).toBe(200);
+    await send(scene(), { ids: [sent] });
+    const [waiting] = await contractsOf(scene(), nth);
+    const [open] = await contractsOf(scene(), nth + 1);
+    const decide = (action: string, more: object = {}) =>
+      scene().call("checker", "laborContracts.update", {
+        params: { id: String(waiting?.id) },
+        body: { version: waiting?.version, action, ...more },
+      });
+    await running()
+      .service.writing.updateTable("labor_contracts")
+      .set({ status: 30, evidence: JSON.stringify({ read_at: "2026-11-20 10:00:00" }) })
+      .where("id", "=", open?.id ?? 0)
+      .execute();
+    const sign = () =>
+      running()
+        .service.system("a page")
+        .write((writing) =>
+          confirmSigning(writing, open?.id ?? 0, { mobile: worker(scene(), nth).mobile, address: "203.0.113.9" }),
+        );
+    await set(status);
+    expect((await decide("approve")).body["code"]).toBe("company_signs_nobody");
+    await expect(sign()).rejects.toMatchObject({ code: "company_signs_nobody" });
+    expect((await decide("reject", { reason: "缺少签字页" })).status).toBe(200);
+    await set(companyStatus.active);
+    await sign();
+    expect(await contractsOf(scene(), nth + 1)).toMatchObject([{ status: 40 }]);
+  });
+
   it.each(stopped)("%s: nobody registers by a code, also who had the page open already", async (_, status) => {
     const { agency_id } = await scene().wallet();
     const token = `qstop${status}`;
@@ -95,6 +140,18 @@ onEveryScene("what a company's status stops for people", { workers: 6 }, (scene)
     expect(await openCode(running().db, token, today)).toBeNull();
     await expect(register()).rejects.toMatchObject({ code: "qr_code_ended" });
     await set(companyStatus.active);
-    expect(await register()).toMatchObject({ company_id: Number(scene().company_id) });
+    const relation = await register();
+    expect(relation).toMatchObject({ company_id: Number(scene().company_id) });
+    const move = (step: "submit" | "approve" | "refuse") =>
+      running()
+        .service.system("test")
+        .write((writing) => moveOnboarding(writing, relation, step));
+    await set(status);
+    await expect(move("submit")).rejects.toMatchObject({ code: "company_not_active" });
+    await set(companyStatus.active);
+    await move("submit");
+    await set(status);
+    await expect(move("approve")).rejects.toMatchObject({ code: "company_not_active" });
+    await move("refuse");
   });
 });

@@ -35,6 +35,7 @@ export const contractPage = {
     illegal_transition: "The status of this contract has changed. Reload the page.",
     contract_not_readable: "Read the whole text before signing.",
     contract_unverified: "Your identity must be verified before you sign.",
+    company_signs_nobody: "This company cannot sign contracts at present. Contact the company.",
     contract_outdated: "Your identity data has changed, so this contract can no longer be signed. Ask for a new one.",
   },
 } as const satisfies SameShape<typeof zh>;

@@ -181,7 +181,7 @@ export const errors = {
   worker_barred: "This person is barred at the company and cannot be added.",
   worker_stopping: "The cooperation is being stopped. It can be resumed once that is done.",
   worker_stopped: "The cooperation has ended, so nothing can be changed. Add the worker again to resume it.",
-  company_signs_nobody: "The company is frozen, terminated or not yet active; no contract can be sent.",
+  company_signs_nobody: "The company is frozen, terminated or not yet active; its workers sign no contracts.",
   contract_not_cooperating: "Not cooperating; no contract can be sent.",
   contract_open: "A contract is already waiting to be signed or checked.",
   contract_signed:

@@ -64,6 +64,7 @@ export const registrationPage = {
     qr_code_ended: "This QR code has been disabled, has expired or has no places left. Contact the company.",
     registration_differs:
       "Name or mobile number differ from what is registered. Use the registered number, or contact the company.",
+    company_not_active: "This company takes no new people at present. Contact the company.",
     registration_stopped:
       "Your cooperation with this company has ended, so you cannot register by its code. Contact the company.",
     illegal_transition: "Something has changed. Reload the page.",

@@ -32,6 +32,7 @@ export const contractPage = {
     illegal_transition: "这份协议的状态已变化，请刷新页面查看。",
     contract_not_readable: "请先阅读全文，再签署。",
     contract_unverified: "未通过实名核验，核验后才能签署。",
+    company_signs_nobody: "这家企业目前不能签约，请联系合作的企业。",
     contract_outdated: "身份信息已变更，这份协议不能再签署，请联系发包方重新发送。",
   },
 } as const;

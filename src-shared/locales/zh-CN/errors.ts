@@ -156,7 +156,7 @@ export const errors = {
   worker_barred: "此人已列入该发包方黑名单，不能添加。",
   worker_stopping: "此人正在停止合作，处理完后才能恢复。",
   worker_stopped: "该接包方已停止合作，不能修改；重新添加即可恢复合作。",
-  company_signs_nobody: "发包方已冻结、已终止或尚未启用，不能发送合同。",
+  company_signs_nobody: "发包方已冻结、已终止或尚未启用，不能与接包方签约。",
   contract_not_cooperating: "未在合作中，不能发送合同。",
   contract_open: "已有一份合同等待签署或复核。",
   contract_signed: "合同仍在有效期内；到期前 30 天起、且发包方合同到期更晚时可以续签。",

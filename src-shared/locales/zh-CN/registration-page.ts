@@ -59,6 +59,7 @@ export const registrationPage = {
   errors: {
     qr_code_ended: "这个二维码已停用、过期或名额已满，请联系合作的企业。",
     registration_differs: "姓名或手机号与已登记的信息不一致，请使用登记过的手机号，或联系合作的企业。",
+    company_not_active: "这家企业目前不能登记新人，请联系合作的企业。",
     registration_stopped: "您与这家企业的合作已停止，不能扫码登记，请联系合作的企业。",
     illegal_transition: "状态已变化，请刷新页面。",
     age: "年龄不在这家企业允许的范围内",
