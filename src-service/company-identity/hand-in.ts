@@ -65,12 +65,14 @@ const nothingYet = {
 const keep = async (
   writing: Writing,
   userId: number,
-  company: Company,
+  companyId: number,
   body: Body,
   papers: Papers,
 ): Promise<Identity> => {
   const { tx, at, nowMs, ids, audit } = writing;
   const change_seq = await writing.changeSeq();
+  // Read here: under a name that was changed meanwhile the register is asked about the company as it is now.
+  const company = await tx.selectFrom("companies").selectAll().where("id", "=", companyId).executeTakeFirstOrThrow();
   const before = await identityOf(tx, company.id);
   if (!maySubmit(before, company)) throw new ServiceError("illegal_transition");
   if ((await triesUsed(tx, company.id, dayOf(at))) >= registerTriesADay)
@@ -115,7 +117,7 @@ export const handIn =
     if (!provable.includes(company.status)) throw new ServiceError("enterprise_not_reviewed");
     if (body.attorney !== null) assertAttorneyDays(body.attorney, dayOf(shanghaiNow(clock.now())));
     const papers = await readPapers(service, context, body);
-    const identity = await write((writing) => keep(writing, principal.user_id, company, body, papers));
+    const identity = await write((writing) => keep(writing, principal.user_id, company.id, body, papers));
     await askRegister(context, service.enterprises, identity);
     return identityState(context, company);
   };

@@ -30,7 +30,7 @@ export const saveIdentity = async (
 
 /** The company's record says how far its proof is. */
 export const showAtCompany = async (
-  { tx, changeSeq }: Writing,
+  { tx, changeSeq, touched }: Writing,
   { company_id, status }: Pick<Identity, "company_id" | "status">,
 ): Promise<void> => {
   await tx
@@ -39,6 +39,7 @@ export const showAtCompany = async (
     .where("id", "=", company_id)
     .where("ent_identity_status", "<>", status)
     .execute();
+  touched("companies", company_id);
 };
 
 export type Evidence = {

@@ -78,6 +78,7 @@ export const verifyLegalCode =
         .set({ legal_person, legal_person_id_no, license_key, change_seq: await writing.changeSeq() })
         .where("id", "=", company.id)
         .execute();
+      writing.touched("companies", company.id);
       await writing.audit({
         ...{ agency_id: company.agency_id, action: "entIdentities.verify", object: auditName(identity) },
         after: { company_id: company.id },

@@ -3,6 +3,7 @@ import { ownChannel } from "../../src-shared/companies/wizard-steps.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { unknownCompany } from "../companies/new-company.ts";
+import { askIdentityAnew } from "../company-identity/ask-anew.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { holdsWords } from "../plumbing/find-words.ts";
@@ -93,7 +94,7 @@ export const beginCompany = async (
   return company.id;
 };
 
-/** Saves base facts of a company that is there. */
+/** Saves base facts of a company that is there; under another name or legal person it proves itself anew. */
 export const changeBase = async (
   writing: Writing,
   { principal }: SignedIn,
@@ -111,6 +112,7 @@ export const changeBase = async (
   if (isOther && mode !== "draft") throw new ServiceError("own_channel_fixed");
   const variant = isOther ? variantColumns(isOwn) : {};
   await saveStep(writing, opened, { step: "base", userId: principal.user_id }, { ...changes, ...variant });
+  await askIdentityAnew(writing, company, changes);
 };
 
 /** A company on its way with its base facts, as it is now. */

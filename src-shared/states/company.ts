@@ -77,6 +77,7 @@ export const entIdentityStates = defineStates(
     prove: { from: ["amount"], to: ["sms"] },
     verify: { from: ["sms"], to: ["verified"] },
     fail: { from: ["submitted", "amount", "sms"], to: ["failed"] },
+    reset: { from: ["submitted", "amount", "sms", "verified"], to: ["none"] },
   },
   ["none", "submitted", "amount", "sms", "verified"],
 );

@@ -1,0 +1,101 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { EnterpriseProvider } from "../../src-service/channels/enterprises.ts";
+import { askRegisterAgain } from "../../src-service/company-identity/ask-register.ts";
+import { signAccountOf } from "../../src-service/company-identity/sign-account.ts";
+import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { onEveryDatabase } from "./harness.ts";
+import { makeSmallWorld, openSession, send } from "./small-world.ts";
+import { storeUpload } from "./upload-file.ts";
+
+const companyAdmin = 1005;
+const operator = 1009;
+const dayMs = 86_400_000;
+
+/** A register that says nothing but of a company that it is asked about anew. */
+const provider: EnterpriseProvider = {
+  check: async () => "match",
+  openSignAccount: async () => ({ outcome: "opened", account: "QS0002" }),
+};
+
+onEveryDatabase("identity of a company that is edited", { enterprises: provider }, (started) => {
+  const running = () => started().running();
+  let licence = "";
+
+  const call = async (by: number, method: "GET" | "POST" | "PUT", url: string, body?: object) =>
+    send(running(), method, url, { token: await openSession(running(), by), ...(body !== undefined && { body }) });
+  const companyRow = () =>
+    running().db.selectFrom("companies").selectAll().where("id", "=", 11).executeTakeFirstOrThrow();
+  const edit = async (facts: object) => {
+    const answer = await call(operator, "PUT", "/v5/companies/11", { version: (await companyRow()).version, ...facts });
+    expect([answer.status, answer.body["code"]]).toEqual([200, undefined]);
+  };
+  const status = async () => (await call(companyAdmin, "GET", "/cdl/1/ent_identity/status")).body;
+  const handIn = () =>
+    call(companyAdmin, "POST", "/cdl/1/ent_identity/add_auth_info", {
+      ...{ license_key: licence, legal_person: "王建国", legal_person_id_no: makeIdNumber("310104", "1980-05-06", 17) },
+      ...{ legal_mobile: "13811112222", attorney: null },
+    });
+  const proof = async (set: object, at = 4) => {
+    const { writing } = running().service;
+    await writing
+      .updateTable("ent_identities")
+      .set({ status: at, ...set })
+      .where("company_id", "=", 11)
+      .execute();
+    await writing.updateTable("companies").set({ ent_identity_status: at }).where("id", "=", 11).execute();
+  };
+  const bound = { sign_status: 2, sign_account: "QS0001" };
+
+  beforeAll(async () => {
+    await makeSmallWorld(running());
+    licence = await storeUpload(running().service, { agency_id: 1, user_id: companyAdmin }, "营业执照.pdf");
+    const { writing } = running().service;
+    await writing
+      .updateTable("companies")
+      .set({ status: 50, legal_person: "王建国", credit_code: "91310115MA1K4C7X1A" })
+      .where("id", "=", 11)
+      .execute();
+    expect((await handIn()).status).toBe(200);
+  });
+  beforeEach(() => proof(bound));
+
+  it("stays proven by other facts, and by the same name sent again", async () => {
+    const { name, legal_person } = await companyRow();
+    await edit({ name, legal_person, short_name: "华东" });
+    expect(await status()).toMatchObject({ status: 4, sign: { status: "bound" } });
+  });
+
+  it.each([
+    ["its name", { name: "改名后的用工公司" }],
+    ["its legal person", { legal_person: "李卫国" }],
+    ["the legal person's ID number", { legal_person_id_no: makeIdNumber("310104", "1981-05-06", 19) }],
+  ])("is to be proven anew with %s, signs by no account, and stays active", async (_, facts) => {
+    await edit(facts);
+    expect(await status()).toMatchObject({ status: 0, sign: { status: "none", account: null } });
+    expect(await companyRow()).toMatchObject({ status: 50, ent_identity_status: 0 });
+    expect(await signAccountOf(running().db, 11)).toBeNull();
+    const bind = await call(companyAdmin, "POST", "/cdl/1/ent_identity/bind", {});
+    expect([bind.status, bind.body["code"]]).toEqual([409, "enterprise_not_verified"]);
+    const [entry] = await running()
+      .db.selectFrom("audit_log")
+      .select("action")
+      .where("object", "like", "entIdentity:%")
+      .orderBy("id", "desc")
+      .limit(1)
+      .execute();
+    expect(entry?.action).toBe("entIdentities.reset");
+    started().clock.advance(dayMs);
+    expect((await handIn()).body).toMatchObject({ status: 2 });
+    const { name } = await companyRow();
+    const asked = await running().db.selectFrom("ent_identities").select("company_name").executeTakeFirstOrThrow();
+    expect(asked.company_name).toBe(name);
+  });
+
+  it("takes no answer to a question about who it was before", async () => {
+    await proof({ trace_id: "11111111-1111-4111-8111-111111111111", next_ms: 0, ...bound }, 1);
+    await edit({ name: "又改名的用工公司" });
+    started().clock.advance(dayMs);
+    await askRegisterAgain(running().service.system("test"), provider);
+    expect(await status()).toMatchObject({ status: 0 });
+  });
+});
