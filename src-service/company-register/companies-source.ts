@@ -9,7 +9,7 @@ import type { ListSource } from "../lists/source.ts";
 type View = { readonly seesWallets: boolean; readonly seesSettlements: boolean; readonly today: string };
 
 /** Days before its end from which on a contract is shown as soon over (dictionary B2, 52). */
-const soonDays = 30;
+export const soonDays = 30;
 
 const money = (name: string, from: string, isSeen: boolean) =>
   isSeen ? sql<number | null>`${sql.raw(from)}`.as(name) : sql<number | null>`cast(null as integer)`.as(name);

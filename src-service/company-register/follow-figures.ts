@@ -3,6 +3,7 @@ import type { Writing } from "../context.ts";
 import { lookUp, type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { lastChange, readFact, storeFact } from "../database/facts.ts";
 import type { Service } from "../service.ts";
+import { shownOtherwise } from "./shown-otherwise.ts";
 
 const workersFact = "companies:workerSeq";
 const dayFact = "companies:day";
@@ -53,22 +54,30 @@ const changedSince = async (db: Reader, after: number, upTo: number): Promise<nu
   return rows.map((row) => row.company_id);
 };
 
-/** What the list shows of contracts, modes and months is that of the day: from a new day on every copy reads it anew. */
+/**
+ * Has the rows read anew that another day changes: of the days since the last run, in turns. A run that is cut off begins with
+ * the same day again.
+ */
 const beginDay = async (service: Pick<Service, "reading" | "system">, today: string): Promise<void> => {
   const last = await readFact(service.reading, dayFact);
   if (last !== undefined && last >= today) return;
-  await service.system("companies").write(async (writing) => {
-    const change_seq = await writing.changeSeq();
-    await writing.tx.updateTable("company_figures").set({ change_seq }).execute();
-    const rows = await writing.tx.selectFrom("company_figures").select("company_id").execute();
-    for (const { company_id } of rows) writing.touched("companies", company_id);
-    await storeFact(writing.tx, dayFact, today);
-  });
+  const ids = await shownOtherwise(service.reading, last, today);
+  const system = service.system("companies");
+  for (let start = 0; start < ids.length; start += companiesATurn) {
+    const some = ids.slice(start, start + companiesATurn);
+    await system.write(async ({ tx, changeSeq, touched }) => {
+      const change_seq = await changeSeq();
+      await tx.updateTable("company_figures").set({ change_seq }).where("company_id", "in", some).execute();
+      for (const id of some) touched("companies", id);
+    });
+    await yieldToEventLoop();
+  }
+  await system.write(({ tx }) => storeFact(tx, dayFact, today));
 };
 
 /**
- * Brings the numbers of workers in the list of companies on from what changed since the last run, and has every row read anew
- * with a new day. Safe to run at any time, twice, or to be cut off. Returns how many companies were counted.
+ * Brings the numbers of workers in the list of companies on from what changed since the last run, and has the rows read
+ * anew that a new day changes. Safe to run at any time, twice, or to be cut off. Returns how many companies were counted.
  */
 export const followFigures = async (service: Pick<Service, "reading" | "system" | "clock">): Promise<number> => {
   await beginDay(service, shanghaiNow(service.clock.now()).slice(0, 10));

@@ -6,6 +6,7 @@ import { followFigures } from "../../src-service/company-register/follow-figures
 import { newCooperation } from "../../src-service/people/new-rows.ts";
 import { followRenames } from "../../src-service/renames/rename-follower.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
+import { parseShanghai } from "../../src-shared/values/time.ts";
 import type { Role } from "./money-fill.ts";
 import { type Answer, onEveryScene } from "./money-scene.ts";
 import { approvedSettlement } from "./money-steps.ts";
@@ -311,7 +312,7 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     return { ids: results.map(({ id }) => Number(id)), rows: results, next_cursor };
   };
 
-  it("counts workers again after one more, and reaches every copy with a new day", async () => {
+  it("counts workers again after one more", async () => {
     const { service } = running();
     await followFigures(service);
     const before = await changedSince("0");
@@ -341,12 +342,41 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     expect(await shown("operator", third)).toMatchObject({ worker_count: 1, active_worker_count: 1 });
     const counted = await changedSince(before.next_cursor);
     expect(counted.ids).toEqual([third]);
-    scene().clock.advance(86_400_000);
-    await followFigures(service);
-    const anew = await changedSince(counted.next_cursor);
-    expect(anew.ids.toSorted()).toEqual((await list("operator")).results.map(({ id }) => Number(id)).toSorted());
-    await followFigures(service);
-    expect((await changedSince(anew.next_cursor)).ids).toEqual([]);
+  });
+
+  it("reaches every copy with a new day where that shows something else, and not otherwise", async () => {
+    const { service } = running();
+    const { agency_id } = await rowOf(other());
+    const [begins, month] = [await newCompany(companyStatus.active), await newCompany(companyStatus.active)];
+    const modes = { business_mode: null, tax_calculate_mode: 1, calculation_mode_no: 1 };
+    await insertInto(running(), "company_modes", { agency_id, company_id: begins, start_at: "2026-11-25", ...modes });
+    await insertInto(running(), "invoice_months", {
+      ...{ id: 9_400_001, version: 1, change_seq: 1, agency_id, company_id: month, period: "2026-11" },
+      settled: 100,
+    });
+    const contract = running()
+      .service.writing.updateTable("company_contracts")
+      .where("company_id", "=", company())
+      .where("category", "=", 1);
+    await contract.set({ end_at: "2026-12-26" }).execute();
+    let cursor = (await changedSince("0")).next_cursor;
+    const until = async (day: string): Promise<readonly number[]> => {
+      scene().clock.advance((parseShanghai(`${day} 09:00:00`) ?? 0) - scene().clock.now());
+      await followFigures(service);
+      const { ids, next_cursor } = await changedSince(cursor);
+      cursor = next_cursor;
+      await followFigures(service);
+      expect((await changedSince(cursor)).ids).toEqual([]);
+      return ids;
+    };
+    expect(await until("2026-11-24")).toEqual([]);
+    expect(await until("2026-11-25")).toEqual([begins]);
+    expect(await until("2026-11-26")).toEqual([company()]);
+    expect(await until("2026-11-30")).toEqual([]);
+    expect(await until("2026-12-01")).toEqual([month]);
+    expect(await until("2026-12-26")).toEqual([]);
+    expect(await until("2026-12-27")).toEqual([company()]);
+    await contract.set({ end_at: "2027-12-31" }).execute();
   });
 
   it("brings its new name, and that of its salesman, to every copy", async () => {
