@@ -3,12 +3,14 @@ import { sandboxChannels } from "../channels/company-channel.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { recordRounds } from "../records/expire.ts";
 import { alipayPage } from "./alipay-page.ts";
+import { mandateChecks } from "./audit-mandates.ts";
 import { channelHandlers } from "./handlers.ts";
 import { settleChannels } from "./rounds.ts";
 
 /** Channels and accounts of companies. */
 export const companyChannelsArea = defineArea({
   tables: { ...sealed("cmb_mandates", "cmb_mandate_uses"), ...unsealed("company_channels") },
+  auditChecks: mandateChecks,
   serve: (service) => ({
     ...recordRounds(service, "companyChannels", (context) => settleChannels(context, sandboxChannels(context.clock))),
     handlers: channelHandlers,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sandboxChannels } from "../../src-service/channels/company-channel.ts";
+import { auditBooks } from "../../src-service/cli/audit-books.ts";
 import { useMandate } from "../../src-service/companies/cmb-mandate.ts";
 import { settleChannels } from "../../src-service/company-channels/rounds.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
@@ -114,6 +115,29 @@ onEveryScene("the mandate of a company's CMB account", {}, (scene) => {
     expect(await take(scene(), 1_00)).toBe("cmb_mandate_missing");
     expect((await change(scene(), "client", "stop")).body["code"]).toBe("illegal_transition");
     await scene().audit();
+  });
+
+  it("is what the proof of the books holds every payment against", async () => {
+    const { db, service } = scene().running();
+    const faults = async () =>
+      (await auditBooks(service))
+        .find(({ name }) => name.includes("mandates"))
+        ?.faults.map((one) => one.split(": ")[1]);
+    const use = await db.selectFrom("cmb_mandate_uses").selectAll().orderBy("id").executeTakeFirstOrThrow();
+    expect(await faults()).toEqual([]);
+    const one = service.writing.updateTable("cmb_mandate_uses").where("id", "=", use.id);
+    const wrong = async (set: Partial<typeof use>) => {
+      await one.set(set).execute();
+      const found = await faults();
+      await one.set(use).execute();
+      return found;
+    };
+    expect(await wrong({ amount: 800_01 })).toEqual(["took 80001, a payment 80000", expect.stringMatching(/^took/u)]);
+    expect(await wrong({ amount: 0 })).toEqual(["it took 0"]);
+    expect(await wrong({ day: "2027-12-31" })).toEqual([expect.stringContaining("after")]);
+    expect(await wrong({ day: "2026-01-01" })).toEqual(["taken before it was confirmed"]);
+    expect(await wrong({ mandate_id: 1 })).toEqual(["its mandate is gone or of another company"]);
+    expect(await faults()).toEqual([]);
   });
 });
 
