@@ -47,9 +47,16 @@ export const companyContractTables = {
 type Stored = { id: number; status: number; start_at: string; config: string };
 type Tier = { readonly ratio?: unknown };
 
+/** Highest ratio of the fee grid; 0 where there is none that can be read: a contract of before stops no service from starting. */
 const topRatio = (text: string): number => {
-  const config = JSON.parse(text) as { readonly service_fee_ratio_range?: readonly Tier[] };
-  return Math.max(0, ...(config.service_fee_ratio_range ?? []).map(({ ratio }) => Number(ratio) || 0));
+  let tiers: unknown;
+  try {
+    tiers = (JSON.parse(text) as { readonly service_fee_ratio_range?: unknown } | null)?.service_fee_ratio_range;
+  } catch {
+    return 0;
+  }
+  const rows: readonly (Tier | null)[] = Array.isArray(tiers) ? tiers : [];
+  return Math.max(0, ...rows.map((row) => Number(row?.ratio) || 0));
 };
 
 /** Completes the contracts of before. That one ends soon is worked out by its days from now on and no longer a state. */
