@@ -28,7 +28,7 @@ export const companyWizard = {
   wrongCount: "Wrong and not saved: {{count}}",
   keys: { step: "change step", gap: "next gap" },
   conflict: "Someone else has just saved this company. Read it again: what you typed is kept.",
-  overlap: "Somebody else changed {{fields}} too. What you typed is kept here and counts once you save.",
+  overlap: "Someone else changed {{fields}} too. What you typed is kept here and counts once you save.",
   restored: "What could not be saved when you left stands here again. Check it and save.",
   parts: { tiers: "Service fees", labor_tiers: "Worker's service fees", ceilings: "Task ceilings by industry" },
   readAnew: "Read again",
