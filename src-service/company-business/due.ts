@@ -32,8 +32,8 @@ export const modesDue: Deadlines = async (deadlineQuery) => {
     .execute();
   return rows.flatMap(({ company_id: company, status, maker_id, start_at, name, no }) => {
     const link = { list: "companies", query: queryOf("companies", { ids: [String(company)] }, deadlineQuery) } as const;
-    if (status === approved) return [dueEntry(deadlineQuery, "modesBegin", start_at, { name, no, link })];
+    if (status === approved) return [dueEntry(deadlineQuery, "modesBegin", start_at, { name, no, count: 1, link })];
     if (maker_id === principal.user_id || !holds(principal, ["contract.contract.audit"])) return [];
-    return [dueEntry(deadlineQuery, "modesToDecide", addDays(start_at, -1), { name, no, link })];
+    return [dueEntry(deadlineQuery, "modesToDecide", addDays(start_at, -1), { name, no, count: 1, link })];
   });
 };

@@ -103,6 +103,37 @@ onEveryDatabase("papers of workers", {}, (started) => {
     };
     expect(await endsFor(auditor)).toEqual([[addDays(today, 10), "JK1"]]);
     expect(await endsFor(ofCompany12)).toEqual([]);
+    const { writing } = started().running().service;
+    const end = (valid_to: string | null, kind: number, number: string) =>
+      writing
+        .updateTable("labor_attachments")
+        .set({ valid_to, number })
+        .where("company_id", "=", 12)
+        .where("kind", "=", kind)
+        .execute();
+    // What has just ended stays until another one is in its place.
+    await end(addDays(today, -3), 1, "JK2");
+    await end(addDays(today, -31), 2, "JN1");
+    await end(addDays(today, -1), 4, "QT1");
+    expect(await endsFor(ofCompany12)).toEqual([
+      [addDays(today, -3), "JK2"],
+      [addDays(today, -1), "QT1"],
+    ]);
+    await writing
+      .updateTable("labor_attachments")
+      .set({ kind: 1 })
+      .where("company_id", "=", 12)
+      .where("kind", "=", 3)
+      .execute();
+    expect(await endsFor(ofCompany12)).toEqual([[addDays(today, -1), "QT1"]]);
+    await writing
+      .updateTable("labor_attachments")
+      .set({ kind: 3 })
+      .where("company_id", "=", 12)
+      .where("kind", "=", 1)
+      .where("valid_to", "is", null)
+      .execute();
+    for (const kind of [1, 2, 4]) await end(null, kind, "");
     const at = (days: number) => validityOf(addDays(today, days), today);
     expect([at(-1), at(0), at(30), at(31), validityOf(null, today)]).toEqual([
       ...["ended", "soon", "soon", "valid", "endless"],
