@@ -23,6 +23,15 @@ export type SmsMessage = {
     | "join";
 };
 
+/** About a contract with a company: `day` is its last one, after which it goes on by itself where that was agreed. */
+type CompanyContractEnding = {
+  readonly about: "companyContractEnding";
+  readonly company: string;
+  readonly no: string;
+  readonly day: string;
+  readonly goesOn: boolean;
+};
+
 /** A message without a code: about a change of the person's account, or of the cooperation or the contract with a company. */
 export type SmsNotice = { readonly phone: string } & (
   | {
@@ -37,6 +46,7 @@ export type SmsNotice = { readonly phone: string } & (
   | { readonly about: "contractSent"; readonly company: string; readonly url: string; readonly days: number }
   | { readonly about: "faceAsked"; readonly company: string; readonly url: string }
   | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
+  | CompanyContractEnding
   | { readonly about: "mobileAsked"; readonly company: string; readonly url: string }
   | { readonly about: "mobileChanged"; readonly end: string }
   | { readonly about: "factorReset" | "identityCorrected" }
@@ -103,6 +113,8 @@ const noticeOf = (notice: SmsNotice): string => {
       return `${notice.company}已撤回发给您的合作协议，原链接失效，无需签署。`;
     case "contractEnding":
       return `您与${notice.company}的合作协议将于${notice.day}到期，到期前请留意新协议的签署通知。`;
+    case "companyContractEnding":
+      return `${notice.company}的合同${notice.no}将于${notice.day}到期，${notice.goesOn ? "到期后自动续期；如需调整请提前联系服务商" : "到期后不能再导入账单和结算；请及时续签"}。`;
   }
 };
 

@@ -1,7 +1,9 @@
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import type { enterpriseContractsList, enterpriseDocumentKinds } from "../../src-shared/records/company-contracts.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { findCompany } from "../companies/find-company.ts";
+import { mayReadPapers } from "../company-identity/paper-files.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
@@ -45,6 +47,21 @@ const acceptedBy = async (db: Reader, companyId: number): Promise<Entry[]> => {
   }));
 };
 
+/** Powers of attorney, over when another took their place; their files for who may read the papers of the company. */
+const attorneysFor = async (db: Reader, companyId: number, mayRead: boolean): Promise<Entry[]> => {
+  const rows = await db
+    .selectFrom("powers_of_attorney")
+    .select(["id", "agent_name", "scope", "start_at", "end_at", "ended_at", "sha256", "file_key", "file_name"])
+    .where("company_id", "=", companyId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id, agent_name, scope, start_at, end_at, ended_at, sha256, file_key, file_name }) => ({
+    ...{ kind: "attorney", id: String(id), no: maskField("name", agent_name), title: scope, status: null },
+    ...{ signed_at: null, sealed_at: null, start_at, end_at: ended_at === null ? end_at : dayOf(ended_at) },
+    ...{ sha256, file_key: mayRead ? file_key : null, file_name },
+  }));
+};
+
 /** Every document that was signed with a company (`enterpriseContracts.list`), the newest first. */
 export const registerOf = async ({ db, principal }: SignedIn, companyId: string): Promise<Register> => {
   const company = await findCompany(db, principal, companyId);
@@ -56,5 +73,6 @@ export const registerOf = async ({ db, principal }: SignedIn, companyId: string)
     .orderBy("start_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return { documents: [...contracts.map(entryOf), ...(await acceptedBy(db, company.id))] };
+  const attorneys = await attorneysFor(db, company.id, mayReadPapers(principal));
+  return { documents: [...contracts.map(entryOf), ...attorneys, ...(await acceptedBy(db, company.id))] };
 };

@@ -12,6 +12,7 @@ import { insertRecord, saveRecord } from "../records/save.ts";
 import { type Contract, contractCode, newContractRow, topRatioOf } from "./contract-row.ts";
 import { begin, followCompany } from "./follow-company.ts";
 import { lastDayOf, overlapping } from "./judge.ts";
+import { tellEnding } from "./tell-ending.ts";
 import { goesOn, waitsOf } from "./waits.ts";
 
 /** The day begins for contracts at 00:05, so that what was entered until midnight is there. */
@@ -152,13 +153,15 @@ const dueToTell = async (db: Reader, today: string): Promise<Contract[]> => {
   return rows.filter((row) => dayOf(row.end_at) <= addDays(today, row.remind_days)).slice(0, atOnce);
 };
 
-/** Says once that a contract ends soon: from then on the list shows it so. */
+/** Says once that a contract ends soon, also to who has to make the next one: from then on the list shows it so. */
 const tellDue = async (context: Context, today: string): Promise<void> => {
   if ((await dueToTell(context.db, today)).length === 0) return;
   await context.write(async (writing) => {
     await writing.changeSeq();
-    for (const contract of await dueToTell(writing.tx, today))
+    for (const contract of await dueToTell(writing.tx, today)) {
       await save(writing, contract, { soon_at: writing.at }, "resend");
+      await tellEnding(writing, contract);
+    }
   });
 };
 

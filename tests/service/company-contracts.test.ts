@@ -231,9 +231,28 @@ onEveryScene("contracts with companies", {}, (scene) => {
       .set({ auto_renew: 1 })
       .where("id", "=", Number(next))
       .execute();
+    const salesman = scene().person("operator").id;
+    await service.writing
+      .updateTable("companies")
+      .set({ contact_mobile: "13900007777", salesman_id: salesman, service_owner_id: salesman })
+      .where("id", "=", Number(scene().company_id))
+      .execute();
     inDays(scene(), 340);
     await rounds(scene());
     expect((await get(scene(), next)).contract.status).toBe(52);
+    const { contract: ending } = await get(scene(), next);
+    const told = () =>
+      db
+        .selectFrom("sandbox_messages")
+        .select(["phone", "text"])
+        .where("text", "like", `%${ending.no}将于%到期%`)
+        .execute();
+    const messages = await told();
+    expect(messages.map(({ phone }) => phone).includes("13900007777")).toBe(true);
+    expect(messages.length).toBe(2);
+    for (const { text } of messages) expect(text).toContain("到期后自动续期");
+    await rounds(scene());
+    expect(await told()).toEqual(messages);
     inDays(scene(), 30);
     await rounds(scene());
     expect((await get(scene(), next)).contract.status).toBe(60);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { attorneyEnds } from "../../src-service/company-identity/attorney-ends.ts";
 import type { Principal } from "../../src-service/context.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { insert, makeSmallWorld, openSession, send } from "./small-world.ts";
 import { storeUpload } from "./upload-file.ts";
@@ -73,6 +74,13 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
       results: { ended_at: string | null }[];
     };
     expect(results.map(({ ended_at }) => ended_at === null)).toEqual([true, false]);
+    const register = await ask("GET", "/cdl/1/enterprise_contracts?company_id=11", undefined);
+    expect(register.status).toBe(200);
+    const papers = (register.body["documents"] as { kind: string }[]).filter(({ kind }) => kind === "attorney");
+    expect(papers).toMatchObject([
+      { end_at: "2027-10-31", file_name: "授权委托书.pdf", sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+      { end_at: dayOf(shanghaiNow(running().service.clock.now())) },
+    ]);
   });
 
   it("who is no user yet becomes one of the company, and signs in by code", async () => {
