@@ -89,6 +89,7 @@ import { companyFigures, upCompanyFigures } from "./migrations/0080-company-figu
 import { upOwnValues } from "./migrations/0081-own-values.ts";
 import { upModeGaps } from "./migrations/0082-mode-gaps.ts";
 import { upModeChangeFigures } from "./migrations/0084-mode-change-figures.ts";
+import { templateChoiceTables } from "./migrations/0085-template-choices.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -214,4 +215,5 @@ export const migrations = [
   { name: "0081-own-values", up: upOwnValues },
   { name: "0082-mode-gaps", up: upModeGaps },
   { name: "0084-mode-change-figures", up: upModeChangeFigures },
+  { name: "0085-template-choices", tables: templateChoiceTables },
 ] as const satisfies readonly Migration[];

@@ -57,20 +57,34 @@ const addTemplates = (world: World): ReadonlyMap<string, number> => {
 
 const cities = ["上海市", "杭州市", "苏州市", "南京市"] as const;
 
-/** All companies but the last let their workers sign: the first ones by the general agreement, two by that of projects. */
-const assignTemplates = async (tx: Tx, inForce: ReadonlyMap<string, number>): Promise<void> => {
+/**
+ * All companies but the last let their workers sign: the first ones by the general agreement, two by that of projects. The first
+ * one chose it after its contract was signed.
+ */
+const assignTemplates = async (world: World, tx: Tx, inForce: ReadonlyMap<string, number>): Promise<void> => {
   const contracts = await tx
     .selectFrom("company_contracts")
-    .select(["id", "config"])
+    .select(["id", "agency_id", "company_id", "config"])
     .where("status", "=", 50)
     .orderBy("company_id")
     .execute();
-  for (const [at, { id, config }] of contracts.slice(0, -1).entries()) {
+  for (const [at, { id, agency_id, company_id, config }] of contracts.slice(0, -1).entries()) {
     const isGeneral = at < contracts.length - 3;
     const contract_custom_config = {
       contract_template_id: inForce.get(isGeneral ? general : project),
       custom_config: isGeneral ? { service_city: cities[at % cities.length], settlement_cycle: "每月结算一次" } : {},
     };
+    if (at === 0) {
+      const { contract_template_id: template_id = 0, custom_config } = contract_custom_config;
+      await tx
+        .insertInto("company_template_choices")
+        .values({
+          ...{ id: world.ids(1), agency_id, company_id, start_at: addDays(world.anchor, -200), template_id },
+          ...{ custom: JSON.stringify(custom_config), set_by: world.operator("operator").id },
+          set_at: `${addDays(world.anchor, -200)} 10:05:00`,
+        })
+        .execute();
+    }
     await tx
       .updateTable("company_contracts")
       .set({ config: JSON.stringify({ ...JSON.parse(config), contract_custom_config }) })
@@ -81,7 +95,7 @@ const assignTemplates = async (tx: Tx, inForce: ReadonlyMap<string, number>): Pr
 
 const fill = async (world: World, tx: Tx): Promise<void> => {
   const inForce = addTemplates(world);
-  await assignTemplates(tx, inForce);
+  await assignTemplates(world, tx, inForce);
   const current = templates.flatMap(({ name, status, version, body }) => {
     const id = inForce.get(name);
     return status === "inForce" && id !== undefined ? [{ id, version, body }] : [];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { contractTemplateRecord } from "../../src-shared/records/contract-templates.ts";
 import { defineArea } from "../area.ts";
 import { sandboxSigning } from "../channels/signing.ts";
+import { sealed } from "../database/table-rules.ts";
 import { recordRounds } from "../records/expire.ts";
 import { serveRecord } from "../records/serve.ts";
 import { contractEnds } from "./contract-ends.ts";
@@ -14,6 +15,7 @@ import { templateHandlers, templateRules, templateSource } from "./templates.ts"
 
 /** Contracts between companies and workers: the templates that they are made from, and each worker's. */
 export const workerContractsArea = defineArea({
+  tables: { ...sealed("company_template_choices") },
   sources: {
     contractTemplates: { source: templateSource, table: "contract_templates" },
     laborContracts: { source: laborContractsSource, table: "labor_contracts" },

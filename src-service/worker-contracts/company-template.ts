@@ -22,6 +22,29 @@ export const chosenIn = (config: Readonly<Record<string, unknown>>): ChosenTempl
 };
 
 /**
+ * By what a company's workers sign on a day ("YYYY-MM-DD"): what was chosen last, else what its contract says (`config`). Null
+ * where neither says anything.
+ */
+export const chosenOn = async (
+  db: Reader,
+  companyId: number,
+  day: string,
+  config: Readonly<Record<string, unknown>>,
+): Promise<ChosenTemplate | null> => {
+  const choice = await db
+    .selectFrom("company_template_choices")
+    .select(["template_id", "custom"])
+    .where("company_id", "=", companyId)
+    .where("start_at", "<=", day)
+    .orderBy("start_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (choice === undefined) return chosenIn(config);
+  return { contract_template_id: choice.template_id, custom_config: JSON.parse(choice.custom) };
+};
+
+/**
  * The version in force of the template that a company chose: a template is what has the same name within the agency, so what
  * was chosen once goes on with its next version. Null where it is in force no more.
  */
@@ -61,7 +84,7 @@ export const companyTemplate = async (db: Database, companyId: number, day: stri
   // The latest contract is given where none is in force: then nobody can sign for the company.
   if (terms === null || dayOf(terms.main.end_at) < day || ![50, 52].includes(terms.main.status))
     return { refusal: "company_contract_missing" };
-  const chosen = chosenIn(terms.config);
+  const chosen = await chosenOn(db, companyId, day, terms.config);
   const template = chosen === null ? null : await templateInForce(db, chosen.contract_template_id);
   if (chosen === null || template === null) return { refusal: "contract_template_missing" };
   const endAt = dayOf(terms.main.abort_at ?? terms.main.end_at);

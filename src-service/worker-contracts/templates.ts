@@ -15,7 +15,7 @@ import { findRecord } from "../records/find.ts";
 import type { RecordRules } from "../records/rules.ts";
 import { saveRecord } from "../records/save.ts";
 import { recordSource } from "../records/source.ts";
-import { chosenIn, templateInForce } from "./company-template.ts";
+import { chosenOn, templateInForce } from "./company-template.ts";
 
 type Template = Tables["contract_templates"];
 
@@ -24,7 +24,7 @@ const decisionStamp = { by: "checker_id", at: "decided_at", reason: "decided_rea
 
 export const templateSource = recordSource(contractTemplateRecord, ["checker"], {});
 
-/** Companies, among those that the person sees, whose contract in force names a version of this template. */
+/** Companies, among those that the person sees, with a contract in force whose workers sign by a version of this template. */
 const companiesOf = async ({ db, principal }: SignedIn, template: Template) => {
   const versions = await db
     .selectFrom("contract_templates")
@@ -38,14 +38,19 @@ const companiesOf = async ({ db, principal }: SignedIn, template: Template) => {
     .innerJoin("companies as c", "c.id", "k.company_id")
     .select(["c.id", "c.name"])
     .distinct()
-    .where("k.config", "like", '%"contract_template_id":%')
+    .where((eb) =>
+      eb.or([
+        eb("k.config", "like", '%"contract_template_id":%'),
+        eb("c.id", "in", eb.selectFrom("company_template_choices").select("company_id")),
+      ]),
+    )
     .where(withinSql(principal, { agency: "c.agency_id", company: "c.id", maker: null }))
     .orderBy("c.id")
     .execute();
   const uses = [];
   for (const { id, name } of companies) {
     const terms = await termsOn(db, id, principal.today);
-    const chosen = terms?.isCurrent === true ? chosenIn(terms.config) : null;
+    const chosen = terms?.isCurrent === true ? await chosenOn(db, id, principal.today, terms.config) : null;
     if (chosen === null || !ids.has(chosen.contract_template_id)) continue;
     const custom = Object.entries(chosen.custom_config).map(([key, value]) => ({ key, value }));
     uses.push({ company_id: String(id), company_name: name, custom });
@@ -124,17 +129,18 @@ const assign = async (
     if (keys.some((key) => (custom_config[key] ?? "") === "")) throw new ServiceError("template_values_missing");
     if (Object.keys(custom_config).some((key) => !keys.includes(key)))
       throw new ServiceError("invalid", { fields: { custom: ["unknown_field"] } });
-    const before = JSON.parse(terms.main.config) as Record<string, unknown>;
-    const contract_custom_config = { contract_template_id: row.id, custom_config };
+    const before = await chosenOn(tx, company.id, dayOf(at), terms.config);
     await tx
-      .updateTable("company_contracts")
-      .set({ config: JSON.stringify({ ...before, contract_custom_config }) })
-      .where("id", "=", terms.main.id)
+      .insertInto("company_template_choices")
+      .values({
+        ...{ id: await writing.ids(1), agency_id: company.agency_id, company_id: company.id, start_at: dayOf(at) },
+        ...{ template_id: row.id, custom: JSON.stringify(custom_config), set_by: principal.user_id, set_at: at },
+      })
       .execute();
     await writing.audit({
       ...{ agency_id: company.agency_id, action: "contractTemplates.assign", object: `contractTemplate:${row.id}` },
-      before: chosenIn(before) ?? {},
-      after: { company_id: company.id, contract_no: terms.main.no, ...contract_custom_config },
+      before: before ?? {},
+      after: { company_id: company.id, contract_template_id: row.id, custom_config },
     });
     writing.touchedAgency("contractTemplates", company.agency_id);
     return { ok: true } as const;

@@ -113,8 +113,8 @@ const update = defineCall({
 });
 
 /**
- * Says in the company's own contract in force that its workers sign by this template (`contract_custom_config`), with the
- * values of the placeholders that the text leaves to the company. `template_not_in_force`, `company_contract_missing`:
+ * Says that a company's workers sign by this template from today on, with the values of the placeholders that the text leaves to
+ * the company; its contract in force stays as it was signed. `template_not_in_force`, `company_contract_missing`:
  * there is no contract in force, `template_values_missing`.
  */
 export const contractTemplatesAssign = defineCall({

@@ -240,7 +240,11 @@ onEveryScene("contracts with companies", {}, (scene) => {
     inDays(scene(), 340);
     await rounds(scene());
     expect((await get(scene(), next)).contract.status).toBe(52);
-    const { contract: ending } = await get(scene(), next);
+    const ending = await db
+      .selectFrom("company_contracts")
+      .select("no")
+      .where("id", "=", Number(next))
+      .executeTakeFirstOrThrow();
     const told = () =>
       db
         .selectFrom("sandbox_messages")

@@ -68,7 +68,12 @@ onEveryScene("contract templates", {}, (scene) => {
       ];
       expect((await assign(made, tooMany)).status).toBe(400);
       expect((await assign(made, [{ key: "city", value: "杭州" }], "checker")).body["code"]).toBe("forbidden");
+      const contracts = () => scene().running().db.selectFrom("company_contracts").selectAll().orderBy("id").execute();
+      const signed = await contracts();
+      expect((await assign(made, [{ key: "city", value: "苏州" }])).status).toBe(200);
       expect((await assign(made, [{ key: "city", value: "杭州" }])).status).toBe(200);
+      // What was signed with the company stays as it was.
+      expect(await contracts()).toEqual(signed);
       expect(await chosen()).toMatchObject({ refusal: null, custom: { city: "杭州" }, template: { body_version: 1 } });
       expect((await get(scene(), made))["companies"]).toMatchObject([
         { company_id: String(scene().company_id), custom: [{ key: "city", value: "杭州" }] },
