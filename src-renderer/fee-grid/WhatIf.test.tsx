@@ -25,7 +25,18 @@ const figures = (service_fee: number, tax: number | null) => ({
   ...{ tax, net: tax === null ? null : 1_000_000 - tax },
 });
 const month = (name: string, was: number, now: number, tax: number | null = 0): WhatIfMonth => ({
-  ...{ month: name, settlements: 2, lines: 3, workers: 3, usage_was: 500, usage_now: 300, older_lines: 1 },
+  ...{
+    month: name,
+    settlements: 2,
+    lines: 3,
+    workers: 3,
+    usage_was: 500,
+    usage_now: 300,
+    withdrawals: 2,
+    withdraw_was: 1000,
+    withdraw_now: 400,
+    older_lines: 1,
+  },
   ...{ was: figures(was, tax), now: figures(now, tax), changed_workers: 60 },
   changed: [{ labor_id: "7", name: "张*", lines: 1, was: figures(was, tax), now: figures(now, tax) }],
 });

@@ -49,6 +49,7 @@ const useStyles = makeStyles({
 type Sums = {
   readonly fee: readonly [was: number, now: number];
   readonly usage: readonly [was: number, now: number];
+  readonly withdraw: readonly [was: number, now: number];
   readonly tax: readonly [was: number, now: number] | null;
 };
 
@@ -58,6 +59,7 @@ const sumsOf = (months: readonly WhatIfMonth[]): Sums => {
   return {
     fee: [total(({ was }) => was.service_fee), total(({ now }) => now.service_fee)],
     usage: [total(({ usage_was }) => usage_was), total(({ usage_now }) => usage_now)],
+    withdraw: [total(({ withdraw_was }) => withdraw_was), total(({ withdraw_now }) => withdraw_now)],
     tax: hasTax ? [total(({ was }) => was.tax ?? 0), total(({ now }) => now.tax ?? 0)] : null,
   };
 };
@@ -78,6 +80,7 @@ const columns: readonly Column[] = [
   { key: "feeNow", of: ({ fee }) => formatMoney(fee[1]) },
   { key: "feeDifference", of: ({ fee }) => differenceText(fee[1] - fee[0]) },
   { key: "usageDifference", of: ({ usage }) => differenceText(usage[1] - usage[0]) },
+  { key: "withdrawDifference", of: ({ withdraw }) => differenceText(withdraw[1] - withdraw[0]) },
   { key: "taxWas", of: ({ tax }) => (tax === null ? "" : formatMoney(tax[0])) },
   { key: "taxNow", of: ({ tax }) => (tax === null ? "" : formatMoney(tax[1])) },
   { key: "taxDifference", of: ({ tax }) => (tax === null ? "" : differenceText(tax[1] - tax[0])) },

@@ -20,8 +20,11 @@ const contractTerms = async (db: Reader, companyId: number, day: string) => {
   return parsedTerms.success ? parsedTerms.data : {};
 };
 
+/** `transfers.type` of a withdrawal (dictionary B8). */
+export const withdrawType = 2;
+
 /** States of withdrawals that count towards the month's free ones; failed, cancelled and returned ones do not. */
-const countedStatuses = (["toReview", "processing", "succeeded", "unknown"] as const).map(statusCode);
+export const countedWithdrawals = (["toReview", "processing", "succeeded", "unknown"] as const).map(statusCode);
 
 /**
  * Fee and free count of a company's next withdrawal by its contract in force, or the last that was, and its month so far.
@@ -35,8 +38,8 @@ export const withdrawTermsOf = async (
     .selectFrom("transfers")
     .select((eb) => eb.fn.countAll().as("used"))
     .where("company_id", "=", companyId)
-    .where("type", "=", 2)
-    .where("status", "in", countedStatuses)
+    .where("type", "=", withdrawType)
+    .where("status", "in", countedWithdrawals)
     .where("create_at", ">=", `${monthOf(at)}-01 00:00:00`)
     .executeTakeFirstOrThrow();
   return withdrawFee(await contractTerms(db, companyId, at.slice(0, 10)), Number(used));

@@ -112,7 +112,13 @@ export const sumMonths = (
 export const monthAnswer = (
   month: string,
   sums: Month | undefined,
-  usage: { readonly was: number; readonly now: number },
+  {
+    usage,
+    withdrawals,
+  }: {
+    readonly usage: { readonly was: number; readonly now: number };
+    readonly withdrawals: { readonly count: number; readonly was: number; readonly now: number };
+  },
   sight: Sight,
 ): WhatIfMonth => {
   const workers = [...(sums?.workers.values() ?? [])];
@@ -128,6 +134,9 @@ export const monthAnswer = (
     now: seen(sums?.now ?? zero(), sight),
     usage_was: usage.was,
     usage_now: usage.now,
+    withdrawals: withdrawals.count,
+    withdraw_was: withdrawals.was,
+    withdraw_now: withdrawals.now,
     older_lines: sums?.older ?? 0,
     changed_workers: changed.length,
     changed: sight.seesWorkers

@@ -20,6 +20,7 @@ import { newModes, ownTermsOf } from "./own-terms.ts";
 import { type OtherIncome, otherIncomes, type PaidLine, readPaidLines } from "./read-lines.ts";
 import { monthAnswer, type Sight, sumMonths } from "./sums.ts";
 import { usageOf, usageTermsOf } from "./usage.ts";
+import { withdrawalsOf } from "./withdrawals.ts";
 import { workerStates } from "./worker-state.ts";
 
 type Body = z.output<typeof companyContractsWhatIf.body>;
@@ -140,7 +141,8 @@ export const whatIf = async ({ db, principal, clock }: SignedIn, body: Body): Pr
   const months: WhatIfAnswer["months"] = [];
   for (const month of monthsOf(span)) {
     const usage = await usageOf(db, company, month, usageTermsOf(config));
-    months.push(monthAnswer(month, sums.get(month), usage, sight));
+    const withdrawals = await withdrawalsOf(db, company.id, month, config);
+    months.push(monthAnswer(month, sums.get(month), { usage, withdrawals }, sight));
   }
   const counted = again.filter(({ line }) => line.counts);
   return {

@@ -302,6 +302,35 @@ onEveryDatabase(
       expect(month?.usage_now).toBe((Number(company.quantity) - 1) * 123);
     });
 
+    it("charges the withdrawals that were made as another contract would, the free ones first", async () => {
+      const made = await db()
+        .selectFrom("transfers")
+        .where("type", "=", 2)
+        .where("status", "in", [1, 2, 3, 99])
+        .where("company_id", "in", companies)
+        .where("create_at", "<", `${year.to}-31`)
+        .select(["company_id", "create_at", "fee"])
+        .execute();
+      const monthOfMade = (one: (typeof made)[number]) => `${one.company_id} ${one.create_at.slice(0, 7)}`;
+      const fullest = [...Map.groupBy(made, monthOfMade)].toSorted((a, b) => b[1].length - a[1].length)[0];
+      if (fullest === undefined) throw new Error("the demo has no withdrawals in these months");
+      const [key, own] = fullest;
+      const [company = "", month = ""] = key.split(" ");
+      const now = await answer(Number(company));
+      const config = {
+        ...{ ...configOf(now), company_withdraw_fee_type: 3, company_withdraw_fee_max_count: 1 },
+        company_withdraw_fee: 777,
+      };
+      const { months } = await answer(Number(company), { config });
+      expect(months.find((one) => one.month === month)).toMatchObject({
+        ...{ withdrawals: own.length, withdraw_was: own.reduce((sum, { fee }) => sum + fee, 0) },
+        withdraw_now: (own.length - 1) * 777,
+      });
+      const every = { ...config, company_withdraw_fee_type: 2, company_withdraw_fee_max_count: 0 };
+      const dear = (await answer(Number(company), { config: every })).months.find((one) => one.month === month);
+      expect(dear?.withdraw_now).toBe(own.length * 777);
+    });
+
     it("keeps the discount that a settlement used, as far as its share of the new fee allows", async () => {
       const [bill] = await standing(companies[0] ?? 0);
       const company = companies[0] ?? 0;

@@ -17,6 +17,7 @@ export const whatIf = {
     feeNow: "New fee",
     feeDifference: "Fee difference",
     usageDifference: "Usage fee difference",
+    withdrawDifference: "Withdrawal fee difference",
     taxWas: "Taxes paid",
     taxNow: "New taxes",
     taxDifference: "Tax difference",

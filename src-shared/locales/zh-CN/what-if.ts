@@ -15,6 +15,7 @@ export const whatIf = {
     feeNow: "新服务费",
     feeDifference: "服务费差额",
     usageDifference: "使用费差额",
+    withdrawDifference: "提现费差额",
     taxWas: "原税费",
     taxNow: "新税费",
     taxDifference: "税费差额",
