@@ -43,8 +43,6 @@ const empty: readonly string[] = [
   "bank_returns",
   "cmb_mandate_uses",
   "company_contract_attachments",
-  "company_fact_history",
-  "company_mode_changes",
   "fee_discount_bill_uses",
   "fee_discount_uses",
   "import_jobs",

@@ -250,6 +250,11 @@ const addRecords = async (running: RunningService, company: number): Promise<voi
     received_at: "2026-11-10 10:00:00",
     finish_at: "2026-11-10 10:00:01",
   });
+  await insert(running, "import_jobs", {
+    ...{ id: company * 100 + 78, version: 1, change_seq: 1, agency_id, company_id: company, kind: 9 },
+    ...{ no: `DR${company}W`, batch_key: `w${company}`, status: 7, created_by: maker },
+    ...{ create_at: "2026-11-10 10:00:00", received_at: "2026-11-10 10:00:00", finish_at: "2026-11-10 10:00:01" },
+  });
   const department = company * 100 + 75;
   await insert(running, "organizations", {
     id: department,
