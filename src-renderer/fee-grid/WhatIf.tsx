@@ -49,17 +49,20 @@ const useStyles = makeStyles({
 type Sums = {
   readonly fee: readonly [was: number, now: number];
   readonly usage: readonly [was: number, now: number];
-  readonly withdraw: readonly [was: number, now: number];
+  readonly withdraw: readonly [was: number, now: number] | null;
   readonly tax: readonly [was: number, now: number] | null;
 };
 
 const sumsOf = (months: readonly WhatIfMonth[]): Sums => {
   const total = (pick: (month: WhatIfMonth) => number) => months.reduce((sum, month) => sum + pick(month), 0);
+  const hasWithdrawals = months.every(({ withdraw_was }) => withdraw_was !== null);
   const hasTax = months.every(({ was }) => was.tax !== null);
   return {
     fee: [total(({ was }) => was.service_fee), total(({ now }) => now.service_fee)],
     usage: [total(({ usage_was }) => usage_was), total(({ usage_now }) => usage_now)],
-    withdraw: [total(({ withdraw_was }) => withdraw_was), total(({ withdraw_now }) => withdraw_now)],
+    withdraw: hasWithdrawals
+      ? [total(({ withdraw_was }) => withdraw_was ?? 0), total(({ withdraw_now }) => withdraw_now ?? 0)]
+      : null,
     tax: hasTax ? [total(({ was }) => was.tax ?? 0), total(({ now }) => now.tax ?? 0)] : null,
   };
 };
@@ -80,7 +83,10 @@ const columns: readonly Column[] = [
   { key: "feeNow", of: ({ fee }) => formatMoney(fee[1]) },
   { key: "feeDifference", of: ({ fee }) => differenceText(fee[1] - fee[0]) },
   { key: "usageDifference", of: ({ usage }) => differenceText(usage[1] - usage[0]) },
-  { key: "withdrawDifference", of: ({ withdraw }) => differenceText(withdraw[1] - withdraw[0]) },
+  {
+    key: "withdrawDifference",
+    of: ({ withdraw }) => (withdraw === null ? "" : differenceText(withdraw[1] - withdraw[0])),
+  },
   { key: "taxWas", of: ({ tax }) => (tax === null ? "" : formatMoney(tax[0])) },
   { key: "taxNow", of: ({ tax }) => (tax === null ? "" : formatMoney(tax[1])) },
   { key: "taxDifference", of: ({ tax }) => (tax === null ? "" : differenceText(tax[1] - tax[0])) },
@@ -115,7 +121,10 @@ const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
   const { t, of } = useText();
   const [openMonths, setOpenMonths] = useState<ReadonlySet<string>>(new Set());
   const total = sumsOf(answer.months);
-  const shown = columns.filter(({ key }) => total.tax !== null || !key.startsWith("tax"));
+  const shown = columns.filter(
+    ({ key }) =>
+      (total.tax !== null || !key.startsWith("tax")) && (total.withdraw !== null || !key.startsWith("withdraw")),
+  );
   const toggle = (month: string) =>
     setOpenMonths(
       (before) => new Set(before.has(month) ? [...before].filter((one) => one !== month) : [...before, month]),

@@ -117,7 +117,7 @@ export const monthAnswer = (
     withdrawals,
   }: {
     readonly usage: { readonly was: number; readonly now: number };
-    readonly withdrawals: { readonly count: number; readonly was: number; readonly now: number };
+    readonly withdrawals: { readonly count: number; readonly was: number; readonly now: number } | null;
   },
   sight: Sight,
 ): WhatIfMonth => {
@@ -134,9 +134,9 @@ export const monthAnswer = (
     now: seen(sums?.now ?? zero(), sight),
     usage_was: usage.was,
     usage_now: usage.now,
-    withdrawals: withdrawals.count,
-    withdraw_was: withdrawals.was,
-    withdraw_now: withdrawals.now,
+    withdrawals: withdrawals?.count ?? null,
+    withdraw_was: withdrawals?.was ?? null,
+    withdraw_now: withdrawals?.now ?? null,
     older_lines: sums?.older ?? 0,
     changed_workers: changed.length,
     changed: sight.seesWorkers

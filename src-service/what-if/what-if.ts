@@ -6,6 +6,7 @@ import {
 } from "../../src-shared/calls/contract-what-if.ts";
 import { termsOfStored } from "../../src-shared/contracts/stored-terms.ts";
 import { type ContractConfig, modeFaults } from "../../src-shared/contracts/terms.ts";
+import { transfers } from "../../src-shared/lists/transfers.ts";
 import { regimeOf, type TaxMode } from "../../src-shared/tax/line-types.ts";
 import { addMonths, dayOf, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
@@ -137,11 +138,12 @@ export const whatIf = async ({ db, principal, clock }: SignedIn, body: Body): Pr
     record.supplement !== current.supplement_id ||
     record.modes[0] !== current.terms.calculation_mode_no ||
     record.modes[1] !== current.terms.tax_calculate_mode;
+  const seesTransfers = principal.permissions.has(transfers.permission);
   const sums = sumMonths(again, discounts, isOlder);
   const months: WhatIfAnswer["months"] = [];
   for (const month of monthsOf(span)) {
     const usage = await usageOf(db, company, month, usageTermsOf(config));
-    const withdrawals = await withdrawalsOf(db, company.id, month, config);
+    const withdrawals = seesTransfers ? await withdrawalsOf(db, company.id, month, config) : null;
     months.push(monthAnswer(month, sums.get(month), { usage, withdrawals }, sight));
   }
   const counted = again.filter(({ line }) => line.counts);

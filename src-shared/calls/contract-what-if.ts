@@ -37,10 +37,10 @@ const month = z.object({
   /** The month's usage fee after its discounts, as billed or, while there is no bill, as it would be. */
   usage_was: nonNegativeCents,
   usage_now: nonNegativeCents,
-  /** The month's withdrawals and their fees, as charged and as these terms would charge the same ones. */
-  withdrawals: z.int(),
-  withdraw_was: nonNegativeCents,
-  withdraw_now: nonNegativeCents,
+  /** The month's withdrawals and their fees, as charged and as these terms would charge the same ones; null for who sees none. */
+  withdrawals: z.int().nullable(),
+  withdraw_was: nonNegativeCents.nullable(),
+  withdraw_now: nonNegativeCents.nullable(),
   /** Lines computed with other terms or modes than those in force today. */
   older_lines: z.int(),
   /** Workers with any other figure than was paid. */

@@ -10,12 +10,7 @@ import {
 } from "@fluentui/react-icons";
 import { type ComponentType, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import {
-  type WorkerAction,
-  type WorkerActionName,
-  type WorkerFacts,
-  workerActions,
-} from "../../../src-shared/records/worker-actions.ts";
+import { type WorkerAction, type WorkerActionName, workerActions } from "../../../src-shared/records/worker-actions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
@@ -68,8 +63,7 @@ export const WorkerBar = ({ detail }: { readonly detail: WorkerDetail }) => {
           text: t(dialogs[action].labelKey),
           icon: dialogs[action].icon,
           against: verdicts.get(action)?.reason ?? null,
-          isForward:
-            (workerActions[action] as WorkerAction).forward?.(detail.worker as unknown as WorkerFacts) ?? false,
+          isForward: (workerActions[action] as WorkerAction).forward?.(detail.worker) ?? false,
           onClick: () => setBegun({ action, worker: detail.worker as Row }),
         }))}
       />
