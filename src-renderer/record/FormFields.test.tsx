@@ -1,14 +1,23 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { choicesField } from "../../src-shared/records/fields.ts";
+import { choicesField, filesField, reasonField } from "../../src-shared/records/fields.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { FormFields } from "./FormFields.tsx";
 import type { FormInput } from "./form-values.ts";
+import { useForm } from "./use-form.tsx";
 
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
+
+/** Types as a browser does, outside of the testing library, which would draw what is waiting first. */
+const typeInto = (box: HTMLElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(box, text);
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+};
 
 const form = { channels: choicesField([1, 3, 4, 5], { least: 0 }) };
 
@@ -29,4 +38,41 @@ it("gives each of several choices a name and an id of its own, so that a click o
   expect(new Set(boxes.map(({ id }) => id)).size).toBe(boxes.length);
   fireEvent.click(group.getByText("支付宝"));
   expect(screen.getByRole("status").textContent).toBe("4");
+});
+
+const proof = { papers: filesField({ least: 1, most: 1 }), reason: reasonField() };
+
+const Proof = () => {
+  const { filled, fields } = useForm(proof, "funds.steps.fields");
+  return (
+    <>
+      {fields}
+      <output>{filled === null ? "" : `${filled.papers.join(",")}|${filled.reason}`}</output>
+    </>
+  );
+};
+
+it("keeps the uploaded file and what is typed in the moment when the upload ends, before the page is drawn again", async () => {
+  let uploaded = (_file: { key: string; name: string; bytes: number }): void => undefined;
+  drawOverDesk(<Proof />, {
+    files: { adopt: async ({ name, size }: File) => ({ handle: name, name, bytes: size }) },
+    storage: { upload: () => new Promise((resolve) => (uploaded = resolve)) },
+  });
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (found === null) throw new Error("no field for files yet");
+    return found;
+  });
+  const file = new File(["%PDF"], "b.pdf", { type: "application/pdf" });
+  const before = uploaded;
+  fireEvent.change(input, { target: { files: [file] } });
+  await waitFor(() => expect(uploaded).not.toBe(before));
+  const reason = screen.getByRole("textbox");
+  await act(async () => {
+    uploaded({ key: "k-b", name: "b.pdf", bytes: 4 });
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    // Within `act` nothing is drawn on its own: this is typed over the page as it stood while the file was on its way.
+    typeInto(reason, "少付 20 元");
+  });
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("k-b|少付 20 元"));
 });

@@ -24,7 +24,7 @@ import { RegionSelects } from "../ui/inputs/RegionSelects.tsx";
 import { Part } from "../ui/Part.tsx";
 import { FileField } from "../viewer/FileField.tsx";
 import { noFiles } from "../viewer/use-chosen-files.ts";
-import { type FormInput, finishedMonths, partsOf } from "./form-values.ts";
+import { type FormChange, type FormInput, finishedMonths, partsOf, withTexts } from "./form-values.ts";
 
 // Choices beside each other go on in the next line where their texts are long.
 const useStyles = makeStyles({ choices: { flexWrap: "wrap" } });
@@ -319,7 +319,7 @@ type Props = {
   /** "YYYY-MM-DD". */
   readonly today: string;
   readonly most?: number | undefined;
-  readonly onChange: (formInput: FormInput) => void;
+  readonly onChange: (change: FormChange) => void;
 };
 
 /** The fields of a form in their order. */
@@ -335,7 +335,7 @@ export const FormFields = ({ form, words, formInput, options = {}, notes = {}, t
         note={notes[name]}
         today={today}
         most={most}
-        onChange={(text) => onChange({ ...formInput, [name]: text })}
+        onChange={(text) => onChange(withTexts({ [name]: text }))}
       />
     ))}
   </>

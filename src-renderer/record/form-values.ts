@@ -7,6 +7,17 @@ import { readDay } from "../ui/inputs/DayInput.tsx";
 
 /** What is in the controls of a form, by field, as it was typed; several choices and files with commas between. */
 export type FormInput = Readonly<Record<string, string>>;
+/**
+ * A change of what is in the controls. It is told as a change, not as all that it leaves: an upload ends whenever it ends,
+ * and must not put back what stood in the other controls when the page was drawn last.
+ */
+export type FormChange = (before: FormInput) => FormInput;
+
+/** Puts other texts into some controls. */
+export const withTexts =
+  (texts: FormInput): FormChange =>
+  (before) => ({ ...before, ...texts });
+
 export type Values = Readonly<Record<string, FieldValue>>;
 
 /** The parts of a control that holds several. */

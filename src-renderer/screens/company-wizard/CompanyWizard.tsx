@@ -6,6 +6,7 @@ import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wiza
 import { companyStates } from "../../../src-shared/states/company.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { FormChange } from "../../record/form-values.ts";
 import { useConnection } from "../../session/bootstrap.ts";
 import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
@@ -103,7 +104,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
     input: inputs[step],
     refused,
     today,
-    onChange: (input: (typeof inputs)[WizardStep]) => dispatch({ type: "typed", step, input }),
+    onChange: (change: FormChange) => dispatch({ type: "typed", step, change }),
   };
   const { base, second, third, fourth } = loaded;
   const masked = { legal_person_id_no: base?.legal_person_id_no ?? "", contact_mobile: base?.contact_mobile ?? "" };

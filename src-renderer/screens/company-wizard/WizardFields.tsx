@@ -2,7 +2,7 @@ import { mergeClasses } from "@fluentui/react-components";
 import type { WizardStep } from "../../../src-shared/companies/wizard-steps.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { FormFields } from "../../record/FormFields.tsx";
-import type { FormInput } from "../../record/form-values.ts";
+import type { FormChange, FormInput } from "../../record/form-values.ts";
 import { useWizardStyles } from "./wizard.styles.ts";
 import { formOf } from "./wizard-forms.ts";
 import type { Refused } from "./wizard-state.ts";
@@ -12,7 +12,7 @@ export type StepProps = {
   readonly input: FormInput;
   readonly refused: Refused;
   readonly today: string;
-  readonly onChange: (input: FormInput) => void;
+  readonly onChange: (change: FormChange) => void;
 };
 
 type Props = StepProps & {

@@ -1,6 +1,6 @@
 import type { WizardHead } from "../../../src-shared/calls/company-wizard.ts";
 import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
-import type { FormInput } from "../../record/form-values.ts";
+import type { FormChange, FormInput } from "../../record/form-values.ts";
 
 export type Inputs = Readonly<Record<WizardStep, FormInput>>;
 
@@ -38,7 +38,7 @@ const afterSave = (now: FormInput, { sent, input, wrong }: Saved): FormInput => 
 });
 
 export type WizardAction =
-  | { readonly type: "typed"; readonly step: WizardStep; readonly input: FormInput }
+  | { readonly type: "typed"; readonly step: WizardStep; readonly change: FormChange }
   | { readonly type: "went"; readonly step: WizardStep }
   | { readonly type: "variant"; readonly isOwn: boolean }
   | { readonly type: "saving" }
@@ -81,7 +81,12 @@ export const layOver = (
 export const wizardReducer = (state: WizardState, action: WizardAction): WizardState => {
   switch (action.type) {
     case "typed":
-      return { ...state, inputs: { ...state.inputs, [action.step]: action.input }, problem: null, refused: {} };
+      return {
+        ...state,
+        inputs: { ...state.inputs, [action.step]: action.change(state.inputs[action.step]) },
+        problem: null,
+        refused: {},
+      };
     case "went":
       return { ...state, step: action.step, problem: null, refused: {} };
     case "variant":

@@ -132,7 +132,7 @@ export const AskModesDialog = ({ business: given, onClose }: Props) => {
             words="companyWizard.fields"
             formInput={input}
             today={today}
-            onChange={(next) => setInput(withModes(next))}
+            onChange={(change) => setInput((before) => withModes(change(before)))}
           />
         </div>
         <div className={styles.half}>

@@ -8,6 +8,7 @@ import { industryCodes, industryName } from "../../../../src-shared/values/indus
 import { checkUscc } from "../../../../src-shared/values/uscc.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { withTexts } from "../../../record/form-values.ts";
 import { FileField } from "../../../viewer/FileField.tsx";
 import { noFiles } from "../../../viewer/use-chosen-files.ts";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
@@ -40,7 +41,7 @@ const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onCha
     if (entry === null) return;
     const { state: _state, registered_capital, ...facts } = entry;
     const known = { ...facts, invoice_title: entry.name, tax_no: entry.credit_code };
-    onChange({ ...input, ...known, registered_capital: String(registered_capital / 100) });
+    onChange(withTexts({ ...known, registered_capital: String(registered_capital / 100) }));
     look.reset();
   };
   return (
@@ -119,7 +120,7 @@ export const BaseStep = ({ head, masked, ...step }: Props) => {
             value={files}
             onChange={(next) => {
               setUploading(next.isUploading);
-              onChange({ ...input, license_key: next.files[0]?.key ?? "" });
+              onChange(withTexts({ license_key: next.files[0]?.key ?? "" }));
             }}
           />
         </div>

@@ -2,7 +2,7 @@ import type { companyWizardGetSecond } from "../../../../src-shared/calls/compan
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import { taxModesOf } from "../../../../src-shared/companies/modes.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import type { FormInput } from "../../../record/form-values.ts";
+import { type FormChange, type FormInput, withTexts } from "../../../record/form-values.ts";
 import { CeilingRows } from "../CeilingRows.tsx";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
@@ -37,7 +37,7 @@ type Props = StepProps & {
 export const BusinessStep = ({ isDraft, columns, ...step }: Props) => {
   const styles = useWizardStyles();
   const { t, of } = useText();
-  const onChange = (next: FormInput) => step.onChange(withModes(next));
+  const onChange = (change: FormChange) => step.onChange((before) => withModes(change(before)));
   const common = { ...step, onChange, step: "business", sentAs } as const;
   return (
     <>
@@ -54,10 +54,7 @@ export const BusinessStep = ({ isDraft, columns, ...step }: Props) => {
       <section className={styles.section} data-field="ceilings" aria-label={t("companyWizard.ceilings.title")}>
         <h2 className={styles.sectionTitle}>{t("companyWizard.ceilings.title")}</h2>
         <p className={styles.note}>{t("companyWizard.ceilings.text")}</p>
-        <CeilingRows
-          text={step.input["ceilings"] ?? ""}
-          onChange={(ceilings) => onChange({ ...step.input, ceilings })}
-        />
+        <CeilingRows text={step.input["ceilings"] ?? ""} onChange={(ceilings) => onChange(withTexts({ ceilings }))} />
         {(step.refused["company_cdl.task_config.ceilings"] ?? []).map((code) => (
           <div key={code} role="alert" className={styles.bad}>
             {of(`companyWizard.wrong.${code}`, {}, t("companyWizard.wrong.invalid"))}

@@ -10,6 +10,7 @@ import { feeTiersOf, rowsOfText, taxGridKind } from "../../../fee-grid/model/gri
 import { TaxGridField } from "../../../fee-grid/TaxGridField.tsx";
 import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { withTexts } from "../../../record/form-values.ts";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
 import { configOf, taxGridText, tiersText } from "../wizard-inputs.ts";
@@ -83,7 +84,7 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
           rows={rows}
           tierMethod={tierMethod}
           showsAll={isRefused(refused, "service_fee_ratio_range")}
-          onChange={(next) => onChange({ ...input, tiers: tiersText(next) })}
+          onChange={(next) => onChange(withTexts({ tiers: tiersText(next) }))}
         />
         <LiveFees
           rows={rows}
@@ -102,7 +103,7 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
             rows={laborRows}
             tierMethod={tierMethod}
             showsAll={isRefused(refused, "labor_service_fee_ratio_range")}
-            onChange={(next) => onChange({ ...input, labor_tiers: tiersText(next) })}
+            onChange={(next) => onChange(withTexts({ labor_tiers: tiersText(next) }))}
           />
         </section>
       ) : null}
@@ -125,7 +126,7 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
             rows={taxRows.length === 0 ? [taxGridKind.blank] : taxRows}
             taxMode={taxMode}
             showsAll={isRefused(refused, "tax_grid")}
-            onChange={(next) => onChange({ ...input, tax_grid: taxGridText(next) })}
+            onChange={(next) => onChange(withTexts({ tax_grid: taxGridText(next) }))}
           />
         </section>
       )}
