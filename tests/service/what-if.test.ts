@@ -1,20 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
-import { demoPassword } from "../../src-service/demo/accounts.ts";
 import { shareDiscount } from "../../src-service/settlements/discounts.ts";
 import { computeAgain } from "../../src-service/what-if/compute-again.ts";
 import { feeBases, paymentsUpTo } from "../../src-service/what-if/fee-bases.ts";
 import { ownTermsOf } from "../../src-service/what-if/own-terms.ts";
 import { readPaidLines } from "../../src-service/what-if/read-lines.ts";
 import { workerStates } from "../../src-service/what-if/worker-state.ts";
-import { mostWhatIfWorkers, type WhatIfAnswer, type WhatIfMonth } from "../../src-shared/calls/contract-what-if.ts";
+import { mostWhatIfWorkers, type WhatIfAnswer } from "../../src-shared/calls/contract-what-if.ts";
 import type { ContractConfig } from "../../src-shared/contracts/terms.ts";
 import { withholdPerPayment } from "../../src-shared/tax/withholding-per-payment.ts";
 import { divideHalfUp, mulRatio } from "../../src-shared/values/money.ts";
 import { onEveryDatabase } from "./harness.ts";
-import { insert, md5, send } from "./small-world.ts";
+import { insert } from "./small-world.ts";
+import { configOf, flat, paidCompanies, total, whatIfKit, year } from "./what-if-kit.ts";
 
-const path = "/cdl/1/company_contracts/what_if";
-const year = { from: "2025-12", to: "2026-11" };
 const wholeTime = { from: "2000-01", to: "2099-12" };
 const nothingElse = () => new Map<number, never[]>();
 
@@ -22,31 +20,9 @@ onEveryDatabase(
   "what-if of terms",
   { demo: { seed: 7, anchor: "2026-11-20", size: "small" }, runsExports: false },
   (started) => {
-    const running = () => started().running();
-    const db = () => running().db;
-    let operator = "";
+    const { db, running, signIn, ask, answer } = whatIfKit(started);
     let companies: number[] = [];
 
-    const signIn = async (phone: string, related_id = "100", qsApp = 7): Promise<string> => {
-      const body = {
-        phone,
-        related_id,
-        qsApp,
-        agree_protocol: true,
-        login_type: 2,
-        password: md5(demoPassword),
-      };
-      return (await send(running(), "POST", "/cdl/1/login", { body })).body["token"] as string;
-    };
-    const ask = async (body: Record<string, unknown>, token = operator) =>
-      send(running(), "POST", path, { token, body });
-    const answer = async (company: number, more: Record<string, unknown> = {}): Promise<WhatIfAnswer> => {
-      const { status, body } = await ask({ company_id: String(company), ...year, ...more });
-      expect([company, status, body["code"]]).toEqual([company, 200, undefined]);
-      return body as WhatIfAnswer;
-    };
-    const total = (months: readonly WhatIfMonth[], of: (month: WhatIfMonth) => number): number =>
-      months.reduce((sum, month) => sum + of(month), 0);
     /** Bills of a company whose payments stand and count in the year. */
     const standing = (company: number) =>
       db()
@@ -118,18 +94,8 @@ onEveryDatabase(
       }
       return fees;
     };
-    const flat = (config: ContractConfig, ratio: number): ContractConfig => ({
-      ...config,
-      service_fee_ratio_range: [{ limit: null, ratio, sign: 1 }],
-      service_fee_cumulative_type: 1,
-      tier_method: 1,
-    });
-    const configOf = (whatIf: WhatIfAnswer): ContractConfig => whatIf.in_force?.config as ContractConfig;
-
     beforeAll(async () => {
-      operator = await signIn("13800000002");
-      const rows = await db().selectFrom("bills").where("status", "=", 60).select("company_id").distinct().execute();
-      companies = rows.map(({ company_id }) => company_id).sort((one, other) => one - other);
+      companies = await paidCompanies(db());
     });
 
     it("computes every line of the demo to the cent as it was paid, by its own terms", async () => {
