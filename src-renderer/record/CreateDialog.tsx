@@ -27,10 +27,10 @@ export type UseOptions = (formInput: FormInput) => Readonly<Record<string, reado
 
 const noOptions: UseOptions = () => ({});
 
-/** Fields that the form as it stands does not ask for; they are sent as they began. */
-export type UseHidden = (formInput: FormInput) => readonly string[];
+/** Fields that the form as it stands does not ask for, with what is sent for them; null: as they began. */
+export type UseHidden = (formInput: FormInput) => Readonly<Record<string, string | null>>;
 
-const noneHidden: UseHidden = () => [];
+const noneHidden: UseHidden = () => ({});
 
 type Props = {
   readonly record: AnyRecord;
@@ -59,11 +59,13 @@ export const CreateDialog = (props: Props) => {
   const company = useOpenCompany();
   const { form, check } = record.create;
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
-  const [formInput, setFormInput] = useState(() => startForm(form, today, company ?? ""));
+  const [start] = useState(() => startForm(form, today, company ?? ""));
+  const [formInput, setFormInput] = useState(start);
   const options = useOptions(formInput);
   const hidden = useHidden(formInput);
-  const shownForm = Object.fromEntries(Object.entries(form).filter(([name]) => !hidden.includes(name)));
-  const filled = withOptions(form, formInput, options);
+  const shownForm = Object.fromEntries(Object.entries(form).filter(([name]) => !(name in hidden)));
+  const sentInstead = Object.entries(hidden).map(([name, text]) => [name, text ?? start[name] ?? ""]);
+  const filled = { ...withOptions(form, formInput, options), ...Object.fromEntries(sentInstead) };
   const values = valuesOf(form, filled);
   const isWrong = (check?.(values, today) ?? null) !== null;
   const { isReady, preview } = usePreview(values);

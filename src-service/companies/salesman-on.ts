@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addDays } from "../../src-shared/values/time.ts";
 import type { Reader } from "../database/bulk.ts";
 
 /** Who brought a company in and who looks after it, the newest first. */
@@ -19,20 +20,43 @@ export const salesmenOf = (db: Reader, companyId: number) =>
     .limit(50)
     .execute();
 
-/** The salesman of a company on a day ("YYYY-MM-DD"); null where there was none. */
-export const salesmanOn = async (
+/** Days ("YYYY-MM-DD"), the first and the last included. */
+export type DaySpan = { readonly from: string; readonly to: string };
+
+/** A salesman of a company with the days of a span on which they had it, in order. */
+export type SalesmanDays = { readonly id: number; readonly name: string; readonly days: readonly DaySpan[] };
+
+/**
+ * Who had a company on the days of a span, each with their days; days on which nobody had it are nobody's. A naming counts from
+ * its day on until the next one, and is always of the day on which it was made, so days that are over stay with whom they were.
+ */
+export const salesmenDuring = async (
   db: Reader,
   companyId: number,
-  day: string,
-): Promise<{ readonly id: number; readonly name: string } | null> => {
-  const row = await db
+  { from, to }: DaySpan,
+): Promise<readonly SalesmanDays[]> => {
+  const named = await db
     .selectFrom("company_salesmen as r")
     .leftJoin("users as s", "s.id", "r.salesman_id")
     .where("r.company_id", "=", companyId)
-    .where("r.start_at", "<=", day)
-    .select(["s.id", "s.name"])
-    .orderBy("r.start_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined || row.id === null || row.name === null ? null : { id: row.id, name: row.name };
+    .where("r.start_at", "<=", to)
+    .select(["r.start_at", "s.id", "s.name"])
+    .orderBy("r.start_at")
+    .execute();
+  const salesmen = new Map<number, { id: number; name: string; days: DaySpan[] }>();
+  for (const [at, { start_at, id, name }] of named.entries()) {
+    const next = named[at + 1];
+    const days = {
+      from: start_at > from ? start_at : from,
+      to: next === undefined ? to : addDays(next.start_at, -1),
+    };
+    if (id === null || days.from > days.to) continue;
+    const salesman = salesmen.get(id) ?? { id, name: name ?? "", days: [] };
+    const last = salesman.days.at(-1);
+    // Named again for another service owner: the days go on.
+    if (last !== undefined && addDays(last.to, 1) === days.from) salesman.days.splice(-1, 1, { ...last, to: days.to });
+    else salesman.days.push(days);
+    salesmen.set(id, salesman);
+  }
+  return [...salesmen.values()];
 };

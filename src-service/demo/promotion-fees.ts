@@ -87,6 +87,7 @@ const addFee = (world: World, company: DemoCompany, spec: Spec, parts: readonly 
     status: promotionFeeStates.code(spec.status),
     channel_name: spec.channel,
     channel_kind: spec.kind,
+    salesman_id: null,
     claim: isRejected ? null : claimOf(spec.channel),
     period: addMonths(monthOf(world.anchor), -spec.monthsAgo),
     base_amount,

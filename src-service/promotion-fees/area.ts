@@ -12,9 +12,10 @@ import { serveRecord } from "../records/serve.ts";
 import { recordSource } from "../records/source.ts";
 import { sumPeriods } from "../tax-books/period-sums.ts";
 import { promotionFeeChecks } from "./audit-checks.ts";
-import { baseOf, baseParts, claimOf } from "./compute.ts";
+import { baseOf, baseParts, channelOf } from "./compute.ts";
 import { calculationOf, createFee, previewFee } from "./create.ts";
 import { paymentJournal } from "./journal.ts";
+import { salesmenOfMonth } from "./salesmen.ts";
 
 const assertSerialFree = async ({ tx }: Writing, agencyId: number, serial: string): Promise<void> => {
   const journals = await tx
@@ -45,7 +46,10 @@ const served = serveRecord(promotionFeeRecord, {
     reject: { by: "rejecter_id", at: "rejected_at", reason: "reason" },
   },
   createReason: "remark",
-  audited: { create: ["period", "base_amount", "ratio", "fee", "tax"], act: ["fee", "tax", "bank_serial"] },
+  audited: {
+    create: ["salesman_id", "period", "base_amount", "ratio", "fee", "tax"],
+    act: ["fee", "tax", "bank_serial"],
+  },
   facts: async ({ db }, fee) => ({
     how: await calculationOf(db, fee),
     reason: fee.reason,
@@ -55,7 +59,7 @@ const served = serveRecord(promotionFeeRecord, {
   act: {
     /** Payments that came back since the fee was created reduce its base; the fee has to be rejected and created again. */
     approve: async (_context, writing, fee) => {
-      const channel = { claim: claimOf(fee.channel_name), except: fee.id };
+      const channel = await channelOf(writing.tx, fee);
       const base = baseOf(await baseParts(writing.tx, fee.company_id, fee.period, channel));
       if (base !== fee.base_amount) throw new ServiceError("promotion_base_changed");
       return {};
@@ -78,8 +82,9 @@ const served = serveRecord(promotionFeeRecord, {
   },
 });
 
-const handlers: HandlersFor<"promotionFees.preview"> = {
+const handlers: HandlersFor<"promotionFees.preview" | "promotionFees.salesmen"> = {
   "promotionFees.preview": (context, { query }) => previewFee(context, query),
+  "promotionFees.salesmen": (context, { query }) => salesmenOfMonth(context, query),
 };
 
 /** Business promotion fees (推广服务费): what the agency owes to a person or firm that brought it a company. */

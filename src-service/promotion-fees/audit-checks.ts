@@ -75,5 +75,29 @@ const taxesFollowFees: Check = async (db) => {
   return result("taxes of promotion fees follow their fees", fees.length, faults);
 };
 
+/** Checks that no payment is counted for two salesmen of a month: together they have no more of a settlement than it paid. */
+const salesmenShareMonths: Check = async (db) => {
+  const shared = await db
+    .selectFrom("promotion_fees as f")
+    .innerJoin("promotion_fee_parts as p", "p.fee_id", "f.id")
+    .where("f.salesman_id", "is not", null)
+    .where("f.claim", "is not", null)
+    .groupBy(["f.company_id", "f.period", "p.settlement_id"])
+    .select(["f.period", "p.settlement_id", sql<number>`sum(p.amount)`.as("counted")])
+    .select(
+      sql<number>`(select sum(l.accounting_fee) from payout_lines as l where l.settlement_id = p.settlement_id)`.as(
+        "paid",
+      ),
+    )
+    .execute();
+  const faults = shared
+    .filter(({ counted, paid }) => Number(counted) > Number(paid))
+    .map(
+      ({ period, settlement_id }) =>
+        `settlement ${settlement_id}: counted for salesmen of ${period} beyond what it paid`,
+    );
+  return result("salesmen of a month share its payments", shared.length, faults);
+};
+
 /** The proofs of the promotion fees. */
-export const promotionFeeChecks: readonly Check[] = [feesAddUp, feesAreBooked, taxesFollowFees];
+export const promotionFeeChecks: readonly Check[] = [feesAddUp, feesAreBooked, taxesFollowFees, salesmenShareMonths];

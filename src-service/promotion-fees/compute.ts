@@ -4,7 +4,8 @@ import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import type { Step } from "../../src-shared/tax/step.ts";
 import { withholdPerPayment } from "../../src-shared/tax/withholding-per-payment.ts";
 import { mulRatio, sumCents } from "../../src-shared/values/money.ts";
-import { addMonths, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { addDays, addMonths, dayOf, monthOf, parseShanghai, shanghaiNow } from "../../src-shared/values/time.ts";
+import { type DaySpan, salesmenDuring } from "../companies/salesman-on.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
@@ -27,7 +28,19 @@ export type BasePart = {
   readonly amount: number;
 };
 
-const arrivedIn = async (db: Reader, companyId: number, period: string): Promise<BasePart[]> => {
+/** The first and last day of a month ("YYYY-MM"). */
+export const daysOf = (period: string): DaySpan => ({
+  from: `${period}-01`,
+  to: addDays(`${addMonths(period, 1)}-01`, -1),
+});
+
+/** What arrived in a month ("YYYY-MM") and stayed, by settlement. `days`: only on these days of it; null for all of it. */
+export const arrivedIn = async (
+  db: Reader,
+  companyId: number,
+  period: string,
+  days: readonly DaySpan[] | null,
+): Promise<BasePart[]> => {
   const rows = await db
     .selectFrom("payout_lines as p")
     .innerJoin("settlements as s", "s.id", "p.settlement_id")
@@ -35,6 +48,18 @@ const arrivedIn = async (db: Reader, companyId: number, period: string): Promise
     .where("p.status", "=", payoutLineStates.code("paid"))
     .where("p.finished_at", ">=", `${period}-01 00:00:00`)
     .where("p.finished_at", "<", `${addMonths(period, 1)}-01 00:00:00`)
+    .where((eb) =>
+      days === null
+        ? eb.lit(true)
+        : eb.or(
+            days.map(({ from, to }) =>
+              eb.and([
+                eb("p.finished_at", ">=", `${from} 00:00:00`),
+                eb("p.finished_at", "<", `${addDays(to, 1)} 00:00:00`),
+              ]),
+            ),
+          ),
+    )
     .groupBy(["s.id", "s.no"])
     .orderBy("s.id")
     .select(["s.id", "s.no", sql<number>`count(*)`.as("lines"), sql<number>`sum(p.accounting_fee)`.as("amount")])
@@ -47,10 +72,51 @@ const arrivedIn = async (db: Reader, companyId: number, period: string): Promise
   }));
 };
 
-/** A channel by its normalised name (`claimOf`). `except`: id of the fee itself, if it already exists. */
-export type Channel = { readonly claim: string; readonly except?: number };
+/**
+ * Whom a fee is for, by name; a salesman besides by their id and the days of the month on which they had the company.
+ * `except`: id of the fee itself, if it already exists.
+ */
+export type Channel = {
+  readonly name: string;
+  readonly salesman: { readonly id: number; readonly days: readonly DaySpan[] } | null;
+  readonly except?: number;
+};
 
-const monthAt = (ms: number): string => monthOf(shanghaiNow(ms));
+/** What stands for "one fee a channel, company and month". */
+export const claimOfChannel = ({ name, salesman }: Channel): string =>
+  salesman === null ? claimOf(name) : `salesman:${salesman.id}`;
+
+/**
+ * Whether an earlier fee was for the same channel: salesmen are told apart by who they are; one who was named by hand before is
+ * the same as the salesman of that name.
+ */
+export const isOfChannel = (
+  fee: Pick<PromotionFee, "channel_name" | "salesman_id">,
+  { name, salesman }: Channel,
+): boolean =>
+  salesman !== null && fee.salesman_id !== null
+    ? fee.salesman_id === salesman.id
+    : claimOf(fee.channel_name) === claimOf(name);
+
+const dayAt = (ms: number): string => dayOf(shanghaiNow(ms));
+const monthAt = (ms: number): string => monthOf(dayAt(ms));
+
+const isAmong = (days: readonly DaySpan[] | null, day: string): boolean =>
+  days === null || days.some(({ from, to }) => from <= day && day <= to);
+
+/** The days of a month on which somebody had a company; none where they never did. */
+const salesmanDays = async (db: Reader, companyId: number, period: string, id: number): Promise<readonly DaySpan[]> =>
+  (await salesmenDuring(db, companyId, daysOf(period))).find((one) => one.id === id)?.days ?? [];
+
+/** Whom an existing fee is for. */
+export const channelOf = async (db: Reader, fee: PromotionFee): Promise<Channel> => ({
+  name: fee.channel_name,
+  salesman:
+    fee.salesman_id === null
+      ? null
+      : { id: fee.salesman_id, days: await salesmanDays(db, fee.company_id, fee.period, fee.salesman_id) },
+  except: fee.id,
+});
 
 /** Payments that came back up to the end of a month, with the moments (epoch milliseconds) of arrival and return. */
 const returnedUntil = (db: Reader, companyId: number, period: string) =>
@@ -70,26 +136,30 @@ const returnedUntil = (db: Reader, companyId: number, period: string) =>
  * Payments that earlier fees of a channel counted and that have come back since, as negative parts: deducted from the first
  * fee that is created after the return, for its month or a later one.
  */
-const cameBack = async (
-  db: Reader,
-  companyId: number,
-  period: string,
-  { claim, except }: Channel,
-): Promise<BasePart[]> => {
+const cameBack = async (db: Reader, companyId: number, period: string, channel: Channel): Promise<BasePart[]> => {
   const rows = await db
     .selectFrom("promotion_fees")
     .where("company_id", "=", companyId)
-    .where("claim", "=", claim)
-    .where("id", "<>", except ?? 0)
-    .select(["period", "create_at"])
+    .where("claim", "is not", null)
+    .where("id", "<>", channel.except ?? 0)
+    .select(["period", "create_at", "channel_name", "salesman_id"])
     .execute();
-  const fees = rows.map((fee) => ({ period: fee.period, made_ms: parseShanghai(fee.create_at) ?? 0 }));
+  const fees: { period: string; made_ms: number; days: readonly DaySpan[] | null }[] = [];
+  for (const fee of rows) {
+    if (!isOfChannel(fee, channel)) continue;
+    const days = fee.salesman_id === null ? null : await salesmanDays(db, companyId, fee.period, fee.salesman_id);
+    fees.push({ period: fee.period, made_ms: parseShanghai(fee.create_at) ?? 0, days });
+  }
   if (fees.length === 0) return [];
   return (await returnedUntil(db, companyId, period)).flatMap(({ id, no, accounting_fee, ...row }) => {
     const arrived = Number(row.arrived_ms);
     const returnedMs = Number(row.returned_ms);
     const isCounted = fees.some(
-      (fee) => fee.period === monthAt(arrived) && arrived <= fee.made_ms && fee.made_ms < returnedMs,
+      (fee) =>
+        fee.period === monthAt(arrived) &&
+        isAmong(fee.days, dayAt(arrived)) &&
+        arrived <= fee.made_ms &&
+        fee.made_ms < returnedMs,
     );
     const isDeducted = fees.some((fee) => fee.period >= monthAt(returnedMs) && fee.made_ms >= returnedMs);
     if (!isCounted || isDeducted) return [];
@@ -100,7 +170,7 @@ const cameBack = async (
 /**
  * Payments of a company that were paid in a month ("YYYY-MM"), by settlement, cents before taxes and fees. Payments that
  * came back since are left out; where an earlier fee of the channel counted them, they are deducted, so that a repeated
- * payment counts once. Channel null: without earlier fees.
+ * payment counts once. A salesman has what arrived on their days. Channel null: all of the month, without earlier fees.
  */
 export const baseParts = async (
   db: Reader,
@@ -109,7 +179,7 @@ export const baseParts = async (
   channel: Channel | null,
 ): Promise<readonly BasePart[]> => {
   const parts = new Map<number, BasePart>();
-  const arrivedParts = await arrivedIn(db, companyId, period);
+  const arrivedParts = await arrivedIn(db, companyId, period, channel?.salesman?.days ?? null);
   if (channel !== null) arrivedParts.push(...(await cameBack(db, companyId, period, channel)));
   for (const part of arrivedParts) {
     const previous = parts.get(part.settlement_id);

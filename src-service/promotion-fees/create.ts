@@ -10,7 +10,18 @@ import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { type BasePart, baseOf, baseParts, claimOf, feeOf, type PromotionFee } from "./compute.ts";
+import {
+  type BasePart,
+  baseOf,
+  baseParts,
+  type Channel,
+  channelOf,
+  claimOfChannel,
+  feeOf,
+  isOfChannel,
+  type PromotionFee,
+} from "./compute.ts";
+import { channelFor } from "./salesmen.ts";
 
 type FeeQuery = z.output<typeof promotionFeesPreview.query>;
 
@@ -27,36 +38,36 @@ const problemOf = (period: string, today: string, fee: number): string | null =>
 /** Preview of a fee with the reason why it cannot be created, if any. Errors: `not_found`. */
 export const previewFee = async ({ db, principal, clock }: SignedIn, query: FeeQuery): Promise<PromotionFeePreview> => {
   const company = await findCompany(db, principal, query.company_id);
-  const parts = await baseParts(
-    db,
-    company.id,
-    query.period,
-    query.channel_name === undefined ? null : { claim: claimOf(query.channel_name) },
-  );
+  const { period, channel_name, salesman_id = "" } = query;
+  const channel =
+    channel_name === undefined ? null : await channelFor(db, company, { period, channel_name, salesman_id });
+  const parts = await baseParts(db, company.id, period, channel);
   const base_amount = baseOf(parts);
   const today = dayOf(shanghaiNow(clock.now()));
   const { tax_steps, ...amounts } = feeOf(base_amount, query.ratio, query.channel_kind, today);
   return {
     company_name: company.name,
-    period: query.period,
+    period,
+    days: [...(channel?.salesman?.days ?? [])],
     base_amount,
     line_count: parts.reduce((sum, { line_count }) => sum + line_count, 0),
     ratio: query.ratio,
     ...amounts,
     parts: partsOf(parts),
     tax_steps: [...tax_steps],
-    problem: problemOf(query.period, today, amounts.fee),
+    problem: problemOf(period, today, amounts.fee),
   };
 };
 
-const assertFirst = async (writing: Writing, companyId: number, period: string, claim: string): Promise<void> => {
-  const existing = await writing.tx
+const assertFirst = async (writing: Writing, companyId: number, period: string, channel: Channel): Promise<void> => {
+  const standing = await writing.tx
     .selectFrom("promotion_fees")
-    .select("no")
+    .select(["no", "claim", "channel_name", "salesman_id"])
     .where("company_id", "=", companyId)
     .where("period", "=", period)
-    .where("claim", "=", claim)
-    .executeTakeFirst();
+    .where("claim", "is not", null)
+    .execute();
+  const existing = standing.find((fee) => fee.claim === claimOfChannel(channel) || isOfChannel(fee, channel));
   if (existing !== undefined) throw new ServiceError("promotion_fee_exists", { params: { no: existing.no } });
 };
 
@@ -68,13 +79,13 @@ export const createFee = async (
   company: Tables["companies"],
 ) => {
   const { tx, at } = writing;
-  const claim = claimOf(body.channel_name);
-  const parts = await baseParts(tx, company.id, body.period, { claim });
+  const channel = await channelFor(tx, company, body);
+  const parts = await baseParts(tx, company.id, body.period, channel);
   const base_amount = baseOf(parts);
   const { tax_steps: _steps, ...amounts } = feeOf(base_amount, body.ratio, body.channel_kind, dayOf(at));
   const problem = problemOf(body.period, dayOf(at), amounts.fee);
   if (problem !== null) throw new ServiceError(problem, { params: { period: body.period } });
-  await assertFirst(writing, company.id, body.period, claim);
+  await assertFirst(writing, company.id, body.period, channel);
   const { company_id: _company, expected, ...terms } = body;
   const isAsShown =
     expected.base_amount === base_amount && expected.fee === amounts.fee && expected.tax === amounts.tax;
@@ -83,7 +94,9 @@ export const createFee = async (
     columns: {
       ...terms,
       ...amounts,
-      claim,
+      channel_name: channel.name,
+      salesman_id: channel.salesman?.id ?? null,
+      claim: claimOfChannel(channel),
       base_amount,
       line_count: parts.reduce((sum, { line_count }) => sum + line_count, 0),
       settlement_count: parts.length,
@@ -113,5 +126,6 @@ export const calculationOf = async (db: Reader, fee: PromotionFee): Promise<Prom
   const { base_amount, line_count, ratio, tax, net, tax_rule } = fee;
   const { tax_steps } = feeOf(base_amount, ratio, fee.channel_kind, fee.tax_date);
   const amounts = { base_amount, line_count, ratio, fee: fee.fee, tax, net };
-  return { ...amounts, parts: partsOf(parts), tax_rule, tax_steps: [...tax_steps] };
+  const days = [...((await channelOf(db, fee)).salesman?.days ?? [])];
+  return { ...amounts, days, parts: partsOf(parts), tax_rule, tax_steps: [...tax_steps] };
 };

@@ -153,7 +153,7 @@ export const bridgeNames = {
   },
   workers: { queries: ["worker", "history", "work", "attachments", "addAttachment", "updateAttachment"], events: [] },
   proposals: { queries: ["make", "decide"], events: [] },
-  promotionFees: { queries: ["preview"], events: [] },
+  promotionFees: { queries: ["preview", "salesmen"], events: [] },
   records: { queries: ["get", "create", "act", "actMany"], events: [] },
   invoices: {
     queries: [

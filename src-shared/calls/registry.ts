@@ -5,6 +5,7 @@ import * as companyFreezes from "../records/company-freezes.ts";
 import { contractTemplatesAssign } from "../records/contract-templates.ts";
 import { laborQrCodesImage, laborQrCodesRemove } from "../records/labor-qr-codes.ts";
 import * as personChanges from "../records/person-changes.ts";
+import { promotionFeesSalesmen } from "../records/promotion-fees.ts";
 import { recordCalls } from "../records/registry.ts";
 import * as serviceBillDiscounts from "../records/service-bill-discounts.ts";
 import * as walletChanges from "../records/wallet-changes.ts";
@@ -351,6 +352,7 @@ export const calls = {
   "laborRegistrations.list": registrations.laborRegistrationsList,
   "laborRegistrations.review": registrations.laborRegistrationsReview,
   "laborQrCodes.remove": laborQrCodesRemove,
+  "promotionFees.salesmen": promotionFeesSalesmen,
   "laborQrCodes.image": laborQrCodesImage,
   "sensitiveWords.verify": sensitiveWords.sensitiveWordsVerify,
   "serviceBills.list": serviceBills.serviceBillsList,

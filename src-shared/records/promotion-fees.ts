@@ -12,6 +12,7 @@ import {
   finishedMonthField,
   lineField,
   noteField,
+  optionField,
   patternField,
   ratioField,
   reasonField,
@@ -95,12 +96,16 @@ export const promotionFees = list.defineList({
   offline: { by: "create_at", days: 365 },
 });
 
-/** What a fee is made of; `ratio` percent ×100, above 0 and at most 100 %. */
+/**
+ * What a fee is made of; `ratio` percent ×100, above 0 and at most 100 %. `salesman_id`: the salesman whom it is for, by the name
+ * that stands as `channel_name`; "" for anybody else.
+ */
 const terms = {
-  channel_name: lineField({ min: 2, most: 60 }),
-  channel_kind: choiceField(channelKinds, { isInline: true }),
   company_id: companyField(),
   period: finishedMonthField(),
+  salesman_id: optionField(z.union([idText, z.literal("")]).default("")),
+  channel_name: lineField({ min: 2, most: 60 }),
+  channel_kind: choiceField(channelKinds, { isInline: true }),
   ratio: ratioField(),
   remark: noteField(),
 };
@@ -111,8 +116,12 @@ const reason = reasonField();
 /** What one settlement brought to the base: payments of it that arrived in the month. */
 const part = z.object({ settlement_id: idText, settlement_no: z.string(), line_count: z.int(), amount: z.int() });
 
-/** How a fee came about; `tax_steps` as bills explain theirs, none for a firm. Cents. */
+/** Days, the first and the last included. */
+const daySpan = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** How a fee came about; `tax_steps` as bills explain theirs, none for a firm. `days`: a salesman's days of the month. Cents. */
 const figures = {
+  days: z.array(daySpan),
   base_amount: z.int(),
   line_count: z.int(),
   ratio: z.int(),
@@ -148,14 +157,35 @@ export const promotionFeesPreview = defineCall({
     channel_kind: z.coerce.number().pipe(terms.channel_kind.schema),
     /** What its earlier fees counted and what came back since is deducted. */
     channel_name: terms.channel_name.schema.optional(),
+    salesman_id: z.union([idText, z.literal("")]).optional(),
   }),
+  refusals: ["promotion_not_salesman", "promotion_is_salesman"],
   output: z.object({ company_name: z.string(), period: z.string(), ...figures, problem: z.string().nullable() }),
+});
+
+/**
+ * Whom a company had as its salesman in a month, each with their days of it and what arrived on them; `unassigned_amount`:
+ * what arrived while nobody had it. The three add up to `base_amount`, cents.
+ */
+export const promotionFeesSalesmen = defineCall({
+  name: "promotionFees.salesmen",
+  area: "money",
+  method: "GET",
+  path: "/cdl/1/business_promotion_fee/salesmen",
+  access: "fund.promotion_fee.create",
+  query: z.strictObject({ company_id: idText, period: monthText }),
+  output: z.object({
+    salesmen: z.array(z.object({ id: idText, name: z.string(), days: z.array(daySpan), base_amount: z.int() })),
+    base_amount: z.int(),
+    unassigned_amount: z.int(),
+  }),
 });
 
 /**
  * A new fee is to be confirmed, approved and paid out. The base is what payments of the company's settlements that arrived in
  * the month came to; the service computes and seals it. `expected` is what the person saw (`promotion_base_changed`). A channel
- * gets one fee a company and month (`promotion_fee_exists`); a rejected one does not count. `pay` books a payment that the bank
+ * gets one fee a company and month (`promotion_fee_exists`); a rejected one does not count. A salesman
+ * has the payments of the days on which they had the company. `pay` books a payment that the bank
  * has made, by its serial, which is taken once; it may not exceed what the agency has earned and not taken out
  * (`promotion_funds_short`). `reject` needs a reason.
  */
@@ -171,7 +201,10 @@ const wire = keyedCalls({
     besides: {
       expected: z.strictObject({ base_amount: nonNegativeCents, fee: nonNegativeCents, tax: nonNegativeCents }),
     },
-    refusals: ["promotion_month_open", "promotion_base_empty", "promotion_base_changed", "promotion_fee_exists"],
+    refusals: [
+      ...["promotion_month_open", "promotion_base_empty", "promotion_base_changed", "promotion_fee_exists"],
+      ...["promotion_not_salesman", "promotion_is_salesman"],
+    ],
   },
   detail: { how: z.object(figures), reason: z.string(), journals: z.array(journal) },
   steps: ["confirm", "approve", "pay", "reject"],
@@ -201,6 +234,8 @@ export const promotionFeeRecord = defineRecord({
   parts: ["maker_id", "confirmer_id", "checker_id"],
   refusals: [
     "promotion_fee_exists",
+    "promotion_not_salesman",
+    "promotion_is_salesman",
     "promotion_base_empty",
     "promotion_base_changed",
     "promotion_month_open",
@@ -209,7 +244,7 @@ export const promotionFeeRecord = defineRecord({
   exportPermission: "fund.transaction.export",
   calls: { ...wire.calls, preview: promotionFeesPreview },
   preview: {
-    by: ["company_id", "period", "ratio", "channel_kind", "channel_name"],
+    by: ["company_id", "period", "ratio", "channel_kind", "channel_name", "salesman_id"],
     expected: ["base_amount", "fee", "tax"],
   },
   create: { permission: "fund.promotion_fee.create", form: terms, key: ["company_id", "period"] },

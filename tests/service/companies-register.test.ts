@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { salesmanOn } from "../../src-service/companies/salesman-on.ts";
+import { salesmenDuring } from "../../src-service/companies/salesman-on.ts";
 import { companiesSource } from "../../src-service/company-register/companies-source.ts";
 import { followFigures } from "../../src-service/company-register/follow-figures.ts";
 import { newCooperation } from "../../src-service/people/new-rows.ts";
@@ -285,7 +285,8 @@ onEveryScene("the register of companies", { workers: 4 }, (scene) => {
     const first = day(0);
     scene().clock.advance(3 * 86_400_000);
     await name("checker");
-    const on = async (when: string) => (await salesmanOn(running().db, id, when))?.id ?? null;
+    const on = async (when: string) =>
+      (await salesmenDuring(running().db, id, { from: when, to: when }))[0]?.id ?? null;
     const [maker2, checker] = [scene().person("maker2").id, scene().person("checker").id];
     expect([await on(day(-4)), await on(first), await on(day(-1)), await on(day(0))]).toEqual([
       ...[null, maker2, maker2, checker],

@@ -8,6 +8,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { UsePreview } from "../../record/CreateDialog.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
+import { daysText } from "./salesmen.ts";
 
 type Props = {
   readonly query: { readonly isFetching: boolean; readonly error: Error | null };
@@ -17,7 +18,8 @@ type Props = {
 
 /** What the fee would be, by the service's own figures; or why there can be none. */
 const FeePreview = ({ query, answer, isAsked }: Props) => {
-  const { t, error } = useText();
+  const texts = useText();
+  const { t, error } = texts;
   if (!isAsked) return <Text size={200}>{t("records.promotionFees.detail.incomplete")}</Text>;
   if (query.error) {
     return (
@@ -38,6 +40,9 @@ const FeePreview = ({ query, answer, isAsked }: Props) => {
   return (
     <Facts
       facts={[
+        ...(answer.days.length === 0
+          ? []
+          : [{ name: t("records.promotionFees.detail.days"), value: daysText(texts, answer.days) }]),
         {
           name: t("records.promotionFees.detail.base"),
           value: t("records.promotionFees.detail.baseLine", {
@@ -61,9 +66,17 @@ const FeePreview = ({ query, answer, isAsked }: Props) => {
 };
 
 /** The figures of the fee that the form would make, asked of the service with every change. */
-export const useFeePreview: UsePreview = ({ company_id, period, ratio, channel_kind, channel_name }) => {
+export const useFeePreview: UsePreview = (values) => {
+  const { company_id, period, ratio, channel_kind, channel_name, salesman_id } = values;
   const desk = useDesk();
-  const parsed = promotionFeesPreview.query.safeParse({ company_id, period, ratio, channel_kind, channel_name });
+  const parsed = promotionFeesPreview.query.safeParse({
+    company_id,
+    period,
+    ratio,
+    channel_kind,
+    channel_name,
+    salesman_id,
+  });
   const previewInput = parsed.success ? parsed.data : null;
   const preview = useQuery({
     queryKey: ["detail", "promotionFees", "preview", previewInput],

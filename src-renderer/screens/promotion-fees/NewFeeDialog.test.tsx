@@ -7,6 +7,7 @@ import { CreateDialog } from "../../record/CreateDialog.tsx";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
 import { useFeePreview } from "./FeePreview.tsx";
+import { useSalesmanName, useSalesmen } from "./salesmen.ts";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -15,6 +16,7 @@ afterEach(cleanup);
 
 const previewAnswer: PromotionFeePreview = {
   company_name: "甲公司",
+  days: [],
   period: "2026-10",
   base_amount: 1_500_00,
   line_count: 2,
@@ -28,14 +30,32 @@ const previewAnswer: PromotionFeePreview = {
   problem: null,
 };
 
+const salesmen = {
+  salesmen: [
+    { id: "107", name: "孙悦", days: [{ from: "2026-10-01", to: "2026-10-19" }], base_amount: 900_00 },
+    { id: "102", name: "陈立", days: [{ from: "2026-10-20", to: "2026-10-31" }], base_amount: 600_00 },
+  ],
+  base_amount: 1_500_00,
+  unassigned_amount: 0,
+};
+
 const open = (answer: PromotionFeePreview) => {
   const freshness = { source: "live" as const, as_of: null, offline: false };
   const company = { id: "5", name: "甲公司", short_name: "甲", agency_id: "1", channels: [1] };
   return drawOverDesk(
-    <CreateDialog record={recordByName("promotionFees")} usePreview={useFeePreview} onClose={() => undefined} />,
+    <CreateDialog
+      record={recordByName("promotionFees")}
+      usePreview={useFeePreview}
+      useOptions={useSalesmen}
+      useHidden={useSalesmanName}
+      onClose={() => undefined}
+    />,
     {
       companies: { all: () => ({ value: { count: 1, results: [company] }, freshness }) as never },
-      promotionFees: { preview: () => ({ value: answer, freshness }) },
+      promotionFees: {
+        preview: () => ({ value: answer, freshness }),
+        salesmen: () => ({ value: salesmen, freshness }),
+      },
       money: {
         plan: () => {
           throw new AppError("promotion_fee_exists", { params: { no: "TG1" } });
@@ -70,6 +90,29 @@ describe("a new promotion fee", () => {
           values: { company_id: "5", channel_name: "华东渠道", channel_kind: 1, ratio: 150 },
         },
       ]),
+    );
+  });
+
+  it("offers the salesmen of the month with their days, and sends the name of the chosen one", async () => {
+    const days = [{ from: "2026-10-20", to: "2026-10-31" }];
+    const { connected } = open({ ...previewAnswer, base_amount: 600_00, fee: 9_00, net: 9_00, days });
+    await fill("1.5");
+    await screen.findByRole("option", { name: "陈立（2026-10-20 至 2026-10-31，基数 ¥600.00）" });
+    const choose = (value: string) =>
+      fireEvent.change(screen.getByRole("combobox", { name: "按业务员计" }), { target: { value } });
+    choose("107");
+    // Nobody of them again: what was typed stands there as it was left.
+    choose("");
+    const typed = await screen.findByRole<HTMLInputElement>("textbox", { name: "推广方 / 业务员" });
+    expect(typed.value).toBe("华东渠道");
+    choose("102");
+    // Known by the choice, so it is not asked for.
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "推广方 / 业务员" })).toBeNull());
+    await screen.findByText("2026-10-20 至 2026-10-31");
+    fireEvent.click(next());
+    const planned = () => connected.requests.filter(({ entry }) => entry === "money.plan").map(({ input }) => input);
+    await waitFor(() =>
+      expect(planned()).toMatchObject([{ values: { salesman_id: "102", channel_name: "陈立", ratio: 150 } }]),
     );
   });
 

@@ -10,14 +10,17 @@ import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { JournalTables } from "../../money/tables/JournalTables.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
+import { Facts } from "../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { useFeePreview } from "./FeePreview.tsx";
+import { daysText, useSalesmanName, useSalesmen } from "./salesmen.ts";
 
 const detailFields = ["channel_name", "channel_kind", "company_name", "period", "bank_serial", "remark"] as const;
 
 const How = ({ how }: { how: PromotionFeeDetail["how"] }) => {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const navigate = useNavigate();
   return (
     <>
@@ -29,8 +32,11 @@ const How = ({ how }: { how: PromotionFeeDetail["how"] }) => {
         })}
       </Text>
       <Text block size={200}>
-        {t("records.promotionFees.detail.rule")}
+        {t(how.days.length === 0 ? "records.promotionFees.detail.rule" : "records.promotionFees.detail.salesmanRule")}
       </Text>
+      {how.days.length === 0 ? null : (
+        <Facts facts={[{ name: t("records.promotionFees.detail.days"), value: daysText(texts, how.days) }]} />
+      )}
       <ResultTable
         label={t("records.promotionFees.detail.parts")}
         titles={[
@@ -104,4 +110,9 @@ const FeeFacts = ({ detail }: { readonly detail: PromotionFeeDetail }) => {
   );
 };
 
-export const PromotionFeesScreen = defineRecordScreen("promotionFees", { Facts: FeeFacts, usePreview: useFeePreview });
+export const PromotionFeesScreen = defineRecordScreen("promotionFees", {
+  Facts: FeeFacts,
+  usePreview: useFeePreview,
+  useOptions: useSalesmen,
+  useHidden: useSalesmanName,
+});

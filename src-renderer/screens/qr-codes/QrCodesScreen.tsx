@@ -46,12 +46,12 @@ const useDepartments: UseOptions = ({ company_id = "" }) => {
 /** What the chosen company does not let its codes fix. */
 const useHiddenFields: UseHidden = ({ company_id = "" }) => {
   const fields = useFormCompany(company_id)?.qr_fields ?? [];
-  return [
-    ...(fields.includes("area") ? [] : ["area"]),
-    ...(fields.includes("organization") ? [] : ["organization_id"]),
-    ...(fields.includes("settlement_type") ? [] : ["settlement_type"]),
-    ...(fields.includes("contract_type") ? [] : ["contract_type"]),
-  ];
+  return {
+    ...(!fields.includes("area") && { area: null }),
+    ...(!fields.includes("organization") && { organization_id: null }),
+    ...(!fields.includes("settlement_type") && { settlement_type: null }),
+    ...(!fields.includes("contract_type") && { contract_type: null }),
+  };
 };
 
 const RemoveButton = ({ id }: { readonly id: string }) => {

@@ -59,6 +59,10 @@ export const promotionFees = {
     done: "Promotion fee created; waiting for confirmation",
     history: "Created",
     fields: {
+      salesman_id: {
+        label: "By salesperson",
+        hint: "Counts the days on which the salesperson had the company. If it changed hands, each has their own days and none counts twice. Commission of the agency's own employees is wages and is paid with their salaries",
+      },
       channel_name: {
         label: "Reseller",
         hint: "2 to 60 characters; one fee per reseller, company and month",
@@ -123,6 +127,9 @@ export const promotionFees = {
   refusals: {
     promotion_fee_exists:
       "This reseller already has a promotion fee for this company and month ({{no}}). If it is wrong, reject it first.",
+    promotion_not_salesman: "The selected salesperson did not have this company in {{period}}. Select again.",
+    promotion_is_salesman:
+      "{{name}} was this company's salesperson in the month. Select them under By salesperson, so that only their days count. Give another reseller of that name a name that differs.",
     promotion_base_empty:
       "No settlement of this company was paid in the month, or the fee rounds to zero. No fee was created.",
     promotion_base_changed:
@@ -151,6 +158,12 @@ export const promotionFees = {
     taxRule: "Labour remuneration per payment, rule {{rule}}",
     facts: "Details",
     rejected: "Rejected: {{reason}}",
+    noSalesman: "Another reseller, named below",
+    salesmanOption: "{{name}} ({{days}}, base {{amount}})",
+    span: "{{from}} to {{to}}",
+    days: "Days counted",
+    salesmanRule:
+      "The base is the total of successful payments on the days on which the salesperson had the company, excluding failed and returned ones. It is fixed when the fee is created.",
     incomplete: "Select a company and month and enter the rate to see the base and fee.",
   },
 } as const satisfies SameShape<typeof zh>;

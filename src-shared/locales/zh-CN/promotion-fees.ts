@@ -46,6 +46,10 @@ export const promotionFees = {
     done: "推广服务费已新增，待确认",
     history: "新增",
     fields: {
+      salesman_id: {
+        label: "按业务员计",
+        hint: "按业务员负责该发包方的日子计基数；当月换过业务员的，各按各的日子，不重不漏。本服务商雇员的提成属于工资薪金，应随工资发放",
+      },
       channel_name: { label: "推广方 / 业务员", hint: "2 至 60 字；同一推广方、同一发包方、同一月份只能有一笔" },
       channel_kind: {
         label: "推广方类型",
@@ -106,6 +110,9 @@ export const promotionFees = {
   },
   refusals: {
     promotion_fee_exists: "该推广方在该发包方这个月已有推广服务费（{{no}}），不能重复新增。如有误，请先驳回原单。",
+    promotion_not_salesman: "所选业务员在 {{period}} 没有负责过该发包方，请重新选择。",
+    promotion_is_salesman:
+      "{{name}} 是该发包方这个月的业务员，请在“按业务员计”中选择，基数只计其负责的日子。同名的其他推广方请写明以便区分。",
     promotion_base_empty: "该发包方当月没有付款成功的结算，或按此费率费用不足一分，没有可计的推广服务费。",
     promotion_base_changed: "计费基数与您看到的不同（例如有付款被退汇）。请刷新查看；已新增的请驳回后重新新增。",
     promotion_month_open: "{{period}} 还没有结束，付款仍可能变化，月份结束后才能计算推广服务费。",
@@ -130,6 +137,11 @@ export const promotionFees = {
     taxRule: "按次计算的劳务报酬，规则 {{rule}}",
     facts: "基本信息",
     rejected: "已驳回：{{reason}}",
+    noSalesman: "不按业务员，推广方另填",
+    salesmanOption: "{{name}}（{{days}}，基数 {{amount}}）",
+    span: "{{from}} 至 {{to}}",
+    days: "负责的日子",
+    salesmanRule: "基数只计该业务员负责发包方的日子里付款成功的核算费用，不含失败和已退汇的，新增时固定。",
     incomplete: "选择发包方、月份并填写费率后，显示计费基数和费用。",
   },
 } as const satisfies RecordTexts<typeof promotionFeeRecord>;

@@ -416,16 +416,6 @@ export const cases: Readonly<Record<CallName, Case>> = {
   "sensitiveWords.verify": { by: "self", valid: { body: { texts: ["刷单返利"] } } },
   ...importCases,
   ...proposalCases,
-  "promotionFees.preview": {
-    by: "worker",
-    points: [
-      {
-        at: "query.company_id",
-        record: "company",
-        with: (company_id) => ({ query: { company_id, period: "2026-10", ratio: "100", channel_kind: "1" } }),
-      },
-    ],
-  },
   "wallets.sms": {
     by: "worker",
     points: [

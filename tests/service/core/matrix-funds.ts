@@ -15,6 +15,8 @@ type FundCall = Extract<
   | `cmbAccount.${string}`
   | `merchantAccount.${string}`
   | "demo.deposit"
+  | "promotionFees.preview"
+  | "promotionFees.salesmen"
 >;
 
 const sms_code = "123456";
@@ -25,6 +27,13 @@ const filter = (name: string, record: keyof Ids): Pointer => ({
   record,
   with: (id) => ({ query: { [name]: id } }),
   narrows: true,
+});
+
+/** Of a company and month. */
+const ofMonth = (more: Readonly<Record<string, string>> = {}): Pointer => ({
+  at: "query.company_id",
+  record: "company",
+  with: (company_id) => ({ query: { company_id, period: "2026-10", ...more } }),
 });
 
 const on = (record: keyof Ids, body?: unknown): readonly Pointer[] => [
@@ -43,6 +52,13 @@ const move = { type: 3, wallet_id: String(idsOf(11).wallet), to_wallet_id: "1163
 
 /** Requests about wallets, transfers and the agency's accounts. */
 export const fundCases: Readonly<Record<Exclude<FundCall, "wallets.sms">, Case>> = {
+  "promotionFees.preview": {
+    by: "worker",
+    points: [ofMonth({ ratio: "100", channel_kind: "1" })],
+    // Looked for among the salesmen of the company alone.
+    plain: ["query.salesman_id"],
+  },
+  "promotionFees.salesmen": { by: "worker", points: [ofMonth()] },
   "wallets.list": { by: "worker", points: [filter("company_id", "company"), filter("ids", "wallet")] },
   "wallets.get": { by: "worker", points: on("wallet") },
   "wallets.update": { by: "worker", points: on("wallet", { version: 0, low_balance_alert: 1 }) },
