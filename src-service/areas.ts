@@ -51,6 +51,7 @@ import { workbenchArea } from "./workbench/area.ts";
 import { workerColumnsArea } from "./worker-columns/area.ts";
 import { workerContractsArea } from "./worker-contracts/area.ts";
 import { workerEntryArea } from "./worker-entry/area.ts";
+import { workerMergesArea } from "./worker-merges/area.ts";
 import { workersArea } from "./workers/area.ts";
 
 /**
@@ -110,6 +111,7 @@ export const areas = [
   companyChannelsArea,
   workerColumnsArea,
   companyRegisterArea,
+  workerMergesArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

@@ -66,6 +66,11 @@ const plainSql = (condition: Plain): Fragment => {
       const parts = condition.tests.map(([code, test]) => ownSql(condition.column, code, test));
       return { sql: parts.map(({ sql }) => sql).join(" AND "), values: parts.flatMap(({ values }) => values) };
     }
+    case "notIn":
+      return {
+        sql: `${column} NOT IN (${condition.values.map(() => "?").join(", ")})`,
+        values: condition.values,
+      };
     case "positive":
       return { sql: `${column} > 0`, values: [] };
     case "person": {

@@ -81,6 +81,7 @@ const matches = (bill: MadeBill, filters: FilterValues): boolean =>
     if (condition.op === "among") return condition.values.some((id) => String(value).includes(`,${id},`));
     if (condition.op === "in") return condition.values.includes(value as string | number);
     if (condition.op === "positive") return Number(value) > 0;
+    if (condition.op === "notIn") return !condition.values.includes(Number(value));
     if (value === null) return false;
     const { min, max } = condition;
     return (min === undefined || value >= min) && (max === undefined || value <= max);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { type AnyRecord, isKeyed, titleOf } from "../../src-shared/records/define.ts";
 import type { ActBody, RecordName } from "../../src-shared/records/registry.ts";
@@ -57,10 +57,12 @@ const KeyedDialog = (props: Props) => {
   return <MoneyDialog input={input} {...outcome} />;
 };
 
-type PlainProps = Omit<Props, "row" | "onClose"> & {
-  readonly detail: AnyDetail;
-  readonly onClose: (outcome?: "done") => void;
-};
+/** What the dialog of an action gets that a screen draws itself, where its form asks more than fields. */
+export type OwnDialogProps = { readonly detail: AnyDetail; readonly onClose: (outcome?: "done") => void };
+/** Dialogs of a screen's own, by action. */
+export type OwnDialogs = Readonly<Record<string, ComponentType<OwnDialogProps>>>;
+
+type PlainProps = Omit<Props, "row" | "onClose"> & OwnDialogProps & { readonly dialogs?: OwnDialogs | undefined };
 
 /** What a plain action sends: the version and figures that the person saw, and what was typed. */
 const bodyOf = (record: AnyRecord, action: string, detail: AnyDetail, values: Values): ActBody => {
@@ -102,16 +104,20 @@ const PlainAction = ({ record, action, detail: given, onClose }: PlainProps) => 
 };
 
 /** Does one action with a record whose detail stands on the screen. */
-export const ActionDialog = ({ record, action, detail, onClose }: PlainProps) =>
-  isKeyed(record, action) ? (
+export const ActionDialog = ({ record, action, detail, dialogs, onClose }: PlainProps) => {
+  const Own = dialogs?.[action];
+  if (Own !== undefined) return <Own detail={detail} onClose={onClose} />;
+  return isKeyed(record, action) ? (
     <KeyedDialog record={record} action={action} row={detail[record.row] as Row} onClose={onClose} />
   ) : (
     <PlainAction record={record} action={action} detail={detail} onClose={onClose} />
   );
+};
 
-type RowProps = Omit<Props, "onClose"> & Pick<ActionDialogProps, "onClose">;
+type RowProps = Omit<Props, "onClose"> &
+  Pick<ActionDialogProps, "onClose"> & { readonly dialogs?: OwnDialogs | undefined };
 
-const PlainFromRow = ({ record, action, row, onClose }: RowProps) => {
+const PlainFromRow = ({ record, action, row, dialogs, onClose }: RowProps) => {
   const { t } = useText();
   const query = useRecordDetail(record.name as RecordName, String(row["id"]));
   return (
@@ -122,7 +128,7 @@ const PlainFromRow = ({ record, action, row, onClose }: RowProps) => {
       reasonTexts={ownWords(record, record.actions[action] ?? { permissions: [] })}
       onClose={onClose}
     >
-      {(detail) => <PlainAction record={record} action={action} detail={detail} onClose={onClose} />}
+      {(detail) => <ActionDialog record={record} action={action} detail={detail} dialogs={dialogs} onClose={onClose} />}
     </ReadAnew>
   );
 };

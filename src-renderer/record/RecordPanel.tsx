@@ -4,7 +4,7 @@ import { titleOf } from "../../src-shared/records/define.ts";
 import { type RecordDetail, type RecordName, recordByName } from "../../src-shared/records/registry.ts";
 import { CachedDetail } from "../list-screen/row/CachedDetail.tsx";
 import { useDecided } from "../ui/detail/use-decided.ts";
-import { ActionDialog } from "./ActionDialog.tsx";
+import { ActionDialog, type OwnDialogs } from "./ActionDialog.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { mayBringForward, shownOf } from "./record-words.ts";
 import { type AnyDetail, useRecordDetail } from "./use-record-detail.ts";
@@ -16,11 +16,12 @@ type Props<N extends RecordName> = {
   readonly name: N;
   readonly id: string;
   readonly Facts: RecordFacts<N>;
+  readonly dialogs?: OwnDialogs | undefined;
   readonly onClose: () => void;
 };
 
 /** A record at its own address, with what can be done with it now; without the service, as the list's copy knows it. */
-export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: Props<N>) => {
+export const RecordPanel = <N extends RecordName>({ name, id, Facts, dialogs, onClose }: Props<N>) => {
   const record = recordByName(name);
   const query = useRecordDetail(name, id);
   const decided = useDecided(id);
@@ -49,6 +50,7 @@ export const RecordPanel = <N extends RecordName>({ name, id, Facts, onClose }: 
           {begun ? (
             <ActionDialog
               record={record}
+              dialogs={dialogs}
               {...begun}
               onClose={(outcome) => {
                 setBegun(null);

@@ -6,7 +6,7 @@ import { type ActionDialogProps, defineListScreen, type ListAction } from "../li
 import type { UseListTools } from "../list-screen/model/list-tools.ts";
 import type { RowCondition } from "../list-screen/model/row-condition.ts";
 import { useNewTool } from "../list-screen/model/use-new-tool.ts";
-import { RowActionDialog } from "./ActionDialog.tsx";
+import { type OwnDialogs, RowActionDialog } from "./ActionDialog.tsx";
 import { CreateDialog, type UseHidden, type UseOptions, type UsePreview } from "./CreateDialog.tsx";
 import { ManyDialog } from "./ManyDialog.tsx";
 import { type RecordFacts, RecordPanel } from "./RecordPanel.tsx";
@@ -14,9 +14,9 @@ import { recordText, shownOf } from "./record-words.ts";
 import { rowActionsOf } from "./row-actions.tsx";
 
 /** What can be done with a record from its row in the list; the same actions as in its detail. */
-export const recordRowActions = (name: RecordName): readonly ListAction[] => {
+export const recordRowActions = (name: RecordName, dialogs?: OwnDialogs): readonly ListAction[] => {
   const record = recordByName(name);
-  return rowActionsOf(shownOf(record), (props) => <RowActionDialog record={record} {...props} />);
+  return rowActionsOf(shownOf(record), (props) => <RowActionDialog record={record} dialogs={dialogs} {...props} />);
 };
 
 /** The rows in whose state an action can be taken, by the list's filter of states. */
@@ -55,6 +55,8 @@ type ScreenParts<N extends RecordName> = {
   readonly useHidden?: UseHidden;
   /** Further tools beside the one that makes a new record, e.g. of an import. */
   readonly useTools?: UseListTools;
+  /** Dialogs of plain actions that the screen draws itself. */
+  readonly dialogs?: OwnDialogs;
   /** The detail holds tables and needs the room. */
   readonly isDetailWide?: boolean;
 };
@@ -62,7 +64,7 @@ type ScreenParts<N extends RecordName> = {
 /** The screen of a record: its list with the new-button, row actions and export, and its detail. */
 export const defineRecordScreen = <N extends RecordName>(
   name: N,
-  { Facts, usePreview, useOptions, useHidden, useTools = noTools, isDetailWide = false }: ScreenParts<N>,
+  { Facts, usePreview, useOptions, useHidden, useTools = noTools, dialogs, isDetailWide = false }: ScreenParts<N>,
 ): ComponentType => {
   const record = recordByName(name);
   const list: RecordName = name;
@@ -83,11 +85,11 @@ export const defineRecordScreen = <N extends RecordName>(
     route: record.address,
     titleKey: `lists.${list}.title`,
     exportPermission: record.exportPermission,
-    rowActions: recordRowActions(name),
+    rowActions: recordRowActions(name, dialogs),
     bulkActions: recordBulkActions(name),
     isDetailWide,
     useTools: useRecordTools,
-    Detail: ({ id, onClose }) => <RecordPanel name={name} id={id} Facts={Facts} onClose={onClose} />,
+    Detail: ({ id, onClose }) => <RecordPanel name={name} id={id} Facts={Facts} dialogs={dialogs} onClose={onClose} />,
   });
   return () => <ListScreen spec={spec} />;
 };

@@ -21,7 +21,7 @@ type Edit = CallRequest<typeof billsUpdate>["body"];
 const pending = 1;
 
 /** The bill's amounts by the terms of today. Throws `contract_not_effective`, or `invalid` when no net pay is left. */
-const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> => {
+export const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> => {
   const day = dayOf(writing.at);
   const tax_month = monthOf(day);
   const contract = await termsInForce(writing.tx, bill.company_id, day);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
@@ -56,10 +57,23 @@ const findWorkers = async (db: Reader, scope: ImportScope, rows: readonly BillIm
       .where("r.company_id", "=", scope.company.id)
       .where("l.agency_id", "=", scope.agency_id)
       .select(workerColumns);
-  const byNumber = new Map(
-    (await lookUp(numbers, (chunk) => select().where("l.id_no", "in", chunk).execute())).map((one) => [one.id_no, one]),
+  // A number of somebody who was merged into another person means that person.
+  const numbered = await lookUp(numbers, (chunk) =>
+    db
+      .selectFrom("labors as f")
+      .innerJoin("labors as l", (join) => join.on("l.id", "=", sql<number>`coalesce(f.merged_into, f.id)`))
+      .innerJoin("company_labors as r", "r.labor_id", "l.id")
+      .where("r.company_id", "=", scope.company.id)
+      .where("f.agency_id", "=", scope.agency_id)
+      .where("f.id_no", "in", chunk)
+      .select(workerColumns)
+      .select("f.id_no as asked")
+      .execute(),
   );
-  const byPhone = await lookUp(phones, (chunk) => select().where("l.mobile", "in", chunk).execute());
+  const byNumber = new Map(numbered.map(({ asked, ...one }) => [asked, one]));
+  const byPhone = await lookUp(phones, (chunk) =>
+    select().where("l.mobile", "in", chunk).where("l.merged_into", "is", null).execute(),
+  );
   const byPhoneAndName = new Map<string, WorkerFact[]>();
   for (const one of byPhone) {
     const key = `${one.mobile} ${nameKey(one.name)}`;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { billsImportTaxVerify, TaxVerifyRow } from "../../src-shared/imports/tax-verify.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
@@ -52,10 +53,12 @@ const workersOf = async (writing: Writing, agencyId: number, rows: readonly TaxV
     rows.map((row) => row.labor_id_no.toUpperCase()),
     (chunk): Promise<Worker[]> =>
       writing.tx
-        .selectFrom("labors")
-        .select(["id", "name", "id_no"])
-        .where("agency_id", "=", agencyId)
-        .where("id_no", "in", chunk)
+        .selectFrom("labors as f")
+        // A number of somebody who was merged into another person means that person.
+        .innerJoin("labors as l", (join) => join.on("l.id", "=", sql<number>`coalesce(f.merged_into, f.id)`))
+        .select(["l.id", "l.name", "f.id_no"])
+        .where("f.agency_id", "=", agencyId)
+        .where("f.id_no", "in", chunk)
         .execute(),
   );
   return new Map(workers.map((worker) => [worker.id_no, worker]));

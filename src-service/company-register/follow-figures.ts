@@ -1,3 +1,4 @@
+import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { lookUp, type Reader, yieldToEventLoop } from "../database/bulk.ts";
@@ -14,6 +15,7 @@ const workersOf = (db: Reader, ids: readonly number[]) =>
     db
       .selectFrom("company_labors")
       .where("company_id", "in", chunk)
+      .where("cooperation_status", "<>", cooperation.merged)
       .groupBy("company_id")
       .select((eb) => [
         "company_id",

@@ -90,6 +90,7 @@ import { upOwnValues } from "./migrations/0081-own-values.ts";
 import { upModeGaps } from "./migrations/0082-mode-gaps.ts";
 import { upModeChangeFigures } from "./migrations/0084-mode-change-figures.ts";
 import { templateChoiceTables } from "./migrations/0085-template-choices.ts";
+import { upWorkerMerges, workerMergeColumns, workerMergeTables } from "./migrations/0086-worker-merges.ts";
 import { salesmanFeeColumns } from "./migrations/0090-salesman-fees.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -217,5 +218,6 @@ export const migrations = [
   { name: "0082-mode-gaps", up: upModeGaps },
   { name: "0084-mode-change-figures", up: upModeChangeFigures },
   { name: "0085-template-choices", tables: templateChoiceTables },
+  { name: "0086-worker-merges", tables: workerMergeTables, columns: workerMergeColumns, up: upWorkerMerges },
   { name: "0090-salesman-fees", columns: salesmanFeeColumns },
 ] as const satisfies readonly Migration[];

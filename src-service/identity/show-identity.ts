@@ -3,6 +3,7 @@ import type { laborsIdentity } from "../../src-shared/calls/identity.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
 import type { SignedIn } from "../context.ts";
 import { findLabor } from "../people/find-labor.ts";
+import { idsOfPerson } from "../people/merged.ts";
 import { issueRecognitionToken } from "../recognition/token.ts";
 import type { Service } from "../service.ts";
 
@@ -21,7 +22,7 @@ export const showIdentity =
       .selectFrom("labor_identity as i")
       .leftJoin("users as u", "u.id", "i.user_id")
       .leftJoin("users as r", "r.id", "i.reviewer_id")
-      .where("i.labor_id", "=", labor.id)
+      .where("i.labor_id", "in", await idsOfPerson(db, labor.id))
       .select(["i.id", "i.at", "i.method", "i.result", "i.platform", "i.note", "u.name as by", "r.name as reviewer"])
       .orderBy("i.id", "desc")
       .limit(mostEntries)

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { StaffInvoiceRow } from "../../src-shared/imports/staff-invoice.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
@@ -34,11 +35,13 @@ const workersOf = async (
     rows.map((row) => row.id_no),
     (chunk): Promise<Worker[]> =>
       db
-        .selectFrom("labors as l")
+        .selectFrom("labors as f")
+        // A number of somebody who was merged into another person means that person.
+        .innerJoin("labors as l", (join) => join.on("l.id", "=", sql<number>`coalesce(f.merged_into, f.id)`))
         .innerJoin("company_labors as r", "r.labor_id", "l.id")
-        .where("l.id_no", "in", chunk)
+        .where("f.id_no", "in", chunk)
         .where("r.company_id", "in", ids)
-        .select(["l.id", "l.name", "l.id_no", "r.company_id"])
+        .select(["l.id", "l.name", "f.id_no", "r.company_id"])
         .execute(),
   );
   return new Map(workers.map((worker) => [workerKey(worker.company_id, worker.id_no), worker]));

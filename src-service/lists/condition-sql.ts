@@ -143,6 +143,8 @@ export const conditionSql = (list: AnyList, condition: Condition | LookupResult)
       const parts = condition.tests.map(([code, test]) => ownSql(condition.column, code, test));
       return sql<boolean>`(${sql.join(parts, sql` and `)})`;
     }
+    case "notIn":
+      return sql<boolean>`${column(condition.column)} not in (${sql.join([...condition.values])})`;
     case "positive":
       return sql<boolean>`${column(condition.column)} > 0`;
     case "person":

@@ -29,13 +29,18 @@ const promisedBills = async (db: Reader): Promise<ReadonlySet<number>> => {
   return new Set(slices.flatMap(({ bills }) => JSON.parse(bills ?? "[]") as number[]));
 };
 
+/** Whether a decided draft has still to create the line of one of these bills. */
+export const arePromised = async (db: Reader, billIds: readonly number[]): Promise<boolean> => {
+  const promised = await promisedBills(db);
+  return promised.size > 0 && billIds.some((id) => promised.has(id));
+};
+
 /**
  * Throws `service_busy` (to be retried) where a decided draft has still to create the line of one of these bills: the bill
  * is in no settlement yet and must stay as it was decided.
  */
 export const assertFree = async (db: Reader, billIds: readonly number[]): Promise<void> => {
-  const promised = await promisedBills(db);
-  if (promised.size > 0 && billIds.some((id) => promised.has(id))) throw new AskAgain();
+  if (await arePromised(db, billIds)) throw new AskAgain();
 };
 
 /** As `assertFree`, for all bills of an import. */

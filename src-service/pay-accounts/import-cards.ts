@@ -10,6 +10,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import { triesADay, triesLeft } from "../people/identity-checks.ts";
+import { keptPeople } from "../people/merged.ts";
 import type { ImportJob, ImportKind, RowResult } from "../plumbing/import-kind.ts";
 import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import { isSameName } from "../worker-register/find-facts.ts";
@@ -44,7 +45,8 @@ const workersOf = async (
         )
         .execute(),
   );
-  return new Map(people.map((one) => [one.id_no, one]));
+  const kept = await keptPeople(db, people);
+  return new Map(people.map(({ id_no }, at) => [id_no, kept[at] as Labor]));
 };
 
 /** Values of rows that look, masked, like those of a worker, so that nobody finds them out by trying. */

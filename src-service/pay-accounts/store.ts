@@ -2,6 +2,7 @@ import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { keptPerson } from "../people/merged.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 
 export type Account = Tables["labor_accounts"];
@@ -15,7 +16,7 @@ const companiesOf = async (db: Reader, laborId: number): Promise<readonly number
   return rows.map((row) => row.company_id);
 };
 
-/** A worker whom the person may see: of the agency, and at a company that they see; else `not_found`. */
+/** A worker whom the person may see: of the agency, and at a company that they see; else `not_found`. Merged ones lead to the kept one. */
 export const findLabor = async (db: Reader, principal: Principal, id: string): Promise<Labor> => {
   const labor = await db
     .selectFrom("labors")
@@ -25,10 +26,10 @@ export const findLabor = async (db: Reader, principal: Principal, id: string): P
     .executeTakeFirst();
   if (labor === undefined) throw notFound();
   const { makerless } = principal.rows;
-  if (makerless === null) return labor;
+  if (makerless === null) return keptPerson(db, labor);
   const companies = await companiesOf(db, labor.id);
   if (!companies.some((company) => makerless.includes(company))) throw notFound();
-  return labor;
+  return keptPerson(db, labor);
 };
 
 /** An account of a worker whom the person may see, else `not_found`. */

@@ -4,11 +4,13 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
+import { keptPerson } from "./merged.ts";
 
 export type Labor = Tables["labors"];
 
 /**
- * A person of the register whom this person may see: by a cooperation with a company within their rows. Throws `not_found`.
+ * A person of the register whom this person may see: by a cooperation with a company within their rows. Who was merged into
+ * somebody else leads to them. Throws `not_found`.
  */
 export const findLabor = async (db: Reader, principal: Principal, id: string): Promise<Labor> => {
   const labor = recordId(id);
@@ -21,5 +23,5 @@ export const findLabor = async (db: Reader, principal: Principal, id: string): P
     .where(sql<boolean>`exists (select 1 from company_labors r where r.labor_id = ${labor} and ${within})`)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  return row;
+  return keptPerson(db, row);
 };

@@ -35,6 +35,8 @@ const people = {
   tags: "",
   real_name_status: 0,
   tax_start_month: null,
+  merged_into: null,
+  merged_at: null,
 } as const;
 
 /**
@@ -62,6 +64,7 @@ const cooperations = {
   stop_time: null,
   stop_reason: null,
   qr_code_id: null,
+  merged_into: null,
   // Kept by triggers.
   standing: 0,
   organization_id: null,

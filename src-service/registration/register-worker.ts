@@ -8,6 +8,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { keptPerson } from "../people/merged.ts";
 import { newCooperation, newLabor } from "../people/new-rows.ts";
 
 export type Code = Tables["labor_qr_codes"];
@@ -98,12 +99,13 @@ export const registerWorker = async (writing: Writing, code: Code, applicant: Ap
     .executeTakeFirstOrThrow();
   if (!companyMay(company.status, "addWorkers")) throw new ServiceError("qr_code_ended");
   assertAge(company, applicant, dayOf(at));
-  const known = await tx
+  const found = await tx
     .selectFrom("labors")
-    .select(["id", "name", "mobile"])
+    .selectAll()
     .where("agency_id", "=", code.agency_id)
     .where("id_no", "=", applicant.idNumber.value)
     .executeTakeFirst();
+  const known = found === undefined ? undefined : await keptPerson(tx, found);
   if (known !== undefined && (known.name !== applicant.name || known.mobile !== applicant.mobile))
     throw new ServiceError("registration_differs");
   const existing = known === undefined ? undefined : await relationOf(tx, company.id, known.id);

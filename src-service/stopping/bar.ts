@@ -40,6 +40,7 @@ export const barWorker: HandlersFor<"companyLabors.bar">["companyLabors.bar"] = 
     await writing.changeSeq();
     const relation = await findRelation(tx, principal, params.id);
     if (relation.version !== body.version) throw new ServiceError("stale_version", { current: relation.version });
+    if (relation.cooperation_status === cooperation.merged) throw new ServiceError("worker_merged");
     if (relation.cooperation_status === cooperation.barred) throw new ServiceError("already_barred");
     const open = (await openMattersOf(tx, [relation])).get(relation.id) ?? nothingOpen;
     const ending = { relation, reason: body.kind, day: dayOf(at), isBarred: true } as const;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { StopCooperationRow } from "../../src-shared/imports/stop-cooperation.ts";
 import { againstStop } from "../../src-shared/records/worker-actions.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
@@ -25,12 +26,14 @@ const workersOf = async (
     rows.map(({ id_no }) => id_no),
     (chunk) =>
       tx
-        .selectFrom("company_labors as r")
-        .innerJoin("labors as l", "l.id", "r.labor_id")
-        .where("l.id_no", "in", chunk)
+        .selectFrom("labors as f")
+        // A number of somebody who was merged into another person means that person.
+        .innerJoin("labors as l", (join) => join.on("l.id", "=", sql<number>`coalesce(f.merged_into, f.id)`))
+        .innerJoin("company_labors as r", "r.labor_id", "l.id")
+        .where("f.id_no", "in", chunk)
         .where("r.company_id", "=", companyId)
         .selectAll("r")
-        .select(["l.name", "l.mobile", "l.id_no"])
+        .select(["l.name", "l.mobile", "f.id_no"])
         .execute(),
   );
   return new Map(

@@ -11,6 +11,7 @@ import { type HandlersFor, type Principal, ServiceError, type Writing } from "..
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, keepHistory } from "../people/history.ts";
+import { takeOverNumber } from "../people/merged.ts";
 import { fullIdNumber, inputIssues } from "../worker-register/rules.ts";
 import { refusalOf } from "./create.ts";
 import { departmentOf, findWorker, type WorkerAtCompany } from "./find-worker.ts";
@@ -22,7 +23,7 @@ const personFields = ["name", "id_no", "mobile", "area", "alipay_account", "alip
 const cooperationFields = [
   ...["organization_id", "settlement_type", "contract_type", "business_model", "content", "remark"],
 ] as const satisfies readonly (keyof Relation)[];
-const isOver: readonly number[] = [cooperationStates.code("stopped"), cooperationStates.code("barred")];
+const isOver: readonly number[] = (["stopped", "barred", "merged"] as const).map((key) => cooperationStates.code(key));
 
 /** Whether name and ID number may be changed as they are: bills and reports carry those of the day that they were made. */
 export const mayChangeIdentity = async (db: Reader, laborId: number): Promise<boolean> => {
@@ -92,6 +93,7 @@ const assertIdentity = async (db: Reader, labor: Labor, after: Labor): Promise<v
     .select("id")
     .where("agency_id", "=", labor.agency_id)
     .where("id_no", "=", after.id_no)
+    .where((eb) => eb.or([eb("merged_into", "is", null), eb("merged_into", "<>", labor.id)]))
     .executeTakeFirst();
   if (other !== undefined) throw new ServiceError("id_no_taken");
 };
@@ -133,6 +135,7 @@ const savePerson = async (writing: Writing, userId: number, before: Labor, after
   const changes = differences(about, before, after, [...personFields, "real_name_status"]);
   if (changes.length === 0) return before.version;
   const version = before.version + 1;
+  await takeOverNumber(writing, before, after.id_no);
   const { id, ...row } = { ...after, version, change_seq: await writing.changeSeq() };
   await writing.tx.updateTable("labors").set(row).where("id", "=", id).execute();
   await keepHistory(writing, userId, changes);

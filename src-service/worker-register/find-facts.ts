@@ -2,6 +2,7 @@ import { maskField } from "../../src-shared/values/mask.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
+import { keptPeople } from "../people/merged.ts";
 import { type Guess, guessAt, isNear, workersByMask } from "../sensitive/guesses.ts";
 import { fullIdNumber, type WorkerInput } from "./rules.ts";
 
@@ -23,12 +24,14 @@ export const findFacts = async (
   companyId: number,
   rows: readonly Pick<WorkerInput, "id_no">[],
 ): Promise<RegisterFacts> => {
-  const people = await lookUp(
+  const found = await lookUp(
     rows.map(({ id_no }) => fullIdNumber(id_no)),
     (chunk) =>
       db.selectFrom("labors").selectAll().where("agency_id", "=", agencyId).where("id_no", "in", chunk).execute(),
   );
-  const ids = people.map(({ id }) => id);
+  // A number of somebody who was merged into another person means that person.
+  const people = await keptPeople(db, found);
+  const ids = [...new Set(people.map(({ id }) => id))];
   const relations = await lookUp(ids, (chunk) =>
     db
       .selectFrom("company_labors")
@@ -48,7 +51,7 @@ export const findFacts = async (
   );
   const byWorker = Map.groupBy(accounts, ({ labor_id }) => labor_id);
   return {
-    people: new Map(people.map((one) => [one.id_no, one])),
+    people: new Map(found.map(({ id_no }, at) => [id_no, people[at] as Tables["labors"]])),
     relations: new Map(relations.map((one) => [one.labor_id, one])),
     accounts: new Map([...byWorker].map(([id, own]) => [id, own.map(({ account_no }) => account_no)])),
   };

@@ -6,6 +6,7 @@ import { workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
 import { companyLabors } from "../../src-shared/lists/company-labors.ts";
 import { ownMask, ownValues } from "../../src-shared/lists/own-columns.ts";
 import { judgeWorker } from "../../src-shared/records/worker-actions.ts";
+import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { type MaskKind, maskField } from "../../src-shared/values/mask.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import type { Database } from "../database/tables.ts";
@@ -26,13 +27,15 @@ export type Cooperation = {
   readonly company_id: number;
   readonly labor_id: number;
   readonly content: string;
+  /** The cooperation that it became a part of. */
+  readonly merged_into: number | null;
 };
 
 /** The worker at a company whose row of the list this is, if the person may see it. Throws `not_found`. */
 export const findCooperation = async (db: Database, principal: Principal, id: string): Promise<Cooperation> => {
   const row = await db
     .selectFrom("company_labors as r")
-    .select(["r.id", "r.agency_id", "r.company_id", "r.labor_id", "r.content"])
+    .select(["r.id", "r.agency_id", "r.company_id", "r.labor_id", "r.content", "r.merged_into"])
     .where("r.id", "=", recordId(id))
     .where(withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null }))
     .executeTakeFirst();
@@ -69,6 +72,7 @@ const othersOf = async (db: Database, principal: Principal, one: Cooperation): P
     .innerJoin("companies as c", "c.id", "r.company_id")
     .where("r.labor_id", "=", one.labor_id)
     .where("r.id", "<>", one.id)
+    .where("r.cooperation_status", "<>", cooperation.merged)
     .where(withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null }))
     .select(["r.id", "c.name as company_name", "r.cooperation_status", "r.contract_sign_type", "r.last_settlement_at"])
     .orderBy("r.id")
@@ -103,7 +107,7 @@ const countsOf = async (db: Database, principal: Principal, one: Cooperation): P
     ${countOf(sql`(select count(*) from labor_accounts where labor_id = ${one.labor_id} and status <> 5)`)} as accounts,
     ${countOf(sql`(select count(*) from labor_contracts where company_labor_id = ${one.id})`)} as contracts,
     ${countOf(sql`(select count(*) from company_labors as r where r.labor_id = ${one.labor_id}
-      and ${withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null })})`)} as cooperations,
+      and r.cooperation_status <> ${cooperation.merged} and ${withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null })})`)} as cooperations,
     ${countOf(sql`(select count(*) from bills where labor_id = ${one.labor_id} and company_id = ${one.company_id})`)} as bills,
     ${countOf(sql`(select count(*) from labor_history where labor_id = ${one.labor_id})`)} as history,
     ${countOf(sql`(select count(*) from labor_attachments as t where t.labor_id = ${one.labor_id} and t.removed_at is null and ${withinSql(principal, { agency: "t.agency_id", company: "t.company_id", maker: null })})`)} as attachments`.execute(
@@ -128,6 +132,7 @@ export const workerDetail = async ({ db, principal, clock }: SignedIn, id: strin
   const relation = await findRelation(db, principal, id);
   return {
     worker,
+    merged_into: one.merged_into === null ? null : String(one.merged_into),
     person: await personOf(db, one.labor_id),
     others: await othersOf(db, principal, one),
     content: await contentOf(db, one),

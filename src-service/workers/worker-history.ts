@@ -3,6 +3,7 @@ import type { companyLaborsHistory, companyLaborsWork } from "../../src-shared/c
 import { maskField } from "../../src-shared/values/mask.ts";
 import type { Principal, SignedIn } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { idsOfCooperation, idsOfPerson } from "../people/merged.ts";
 import { type Cooperation, findCooperation } from "./worker-detail.ts";
 import { maskOfField } from "./worker-fields.ts";
 
@@ -18,11 +19,12 @@ const masked = (field: string, value: string | null): string | null => {
 
 /** Changes of the person are the agency's to see; of the cooperation, its company's too (decision 7.5). */
 const changesOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Entry[]> => {
+  const cooperations = await idsOfCooperation(db, one.id);
   const rows = await db
     .selectFrom("labor_history as h")
     .leftJoin("users as u", "u.id", "h.user_id")
-    .where("h.labor_id", "=", one.labor_id)
-    .where("h.company_labor_id", "in", principal.company_id === null ? [0, one.id] : [one.id])
+    .where("h.labor_id", "in", await idsOfPerson(db, one.labor_id))
+    .where("h.company_labor_id", "in", [...(principal.company_id === null ? [0] : []), ...cooperations])
     .select(["h.at", "h.action", "h.field", "h.before", "h.after", "u.name as by"])
     .orderBy("h.id", "desc")
     .limit(mostEntries)
@@ -38,11 +40,12 @@ const changesOf = async (db: Database, principal: Principal, one: Cooperation): 
 };
 
 const logOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Entry[]> => {
-  const person = principal.company_id === null ? [`labor:${one.labor_id}`] : [];
+  const people = principal.company_id === null ? await idsOfPerson(db, one.labor_id) : [];
+  const cooperations = await idsOfCooperation(db, one.id);
   const rows = await db
     .selectFrom("audit_log")
     .where("agency_id", "=", one.agency_id)
-    .where("object", "in", [`worker:${one.id}`, ...person])
+    .where("object", "in", [...cooperations.map((id) => `worker:${id}`), ...people.map((id) => `labor:${id}`)])
     .select(["at", "actor", "action", "reason"])
     .orderBy("id", "desc")
     .limit(mostEntries)

@@ -156,6 +156,7 @@ const general = {
   company_contract_runs: { status: 409, retryable: false },
   salesman_not_agency: { status: 409, retryable: false },
   worker_not_barred: { status: 409, retryable: false },
+  worker_merged: { status: 409, retryable: false },
   already_stopped: { status: 409, retryable: false },
   stop_exists: { status: 409, retryable: false },
   open_bills: { status: 409, retryable: false },

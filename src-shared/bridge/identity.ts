@@ -7,6 +7,7 @@ export const identityArea = {
   submitImages: writeCall(calls["labors.submitIdImages"], ["companyLabors"]),
   submitMobile: writeCall(calls["labors.submitContractMobile"], ["companyLabors"]),
   photo: writeCall(calls["labors.photo"], []),
+  compareWorkers: readCall(calls["workerMerges.compare"]),
   lookAtReview: writeCall(calls["realNameReviews.look"], []),
   recognise: writeCall(calls["recognition.idCard"], []),
 };

@@ -54,7 +54,10 @@ export const bridgeNames = {
   },
   companyBusiness: { queries: ["get", "ask", "decide"], events: [] },
   agreements: { queries: ["get", "accept"], events: [] },
-  identity: { queries: ["get", "submitImages", "submitMobile", "photo", "lookAtReview", "recognise"], events: [] },
+  identity: {
+    queries: ["get", "submitImages", "submitMobile", "photo", "compareWorkers", "lookAtReview", "recognise"],
+    events: [],
+  },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },
   enterprise: {
     queries: [

@@ -40,6 +40,8 @@ export const companyLaborsGet = defineCall({
   access: "labor.labor.view",
   output: z.object({
     worker: companyLabors.row,
+    /** The row that it became a part of, where the person was merged into another one. */
+    merged_into: idText.nullable(),
     person: z.object({
       id: idText,
       version: z.int(),

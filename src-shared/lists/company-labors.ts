@@ -153,6 +153,7 @@ export const companyLabors = defineList({
       ["mobile", "contract_sign_type", "real_name_status", "company_name"],
     ],
     master: { title: "name", amount: "month_income", under: "id_no", state: "standing" },
+    // Who was merged into somebody else has no tab: they are found by the filter of states.
     tabs: {
       by: "standing",
       order: [
@@ -167,6 +168,11 @@ export const companyLabors = defineList({
       ],
     },
     pinned: ["date", "company_id", "real_name_status"],
+  },
+  hides: {
+    column: "standing",
+    codes: [workerStandingStates.code("merged")],
+    unless: ["standing", "cooperation_status", "ids"],
   },
   own: { column: "content", by: "company_id", call: "workerColumns.all" },
   // All of them: a lost network never stops anybody from finding a worker.

@@ -18,6 +18,8 @@ export type Condition =
   /** One of several whole values of a column with personal data. */
   | { readonly op: "people"; readonly column: string; readonly values: readonly string[] }
   | { readonly op: "positive"; readonly column: string }
+  /** Whole numbers other than these. */
+  | { readonly op: "notIn"; readonly column: string; readonly values: readonly number[] }
   | { readonly op: "person"; readonly columns: readonly string[]; readonly is: "me" | "others"; readonly id: string }
   /** Values of a company's own columns, by code, which stand together in a column. */
   | { readonly op: "own"; readonly column: string; readonly tests: readonly (readonly [string, OwnTest])[] }
@@ -67,12 +69,26 @@ const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, { me, to
   }
 };
 
+/** What the list leaves out, unless a filter asks for it. */
+const hidden = ({ hides }: AnyList, active: readonly string[]): readonly Condition[] =>
+  hides === undefined || hides.unless.some((name) => active.includes(name))
+    ? []
+    : [{ op: "notIn", column: hides.column, values: hides.codes }];
+
 /**
- * Filters as conditions, all of which must hold. Bounds of a time become the first and last second of their day
+ * Filters as conditions, all of which must hold, with what the list leaves out (`hides`). Bounds of a time become the first and last second of their day
  * (Asia/Shanghai text); those of a day stay days.
  */
-export const conditionsOf = (list: AnyList, values: FilterValues, asker: Asker): readonly Condition[] =>
-  activeFilters(list, values).map(([, filter, value]) => conditionOf(list, filter, value, asker));
+export const conditionsOf = (list: AnyList, values: FilterValues, asker: Asker): readonly Condition[] => {
+  const active = activeFilters(list, values);
+  return [
+    ...active.map(([, filter, value]) => conditionOf(list, filter, value, asker)),
+    ...hidden(
+      list,
+      active.map(([name]) => name),
+    ),
+  ];
+};
 
 /** A sort as data. */
 export type Sort = { readonly column: string; readonly descending: boolean };

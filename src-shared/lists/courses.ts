@@ -8,6 +8,7 @@ import { platformReportStates } from "../records/platform-reports.ts";
 import { promotionFeeStates } from "../records/promotion-fees.ts";
 import type { ProposalName } from "../records/proposals.ts";
 import { sensitiveWordStates } from "../records/sensitive-words.ts";
+import { workerMergeStates } from "../records/worker-merges.ts";
 import { billStates } from "../states/bill.ts";
 import { companyStates } from "../states/company.ts";
 import { declarationStates } from "../states/declaration.ts";
@@ -159,8 +160,8 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
       {
         name: "stop",
         at: ["stopping"],
-        reached: ["stopped", "barred"],
-        only: ["stopping", "stopped", "barred"],
+        reached: ["stopped", "barred", "merged"],
+        only: ["stopping", "stopped", "barred", "merged"],
         when: "stop_time",
       },
     ],
@@ -245,6 +246,11 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     { name: "submit", at: ["generated"], takenBy: ["submit"], when: "submitted_at" },
     { name: "check", at: ["submitted"], failed: ["partly"], takenBy: ["result", "retry"], when: "answered_at" },
     { name: "done", reached: ["collected"] },
+  ]),
+  workerMerges: course(workerMergeStates, [
+    { ...proposed, at: ["proposed"], failed: ["dismissed"], takenBy: ["ask"] },
+    { ...decided, at: ["toDecide"], failed: ["rejected", "withdrawn", "lapsed"] },
+    { name: "done", reached: ["merged"] },
   ]),
   joinApplies: course(joinApplyStates, [
     { ...proposed, name: "apply" },

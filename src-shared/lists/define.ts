@@ -212,6 +212,13 @@ export type Filters = Readonly<Record<string, Filter>>;
 
 export type RowOf<C extends Columns> = { [K in keyof C]: z.output<C[K]["schema"]> };
 
+/** States of a column whose rows a list leaves out unless one of the filters `unless` asks for them. */
+export type Hides = {
+  readonly column: string;
+  readonly codes: readonly number[];
+  readonly unless: readonly string[];
+};
+
 export type ListSpec<Name extends string = string, C extends Columns = Columns, F extends Filters = Filters> = {
   readonly name: Name;
   /** Name of the call that answers this list. */
@@ -230,6 +237,8 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
    * company, and the call that names the columns of all companies.
    */
   readonly own: { readonly column: string; readonly by: string; readonly call: string } | undefined;
+  /** Rows in these states are shown only where one of the filters is set. */
+  readonly hides: Hides | undefined;
   /** How screens lay it out. */
   readonly face: Face;
   readonly row: z.ZodType<RowOf<C>>;
@@ -249,6 +258,11 @@ export const defineList = <const Name extends string, const C extends Columns, c
   offline?: { by: Extract<keyof C, string>; days: number };
   batchSearch?: string;
   own?: { column: Extract<keyof C, string>; by: Extract<keyof F, string>; call: string };
+  hides?: {
+    column: Extract<keyof C, string>;
+    codes: readonly number[];
+    unless: readonly Extract<keyof F, string>[];
+  };
   face?: FaceSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
 }): ListSpec<Name, C, F> => {
   const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
@@ -257,6 +271,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
     offline: spec.offline,
     batchSearch: spec.batchSearch,
     own: spec.own,
+    hides: spec.hides,
     face: faceOf(spec.columns, spec.face),
     row: z.object(shape) as z.ZodType as z.ZodType<RowOf<C>>,
     sums: Object.entries(spec.columns)

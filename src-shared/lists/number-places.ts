@@ -32,6 +32,7 @@ export const numberPlaces: readonly NumberPlace[] = [
   { list: "contractTemplates", prefixes: ["HM"], column: "no" },
   { list: "joinApplies", prefixes: ["RZ"], column: "no" },
   { list: "companyTaxCollect", prefixes: ["SC"], column: "no" },
+  { list: "workerMerges", prefixes: ["CF"], column: "no" },
 ];
 
 /** A list whose records people call by a name: the column that holds it. */

@@ -30,7 +30,7 @@ export const tabAmounts = (list: AnyList): readonly string[] => list.face.tabs?.
 
 /**
  * The status tabs of a list: as declared in its face, else by its first filter of states; null where it has none. Declared
- * states come first and in their order, the others in the order of the life cycle.
+ * states come first and in their order, the others in the order of the life cycle; those that the list leaves out have none.
  */
 export const statusTabs = (list: AnyList): StatusTabs | null => {
   const { tabs: spec } = list.face;
@@ -40,7 +40,8 @@ export const statusTabs = (list: AnyList): StatusTabs | null => {
   if (by === undefined || column === null || states === undefined) return null;
   const declared = (spec?.order ?? []).map((one) => (typeof one === "string" ? { key: one, states: [one] } : one));
   const named = new Set(declared.flatMap((one) => one.states));
-  const others = Object.keys(states.specs).filter((key) => !named.has(key));
+  const hidden = list.hides?.column === column ? list.hides.codes : [];
+  const others = Object.keys(states.specs).filter((key) => !named.has(key) && !hidden.includes(states.code(key)));
   const tabs = [...declared, ...others.map((key) => ({ key, states: [key] }))].map(({ key, states: keys }) => {
     return {
       key,

@@ -13,6 +13,7 @@ import { platformReportRecord } from "./platform-reports.ts";
 import { promotionFeeRecord } from "./promotion-fees.ts";
 import { realNameReviewRecord } from "./real-name-reviews.ts";
 import { sensitiveWordRecord } from "./sensitive-words.ts";
+import { workerMergeRecord } from "./worker-merges.ts";
 
 /** Every record that is declared; a new one joins here. Lists and calls have registries of their own. */
 export const records = {
@@ -28,6 +29,7 @@ export const records = {
   companyContracts: companyContractRecord,
   joinApplies: joinApplyRecord,
   companyTaxCollect: companyTaxCollectRecord,
+  workerMerges: workerMergeRecord,
 } as const;
 
 export type Records = typeof records;

@@ -23,6 +23,7 @@ export type WorkerAction = {
 };
 
 const barred = cooperationStates.code("barred");
+const merged = cooperationStates.code("merged");
 const changeable: readonly number[] = [cooperationStates.code("cooperating"), cooperationStates.code("stopping")];
 
 const whileCooperating = ({ cooperation_status }: WorkerFacts): string | null =>
@@ -73,12 +74,17 @@ export const workerActions = {
   stopLater: { permissions: ["labor.cooperation.cancel"], against: (worker) => againstStop(worker) },
   bar: {
     permissions: ["labor.cooperation.cancel"],
-    isFor: ({ cooperation_status }) => cooperation_status !== barred,
+    isFor: ({ cooperation_status }) => cooperation_status !== barred && cooperation_status !== merged,
   },
   lift: {
     permissions: ["labor.cooperation.cancel"],
     isFor: ({ cooperation_status }) => cooperation_status === barred,
     against: ({ request }) => (request === 1 ? "change_pending" : null),
+  },
+  /** For whoever decides about identities: a person is the agency's, and all of their companies are met. */
+  merge: {
+    permissions: ["labor.identity.audit"],
+    isFor: ({ cooperation_status }) => cooperation_status !== merged,
   },
 } as const satisfies Readonly<Record<string, WorkerAction>>;
 

@@ -27,7 +27,8 @@ export const realNameStates = defineStates(
 
 /**
  * The cooperation of a worker with a company (dictionary B3, `cooperation_status`). Who is stopping takes no new work, but is
- * paid for what was done; who was barred is stopped when that is lifted, and comes back with a new contract.
+ * paid for what was done; who was barred is stopped when that is lifted, and comes back with a new contract. One that was merged
+ * goes on as that of the person who was kept (decision 7.31).
  */
 export const cooperationStates = defineStates(
   "cooperation",
@@ -36,6 +37,7 @@ export const cooperationStates = defineStates(
     stopping: { code: cooperation.stopping, tone: "warning" },
     stopped: { code: cooperation.stopped, tone: "neutral" },
     barred: { code: cooperation.barred, tone: "danger" },
+    merged: { code: cooperation.merged, tone: "neutral", final: true },
   },
   {
     stop: { from: ["cooperating"], to: ["stopping", "stopped"] },
@@ -43,6 +45,8 @@ export const cooperationStates = defineStates(
     recover: { from: ["stopped"], to: ["cooperating"] },
     bar: { from: ["cooperating", "stopping", "stopped"], to: ["barred"] },
     unbar: { from: ["barred"], to: ["stopped"] },
+    /** The person turned out to be another one of the register, with whom the cooperation goes on. */
+    merge: { from: ["cooperating", "stopped"], to: ["merged"] },
   },
 );
 
@@ -128,6 +132,7 @@ export const workerStandingStates = defineStates(
     stopped: { code: 70, tone: "neutral" },
     barred: { code: 80, tone: "danger" },
     refused: { code: 90, tone: "danger" },
+    merged: { code: 95, tone: "neutral" },
   },
   {},
 );

@@ -5,6 +5,7 @@ import { accountChangeStates } from "../records/account-changes.ts";
 import { companyTaxCollectStates } from "../records/company-tax-collects.ts";
 import { joinApplyStates } from "../records/join-applies.ts";
 import { realNameReviewStates } from "../records/real-name-reviews.ts";
+import { workerMergeStates } from "../records/worker-merges.ts";
 import { billStates } from "../states/bill.ts";
 import { companyStates } from "../states/company.ts";
 import { declarationStates } from "../states/declaration.ts";
@@ -208,6 +209,22 @@ export const waitingKinds = {
       companyTaxCollectStates.code("generated"),
       companyTaxCollectStates.code("partly"),
     ]),
+    amount: null,
+    since: "create_at",
+  },
+  mergesToCompare: {
+    list: "workerMerges",
+    post: "make",
+    needs: ["labor.identity.audit"],
+    filters: inStates([workerMergeStates.code("proposed")]),
+    amount: null,
+    since: "create_at",
+  },
+  mergesToReview: {
+    list: "workerMerges",
+    post: "review",
+    needs: ["labor.identity.audit"],
+    filters: inStates([workerMergeStates.code("toDecide")], { by_others: true }),
     amount: null,
     since: "create_at",
   },

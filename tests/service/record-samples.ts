@@ -43,6 +43,7 @@ const oddColumns: { readonly [N in RecordName]?: Partial<Tables[Records[N]["tabl
   // Neither terms nor a place among the main contracts of the company.
   companyContracts: { category: 4, config: "{}", top_ratio: 0, start_at: "2026-11-01", end_at: "2027-06-30" },
   joinApplies: { source: 1 },
+  workerMerges: { takes: "[]", facts: "", matched: 3, source: 2, moved: "{}" },
   companyTaxCollect: { people: 1, collected: 0, failed: 1 },
   platformReports: { quarter: "2026-Q1", revision: 1, due_at: "2026-04-30", digest: "" },
 };
@@ -62,12 +63,16 @@ const formColumns = ({ table, create }: AnyRecord): Readonly<Record<string, unkn
 
 const creditCodeOf = (n: number): string => makeUscc("91", "310101", `MA${String(n % 1_000_000).padStart(6, "0")}`);
 
+/** The second person of a case of merging has the first one's id and this much. */
+const twinsFrom = 40_000_000;
+
 const periodOf = (n: number): string => `${1_000 + (n % 9_000)}-01`;
 
 /** Tables whose rows are made otherwise: what they lack, and what makes two rows differ. `n`: a number of the row's own. */
 const ownRows: { readonly [N in RecordName]?: (n: number, status: number) => Readonly<Record<string, unknown>> } = {
   laborQrCodes: (n) => ({ token: `q${n}` }),
   realNameReviews: (n) => ({ labor_id: n }),
+  workerMerges: (n) => ({ labor_id: n, other_id: n + twinsFrom, pair: `${n}:${n + twinsFrom}` }),
   companyTaxCollect: (n) => ({ period: periodOf(n) }),
   joinApplies: (n) => ({
     credit_code: creditCodeOf(n),
@@ -144,6 +149,20 @@ export const addBesides: {
       newLabor({ ...person, ...facts, real_name_status: realNameStates.code("inReview") }),
     );
   },
+  // Two people without anything that speaks against it.
+  workerMerges: async (running, id) => {
+    const { agency_id } = await running.db
+      .selectFrom("labor_merges")
+      .select("agency_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const facts = { mobile: "13812345678", sex: "male", birth: "1990-01-01", create_at: "2026-01-01 10:00:00" };
+    for (const [at, region] of ["650103", "650104"].entries()) {
+      const id_no = makeIdNumber(region, `19${60 + (Math.floor(id / 1_000) % 30)}-01-01`, id % 1_000);
+      const person = { id: id + at * twinsFrom, change_seq: 1, agency_id, name: "张四", id_no };
+      await insert(running, "labors", newLabor({ ...person, ...facts }));
+    }
+  },
   // What the company signed on paper.
   companyContracts: async (running, id, status) => {
     if (status !== companyContractStates.code("toSign")) return;
@@ -182,6 +201,7 @@ export const addBesides: {
 export const besidesForm: { readonly [N in RecordName]?: Readonly<Record<string, unknown>> } = {
   laborQrCodes: { organization_id: "" },
   accountChanges: { account_no: "31050161363600001268", bank_code: "CCB" },
+  workerMerges: { labor_id: "1140", other_id: "1240" },
   realNameReviews: { labor_id: "1140", id_front_img_url: "file-11", id_back_img_url: "file-12" },
   joinApplies: { credit_code: creditCodeOf(999_999) },
   promotionFees: { expected: { base_amount: 1, fee: 1, tax: 0 } },

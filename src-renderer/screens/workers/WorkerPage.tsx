@@ -1,5 +1,15 @@
-import { makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Tab,
+  TabList,
+  tokens,
+} from "@fluentui/react-components";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { IncomeCards } from "./IncomeCards.tsx";
 import type { WorkerDetail } from "./use-worker.ts";
@@ -16,12 +26,23 @@ const useStyles = makeStyles({
 export const WorkerPage = ({ detail }: { readonly detail: WorkerDetail }) => {
   const styles = useStyles();
   const { t } = useText();
+  const navigate = useNavigate();
   const [tab, setTab] = useState<WorkerTabName>("person");
   const shown = workerTabs.filter(({ isShown }) => isShown?.(detail) ?? true);
   const Content = (shown.find(({ name }) => name === tab) ?? shown[0])?.Content;
   return (
     <div className={styles.frame}>
       <div className={styles.page}>
+        {detail.merged_into === null ? null : (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{t("records.workerMerges.detail.mergedInto")}</MessageBarBody>
+            <MessageBarActions>
+              <Button size="small" onClick={() => void navigate(`/workers/${detail.merged_into}`)}>
+                {t("records.workerMerges.detail.openKept")}
+              </Button>
+            </MessageBarActions>
+          </MessageBar>
+        )}
         {detail.income === null ? null : <IncomeCards income={detail.income} />}
         <TabList
           className={styles.tabs}

@@ -2,6 +2,7 @@ import { ListScreen } from "../../list-screen/ListScreen.tsx";
 import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
 import { barWorkerActions, stopWorkerActions } from "../stopping/stop-worker-actions.tsx";
 import { sendContractActions } from "../worker-contracts/send-actions.ts";
+import { mergeWorkerAction } from "../worker-merges/merge-action.tsx";
 import { editWorkerAction } from "./edit-action.tsx";
 import { setManyActions } from "./set-many-actions.tsx";
 import { verifyWorkerAction } from "./verify-action.tsx";
@@ -13,7 +14,14 @@ export const workersSpec = defineListScreen({
   route: "/workers",
   titleKey: "lists.companyLabors.title",
   exportPermission: "labor.labor.export",
-  rowActions: [editWorkerAction, verifyWorkerAction, ...sendContractActions, ...stopWorkerActions, ...barWorkerActions],
+  rowActions: [
+    editWorkerAction,
+    verifyWorkerAction,
+    ...sendContractActions,
+    ...stopWorkerActions,
+    ...barWorkerActions,
+    mergeWorkerAction,
+  ],
   bulkActions: [...sendContractActions, ...setManyActions, ...stopWorkerActions],
   useTools: useWorkerTools,
   Detail: WorkerDetail,

@@ -2,6 +2,7 @@ import type { FluentIcon } from "@fluentui/react-icons";
 import {
   CalendarCancelRegular,
   EditRegular,
+  PeopleSwapRegular,
   PersonArrowBackRegular,
   PersonLockRegular,
   PersonProhibitedRegular,
@@ -18,6 +19,7 @@ import { IdentityDialog } from "../identity/IdentityDialog.tsx";
 import { BarWorkerDialog, LiftBarDialog } from "../stopping/BarDialog.tsx";
 import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../stopping/StopWorkersDialog.tsx";
 import { SendContractDialog } from "../worker-contracts/SendContractsDialog.tsx";
+import { MergeWorkerDialog } from "../worker-merges/MergeWorkerDialog.tsx";
 import { EditWorkerPanel } from "./form/EditWorkerPanel.tsx";
 import type { WorkerDetail } from "./use-worker.ts";
 
@@ -46,6 +48,7 @@ const dialogs: {
   stopLater: { labelKey: "stopping.actions.stopLater", icon: CalendarCancelRegular, Dialog: StopWorkerLaterDialog },
   bar: { labelKey: "stopping.actions.bar", icon: PersonLockRegular, Dialog: BarWorkerDialog },
   lift: { labelKey: "stopping.actions.lift", icon: PersonArrowBackRegular, Dialog: LiftBarDialog },
+  merge: { labelKey: "records.workerMerges.create.label", icon: PeopleSwapRegular, Dialog: MergeWorkerDialog },
 };
 
 /** What can be done with a worker now: off with the reason where the service would refuse it. */

@@ -195,7 +195,7 @@ export const workerTables = {
 } as const satisfies Readonly<Record<string, TableSpec>>;
 
 /** Of a relation by its name: what keeps the worker from being paid, the gravest first; codes of `workerStandingStates`. */
-const standingOf = (relation: string): string => `(select case
+const standingOf = (relation: string, graver = ""): string => `(select case ${graver}
     when ${relation}.cooperation_status = 4 then 80
     when ${relation}.cooperation_status = 3 then 70
     when ${relation}.cooperation_status = 2 then 60
@@ -223,46 +223,47 @@ const shared = (
   update company_labors set change_seq = ${newSeq}
     where labor_id in (select o.labor_id from labor_accounts as o where o.account_no = ${account});`;
 
-const shown = (labor: string): string => `update company_labors
-    set standing = ${standingOf("company_labors")}, change_seq = ${newSeq} where labor_id = ${labor};`;
+const shown = (labor: string, graver: string): string => `update company_labors
+    set standing = ${standingOf("company_labors", graver)}, change_seq = ${newSeq} where labor_id = ${labor};`;
 
-const standing = `update company_labors set standing = ${standingOf("company_labors")} where id = new.id;`;
+const standing = (graver: string): string =>
+  `update company_labors set standing = ${standingOf("company_labors", graver)} where id = new.id;`;
 
 /**
  * What rows of the list of workers show of others: a change of a person or an account gives its rows the change number of
  * the transaction, so every writer of a person or an account reaches every copy of the list.
  */
-const followed = [
-  { name: "labors_shown", on: "update", table: "labors", body: shown("new.id") },
-  { name: "company_labors_new", on: "insert", table: "company_labors", body: standing },
+const followed = (graver: string) => [
+  { name: "labors_shown", on: "update", table: "labors", body: shown("new.id", graver) },
+  { name: "company_labors_new", on: "insert", table: "company_labors", body: standing(graver) },
   {
     name: "company_labors_moved",
     on: "update of cooperation_status, contract_sign_type",
     table: "company_labors",
-    body: standing,
+    body: standing(graver),
   },
   {
     name: "labor_accounts_new",
     on: "insert",
     table: "labor_accounts",
-    body: `${shared("new.account_no")} ${shown("new.labor_id")}`,
+    body: `${shared("new.account_no")} ${shown("new.labor_id", graver)}`,
   },
   {
     name: "labor_accounts_moved",
     on: "update of account_no, bank_code, type, status, hold, is_default, verify_method",
     table: "labor_accounts",
-    body: `${shared("new.account_no")} ${shared("old.account_no")} ${shown("new.labor_id")}`,
+    body: `${shared("new.account_no")} ${shared("old.account_no")} ${shown("new.labor_id", graver)}`,
   },
   {
     name: "labor_accounts_gone",
     on: "delete",
     table: "labor_accounts",
-    body: `${shared("old.account_no")} ${shown("old.labor_id")}`,
+    body: `${shared("old.account_no")} ${shown("old.labor_id", graver)}`,
   },
-] as const;
+];
 
-const triggers = (dialect: Dialect): readonly string[] =>
-  followed.flatMap(({ name, on, table, body }) =>
+const triggers = (dialect: Dialect, graver = ""): readonly string[] =>
+  followed(graver).flatMap(({ name, on, table, body }) =>
     dialect === "sqlite"
       ? [`create trigger ${name} after ${on} on ${table} begin ${body} end`]
       : [
@@ -270,6 +271,17 @@ const triggers = (dialect: Dialect): readonly string[] =>
           `create trigger ${name} after ${on} on ${table} for each row execute function ${name}()`,
         ],
   );
+
+/**
+ * The same triggers anew, with a case of the standing that is graver than all others (`when … then …`, of `company_labors`): what a
+ * later version knows besides.
+ */
+export const workerTriggersWith = (dialect: Dialect, graver: string): readonly string[] => [
+  ...followed(graver).flatMap(({ name, table }) =>
+    dialect === "sqlite" ? [`drop trigger ${name}`] : [`drop trigger ${name} on ${table}`, `drop function ${name}()`],
+  ),
+  ...triggers(dialect, graver),
+];
 
 const indexes = [
   "create index labors_agency_pinyin_idx on labors (agency_id, name_pinyin)",

@@ -10,6 +10,7 @@ import { ServiceError, type SignedIn, type Writing } from "../../context.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Labor } from "../../people/find-labor.ts";
 import { differences, keepHistory } from "../../people/history.ts";
+import { takeOverNumber } from "../../people/merged.ts";
 import { newEvidence } from "../../people/new-rows.ts";
 import { isValidOn } from "../compare.ts";
 import { saveLabor } from "../save-labor.ts";
@@ -84,7 +85,11 @@ export const approveReview = async ({ principal }: SignedIn, writing: Writing, r
   if (!states.some((state) => labor.real_name_status === realNameStates.code(state)))
     throw new ServiceError("illegal_transition");
   const { valid_from, valid_to, front } = lastDayOf(review, body, today);
-  if (isCorrection) await assertFree(writing.tx, labor, review.new_id_no ?? labor.id_no);
+  const number = review.new_id_no ?? labor.id_no;
+  if (isCorrection) {
+    await assertFree(writing.tx, labor, number);
+    await takeOverNumber(writing, labor, number);
+  }
   const changes: Partial<Labor> = {
     ...{ real_name_status: realNameStates.code("verified"), ...factsOf(front, { valid_from, valid_to }) },
     ...{ id_front_key: review.front_key, id_back_key: review.back_key },

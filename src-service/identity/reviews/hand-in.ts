@@ -77,7 +77,7 @@ const askedOf = async (db: Reader, labor: Labor, body: Body, { front }: ReadCard
   return { new_name, new_id_no };
 };
 
-/** Throws `id_no_taken` where another person of the agency has the number. */
+/** Throws `id_no_taken` where another person of the agency has the number, unless they were merged into this one. */
 export const assertFree = async (db: Reader, labor: Labor, idNo: string): Promise<void> => {
   const other = await db
     .selectFrom("labors")
@@ -85,6 +85,7 @@ export const assertFree = async (db: Reader, labor: Labor, idNo: string): Promis
     .where("agency_id", "=", labor.agency_id)
     .where("id_no", "=", idNo)
     .where("id", "<>", labor.id)
+    .where((eb) => eb.or([eb("merged_into", "is", null), eb("merged_into", "<>", labor.id)]))
     .executeTakeFirst();
   if (other !== undefined) throw new ServiceError("id_no_taken");
 };

@@ -173,6 +173,7 @@ export const errors = {
   company_contract_runs: "The contract of this company is in force. End the contract first.",
   salesman_not_agency: "The chosen person does not work for the agency any more.",
   worker_not_barred: "This worker is not barred.",
+  worker_merged: "This worker was merged into another one. Do it there.",
   already_stopped: "This worker has already stopped.",
   stop_exists: "This worker is already on a stop list. Withdraw that first or wait until it is done.",
   open_bills: "This worker still has open bills.",

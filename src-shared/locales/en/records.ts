@@ -10,6 +10,7 @@ import { platformReports } from "./platform-reports.ts";
 import { promotionFees } from "./promotion-fees.ts";
 import { realNameReviews } from "./real-name-reviews.ts";
 import { sensitiveWords } from "./sensitive-words.ts";
+import { workerMerges } from "./worker-merges.ts";
 
 /** The texts of every record; its list, states, enumerations and notes join those of the others from here. */
 export const records = {
@@ -25,4 +26,5 @@ export const records = {
   companyContracts,
   joinApplies,
   companyTaxCollect,
+  workerMerges,
 } as const;

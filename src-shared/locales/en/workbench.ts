@@ -83,6 +83,8 @@ export const workbench = {
       identityReviews: "Identity reviews to decide",
       contractsToCheck: "Paper contracts to check",
       taxDataToSend: "Tax data of workers to send",
+      mergesToCompare: "Possible duplicates to compare",
+      mergesToReview: "Merges of workers to review",
       joinsToReview: "Join requests to review",
       registrationsToReview: "Registrations to review",
       invoicesToAudit: "Invoice requests to audit",

@@ -62,7 +62,13 @@ export const workerStates = {
     refused: "Refused",
     expired: "ID expired",
   },
-  cooperation: { cooperating: "Cooperating", stopping: "Stopping", stopped: "Stopped", barred: "Barred" },
+  cooperation: {
+    cooperating: "Cooperating",
+    stopping: "Stopping",
+    stopped: "Stopped",
+    barred: "Barred",
+    merged: "Merged",
+  },
   contractSign: {
     unsigned: "Not signed",
     signing: "Signing",
@@ -82,6 +88,7 @@ export const workerStates = {
     stopped: "Stopped",
     barred: "Barred",
     refused: "Refused",
+    merged: "Merged",
   },
   taxCollect: { none: "Not collected", collecting: "Collecting", collected: "Collected", failed: "Failed" },
 } as const satisfies SameShape<typeof zh.workerStates>;

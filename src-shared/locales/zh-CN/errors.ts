@@ -148,6 +148,7 @@ export const errors = {
   company_contract_runs: "该发包方的合同仍在生效，请先终止合同。",
   salesman_not_agency: "所选人员不是服务商的在用人员。",
   worker_not_barred: "该接包方不在黑名单中。",
+  worker_merged: "此人已合并到另一名接包方，请到保留的那名接包方处办理。",
   already_stopped: "该接包方已停止合作。",
   stop_exists: "该接包方已在停止名单中，请先撤销或等它完成。",
   open_bills: "该接包方还有未结账单。",

@@ -72,6 +72,8 @@ export const workbench = {
       identityReviews: "实名待审核",
       contractsToCheck: "线下合同待复核",
       taxDataToSend: "税务信息待报送",
+      mergesToCompare: "疑似重复人员待核对",
+      mergesToReview: "人员合并待复核",
       joinsToReview: "入驻申请待审核",
       registrationsToReview: "扫码登记待审核",
       invoicesToAudit: "开票申请待审核",

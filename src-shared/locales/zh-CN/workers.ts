@@ -60,7 +60,7 @@ export const workerStates = {
     refused: "人工驳回",
     expired: "证件过期",
   },
-  cooperation: { cooperating: "合作中", stopping: "停止中", stopped: "已停止", barred: "黑名单" },
+  cooperation: { cooperating: "合作中", stopping: "停止中", stopped: "已停止", barred: "黑名单", merged: "已合并" },
   contractSign: {
     unsigned: "未签约",
     signing: "签署中",
@@ -80,6 +80,7 @@ export const workerStates = {
     stopped: "已停止",
     barred: "黑名单",
     refused: "审核驳回",
+    merged: "已合并",
   },
   taxCollect: { none: "未采集", collecting: "采集中", collected: "已采集", failed: "采集失败" },
 } as const;

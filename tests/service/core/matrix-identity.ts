@@ -1,6 +1,8 @@
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import type { Case } from "./matrix-cases.ts";
 
+/** Somebody else of the same agency. */
+const sibling = "1240";
 const signature = "a".repeat(64);
 const front = {
   ...{ side: "front", name: "张小三", id_no: "11010519491231002X", sex: "female", nation: "汉", birth: "1949-12-31" },
@@ -37,6 +39,23 @@ export const identityCases = {
     by: "worker",
     points: [
       { at: "path.id", record: "realNameReviews", with: (id) => ({ path: { id }, body: { reason: "核对照片" } }) },
+    ],
+  },
+  "workerMerges.compare": {
+    by: "worker",
+    points: [
+      {
+        at: "query.labor_id",
+        record: "labor",
+        with: (labor_id) => ({ query: { labor_id, other_id: sibling } }),
+        echoes: true,
+      },
+      {
+        at: "query.other_id",
+        record: "labor",
+        with: (other_id) => ({ query: { labor_id: sibling, other_id } }),
+        echoes: true,
+      },
     ],
   },
   "labors.photo": {

@@ -101,7 +101,8 @@ export const addDeclaredRecords = async (running: RunningService): Promise<void>
         maker_id: agency_id === 2 ? 1008 : 1002,
       });
       await insertInto(running, record.table, row);
-      if (name === "realNameReviews") await addBesides[name]?.(running, recordIdOf(name, company_id), 1);
+      if (name === "realNameReviews" || name === "workerMerges")
+        await addBesides[name]?.(running, recordIdOf(name, company_id), 1);
     }
   }
 };

@@ -115,7 +115,9 @@ onEveryDatabase("demo data", { demo: { seed: 7, anchor, size: "small" }, runsExp
 
   it("has numbers that are right by form, all invented", async () => {
     const people = await db().selectFrom("labors").select("id_no").execute();
-    expect(people.every((row) => checkIdNumber(row.id_no, { today: anchor, only18: true }).ok)).toBe(true);
+    const wrong = people.filter((row) => !checkIdNumber(row.id_no, { today: anchor, only18: true }).ok);
+    // One was entered a second time by the 15 digits that earlier versions took.
+    expect(wrong.map(({ id_no }) => [id_no.length, checkIdNumber(id_no, { today: anchor }).ok])).toEqual([[15, true]]);
     const cards = await db().selectFrom("labor_accounts").select("account_no").where("type", "=", 1).execute();
     expect(
       cards.flatMap((row) => {
@@ -428,7 +430,8 @@ describe("the whole demo", () => {
         return (await counting.executeTakeFirstOrThrow()).found;
       };
       const found = [await count("companies"), await count("labors"), await count("tasks"), await count("settlements")];
-      expect([...found, await count("bills")]).toEqual([16, 3_000, 400, 600, 30_000]);
+      // Eight of them were entered twice.
+      expect([...found, await count("bills")]).toEqual([16, 3_008, 400, 600, 30_000]);
       await whole.end();
     },
     patience,

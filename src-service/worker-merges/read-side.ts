@@ -1,0 +1,124 @@
+import { reportRowKinds } from "../../src-shared/records/platform-reports.ts";
+import { billStates } from "../../src-shared/states/bill.ts";
+import { cooperation } from "../../src-shared/states/cooperation.ts";
+import { declarationStates } from "../../src-shared/states/declaration.ts";
+import { payAccountStates } from "../../src-shared/states/worker.ts";
+import type { Reader } from "../database/bulk.ts";
+import type { Tables } from "../database/tables.ts";
+import { idsOfPerson } from "../people/merged.ts";
+
+const { code } = billStates;
+
+/** Where the bills of a person stand, as far as merging goes. */
+export const billGroups = {
+  open: [code("toConfirm"), code("toAudit"), code("rejected"), code("toSettle")],
+  inPayment: [code("inSettlement"), code("settling"), code("settleFailed"), code("returned")],
+  paid: [code("settled")],
+  cancelled: [code("cancelled")],
+} as const;
+export type BillGroup = keyof typeof billGroups;
+
+const undeclared = [declarationStates.code("toGenerate"), declarationStates.code("generated")];
+
+/** One of two people with all that stands for or against making them one, as the tables hold it. */
+export type Side = {
+  readonly labor: Tables["labors"];
+  readonly relations: readonly (Tables["company_labors"] & { readonly company_name: string })[];
+  /** Not removed. */
+  readonly accounts: readonly Tables["labor_accounts"][];
+  readonly contracts: readonly (Tables["labor_contracts"] & { readonly company_name: string })[];
+  /** Bills that are not in a settlement yet; they move with the person. */
+  readonly openBills: readonly Tables["bills"][];
+  readonly bills: Readonly<Record<BillGroup, { readonly count: number; readonly amount: number }>>;
+  readonly quarters: readonly string[];
+  /** Months that the tax office was told of. */
+  readonly declared: number;
+};
+
+const billsOf = async (db: Reader, laborId: number): Promise<Side["bills"]> => {
+  const rows = await db
+    .selectFrom("bills")
+    .where("labor_id", "=", laborId)
+    .groupBy("status")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("count"), eb.fn.sum<number>("accounting_fee").as("amount")])
+    .execute();
+  const groupOf = (codes: readonly number[]) => {
+    const own = rows.filter(({ status }) => codes.includes(status));
+    const sum = (name: "count" | "amount") => own.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+    return { count: sum("count"), amount: sum("amount") };
+  };
+  return {
+    open: groupOf(billGroups.open),
+    inPayment: groupOf(billGroups.inPayment),
+    paid: groupOf(billGroups.paid),
+    cancelled: groupOf(billGroups.cancelled),
+  };
+};
+
+/** Quarters in which the tax office accepted this identity, or incomes of it. */
+const quartersOf = async (db: Reader, laborIds: readonly number[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("platform_report_rows as r")
+    .innerJoin("platform_reports as p", "p.id", "r.report_id")
+    .where("r.kind", "=", reportRowKinds.worker)
+    .where("r.subject_id", "in", laborIds)
+    .where("r.accepted", "=", 1)
+    .select("p.quarter")
+    .distinct()
+    .orderBy("p.quarter")
+    .execute();
+  return rows.map(({ quarter }) => quarter);
+};
+
+const declaredOf = async (db: Reader, laborIds: readonly number[]): Promise<number> => {
+  const { count } = await db
+    .selectFrom("income_summary")
+    .where("labor_id", "in", laborIds)
+    .where("declare_status", "not in", undeclared)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Reads one of the two. */
+export const readSide = async (db: Reader, labor: Tables["labors"]): Promise<Side> => {
+  const ids = await idsOfPerson(db, labor.id);
+  return {
+    labor,
+    relations: await db
+      .selectFrom("company_labors as r")
+      .innerJoin("companies as c", "c.id", "r.company_id")
+      .where("r.labor_id", "=", labor.id)
+      .where("r.cooperation_status", "<>", cooperation.merged)
+      .selectAll("r")
+      .select("c.name as company_name")
+      .orderBy("r.id")
+      .execute(),
+    accounts: await db
+      .selectFrom("labor_accounts")
+      .selectAll()
+      .where("labor_id", "=", labor.id)
+      .where("status", "<>", payAccountStates.code("removed"))
+      .orderBy("is_default", "desc")
+      .orderBy("id")
+      .execute(),
+    contracts: await db
+      .selectFrom("labor_contracts as t")
+      .innerJoin("companies as c", "c.id", "t.company_id")
+      .where("t.labor_id", "=", labor.id)
+      .selectAll("t")
+      .select("c.name as company_name")
+      .orderBy("t.id")
+      .execute(),
+    openBills: await db
+      .selectFrom("bills")
+      .selectAll()
+      .where("labor_id", "=", labor.id)
+      .where("status", "in", [...billGroups.open])
+      .orderBy("id")
+      .execute(),
+    bills: await billsOf(db, labor.id),
+    quarters: await quartersOf(db, ids),
+    declared: await declaredOf(db, ids),
+  };
+};
