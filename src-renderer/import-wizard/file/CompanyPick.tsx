@@ -1,5 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -31,6 +32,14 @@ export const CompanyPick = ({ state, onCompany }: Props) => {
   const currentFirst = companyOptions.toSorted(
     (one, other) => Number(other.id === current) - Number(one.id === current),
   );
+  const only = companies.all.length === 1 ? companies.all[0]?.id : undefined;
+  const isTaken = useRef(false);
+  // Who acts for one company only has nothing to choose.
+  useEffect(() => {
+    if (company_id !== null || only === undefined || isTaken.current) return;
+    isTaken.current = true;
+    onCompany(only);
+  }, [company_id, only, onCompany]);
   if (company_id !== null && state.counts.sent > 0)
     return (
       <span className={styles.company}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
@@ -45,4 +45,40 @@ it.each(checkTexts)("says %s of how far the service was asked", async (text, ove
     },
   });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it("takes the only company of who acts for one, and asks everybody else", async () => {
+  const chosen: string[] = [];
+  const header = (
+    <PreviewHeader
+      state={stateOf({ company_id: null })}
+      isBusy={false}
+      {...others}
+      onCompany={(id) => chosen.push(id)}
+    />
+  );
+  const companiesOf = (ids: readonly string[]) => ({
+    companies: {
+      all: () => ({
+        value: {
+          count: ids.length,
+          results: ids.map((id) => ({
+            id,
+            name: `企业${id}`,
+            short_name: "",
+            status: 50,
+            settlement_type: 1,
+            channels: [1],
+          })),
+        },
+        freshness: { source: "live" as const, as_of: null, offline: false },
+      }),
+    },
+  });
+  drawOverDesk(header, companiesOf(["7", "8"]));
+  expect(await screen.findByRole("button", { name: /请选择发包方/ })).toBeTruthy();
+  cleanup();
+  expect(chosen).toEqual([]);
+  drawOverDesk(header, companiesOf(["7"]));
+  await waitFor(() => expect(chosen).toEqual(["7"]));
 });

@@ -135,12 +135,12 @@ export const SentPage = ({ state, onDone }: Props) => {
               {t("imports.ui.sent.list", { name: of(`lists.${list}.title`) })}
             </Button>
           )}
-          {result === null || address === null || result.batch_id === "" ? null : (
+          {result === null || isBillTemplate(state.template) || result.batch_id === "" ? null : (
             <Button onClick={() => void navigate(`/import-jobs/${encodeURIComponent(result.batch_id)}`)}>
               {t("imports.ui.sent.record")}
             </Button>
           )}
-          {result === null || address !== null ? null : (
+          {result === null || !isBillTemplate(state.template) ? null : (
             <>
               <Button
                 appearance={hasFailed ? "secondary" : "primary"}

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { submits } from "../../../src-shared/imports/submits.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { listAddress } from "./list-address.ts";
 
 it("leads to a list under filters, to promotion fees from a month's checklist too", () => {
@@ -6,4 +8,9 @@ it("leads to a list under filters, to promotion fees from a month's checklist to
   expect(listAddress("companyLabors", { request: "2" })).toBe("/workers?request=2");
   expect(listAddress("taxPeriods", {})).toBe("/tax-periods");
   expect(listAddress("payoutLines", {})).toBeNull();
+});
+
+it("knows where what was imported is seen, whatever it is", () => {
+  const nowhere = Object.values(submits).filter(({ lists: [list] }) => listAddress(list.name as ListName, {}) === null);
+  expect(nowhere.map(({ name }) => name)).toEqual([]);
 });

@@ -17,6 +17,8 @@ const places: Readonly<Partial<Record<ListName, string>>> = {
   stopBatches: "/stop-batches",
   laborContracts: "/worker-contracts",
   companyLabors: "/workers",
+  payAccounts: "/pay-accounts",
+  companies: "/companies",
   importRecords: "/import-records",
   importJobs: "/import-jobs",
   laborImports: "/worker-imports",
