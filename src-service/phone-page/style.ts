@@ -23,7 +23,7 @@ dl div { display: flex; gap: 16px; padding: 9px 0; }
 dl div + div { border-top: 1px solid var(--line); }
 dt { flex: none; color: var(--quiet); }
 dd { flex: 1; margin: 0; text-align: right; }
-.read p { margin: 0 0 10px; text-align: justify; }
+.read p { margin: 0 0 10px; overflow-wrap: anywhere; }
 .read p:first-child { font-weight: 600; font-size: 17px; text-align: center; }
 .more { position: sticky; bottom: 0; margin: 0 -16px; padding: 14px 16px calc(14px + env(safe-area-inset-bottom));
   text-align: center; color: var(--quiet); background: var(--bg); border-top: 1px solid var(--line); }
@@ -32,7 +32,7 @@ dd { flex: 1; margin: 0; text-align: right; }
 .steps .done { border-color: var(--good); }
 .steps .now { border-color: var(--go); color: var(--text); font-weight: 600; }
 .field { margin: 0 0 14px; }
-.field > label:first-child { display: block; margin-bottom: 4px; font-size: 14px; color: var(--quiet); }
+.field > label:first-child:not(.check) { display: block; margin-bottom: 4px; font-size: 14px; color: var(--quiet); }
 .field small { display: block; margin-top: 4px; color: var(--quiet); }
 input:not([type=checkbox]):not([type=file]), select { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit;
   color: inherit; background: var(--bg); border: 1px solid var(--line); border-radius: 10px; }
