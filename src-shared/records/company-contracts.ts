@@ -95,6 +95,7 @@ export const companyContracts = list.defineList({
     date: list.dateBy(["create_at", "start_at", "end_at"]),
     ratio: list.range("top_ratio"),
     by_others: list.byOthers(["maker_id"]),
+    awaits_seal: list.positive("awaits_seal"),
   },
   sort: ["create_at", "start_at", "end_at", "top_ratio", "no"],
   defaultSort: "-create_at",

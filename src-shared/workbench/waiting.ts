@@ -2,6 +2,7 @@ import type { FilterValues } from "../lists/filter-values.ts";
 import type { ListName } from "../lists/registry.ts";
 import type { PermissionKey } from "../permissions.ts";
 import { accountChangeStates } from "../records/account-changes.ts";
+import { companyContractStates } from "../records/company-contracts.ts";
 import { companyTaxCollectStates } from "../records/company-tax-collects.ts";
 import { joinApplyStates } from "../records/join-applies.ts";
 import { realNameReviewStates } from "../records/real-name-reviews.ts";
@@ -90,6 +91,20 @@ const serviceBillsIn = (status: readonly number[], needs: PermissionKey): Waitin
   since: "create_at",
 });
 
+const companyContractsIn = (
+  key: "toApprove" | "toSign" | "toSeal",
+  needs: PermissionKey,
+  since: string,
+  more: FilterValues = {},
+): Waiting => ({
+  list: "companyContracts",
+  post: "review",
+  needs: [needs],
+  filters: inStates([companyContractStates.code(key)], more),
+  amount: null,
+  since,
+});
+
 /** A month is declared once it is over. */
 const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>[0][]): Waiting => ({
   list: "incomeSummary",
@@ -152,6 +167,14 @@ export const waitingKinds = {
     amount: null,
     since: "submitted_at",
   },
+  companyContractsToApprove: companyContractsIn("toApprove", "contract.contract.audit", "create_at", {
+    by_others: true,
+  }),
+  companyContractsToSign: companyContractsIn("toSign", "contract.contract.sign", "decided_at"),
+  companyContractsToSeal: companyContractsIn("toSeal", "contract.contract.audit", "signed_at", {
+    by_others: true,
+    awaits_seal: true,
+  }),
   companyFreezesToConfirm: {
     list: "companies",
     post: "review",

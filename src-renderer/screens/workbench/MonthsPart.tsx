@@ -93,7 +93,9 @@ export const MonthsPart = ({ today, to_pay, months: recorded }: Props) => {
   const hasBars = months.length > 1;
   return (
     <Panel
-      title={t("workbench.months.title", { count: months.length })}
+      title={
+        months.length === 0 ? t("workbench.months.titleNone") : t("workbench.months.title", { count: months.length })
+      }
       picture="first"
       nothing={months.length === 0 ? t("workbench.months.nothing") : null}
       note={

@@ -31,7 +31,7 @@ export const companyContracts = {
       signed_at: "Signed by company",
       sealed_at: "Sealed",
     },
-    flags: { by_others: "Made by others" },
+    flags: { by_others: "Made by others", awaits_seal: "Waits for seal" },
   },
   object: "Company contract",
   states: {

@@ -78,6 +78,9 @@ export const workbench = {
       accountsToApprove: "Payee accounts to approve",
       accountChangesToApprove: "Corporate account changes to approve",
       companiesToReview: "Companies to review",
+      companyContractsToApprove: "Company contracts to approve",
+      companyContractsToSign: "Company contracts to be signed by the company",
+      companyContractsToSeal: "Company contracts to seal",
       companyFreezesToConfirm: "Freezes to confirm",
       companyModesToApprove: "Modes to approve",
       identityReviews: "Identity reviews to decide",
@@ -185,6 +188,7 @@ export const workbench = {
     serviceBills: "Service bills ({{count}}) {{amount}}",
   },
   months: {
+    titleNone: "Settled by month",
     title: "Last {{count, month|months}}",
     nothing: "No finished settlements yet",
     chart: "Chart",

@@ -67,6 +67,9 @@ export const workbench = {
       accountsToApprove: "收款账户待批准",
       accountChangesToApprove: "对公账户变更待审批",
       companiesToReview: "发包方待审核",
+      companyContractsToApprove: "企业合同待审批",
+      companyContractsToSign: "企业合同待企业签署",
+      companyContractsToSeal: "企业合同待盖章",
       companyFreezesToConfirm: "冻结解冻待确认",
       companyModesToApprove: "模式变更待批准",
       identityReviews: "实名待审核",
@@ -174,6 +177,7 @@ export const workbench = {
     serviceBills: "服务账单 {{count}} 张 {{amount}}",
   },
   months: {
+    titleNone: "按月结算",
     title: "近 {{count}} 个月",
     nothing: "还没有完成的结算",
     chart: "图表",
