@@ -4,6 +4,7 @@ import { keyOf, keyVariable } from "../src-node/database-cipher.ts";
 import type { Environment } from "../src-shared/calls/session.ts";
 import { environmentNames } from "../src-shared/calls/session.ts";
 import { isDay } from "../src-shared/values/time.ts";
+import { createSandboxBank } from "./channels/bank/sandbox-bank.ts";
 import { readRegions } from "./channels/regions.ts";
 import { readDatabaseUrl } from "./database/database-url.ts";
 import { hostOfAddress, isAnyAddress, readHosts } from "./http/host-gate.ts";
@@ -12,7 +13,7 @@ import { faultFields, logLine } from "./plumbing/log.ts";
 import { createService, type ServiceOptions } from "./server.ts";
 
 const usage =
-  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL | --database-url-file FILE] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--regions FILE] [--trust-region-header] [--trusted-proxy CIDR[,CIDR…]] [--allowed-host NAME[,NAME…]] [--parent] [--embedded]";
+  "--data DIR [--port N] [--host ADDRESS] [--demo] [--database-url URL | --database-url-file FILE] [--seed N] [--anchor YYYY-MM-DD] [--environment NAME] [--app-type N] [--sandbox-bank by-lot|pays] [--regions FILE] [--trust-region-header] [--trusted-proxy CIDR[,CIDR…]] [--allowed-host NAME[,NAME…]] [--parent] [--embedded]";
 
 type Start = {
   readonly options: ServiceOptions;
@@ -36,6 +37,16 @@ const readEnvironment = (text: string | undefined, isDemo: boolean): Environment
   return environment;
 };
 
+/** What becomes of payments at the sandbox bank: by lot of the order, or all of them are paid at once (demo only). */
+const readSandboxBank = (text: string | undefined, isDemo: boolean): Pick<ServiceOptions, "payouts"> => {
+  const way = text ?? "by-lot";
+  if (way !== "by-lot" && way !== "pays") throw new RangeError(`not a sandbox bank: ${way}`);
+  if (way === "by-lot") return {};
+  if (!isDemo) throw new RangeError("--sandbox-bank is for the demo");
+  const plan = () => ({ outcome: "paid", due_after: 0 }) as const;
+  return { payouts: { makeBank: (parts) => createSandboxBank(parts, { plan }) } };
+};
+
 const readStart = (args: readonly string[]): Start => {
   const { values } = parseArgs({
     args: [...args],
@@ -50,6 +61,7 @@ const readStart = (args: readonly string[]): Start => {
       anchor: { type: "string" },
       environment: { type: "string" },
       "app-type": { type: "string" },
+      "sandbox-bank": { type: "string" },
       regions: { type: "string" },
       "trust-region-header": { type: "boolean" },
       "trusted-proxy": { type: "string" },
@@ -73,6 +85,7 @@ const readStart = (args: readonly string[]): Start => {
       secretsDir: path.join(folder, "secrets"),
       environment: readEnvironment(values.environment, isDemo),
       ...(values["app-type"] !== undefined && { appType: readNumber(values["app-type"], 7, 999) }),
+      ...readSandboxBank(values["sandbox-bank"], isDemo),
       ...(values.regions !== undefined && { regions: readRegions(path.resolve(values.regions)) }),
       trustRegionHeader: values["trust-region-header"] === true,
       trustedProxies: readTrustedProxies(values["trusted-proxy"] ?? process.env["FLEXDESK_TRUSTED_PROXY"]),

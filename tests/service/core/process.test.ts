@@ -88,11 +88,14 @@ it("refuses secrets that do not belong to the database", async () => {
   expect(second.errors()).toContain("SecretsMismatchError");
 });
 
-it.each([[["--port", "x"]], [["--anchor", "2026-13-01"]], [["--environment", "moon"]], [["--unknown"]]])(
-  "refuses the flags %j",
-  async (flags) => {
-    const service = start(...flags);
-    expect(await service.ended).toBe(1);
-    expect(service.errors()).toContain("usage:");
-  },
-);
+it.each([
+  [["--port", "x"]],
+  [["--anchor", "2026-13-01"]],
+  [["--environment", "moon"]],
+  [["--unknown"]],
+  [["--sandbox-bank", "pays"]],
+])("refuses the flags %j", async (flags) => {
+  const service = start(...flags);
+  expect(await service.ended).toBe(1);
+  expect(service.errors()).toContain("usage:");
+});
