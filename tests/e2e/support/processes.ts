@@ -11,6 +11,8 @@ const built = (name: string): string => path.join(root, "dist", "main", name);
 export type Running = {
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
+  /** Halts it where it is: whoever asks it something waits for an answer, until it is killed. */
+  readonly halt: () => void;
   readonly output: () => string;
 };
 
@@ -24,6 +26,9 @@ const running = (child: ChildProcess, output: () => string): Running => ({
   stop: async () => {
     child.kill("SIGTERM");
     await ended(child);
+  },
+  halt: () => {
+    child.kill("SIGSTOP");
   },
   kill: async () => {
     child.kill("SIGKILL");
@@ -90,9 +95,11 @@ export const temporaryFolder = (name: string): { path: string; remove: () => voi
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 };
 
-export const startService = async (folder: string, port: number): Promise<Running> =>
-  (await startProgram("service.js", ["--data", folder, "--port", String(port), "--demo"], /"ready":true/, 120_000))
-    .program;
+/** `more` are further arguments of the service. */
+export const startService = async (folder: string, port: number, more: readonly string[] = []): Promise<Running> => {
+  const args = ["--data", folder, "--port", String(port), "--demo", ...more];
+  return (await startProgram("service.js", args, /"ready":true/, 120_000)).program;
+};
 
 /** Names the folder of `demo-data.ts` to the processes that run the specs. */
 export const demoFolder = "FLEXDESK_E2E_DEMO";

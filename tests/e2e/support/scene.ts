@@ -10,16 +10,19 @@ export type Scene = {
   readonly serviceAddress: string;
   /** Kills the service as a power cut would; the desk and its page stay. */
   readonly killService: () => Promise<void>;
+  /** Has it take no more questions, as when the network swallows what is sent; nobody has noticed yet. */
+  readonly haltService: () => void;
   /** Starts it again at the same address with what it had. */
   readonly startServiceAgain: () => Promise<void>;
   /** Ends everything; fails on errors of the page and on what its content policy has refused. */
   readonly end: () => Promise<void>;
 };
 
-/** `prepare` changes what lies in the service's folder before the service starts on it. */
+/** `prepare` changes what lies in the service's folder before the service starts on it; `service` are arguments of it. */
 export const openScene = async (
   browser: Browser,
   prepare: (serviceFolder: string) => void = () => undefined,
+  service: readonly string[] = [],
 ): Promise<Scene> => {
   const serviceFolder = temporaryFolder("e2e-service");
   const deskFolder = temporaryFolder("e2e-desk");
@@ -27,7 +30,7 @@ export const openScene = async (
   const problems: string[] = [];
   copyDemoData(serviceFolder.path);
   prepare(serviceFolder.path);
-  let service: Running = await startService(serviceFolder.path, port);
+  let running: Running = await startService(serviceFolder.path, port, service);
   const { desk } = await startDesk(deskFolder.path, port);
   const page = await browser.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
@@ -40,14 +43,15 @@ export const openScene = async (
     page,
     operator,
     serviceAddress: `http://127.0.0.1:${port}`,
-    killService: () => service.kill(),
+    haltService: () => running.halt(),
+    killService: () => running.kill(),
     startServiceAgain: async () => {
-      service = await startService(serviceFolder.path, port);
+      running = await startService(serviceFolder.path, port, service);
     },
     end: async () => {
       await page.close();
       await desk.stop();
-      await service.stop();
+      await running.stop();
       serviceFolder.remove();
       deskFolder.remove();
       expect(problems).toEqual([]);

@@ -1,0 +1,186 @@
+import { expect, type Page } from "@playwright/test";
+import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import type { Operator } from "./operator.ts";
+import { plainPdf } from "./plain-pdf.ts";
+import type { Scene } from "./scene.ts";
+
+/** Who is who on the way of a new company: people of the demo, and the company's own. */
+export const operatorName = "孙悦";
+export const reviewer = "周敏";
+export const checker = "吴倩";
+
+export type Message = { readonly id: string; readonly phone: string; readonly text: string; readonly code: string };
+export type Manager = { readonly name: string; readonly mobile: string };
+
+export const paper = (title: string) => ({
+  name: `${title}.pdf`,
+  mimeType: "application/pdf",
+  buffer: plainPdf([title]),
+});
+
+/** What people do with a company between its submission and its first day, each by who is signed in. */
+export class CompanyWalk {
+  private readonly scene: Scene;
+  private readonly page: Page;
+  private readonly operator: Operator;
+  private contract = "";
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+    this.page = scene.page;
+    this.operator = scene.operator;
+  }
+
+  /** Messages that the demo's phones got, newest first. */
+  async messages(): Promise<readonly Message[]> {
+    const answer = await this.page.request.get(`${this.scene.serviceAddress}/cdl/1/demo/inbox`);
+    return ((await answer.json()) as { messages: Message[] }).messages;
+  }
+
+  private async codesTo(phone: string, about: RegExp): Promise<readonly Message[]> {
+    return (await this.messages()).filter((one) => one.phone === phone && one.code !== "" && about.test(one.text));
+  }
+
+  /**
+   * Has a code sent by what `ask` clicks, and gives it once it is in the demo's inbox. A code so soon after another one is
+   * refused: then it is asked for again.
+   */
+  async codeFor(phone: string, about: RegExp, ask: () => Promise<void>): Promise<string> {
+    const before = new Set((await this.codesTo(phone, about)).map(({ id }) => id));
+    let code = "";
+    await expect(async () => {
+      await ask();
+      await expect(async () => {
+        code = (await this.codesTo(phone, about)).find(({ id }) => !before.has(id))?.code ?? "";
+        expect(code).toMatch(/^\d{6}$/u);
+      }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 120_000 });
+    return code;
+  }
+
+  /** Somebody else reviews the company and names its super manager. */
+  async review(address: string, name: string, manager: Manager): Promise<void> {
+    const { page, operator } = this;
+    await operator.goTo(address);
+    await page.getByRole("button", { name: /^通过/u }).click();
+    await operator.dialog().getByRole("button", { name: /^通过/u }).click();
+    await expect(operator.dialog()).toHaveCount(0);
+    await operator.goTo(address);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(page.getByText("待认证").first()).toBeVisible();
+    await page.getByRole("tab", { name: /^人员/u }).click();
+    await page.getByRole("button", { name: "指定超级管理人" }).click();
+    const dialog = operator.dialog();
+    await dialog.getByRole("textbox", { name: /姓名/u }).fill(manager.name);
+    await dialog.getByRole("textbox", { name: /手机号/u }).fill(manager.mobile);
+    await dialog.locator('input[type="file"]').setInputFiles(paper("授权委托书"));
+    await expect(dialog.getByRole("button", { name: "查看 授权委托书.pdf" })).toBeVisible();
+    await dialog.getByRole("textbox", { name: /授权到期日/u }).fill("2029-12-31");
+    const code = await this.codeFor(manager.mobile, /超级管理人/u, () =>
+      dialog.getByRole("button", { name: "获取验证码" }).click(),
+    );
+    await dialog.getByRole("textbox", { name: /验证码/u }).fill(code);
+    await dialog.getByRole("button", { name: "确认", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** Finds the company's contract, which the wizard has drafted. */
+  async findContract(name: string): Promise<void> {
+    const { page, operator } = this;
+    await operator.search("/contracts", /编号/u, name);
+    await operator.listHolds(1);
+    await page
+      .getByRole("row")
+      .nth(1)
+      .getByText(/^HT\d+$/u)
+      .click();
+    await expect(page.getByRole("heading", { name: /^HT\d+/u })).toBeVisible();
+    this.contract = /contracts\/(\d+)/u.exec(page.url())?.[1] ?? "";
+  }
+
+  async openContract(): Promise<void> {
+    await this.operator.goTo(`/contracts/${this.contract}`);
+    await expect(this.page.getByRole("heading", { name: /^HT\d+/u })).toBeVisible();
+  }
+
+  /** One step of the contract, until it stands among what was done; a decided one makes room for the next. */
+  async contractStep(label: string): Promise<void> {
+    const button = new RegExp(`^${label}`, "u");
+    await this.page.getByRole("button", { name: button }).first().click();
+    await this.operator.dialog().getByRole("button", { name: button }).click();
+    await expect(this.operator.dialog()).toHaveCount(0);
+    await this.openContract();
+    await expect(this.page.getByRole("region", { name: "办理记录" }).getByText(label, { exact: true })).toBeVisible();
+  }
+
+  /** Reads an agreement to its end and agrees once the ten seconds are over. */
+  private async agree(): Promise<void> {
+    const dialog = this.page.getByRole("alertdialog");
+    await this.operator.agreementShown();
+    await dialog.locator("section p").last().focus();
+    const button = dialog.getByRole("button", { name: /^同意/u });
+    await expect(button).not.toHaveAttribute("aria-disabled", "true");
+    await button.click();
+  }
+
+  /** Signs the company's person in by a code: nobody has given them a password. */
+  private async enter({ mobile }: Manager): Promise<void> {
+    const { page } = this;
+    await page.getByPlaceholder("请输入手机号").fill(mobile);
+    await page.getByRole("button", { name: "下一步" }).click();
+    await page.getByText("使用验证码登录").click();
+    const code = await this.codeFor(mobile, /登录/u, () => page.getByRole("button", { name: "获取验证码" }).click());
+    await page.getByRole("textbox", { name: /验证码/u }).fill(code);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+  }
+
+  /** Signs the super manager in for the first time, through the agreements. */
+  async signInManagerFirst(manager: Manager): Promise<void> {
+    await this.enter(manager);
+    await expect(this.page.getByRole("alertdialog", { name: /用户协议/u })).toBeVisible();
+    await this.agree();
+    await expect(this.page.getByRole("alertdialog", { name: /数字证书/u })).toBeVisible();
+    await this.agree();
+    await this.operator.arrived(manager.name);
+  }
+
+  async signInManager(manager: Manager): Promise<void> {
+    await this.enter(manager);
+    await this.operator.arrived(manager.name);
+  }
+
+  /** The super manager proves who the company is, by its legal person's mobile, and opens the account it signs by. */
+  async identify(legal: Manager): Promise<void> {
+    const { page, operator } = this;
+    await operator.goTo("/account");
+    await page.getByRole("radio", { name: "法定代表人本人" }).click();
+    // Its account was proven while it was taken in: nothing is asked of it again.
+    await page.locator('input[type="file"]').last().setInputFiles(paper("营业执照"));
+    await expect(page.getByRole("button", { name: "查看 营业执照.pdf" })).toBeVisible();
+    const fill = (label: RegExp, value: string) => page.getByRole("textbox", { name: label }).fill(value);
+    await fill(/法定代表人姓名/u, legal.name);
+    await fill(/法定代表人身份证号/u, makeIdNumber("330106", "1978-03-09", 1));
+    await fill(/法定代表人手机号/u, legal.mobile);
+    await page.getByRole("button", { name: "提交核验" }).click();
+    await page.getByRole("button", { name: "获取验证码" }).click();
+    await page.getByRole("button", { name: /^填入 \d{6}$/u }).click();
+    await page.getByRole("button", { name: "确认认证" }).click();
+    await page.getByRole("button", { name: "开通签约账户" }).click();
+    await expect(page.getByRole("button", { name: "解绑签约账户" })).toBeVisible();
+  }
+
+  /** Says what the template of the workers' contract leaves to the company. */
+  async fillTemplate(company: string): Promise<void> {
+    const { page, operator } = this;
+    await operator.goTo("/contract-templates");
+    const inForce = page.getByRole("row").filter({ hasText: "灵活用工合作协议" }).filter({ hasText: "生效中" });
+    await inForce.getByText("生效中").click();
+    await page.getByRole("button", { name: "设置使用企业" }).click();
+    const dialog = operator.dialog();
+    await dialog.getByRole("combobox").selectOption({ label: company });
+    await dialog.getByRole("textbox", { name: /service_city/u }).fill("南京");
+    await dialog.getByRole("textbox", { name: /settlement_cycle/u }).fill("每月");
+    await dialog.getByRole("button", { name: "设置使用企业" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+}

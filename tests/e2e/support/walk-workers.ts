@@ -1,0 +1,132 @@
+import { expect, type Page } from "@playwright/test";
+import { drawBack, drawFront } from "../../../src-service/demo/id-cards/draw-card.ts";
+import { cardOf } from "../../../src-service/demo/id-cards/made-up-person.ts";
+import { photograph } from "../../../src-service/demo/id-cards/photograph.ts";
+import type { DemoPerson } from "../../../src-shared/demo/demo-people.ts";
+import { bankByCode } from "../../../src-shared/values/bank.ts";
+import type { CompanyWalk } from "./company-walk.ts";
+import type { Operator } from "./operator.ts";
+import type { Scene } from "./scene.ts";
+
+const sideNames = { front: "人像面", back: "国徽面" } as const;
+type Side = keyof typeof sideNames;
+
+/** A card for life: the same picture whatever the day. */
+const photo = (person: DemoPerson, side: Side) => {
+  const facts = { ...cardOf(person, 1, "2026-03-02"), valid_from: "2016-03-02", valid_to: null };
+  const card = side === "front" ? drawFront(facts) : drawBack(facts);
+  return {
+    name: `${side}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: photograph(card, "plain", side === "front" ? 1 : 51, "jpeg"),
+  };
+};
+
+/** How workers of a new company get from a spreadsheet to where they may be paid. */
+export class WorkerWalk {
+  private readonly page: Page;
+  private readonly operator: Operator;
+  private readonly walk: CompanyWalk;
+
+  constructor(scene: Scene, walk: CompanyWalk) {
+    this.page = scene.page;
+    this.operator = scene.operator;
+    this.walk = walk;
+  }
+
+  /** Drops a spreadsheet on the window and waits for its rows. */
+  async drop(file: string, rows: number): Promise<void> {
+    await this.operator.dropFile(file);
+    await expect(this.page.getByRole("grid", { name: "导入预览" })).toBeVisible();
+    await expect(this.page.getByText(`${rows} 行`).first()).toBeVisible();
+  }
+
+  /** Sends the rows of the preview, and sees that each was taken. */
+  async send(rows: number): Promise<void> {
+    const { page, operator } = this;
+    await page.getByRole("button", { name: "提交导入" }).click();
+    await operator
+      .dialog()
+      .getByRole("button", { name: new RegExp(`^提交 ${rows} 行`, "u") })
+      .click();
+    await expect(page.getByRole("heading", { name: "导入完成", exact: true })).toBeVisible();
+    await expect(page.getByRole("gridcell", { name: "成功", exact: true })).toHaveCount(rows);
+  }
+
+  private async find({ id_no }: DemoPerson): Promise<void> {
+    await this.operator.search("/workers?company_id=all", /证件号/u, id_no);
+    await this.operator.listHolds(1);
+  }
+
+  /** Verifies a worker by both sides of the ID card; the carriers are asked on the way. */
+  async verify(person: DemoPerson): Promise<void> {
+    const { page } = this;
+    await this.find(person);
+    await page.getByRole("row").nth(1).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "核验身份证" }).click();
+    const dialog = page.getByRole("alertdialog", { name: /身份证核验/u });
+    const box = (side: Side) => dialog.locator(`[data-side="${side}"]`);
+    for (const side of ["front", "back"] as const)
+      await box(side).getByLabel(`选择${sideNames[side]}`, { exact: true }).setInputFiles(photo(person, side));
+    await expect(box("front").getByText("已识别")).toBeVisible();
+    await expect(box("back").getByText("长期有效")).toBeVisible();
+    await dialog.getByRole("button", { name: "提交", exact: true }).click();
+    await expect(dialog.getByText("认证成功", { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: "取消", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** Asks the bank of one worker's card by the four factors. */
+  async verifyCard(person: DemoPerson): Promise<void> {
+    const { page, operator } = this;
+    await this.find(person);
+    await page.getByRole("row").nth(1).getByText(/\*/u).first().click();
+    await page.getByRole("tab", { name: /^收款账户/u }).click();
+    await page.getByRole("button", { name: "四要素核验" }).click();
+    const dialog = operator.dialog();
+    await dialog.getByLabel(/银行卡号/u).fill(person.account_no);
+    await dialog.getByLabel(/开户行/u).selectOption({ label: bankByCode(person.bank_code)?.name ?? "" });
+    await dialog.getByLabel(/预留手机/u).fill(person.mobile);
+    await dialog.getByRole("button", { name: "提交核验" }).click();
+    await expect(dialog).toContainText("四要素一致，账户已核验");
+    await dialog.getByRole("button", { name: "关闭" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** Sends the contract to all workers of a company. */
+  async sendContracts(company: string, count: number): Promise<void> {
+    const { page, operator } = this;
+    await operator.goTo(`/workers?company_id=${company}`);
+    await operator.listHolds(count);
+    await page.getByRole("checkbox").first().click();
+    await page.getByRole("button", { name: /^发送合同/u }).click();
+    const dialog = operator.dialog();
+    await expect(dialog.getByText(`将向 ${count} 人发送合同`)).toBeVisible();
+    await dialog.getByRole("button", { name: "发送合同" }).click();
+    await expect(dialog.getByText(`已向 ${count} 人发送合同`)).toBeVisible();
+    await dialog.getByRole("button", { name: "关闭" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** Signs on the worker's phone, by the link of the message and a code. */
+  async sign(phone: Page, { mobile }: DemoPerson): Promise<void> {
+    const link = (await this.walk.messages()).find((one) => one.phone === mobile && one.text.includes("/w/c"));
+    await phone.goto(/http\S+\/w\/c\S+/u.exec(link?.text ?? "")?.[0] ?? "");
+    await expect(phone.getByRole("heading", { name: "签署合作协议" })).toBeVisible();
+    await phone.locator("[data-read]").scrollIntoViewIfNeeded();
+    const code = await this.walk.codeFor(mobile, /签署合同/u, async () => {
+      await phone.getByRole("button", { name: "获取验证码" }).click();
+      await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
+    });
+    await phone.getByLabel("短信验证码").fill(code);
+    await phone.getByRole("button", { name: "确认签署" }).click();
+    const done = phone.getByRole("heading", { name: "签署完成" });
+    const waiting = phone.getByRole("heading", { name: "签署确认中" });
+    await expect(done.or(waiting)).toBeVisible();
+    // The sandbox lets some answers wait: then the page says so, and the service asks again.
+    await expect(async () => {
+      if (await waiting.isVisible()) await phone.reload();
+      await expect(done).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 120_000 });
+  }
+}
