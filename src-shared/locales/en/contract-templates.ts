@@ -76,7 +76,8 @@ export const contractTemplates = {
     template_waits: "A version under this name is waiting for review. Decide on it first.",
     template_not_in_force: "No version of this template is in force.",
     company_contract_missing: "This company has no contract in force.",
-    template_values_missing: "Some of what the template leaves to the company is missing.",
+    template_values_missing:
+      "Some of what the template leaves to the company is missing. Fill it in under “Use for a company” of the contract template.",
   },
   detail: {
     facts: "Facts",

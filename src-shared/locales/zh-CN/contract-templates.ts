@@ -69,7 +69,7 @@ export const contractTemplates = {
     template_waits: "同名模板已有一个版本待审核，请先处理。",
     template_not_in_force: "该模板没有生效的版本，不能使用。",
     company_contract_missing: "该企业没有生效中的合同。",
-    template_values_missing: "模板中由企业填写的内容没有填全。",
+    template_values_missing: "模板中由企业填写的内容没有填全，请在合同模板的“设置使用企业”中补齐。",
   },
   detail: {
     facts: "基本信息",

@@ -1,4 +1,5 @@
 import type { Row } from "../../../../src-shared/lists/define.ts";
+import { onboardingStates } from "../../../../src-shared/states/worker.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { RowFields } from "../../../list-screen/row/RowFields.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
@@ -33,6 +34,8 @@ export const PersonTab = ({ detail }: TabProps) => {
     onboarding_reason: person.onboarding_reason,
     registered: person.create_at,
   } as const;
+  // Whoever is through with registering may still have to sign: that they may take work is said by the steps above alone.
+  const isThrough = worker.onboarding_status === onboardingStates.code("ready");
   const names = Object.keys(facts) as (keyof typeof facts)[];
   return (
     <>
@@ -40,7 +43,7 @@ export const PersonTab = ({ detail }: TabProps) => {
         <RowFields
           list="companyLabors"
           row={worker as Row}
-          keys={keys}
+          keys={isThrough ? keys.filter((key) => key !== "onboarding_status") : [...keys]}
           more={names.flatMap((name) => {
             const value = facts[name];
             return value === null || value === "" ? [] : [{ name: t(`workers.person.${name}`), value }];
