@@ -48,9 +48,10 @@ export const fillBusiness = async (page: Page, day: string): Promise<void> => {
   await page.getByRole("radio", { name: "定向", exact: true }).click();
 };
 
-/** Step 3: the bank, and the company's account proven by the amount of the demo's notice. */
-export const fillChannels = async ({ page, serviceAddress }: Scene, account: string): Promise<void> => {
-  await page.getByRole("checkbox", { name: "银行", exact: true }).click();
+/** Step 3: the bank, and the company's account proven by the amount of the demo's notice. One that pays itself has no choice. */
+export const fillChannels = async ({ page, serviceAddress }: Scene, account: string, isOwn = false): Promise<void> => {
+  if (isOwn) await expect(page.getByText("该发包方用自有渠道付款：线下结算，不开钱包。")).toBeVisible();
+  else await page.getByRole("checkbox", { name: "银行", exact: true }).click();
   await page.getByLabel("开户银行").selectOption({ index: 1 });
   await page.getByLabel("账号", { exact: true }).fill(account);
   await page.getByRole("checkbox", { name: /已阅读并同意/u }).click();
