@@ -234,7 +234,7 @@ const compare = defineCall({
 });
 
 const permissions = ["labor.identity.audit"] as const;
-const shows = ["name", "id_no", "other_name", "other_id_no"] as const;
+const shows = ["name", "id_no", "other_name", "other_id_no", "kept"] as const;
 
 /** Two people of the register who are one: asked for by one person with what is kept, decided by another. */
 export const workerMergeRecord = defineRecord({

@@ -1,4 +1,4 @@
-import { Field, Radio, RadioGroup } from "@fluentui/react-components";
+import { Field, makeStyles, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import { type MergeComparison, workerMergeRecord } from "../../../src-shared/records/worker-merges.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -6,11 +6,16 @@ import { useForm } from "../../record/use-form.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { MergeRemarks, SideBySide, sideName } from "./SideBySide.tsx";
 
+const useStyles = makeStyles({
+  facts: { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(200px, 1fr))", gap: "8px" },
+});
+
 const reasonForm = { reason: workerMergeRecord.create.form.reason };
 type Fact = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** What is kept of two people, why, and both beside each other; `choices` is null while something is missing or stands against it. */
 export const useMergeChoices = (comparison: MergeComparison) => {
+  const styles = useStyles();
   const texts = useText();
   const { t } = texts;
   const [kept, setKept] = useState(comparison.default_kept);
@@ -25,7 +30,10 @@ export const useMergeChoices = (comparison: MergeComparison) => {
     content: (
       <>
         <MergeRemarks comparison={comparison} />
-        <SideBySide comparison={comparison} kept={kept} />
+        {/* Its own height: in the dialog's grid the table would give way to what stands below it. */}
+        <div>
+          <SideBySide comparison={comparison} kept={kept} />
+        </div>
         {against.length > 0 ? null : (
           <>
             <Field label={t("records.workerMerges.detail.dialog.keep")} required>
@@ -46,23 +54,21 @@ export const useMergeChoices = (comparison: MergeComparison) => {
             </Field>
             {differing.length === 0 ? null : (
               <Section title={t("records.workerMerges.detail.dialog.values")}>
-                {differing.map((fact) => (
-                  <Field
-                    key={fact}
-                    orientation="horizontal"
-                    label={texts.of(`records.workerMerges.create.fields.takes.options.${fact}`)}
-                  >
-                    <RadioGroup
-                      layout="horizontal"
-                      value={String(sources[fact] ?? kept)}
-                      onChange={(_event, { value }) => setSources({ ...sources, [fact]: Number(value) })}
-                    >
-                      {[1, 2].map((side) => (
-                        <Radio key={side} value={String(side)} label={sideName(texts, side)} />
-                      ))}
-                    </RadioGroup>
-                  </Field>
-                ))}
+                <div className={styles.facts}>
+                  {differing.map((fact) => (
+                    <Field key={fact} label={texts.of(`records.workerMerges.create.fields.takes.options.${fact}`)}>
+                      <RadioGroup
+                        layout="horizontal"
+                        value={String(sources[fact] ?? kept)}
+                        onChange={(_event, { value }) => setSources({ ...sources, [fact]: Number(value) })}
+                      >
+                        {[1, 2].map((side) => (
+                          <Radio key={side} value={String(side)} label={sideName(texts, side)} />
+                        ))}
+                      </RadioGroup>
+                    </Field>
+                  ))}
+                </div>
               </Section>
             )}
             {fields}

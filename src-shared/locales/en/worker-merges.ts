@@ -19,7 +19,7 @@ const choices = {
 
 export const workerMerges = {
   list: {
-    title: "Duplicate workers",
+    title: "Duplicates",
     keyword: "No., name, ID number or mobile",
     columns: {
       id: "Selected records",
