@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "../../../src-shared/bridge/imports.ts";
+import { zhCN } from "../../../src-shared/locales/zh-CN/catalog.ts";
 import { loadTexts } from "../../i18n/texts.ts";
 import { chunksOf } from "../grid/row-window.ts";
-import { issuesOfCell, issueText, nextIssueColumn, worstIssue } from "./cell-issues.ts";
+import { issuesOfCell, issueText, kindText, nextIssueColumn, worstIssue } from "./cell-issues.ts";
 
 const row: ImportRow = {
   row_id: 7,
@@ -41,6 +42,15 @@ describe("a remark in words", () => {
     const refusal = { code: "template_unknown", params: { nearest: "plus_bill", missing: "身份证号" } };
     expect(issueText(texts, refusal)).toContain("Plus发单账单");
     expect(issueText(texts, { code: "from_the_future", params: {} })).toContain("from_the_future");
+  });
+});
+
+describe("a kind of remarks in words", () => {
+  it("has a text of its own, or leaves open what differs from one to the next, whatever the first one said", async () => {
+    const texts = await loadTexts("zh-CN");
+    expect(kindText(texts, { code: "duplicate_in_file" })).toBe("与表中其他行重复");
+    expect(kindText(texts, { code: "card_of_several" })).toBe("本表中有 … 人使用该卡号，请核对");
+    for (const code of Object.keys(zhCN.imports.issues)) expect(kindText(texts, { code })).not.toContain("{{");
   });
 });
 

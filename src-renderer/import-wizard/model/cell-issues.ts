@@ -42,12 +42,8 @@ export const issueText = (texts: Texts, { code, params }: Pick<ImportIssue, "cod
 };
 
 /** A kind of remark in words: by a text of its own, or with what differs from one remark to the next left open. */
-export const kindText = (texts: Texts, { code, params }: Pick<ImportIssue, "code" | "params">): string =>
-  texts.of(
-    `imports.kinds.${code}`,
-    {},
-    issueText(texts, { code, params: Object.fromEntries(Object.keys(params).map((name) => [name, "…"])) }),
-  );
+export const kindText = (texts: Texts, { code }: Pick<ImportIssue, "code">): string =>
+  texts.of(`imports.kinds.${code}`, {}, issueText(texts, { code, params: {} }).replaceAll(/\{\{\w+\}\}/gu, "…"));
 
 /** Several remarks, one line each. */
 export const issueTexts = (texts: Texts, issues: readonly ImportIssue[]): string =>

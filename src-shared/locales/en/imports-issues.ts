@@ -268,6 +268,7 @@ export const importKinds = {
   pay_differs: "Company pays differs from the contract",
   bill_cell_missing: "Empty or invalid format",
   cell_missing: "Required, but empty",
+  duplicate_in_file: "Same as another row of the file",
 } as const;
 
 export const importFixes = {

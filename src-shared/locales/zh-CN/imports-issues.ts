@@ -254,6 +254,7 @@ export const importKinds = {
   pay_differs: "客户支付与合同不一致",
   bill_cell_missing: "内容格式有误或为空",
   cell_missing: "必填内容为空",
+  duplicate_in_file: "与表中其他行重复",
 } as const;
 
 export const importFixes = {
