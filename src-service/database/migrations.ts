@@ -92,6 +92,7 @@ import { upModeChangeFigures } from "./migrations/0084-mode-change-figures.ts";
 import { templateChoiceTables } from "./migrations/0085-template-choices.ts";
 import { upWorkerMerges, workerMergeColumns, workerMergeTables } from "./migrations/0086-worker-merges.ts";
 import { salesmanFeeColumns } from "./migrations/0090-salesman-fees.ts";
+import { upWorkerCounts, workerCountColumns, workerGroups } from "./migrations/0093-worker-counts.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -220,4 +221,5 @@ export const migrations = [
   { name: "0085-template-choices", tables: templateChoiceTables },
   { name: "0086-worker-merges", tables: workerMergeTables, columns: workerMergeColumns, up: upWorkerMerges },
   { name: "0090-salesman-fees", columns: salesmanFeeColumns },
+  { name: "0093-worker-counts", tables: workerGroups, columns: workerCountColumns, up: upWorkerCounts },
 ] as const satisfies readonly Migration[];

@@ -12,8 +12,8 @@ export type GroupedSource = {
   from(db: Database): Expression<unknown>;
   /** Columns of the list that filters may ask of the groups. */
   readonly columns: ReadonlySet<string>;
-  /** The column by which a page is found without walking to it. */
-  readonly placeColumn: string;
+  /** The column by which a page is found without walking to it; null where groups only count. */
+  readonly placeColumn: string | null;
 };
 
 const columnsOf = (condition: Condition | LookupResult): readonly string[] => {

@@ -66,7 +66,7 @@ const cooperations = {
   qr_code_id: null,
   merged_into: null,
   // Kept by triggers.
-  standing: 0,
+  ...{ standing: 0, account_id: null, account_type: 0, account_risk: 0, real_name_status: 0, area: "", age: 0 },
   organization_id: null,
   settlement_type: 1,
   contract_type: 1,

@@ -5,6 +5,7 @@ import type { HandlersFor } from "../context.ts";
 import { sealed } from "../database/table-rules.ts";
 import { listRows } from "../lists/query.ts";
 import { startRounds } from "../plumbing/rounds.ts";
+import { workerChecks } from "./audit-checks.ts";
 import { barLifts } from "./bar-lifts.ts";
 import { followAges } from "./follow-ages.ts";
 import { followIncomes } from "./follow-incomes.ts";
@@ -36,8 +37,12 @@ export const workersArea = defineArea({
       maker: null,
     },
   },
-  tables: sealed("labor_bars", "labor_bar_lifts", "labor_change_requests"),
+  tables: {
+    ...sealed("labor_bars", "labor_bar_lifts", "labor_change_requests"),
+    worker_groups: { isSealed: false, namesNoFile: true },
+  },
   records: [barLifts, personChanges],
+  auditChecks: workerChecks,
   serve: (service) => ({
     handlers,
     workerPages: [mobilePage(service)],

@@ -22,12 +22,19 @@ const ofPeople = ({ within, agency }: Asking, condition: RawBuilder<unknown>): R
 const ofAccounts = ({ within }: Asking, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select r.id as value from labor_accounts a cross join company_labors r
     where a.is_default = 1 and ${condition} and r.labor_id = a.labor_id and ${within}`;
-const ofCompanies = ({ within, agency }: Asking, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select r.id as value from companies c cross join company_labors r
-    where c.agency_id = ${agency} and ${condition} and r.company_id = c.id and ${within}`;
+const ofCompanies = ({ companies }: Asking, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select c.id as value from companies c where ${companies} and ${condition}`;
 
-type Asking = { readonly within: RawBuilder<boolean>; readonly agency: number; readonly text: string };
+type Asking = {
+  readonly within: RawBuilder<boolean>;
+  readonly companies: RawBuilder<boolean>;
+  readonly agency: number;
+  readonly text: string;
+};
 type Way = (asking: Asking) => readonly RawBuilder<unknown>[];
+
+const holds = (column: string, text: string) =>
+  sql`lower(${sql.ref(column)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
 
 const exactly = (value: string, column: string, find: typeof ofPeople) => (asking: Asking) =>
   find(asking, sql`${sql.ref(column)} = ${value}`);
@@ -51,27 +58,29 @@ const ways: Readonly<Record<string, Way>> = {
     ...[exactly(asking.text, "a.account_no", ofAccounts)(asking)],
     ...byEnd(asking, "a.account_no", ofAccounts),
   ],
-  company_name: (asking) => [
-    ofCompanies(asking, sql`lower(c.name) like ${likePattern(asking.text.toLowerCase())} escape '\\'`),
-  ],
+  company_name: (asking) => [ofCompanies(asking, holds("c.name", asking.text))],
+  // Few have any, and their index is in these words (`labors_tagged_idx`).
+  tags: (asking) => [ofPeople(asking, sql`l.tags <> '' and ${holds("l.tags", asking.text)}`)],
 };
 
-const rowsOf = async (db: Database, select: RawBuilder<unknown>): Promise<readonly OneOf[]> => {
+const rowsOf = async (db: Database, column: string, select: RawBuilder<unknown>): Promise<readonly OneOf[]> => {
   const { rows } = await sql<{ value: number }>`${select} limit ${maxNamed + 1}`.execute(db);
-  if (rows.length > maxNamed) return [{ column: "id", select }];
-  return [{ column: "id", values: rows.map(({ value }) => value) }];
+  if (rows.length > maxNamed) return [{ column, select }];
+  return [{ column, values: rows.map(({ value }) => value) }];
 };
 
 /** Looks the keyword of the list of workers up by the indexes of people, accounts and companies, not row by row. */
 export const findWorkerRows: Lookup = async (db, principal: Principal, { columns, text }) => {
   if (text.includes("\0")) return { op: "lookup", parts: [] };
   const within = withinSql(principal, { agency: "r.agency_id", company: "r.company_id", maker: null });
-  const asking = { within, agency: principal.agency_id, text };
+  const companies = withinSql(principal, { agency: "c.agency_id", company: "c.id", maker: null });
+  const asking = { within, companies, agency: principal.agency_id, text };
   const parts: (readonly OneOf[])[] = [];
-  for (const column of columns) {
-    const way = ways[column];
+  for (const name of columns) {
+    const way = ways[name];
     if (way === undefined) return null;
-    for (const select of way(asking)) parts.push(await rowsOf(db, select));
+    for (const select of way(asking))
+      parts.push(await rowsOf(db, name === "company_name" ? "company_id" : "id", select));
   }
   return {
     op: "lookup",

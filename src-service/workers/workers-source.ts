@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { accountTypes } from "../../src-shared/states/worker.ts";
 import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
 import { banks } from "../../src-shared/values/bank.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
@@ -7,6 +6,7 @@ import { ownColumnsOf } from "../companies/worker-columns.ts";
 import type { Principal } from "../context.ts";
 import type { ListSource } from "../lists/source.ts";
 import { findWorkerRows } from "./find-workers.ts";
+import { workerGroupsSource } from "./worker-groups-source.ts";
 
 /** Whose payments the incomes of the list are (decision 7.8). */
 type Incomes = "all" | "own" | "none";
@@ -31,8 +31,8 @@ const bankNames = sql.join(
 const risksOf = (incomes: Incomes) => {
   const income = sql.ref(incomes === "all" ? "r.month_income" : "r.own_month_income");
   const risks = [
-    sql`a.hold = 1`,
-    sql`a.used_by > 1`,
+    sql`r.account_risk in (1, 3)`,
+    sql`r.account_risk >= 2`,
     ...(incomes === "none" ? [] : [sql`${income} >= ${sql.lit(nearMonth)}`]),
   ];
   const each = (there: (code: number) => string | number, none: string | number, between: string) =>
@@ -51,6 +51,11 @@ const sourceWith = (incomes: Incomes): ListSource => ({
   maker: null,
   find: findWorkerRows,
   ownColumns: ownColumnsOf,
+  grouped: [workerGroupsSource],
+  // In the words of its index (`company_labors_risk_idx`).
+  ...(incomes === "all" && {
+    implied: { risk_count: sql<boolean>`(t.kept_risk > 0 or t.kept_income >= ${sql.lit(nearMonth)})` },
+  }),
   own: (db) => db.selectFrom("company_labors").select(["id", "agency_id", "company_id", "change_seq", "create_at"]),
   from: (db) =>
     db
@@ -58,20 +63,20 @@ const sourceWith = (incomes: Incomes): ListSource => ({
       .leftJoin("labors as l", "l.id", "r.labor_id")
       .leftJoin("companies as c", "c.id", "r.company_id")
       .leftJoin("organizations as o", "o.id", "r.organization_id")
-      .leftJoin("labor_accounts as a", (join) =>
-        join.onRef("a.labor_id", "=", "r.labor_id").on("a.is_default", "=", sql.lit(1)),
-      )
+      // By its key, so that counting leaves it out.
+      .leftJoin("labor_accounts as a", "a.id", "r.account_id")
       .select(["r.id", "r.version", "r.change_seq", "r.agency_id", "r.company_id", "r.organization_id", "r.labor_id"])
       .select(["l.version as labor_version", "l.id_type", "l.name", "l.name_pinyin", "l.id_no", "l.mobile"])
       .select(["c.name as company_name", "o.name as organization_name", "r.standing", "r.cooperation_status"])
-      .select(["l.real_name_status", "r.contract_sign_type", "r.contract_type", "r.sign_at", "r.contract_end_at"])
+      .select(["r.real_name_status", "r.contract_sign_type", "r.contract_type", "r.sign_at", "r.contract_end_at"])
       .select(["a.account_no", "r.settlement_type", "l.identity_type", "l.onboarding_status", "r.source_type"])
-      .select(["l.area", "l.age", "l.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
+      .select(["r.area", "r.age", "l.id_valid_to", "l.tax_collect_status", "l.tax_name_collect_upload_time"])
       .select(["r.last_settlement_at", "l.tags", "r.remark", "r.create_at", "r.stop_time", "r.content"])
       .select([income(incomes, "month_income"), income(incomes, "year_income"), income(incomes, "rolling12_income")])
       .select(risksOf(incomes))
+      .select(["r.account_risk as kept_risk", "r.month_income as kept_income"])
       .select([
-        sql<number>`coalesce(a.type, ${sql.lit(accountTypes.none)})`.as("bankcard_type"),
+        "r.account_type as bankcard_type",
         sql<string | null>`case a.bank_code ${bankNames} else a.bank_code end`.as("bank"),
         sql<string>`coalesce(l.onboarding_at, r.create_at)`.as("joined_at"),
         sql<number>`coalesce(r.business_model, 0)`.as("business_model"),

@@ -44,7 +44,7 @@ const reasonsOf = (texts: Texts, refusedRows: readonly ImportRowResult[]): { tex
     const own = refusalText(texts, first);
     const isSame = rows.every((row) => refusalText(texts, row) === own);
     return {
-      text: isSame ? own : kindText(texts, { code: first.code ?? "", params: first.params ?? {} }),
+      text: isSame ? own : kindText(texts, { code: first.code ?? "" }),
       count: rows.length,
     };
   });

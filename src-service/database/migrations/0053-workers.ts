@@ -195,7 +195,7 @@ export const workerTables = {
 } as const satisfies Readonly<Record<string, TableSpec>>;
 
 /** Of a relation by its name: what keeps the worker from being paid, the gravest first; codes of `workerStandingStates`. */
-const standingOf = (relation: string, graver = ""): string => `(select case ${graver}
+export const standingOf = (relation: string, graver = ""): string => `(select case ${graver}
     when ${relation}.cooperation_status = 4 then 80
     when ${relation}.cooperation_status = 3 then 70
     when ${relation}.cooperation_status = 2 then 60
@@ -209,11 +209,11 @@ const standingOf = (relation: string, graver = ""): string => `(select case ${gr
     else 50 end
   from labors as l where l.id = ${relation}.labor_id)`;
 
-const usedBy = (account: string): string =>
+export const usedBy = (account: string): string =>
   `(select count(distinct o.labor_id) from labor_accounts as o where o.account_no = ${account} and o.status <> 5)`;
 
 /** The change number of the writing transaction, where it is newer than the row's; 0 while the demo data are made. */
-const newSeq = `case when change_seq < (select value from counters where name = 'change')
+export const newSeq = `case when change_seq < (select value from counters where name = 'change')
     then (select value from counters where name = 'change') else change_seq end`;
 
 const shared = (

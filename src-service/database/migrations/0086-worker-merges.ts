@@ -37,7 +37,7 @@ export const workerMergeColumns = {
 } as const;
 
 /** A cooperation that became a part of another one (5) says so before all else. */
-const merged = "when company_labors.cooperation_status = 5 then 95";
+export const merged = "when company_labors.cooperation_status = 5 then 95";
 
 /** Nobody is merged yet, so no standing changes; the triggers know it from now on. */
 export const upWorkerMerges = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
