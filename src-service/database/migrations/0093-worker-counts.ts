@@ -80,7 +80,7 @@ const shared = (account: string): string => {
     where labor_id in (select o.labor_id from labor_accounts as o where o.account_no = ${account});`;
 };
 
-const changed = "update of account_no, bank_code, type, status, hold, is_default, verify_method";
+const changed = "update of labor_id, account_no, bank_code, type, status, hold, is_default, verify_method";
 
 /** The triggers of before (migrations 0053 and 0086), with what is taken since. */
 const followed = [
@@ -88,6 +88,13 @@ const followed = [
   {
     name: "company_labors_new",
     on: "insert",
+    table: "company_labors",
+    body: `update company_labors set ${take} where id = new.id;`,
+  },
+  // A cooperation or an account may pass to another person, where two become one.
+  {
+    name: "company_labors_passed",
+    on: "update of labor_id",
     table: "company_labors",
     body: `update company_labors set ${take} where id = new.id;`,
   },
@@ -101,7 +108,7 @@ const followed = [
     name: "labor_accounts_moved",
     on: changed,
     table: "labor_accounts",
-    body: `${shared("new.account_no")} ${shared("old.account_no")} ${shown("new.labor_id")}`,
+    body: `${shared("new.account_no")} ${shared("old.account_no")} ${shown("new.labor_id")} ${shown("old.labor_id")}`,
   },
   {
     name: "labor_accounts_gone",
@@ -114,9 +121,11 @@ const followed = [
 const replaceTriggers = (dialect: Dialect): readonly string[] =>
   followed.flatMap(({ name, on, table, body }) =>
     dialect === "sqlite"
-      ? [`drop trigger ${name}`, `create trigger ${name} after ${on} on ${table} begin ${body} end`]
+      ? [`drop trigger if exists ${name}`, `create trigger ${name} after ${on} on ${table} begin ${body} end`]
       : [
           `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
+          `drop trigger if exists ${name} on ${table}`,
+          `create trigger ${name} after ${on} on ${table} for each row execute function ${name}()`,
         ],
   );
 

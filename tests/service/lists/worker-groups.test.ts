@@ -158,10 +158,21 @@ onEveryDatabase("workers in groups", { ...demo, runsExports: false }, (started) 
         .set({ company_id: companies[3]?.id ?? 0 })
         .where("labor_id", "=", first)
         .execute();
+      await tx
+        .updateTable("company_labors")
+        .set({ labor_id: first + 40 })
+        .where("id", "=", first + 51)
+        .execute();
       await tx.updateTable("company_labors").set({ remark: "不计" }).where("labor_id", "in", ids).execute();
     });
     expect(await faults()).toEqual([]);
     expect(await rowOf(first)).toMatchObject({ account_risk: 3, standing: 70 });
+    const passed = await db()
+      .selectFrom("company_labors")
+      .selectAll()
+      .where("id", "=", first + 51)
+      .executeTakeFirst();
+    expect(passed).toMatchObject({ labor_id: first + 40, account_id: first + 42 });
     await write(async (tx) => {
       await tx.deleteFrom("labor_accounts").where("labor_id", "in", ids).execute();
       await tx.deleteFrom("company_labors").where("labor_id", "in", ids).execute();
