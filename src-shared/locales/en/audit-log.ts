@@ -243,6 +243,7 @@ export const auditEnums = {
     security: "System (security)",
     stops: "System (stops)",
     workers: "System (workers)",
+    "worker-merges": "System (duplicate workers)",
     identity: "System (identity)",
     companies: "System (companies)",
     "company-modes": "System (company modes)",

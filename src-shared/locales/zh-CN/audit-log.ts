@@ -243,6 +243,7 @@ export const auditEnums = {
     security: "系统（安全）",
     stops: "系统（停止合作）",
     workers: "系统（接包方）",
+    "worker-merges": "系统（重复人员）",
     identity: "系统（身份核验）",
     companies: "系统（发包方）",
     "company-modes": "系统（业务模式）",

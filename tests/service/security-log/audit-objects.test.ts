@@ -22,7 +22,7 @@ import { insertInto, makeSmallWorld, openSession, send } from "../small-world.ts
 const [auditor, stranger] = [1007, 1008];
 const company = { agency_id: 1, company_id: 11 };
 /** Kinds whose list an auditor may not see, so that their records are not named to one. */
-const unnamed: ReadonlySet<AuditObjectKind> = new Set(["realNameReview", "joinApply"]);
+const unnamed: ReadonlySet<AuditObjectKind> = new Set(["realNameReview", "joinApply", "workerMerge"]);
 
 /** A record of each kind that has a name, with its name. `made`: the row, where the small world has none. */
 const records: Partial<Record<AuditObjectKind, { id: number; name: string; made?: [string, object] }>> = {
