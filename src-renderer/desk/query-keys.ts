@@ -43,6 +43,7 @@ export const queryKeys = {
   importState: (id: string) => ["imports", "state", id] as const,
   /** Beside the rows: what people correct is written into every remembered part of those. */
   importStrangers: (id: string, revision: number) => ["imports", "strangers", id, revision] as const,
+  importChanges: (id: string, revision: number) => ["imports", "changes", id, revision] as const,
   importRows: (id: string, ...rest: readonly unknown[]) => ["imports", "rows", id, ...rest] as const,
   intents: ["money", "intents"] as const,
   intent: (id: string) => ["money", "intent", id] as const,

@@ -64,6 +64,8 @@ type Sending<C extends AnyCall, Row extends z.ZodObject> = {
   readonly needsCompany: boolean;
   /** Whether the service says before what becomes of the rows (`importJobs.precheck`). */
   readonly isChecked: boolean;
+  /** Whether that check says what each row changes, which is shown before anything is sent. */
+  readonly showsChanges: boolean;
   /** Keys of `SubmitChoices` that have to be there. */
   readonly choices: readonly (keyof SubmitChoices)[];
   /** Lists that other rows come into, the one to be looked at first. */
@@ -92,6 +94,7 @@ type ImportSpecOf<Name extends string> = Omit<TemplateSpec<Name>, "permission"> 
   readonly lists: Lists;
   readonly needsCompany?: boolean;
   readonly isChecked?: boolean;
+  readonly showsChanges?: boolean;
 };
 
 /** Who may make the call may import its rows. */
@@ -105,7 +108,7 @@ export const importInParts = <const Name extends string, C extends PartsCall & G
   way: "parts" as const,
   ...{ kind: spec.kind, call: spec.call, row: spec.row, lists: spec.lists },
   ...{ atMost: importRowsAtMost, needsCompany: spec.needsCompany ?? false, choices: [] },
-  isChecked: spec.isChecked ?? false,
+  ...{ isChecked: spec.isChecked ?? false, showsChanges: spec.showsChanges ?? false },
 });
 
 /**
@@ -144,7 +147,7 @@ export const defineListImport = <const Name extends string, C extends AnyCall & 
   },
 ): RequestSubmit & { readonly name: Name; readonly call: C } =>
   ({
-    ...{ way: "request", needsCompany: false, isChecked: false, choices: [] },
+    ...{ way: "request", needsCompany: false, isChecked: false, showsChanges: false, choices: [] },
     ...defineTemplate({ ...spec, permission: spec.call.access }),
   }) as unknown as RequestSubmit & { readonly name: Name; readonly call: C };
 

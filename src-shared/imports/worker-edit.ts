@@ -48,6 +48,7 @@ export const workerEdit = defineImport({
   lists: [companyLabors],
   needsCompany: true,
   isChecked: true,
+  showsChanges: true,
   fields: [idNo, ...editable],
   anyOf: editable.map(({ key }) => key),
   rowRules: [changesSomething, cardOfBank("account_no", "bank_name"), settlesLikeCompany],

@@ -207,6 +207,10 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
     setAsked(null);
     focusGrid();
   };
+  const checkFirst = () => {
+    closeAsked();
+    recheck();
+  };
 
   return (
     <section ref={screenRef} className={styles.screen} aria-label={t("imports.ui.title")}>
@@ -338,10 +342,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           onState={(next) => takeImport(client, next)}
           onClose={closeAsked}
           onShowPay={showPay}
-          onCheck={() => {
-            closeAsked();
-            recheck();
-          }}
+          onCheck={checkFirst}
         />
       ) : null}
       {openDialog === "submit" && way !== undefined ? (
@@ -350,6 +351,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           submit={way}
           onState={(next) => takeImport(client, next)}
           onClose={closeAsked}
+          onCheck={checkFirst}
         />
       ) : null}
       {openDialog === "discard" ? (

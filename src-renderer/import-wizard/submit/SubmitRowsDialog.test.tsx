@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
@@ -6,7 +6,7 @@ import type { Submit } from "../../../src-shared/imports/define-import.ts";
 import { submitOf } from "../../../src-shared/imports/submits.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
-import { stateOf } from "../model/test-import.ts";
+import { rowOf, stateOf } from "../model/test-import.ts";
 import { SubmitRowsDialog } from "./SubmitRowsDialog.tsx";
 import { submitBlock } from "./submit-gate.ts";
 
@@ -23,10 +23,39 @@ const tax: Partial<ImportState> = {
   totals: { tax_amount: 123_45 },
 };
 
+const remark = (code: string, column: string, params = {}) => ({ code, column, severity: "warning" as const, params });
+const kind = (code: string, remarks: number) => ({ ...remark(code, ""), remarks, rows: remarks, columns: [] });
+const ofEdit = { id_no: "310104198001151004", mobile: "13912341000", account_no: "6222020010000000" };
+const remarks = [
+  remark("will_change", "mobile", { before: "139****1000", after: "139****1000" }),
+  remark("will_be_emptied", "remark", { before: "夜班", after: "" }),
+  remark("account_to_verify", "account_no"),
+];
+const sameRow = [{ ...remark("nothing_changes", ""), column: null }];
+const changes = {
+  issueKinds: () => ({
+    revision: 1,
+    kinds: [
+      kind("will_change", 1),
+      kind("will_be_emptied", 1),
+      kind("account_to_verify", 1),
+      kind("nothing_changes", 2),
+    ],
+  }),
+  rows: () => ({
+    ...{ count: 2, revision: 1 },
+    rows: [
+      { ...rowOf(0, remarks), number: 2, cells: ofEdit },
+      { ...rowOf(1, sameRow), number: 3, cells: ofEdit },
+    ],
+  }),
+};
+
 const draw = (overrides: Partial<ImportState>, answer: () => ImportState = () => stateOf({ phase: "sending" })) => {
   const state = stateOf(overrides);
   const statesGiven: ImportState[] = [];
   let closed = 0;
+  let checks = 0;
   const { connected } = drawOverDesk(
     <SubmitRowsDialog
       state={state}
@@ -35,9 +64,12 @@ const draw = (overrides: Partial<ImportState>, answer: () => ImportState = () =>
       onClose={() => {
         closed += 1;
       }}
+      onCheck={() => {
+        checks += 1;
+      }}
     />,
     {
-      imports: { submit: answer, get: () => stateOf({ ...overrides, revision: 2 }) },
+      imports: { submit: answer, get: () => stateOf({ ...overrides, revision: 2 }), ...changes },
       companies: {
         all: () => ({
           value: { count: 0, results: [] },
@@ -48,7 +80,7 @@ const draw = (overrides: Partial<ImportState>, answer: () => ImportState = () =>
   );
   const submitted = () =>
     connected.requests.filter(({ entry }) => entry === "imports.submit").map(({ input }) => input);
-  return { asked: submitted, seen: statesGiven, closed: () => closed };
+  return { asked: submitted, seen: statesGiven, closed: () => closed, checks: () => checks };
 };
 
 it("shows the sum in figures and words and sends the month and what was ticked with exactly these rows", async () => {
@@ -101,4 +133,40 @@ it("asks for a company only where the rows need one, and for no more rows than o
   expect(submitBlock(state("tax_verify", 5_000))).toBeNull();
   expect(submitBlock(state("tax_verify", 5_001))).toBe("many");
   expect(submitBlock(state("invoice_record", 100_000))).toBeNull();
+});
+
+const edit: Partial<ImportState> = {
+  template: "worker_edit",
+  counts,
+  totals: {},
+  columns: [
+    { key: "id_no", title: "身份证号", kind: "text", required: true },
+    { key: "mobile", title: "手机号", kind: "text", required: false },
+    { key: "remark", title: "备注", kind: "text", required: false },
+    { key: "account_no", title: "卡号", kind: "text", required: false },
+  ],
+};
+
+it("shows what a batch edit changes, before and after, and counts the rows that change nothing", async () => {
+  const { asked: submitted } = draw(edit);
+  const table = within(await screen.findByRole("region", { name: "修改前后对照" }));
+  const lines = table.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(lines).toEqual([
+    ["行号", "身份证号", "字段", "修改前", "修改后"],
+    ["2", "310104198001151004", "手机号", "139****1000", "13912341000"],
+    ["2", "310104198001151004", "备注", "夜班", "（清空）"],
+    ["2", "310104198001151004", "卡号", "—", "6222020010000000 新账户，核验通过后才用于付款"],
+  ]);
+  expect(screen.getByText("将修改 3 处；2 行与现有资料相同，不列出")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "提交 3 行" }));
+  await waitFor(() => expect(submitted()).toHaveLength(1));
+});
+
+it("sends no batch edit that nobody has seen: it leads to the check", async () => {
+  const { asked: submitted, checks } = draw({ ...edit, checked_online: false });
+  fireEvent.click(await screen.findByRole("button", { name: "先联网核对" }));
+  expect(checks()).toBe(1);
+  fireEvent.click(screen.getByRole("button", { name: "提交 3 行" }));
+  expect(screen.queryByRole("region", { name: "修改前后对照" })).toBeNull();
+  expect(submitted()).toEqual([]);
 });

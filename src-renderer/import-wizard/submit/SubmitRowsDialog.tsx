@@ -8,6 +8,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { grouped, yuan } from "../model/figures.ts";
+import { ChangesTable, ChangesUnknown } from "./ChangesTable.tsx";
 import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
 import { confirmedSum, useSubmit } from "./use-submit.ts";
 
@@ -22,6 +23,8 @@ type Props = {
   readonly submit: Submit;
   readonly onState: (state: ImportState) => void;
   readonly onClose: () => void;
+  /** Asks the service what the rows change, before anything is sent. */
+  readonly onCheck: () => void;
 };
 
 /** The column that is summed, its sum in figures and words; nothing where the file has no such amounts. */
@@ -38,7 +41,7 @@ const useSumFacts = (state: ImportState): readonly SubmitFact[] => {
 };
 
 /** The last look before rows that are not bills leave, with what has to be said of all of them. */
-export const SubmitRowsDialog = ({ state, submit: way, onState, onClose }: Props) => {
+export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck }: Props) => {
   const styles = useStyles();
   const { t, of } = useText();
   const companies = useCompanies();
@@ -59,6 +62,8 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose }: Props
       title={t("imports.ui.submit.titleOf", { name: of(`imports.templates.${template}`, {}, template ?? "") })}
       confirmText={t("imports.ui.submit.confirm", { count: grouped(counts.rows) })}
       isBusy={isBusy}
+      isWide={way.showsChanges}
+      isConfirmDisabled={way.showsChanges && !state.checked_online}
       onConfirm={() => void submit("", choices)}
       onClose={onClose}
     >
@@ -81,6 +86,13 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose }: Props
             checked={isComplete}
             onChange={(_event, { checked }) => setComplete(checked === true)}
           />
+        ) : null}
+        {way.showsChanges ? (
+          state.checked_online ? (
+            <ChangesTable state={state} />
+          ) : (
+            <ChangesUnknown onCheck={onCheck} />
+          )
         ) : null}
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>{of(`imports.effects.${template}`, {}, "")}</MessageBarBody>

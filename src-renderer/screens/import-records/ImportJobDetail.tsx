@@ -30,7 +30,7 @@ const basics = [
   "duration",
   "sha256",
 ] as const;
-const counts = ["total_count", "success_count", "skip_count", "fail_count", "amount"] as const;
+const counts = ["total_count", "success_count", "skip_count", "fail_count"] as const;
 
 /** An import other than bills: what came of it, which rows were refused and why, and taking it back. */
 export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
@@ -92,7 +92,8 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
       {data && row ? (
         <>
           <Section title={t("importJobs.counts")}>
-            <RowFields list="importJobs" row={row} keys={counts} />
+            {/* Rows of people have no amount. */}
+            <RowFields list="importJobs" row={row} keys={row["amount"] === 0 ? counts : [...counts, "amount"]} />
             {data.open_count === 0 ? null : (
               <MessageBar intent="info" layout="multiline">
                 <MessageBarBody>{t("importJobs.open", { count: data.open_count })}</MessageBarBody>

@@ -299,6 +299,18 @@ export const importsUi = {
     check: "Check online first",
     bar: "Company pays: file {{file}} · contract {{contract}} · difference {{difference}} ({{rows, row|rows}})",
   },
+  changes: {
+    label: "Before and after",
+    counts: "Values to change: {{changes}}. Rows without a change, not listed: {{same}}",
+    row: "Row",
+    worker: "ID number",
+    field: "Field",
+    before: "Before",
+    after: "After",
+    emptied: "(emptied)",
+    more: "Show more",
+    unknown: "Not checked online. The check lists every change with before and after, and is needed before you submit.",
+  },
   blocked: {
     checking: "Comparing with the contract. One moment",
     errors: "{{count, row still has|rows still have}} errors. Correct or delete them first",

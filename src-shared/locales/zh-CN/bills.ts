@@ -217,7 +217,7 @@ export const bills = {
     basics: "批次信息",
     counts: "处理结果",
     refused: "未导入的行（{{count}}）",
-    noneRefused: "所有行都已生成账单。",
+    noneRefused: "没有未成功的行。",
     reasonCount: "{{reason}}：{{count}} 行",
     showMore: "再显示 {{count}} 行",
     row: "行号",

@@ -283,6 +283,18 @@ export const importsUi = {
     check: "先联网核对",
     bar: "客户支付 文件 {{file}} · 按合同 {{contract}} · 差异 {{difference}}（{{rows}} 行）",
   },
+  changes: {
+    label: "修改前后对照",
+    counts: "将修改 {{changes}} 处；{{same}} 行与现有资料相同，不列出",
+    row: "行号",
+    worker: "身份证号",
+    field: "字段",
+    before: "修改前",
+    after: "修改后",
+    emptied: "（清空）",
+    more: "显示更多",
+    unknown: "尚未联网核对：核对后会列出每处修改的前后对照，看过才能提交。",
+  },
   blocked: {
     checking: "正在与合同核对客户支付，请稍候",
     errors: "还有 {{count}} 行有错误，改正或删除后才能提交",

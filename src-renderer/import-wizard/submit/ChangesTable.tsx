@@ -1,0 +1,116 @@
+import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ImportIssue, ImportRow, ImportState } from "../../../src-shared/bridge/imports.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { issueText } from "../model/cell-issues.ts";
+import { grouped } from "../model/figures.ts";
+
+/** Remarks of the service that say what a row changes; the last of them names no value. */
+const changeCodes: ReadonlySet<string> = new Set([
+  "will_change",
+  "will_be_set",
+  "will_be_emptied",
+  "account_to_verify",
+]);
+const sameCode = "nothing_changes";
+const rowsAtOnce = 100;
+
+const isChange = ({ code }: Pick<ImportIssue, "code">): boolean => changeCodes.has(code);
+
+/** How many values and rows change, and how many rows say only what is so already. */
+const useChangeCounts = ({ import_id, revision }: ImportState) => {
+  const desk = useDesk();
+  const { data } = useQuery({
+    queryKey: queryKeys.importChanges(import_id, revision),
+    queryFn: () => desk.imports.issueKinds({ import_id }),
+  });
+  if (data === undefined) return null;
+  return {
+    changes: data.kinds.filter(isChange).reduce((sum, { remarks }) => sum + remarks, 0),
+    same: data.kinds.find(({ code }) => code === sameCode)?.rows ?? 0,
+  };
+};
+
+/**
+ * What the rows would change, as the service said when it was asked: worker, field, before and after. Rows that change nothing
+ * are counted and left out.
+ */
+export const ChangesTable = ({ state }: { readonly state: ImportState }) => {
+  const desk = useDesk();
+  const texts = useText();
+  const { t } = texts;
+  const { import_id, revision, columns } = state;
+  const counts = useChangeCounts(state);
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.importRows(import_id, "changes", revision),
+    queryFn: ({ pageParam }) =>
+      desk.imports.rows({ import_id, filter: "warnings", offset: pageParam, limit: rowsAtOnce }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (pages.length * rowsAtOnce < count ? pages.length * rowsAtOnce : undefined),
+  });
+  const titleOf = (key: string | null): string => columns.find((one) => one.key === key)?.title ?? "";
+  const linesOf = (row: ImportRow) =>
+    row.issues.filter(isChange).map((issue) => {
+      const { code, column, params } = issue;
+      const [before, after] = [params["before"] ?? "", params["after"] ?? ""].map(String);
+      // What the file says is the person's own; masked it could look like what was there before.
+      const own = String(row.cells[column ?? ""] ?? "");
+      const shownAfter =
+        code === "will_be_emptied" ? t("imports.ui.changes.emptied") : after.includes("*") && own !== "" ? own : after;
+      const cells =
+        code === "account_to_verify"
+          ? ["—", `${own} ${issueText(texts, issue)}`]
+          : [before === "" ? "—" : before, shownAfter];
+      return {
+        key: `${row.row_id} ${column}`,
+        // No figures: they stand to the left.
+        cells: [
+          <span key="row">{row.number}</span>,
+          <span key="id">{row.cells["id_no"]}</span>,
+          titleOf(column),
+          ...cells,
+        ],
+      };
+    });
+  const pages = query.data?.pages ?? [];
+  return (
+    <>
+      {counts === null ? null : (
+        <Text weight="semibold">
+          {t("imports.ui.changes.counts", { changes: grouped(counts.changes), same: grouped(counts.same) })}
+        </Text>
+      )}
+      <ResultTable
+        label={t("imports.ui.changes.label")}
+        isTall
+        titles={["row", "worker", "field", "before", "after"].map((name) => texts.of(`imports.ui.changes.${name}`))}
+        rows={pages.flatMap(({ rows }) => rows.flatMap(linesOf))}
+      />
+      {query.hasNextPage ? (
+        <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t("imports.ui.changes.more")}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** Nothing is sent before it was shown what it changes: leads to the check. */
+export const ChangesUnknown = ({ onCheck }: { readonly onCheck: () => void }) => {
+  const { t } = useText();
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {t("imports.ui.changes.unknown")}
+        <div>
+          <Button size="small" onClick={onCheck}>
+            {t("imports.ui.pay.check")}
+          </Button>
+        </div>
+      </MessageBarBody>
+    </MessageBar>
+  );
+};
