@@ -55,7 +55,8 @@ export const ChangesTable = ({ state }: { readonly state: ImportState }) => {
   const linesOf = (row: ImportRow) =>
     row.issues.filter(isChange).map((issue) => {
       const { code, column, params } = issue;
-      const [before, after] = [params["before"] ?? "", params["after"] ?? ""].map(String);
+      const before = String(params["before"] ?? "");
+      const after = String(params["after"] ?? "");
       // What the file says is the person's own; masked it could look like what was there before.
       const own = String(row.cells[column ?? ""] ?? "");
       const shownAfter =
