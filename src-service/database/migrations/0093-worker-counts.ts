@@ -42,7 +42,11 @@ export const workerGroups = {
 export const workerSums: MaintainedSums = {
   table: "worker_groups",
   of: { table: "company_labors", count: "workers" },
-  key: { ...plainKey(...key), ...nullableKey("0", "real_name_status", "account_type") },
+  key: {
+    ...plainKey(...key),
+    // Columns of before have no value in rows that were made without one; a cooperation may be entered before its person.
+    ...nullableKey("0", "standing", "real_name_status", "account_type", "source_type", "settlement_type"),
+  },
   sums: [],
   reads: key,
   inAnyOrder: true,
