@@ -3,6 +3,7 @@ import type { BankParts, PayoutBank } from "../../src-service/channels/bank/payo
 import { unknownCompany } from "../../src-service/companies/new-company.ts";
 import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
 import type { Writing } from "../../src-service/context.ts";
+import { insertMany } from "../../src-service/database/bulk.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import { creditJournal } from "../../src-service/funds/journals.ts";
 import { addTransfer, origins, walletById } from "../../src-service/funds/store.ts";
@@ -113,20 +114,9 @@ const addWorkers = async (
       }),
     );
   }
-  for (let start = 0; start < total; start += 500) {
-    await tx
-      .insertInto("labors")
-      .values(laborRows.slice(start, start + 500))
-      .execute();
-    await tx
-      .insertInto("company_labors")
-      .values(relations.slice(start * 2, (start + 500) * 2))
-      .execute();
-    await tx
-      .insertInto("labor_accounts")
-      .values(accounts.slice(start, start + 500))
-      .execute();
-  }
+  await insertMany(tx, "labors", laborRows);
+  await insertMany(tx, "company_labors", relations);
+  await insertMany(tx, "labor_accounts", accounts);
 };
 
 /** Money arrives in a wallet, as a transfer that the bank reported. */
