@@ -7,17 +7,25 @@ import { recordText } from "./record-words.ts";
 
 type Step = { readonly step: string; readonly by: string; readonly at: string; readonly reason: string };
 
+type Props = {
+  readonly name: RecordName;
+  readonly steps: readonly Step[];
+  /** Who made it where no person did: the program itself. */
+  readonly madeBy?: string;
+};
+
 /** Who did what with a record, in order of time, with the reason where one was given. */
-export const History = ({ name, steps }: { readonly name: RecordName; readonly steps: readonly Step[] }) => {
+export const History = ({ name, steps, madeBy = "" }: Props) => {
   const { t } = useText();
   const record = recordByName(name);
   const doneIn = (step: string) => (step === "create" ? "create.history" : `actions.${step}.history`);
+  const doneBy = ({ step, by }: Step) => by || (step === "create" && madeBy) || t("actions.history.nobody");
   return (
     <Section title={t("actions.history.title")}>
       <Facts
-        facts={steps.map(({ step, by, at, reason }) => ({
-          name: t(recordText(record, doneIn(step))),
-          value: [by === "" ? t("actions.history.nobody") : by, at, ...(reason === "" ? [] : [reason])].join(" · "),
+        facts={steps.map((one) => ({
+          name: t(recordText(record, doneIn(one.step))),
+          value: [doneBy(one), one.at, ...(one.reason === "" ? [] : [one.reason])].join(" · "),
         }))}
       />
     </Section>

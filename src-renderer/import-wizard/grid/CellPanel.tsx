@@ -2,7 +2,7 @@ import { Badge, Button, Link, makeStyles, Text, tokens } from "@fluentui/react-c
 import type { RefObject } from "react";
 import type { ImportIssue, ImportRow } from "../../../src-shared/bridge/imports.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { issuesOfCell, issuesOfRow, issueText } from "../model/cell-issues.ts";
+import { issuesOfCell, issuesOfRow, issueText, markOf } from "../model/cell-issues.ts";
 import type { CellEdit } from "./cell-edit.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import { suggestionsFor } from "./suggestions.ts";
@@ -65,13 +65,8 @@ const IssueList = ({ issues }: { issues: readonly ImportIssue[] }) => {
     <ul className={styles.list}>
       {issues.map((issue) => (
         <li key={`${issue.code} ${issue.severity}`} className={styles.issue}>
-          <Badge
-            appearance="filled"
-            size="small"
-            className={styles.mark}
-            color={issue.severity === "error" ? "danger" : "warning"}
-          >
-            {texts.t(`imports.ui.panel.${issue.severity}`)}
+          <Badge appearance="filled" size="small" className={styles.mark} color={markOf(issue).color}>
+            {texts.t(`imports.ui.panel.${markOf(issue).name}`)}
           </Badge>
           <span>{issueText(texts, issue)}</span>
         </li>

@@ -3,6 +3,22 @@ import type { Texts } from "../../i18n/texts.ts";
 
 export type Severity = ImportIssue["severity"];
 
+/** Remarks of the service that say what a row changes; the last of them names no value. They warn of nothing. */
+const changeCodes: ReadonlySet<string> = new Set([
+  ...["will_change", "will_be_set", "will_be_emptied", "account_to_verify"],
+]);
+/** A row that says only what is so already. */
+export const sameCode = "nothing_changes";
+
+export const isChange = ({ code }: Pick<ImportIssue, "code">): boolean => changeCodes.has(code);
+
+/** What a remark is called, and the colour of its mark. */
+export const markOf = (remark: Pick<ImportIssue, "code" | "severity">) => {
+  if (isChange(remark)) return { name: "change", color: "informative" } as const;
+  const { severity } = remark;
+  return { name: severity, color: severity === "error" ? "danger" : "warning" } as const;
+};
+
 /** The remarks on one cell of a row. */
 export const issuesOfCell = (row: ImportRow, column: string): readonly ImportIssue[] =>
   row.issues.filter((issue) => issue.column === column);

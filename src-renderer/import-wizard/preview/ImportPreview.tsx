@@ -231,6 +231,7 @@ export const ImportPreview = ({ state, onDiscarded }: Props) => {
           counts={counts}
           filters={counts.sent > 0 ? mendingFilters : filters}
           filter={filter}
+          showsChanges={way?.showsChanges === true}
           search={search}
           searchRef={searchRef}
           selectedRows={selectedRows}

@@ -16,7 +16,7 @@ import { useDesk } from "../../desk/DeskProvider.tsx";
 import type { Desk } from "../../desk/desk.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { kindText } from "../model/cell-issues.ts";
+import { kindText, markOf } from "../model/cell-issues.ts";
 import { grouped } from "../model/figures.ts";
 
 const useStyles = makeStyles({
@@ -93,13 +93,8 @@ export const IssueKinds = ({ importId, selectedKind, isOnly, onChoose, onOnly }:
                     onChoose(kind);
                   }}
                 >
-                  <Badge
-                    appearance="filled"
-                    size="small"
-                    className={styles.badge}
-                    color={kind.severity === "error" ? "danger" : "warning"}
-                  >
-                    {t(`imports.ui.panel.${kind.severity}`)}
+                  <Badge appearance="filled" size="small" className={styles.badge} color={markOf(kind).color}>
+                    {t(`imports.ui.panel.${markOf(kind).name}`)}
                   </Badge>
                   <span className={styles.text}>
                     {kindText(texts, kind)}

@@ -20,6 +20,8 @@ type Props = {
   readonly counts: ImportState["counts"];
   readonly filters: readonly Filter[];
   readonly filter: Filter;
+  /** The service says of the rows what they change: that is found where the warnings are. */
+  readonly showsChanges: boolean;
   readonly search: string;
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly selectedRows: number;
@@ -43,7 +45,7 @@ const countOf = (counts: ImportState["counts"], filter: Filter): number =>
 
 /** Which rows are shown, search, next error, deleting rows. */
 export const PreviewToolbar = (props: Props) => {
-  const { counts, filter, canEdit, selectedRows } = props;
+  const { counts, filter, canEdit, selectedRows, showsChanges } = props;
   const styles = useStyles();
   const { t } = useText();
   return (
@@ -58,7 +60,9 @@ export const PreviewToolbar = (props: Props) => {
             checked={one === filter}
             onClick={() => props.onFilter(one)}
           >
-            {t(`imports.ui.filters.${one}`, { count: grouped(countOf(counts, one)) })}
+            {t(`imports.ui.filters.${one === "warnings" && showsChanges ? "changes" : one}`, {
+              count: grouped(countOf(counts, one)),
+            })}
           </ToggleButton>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
+import { submitOf } from "../../../src-shared/imports/submits.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
@@ -68,10 +69,13 @@ export const TotalsBar = ({ state, children }: Props) => {
         {counts.errors > 0 || isFileWrong ? null : <span className={styles.clean}>{t("imports.ui.totals.clean")}</span>}
         {counts.warnings === 0 ? null : (
           <span className={styles.warning}>
-            {t("imports.ui.totals.warnings", {
-              cells: grouped(counts.warnings),
-              rows: grouped(counts.rows_with_warnings),
-            })}
+            {t(
+              submitOf(state.template ?? "")?.showsChanges ? "imports.ui.totals.changes" : "imports.ui.totals.warnings",
+              {
+                cells: grouped(counts.warnings),
+                rows: grouped(counts.rows_with_warnings),
+              },
+            )}
           </span>
         )}
         {state.pay && state.pay.differing > 0 ? (

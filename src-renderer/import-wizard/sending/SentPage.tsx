@@ -182,6 +182,7 @@ export const SentPage = ({ state, onDone }: Props) => {
           counts={counts}
           filters={filters}
           filter={filter}
+          showsChanges={false}
           search={search}
           searchRef={searchRef}
           selectedRows={0}

@@ -1,35 +1,30 @@
 import { Button, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ImportIssue, ImportRow, ImportState } from "../../../src-shared/bridge/imports.ts";
+import type { ImportRow, ImportState } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
-import { issueText } from "../model/cell-issues.ts";
+import { isChange, issueText, sameCode } from "../model/cell-issues.ts";
 import { grouped } from "../model/figures.ts";
 
-/** Remarks of the service that say what a row changes; the last of them names no value. */
-const changeCodes: ReadonlySet<string> = new Set([
-  "will_change",
-  "will_be_set",
-  "will_be_emptied",
-  "account_to_verify",
-]);
-const sameCode = "nothing_changes";
 const rowsAtOnce = 100;
 
-const isChange = ({ code }: Pick<ImportIssue, "code">): boolean => changeCodes.has(code);
-
-/** How many values and rows change, and how many rows say only what is so already. */
-const useChangeCounts = ({ import_id, revision }: ImportState) => {
+/** How many values change, how many rows say only what is so already, and how many warnings there are besides. */
+export const useChangeCounts = ({ import_id, revision }: ImportState, isAsked = true) => {
   const desk = useDesk();
   const { data } = useQuery({
     queryKey: queryKeys.importChanges(import_id, revision),
     queryFn: () => desk.imports.issueKinds({ import_id }),
+    enabled: isAsked,
   });
   if (data === undefined) return null;
+  const remarksOf = (kinds: typeof data.kinds) => kinds.reduce((sum, { remarks }) => sum + remarks, 0);
   return {
-    changes: data.kinds.filter(isChange).reduce((sum, { remarks }) => sum + remarks, 0),
+    changes: remarksOf(data.kinds.filter(isChange)),
+    warnings: remarksOf(
+      data.kinds.filter((kind) => kind.severity === "warning" && kind.code !== sameCode && !isChange(kind)),
+    ),
     same: data.kinds.find(({ code }) => code === sameCode)?.rows ?? 0,
   };
 };

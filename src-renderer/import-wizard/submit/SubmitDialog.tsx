@@ -117,7 +117,7 @@ export const SubmitDialog = (props: Props) => {
           </MessageBar>
         )}
         <SubmitNotes
-          state={state}
+          warned={state.counts.rows_with_warnings}
           warnings={t("imports.ui.submit.warnings", { count: grouped(state.counts.rows_with_warnings) })}
           problem={problem}
           isChanged={isChanged}

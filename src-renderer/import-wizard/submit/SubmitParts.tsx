@@ -36,20 +36,21 @@ export const SubmitFacts = ({ facts }: { facts: readonly SubmitFact[] }) => {
 };
 
 type Notes = {
-  readonly state: Pick<ImportState, "counts">;
+  /** How many warnings there are; without one nothing is said of them. */
+  readonly warned: number;
   readonly warnings: string;
   readonly problem: unknown;
   readonly isChanged: boolean;
 };
 
 /** What should be known before it is confirmed, and what went wrong when it was. */
-export const SubmitNotes = ({ state, warnings, problem, isChanged }: Notes) => {
+export const SubmitNotes = ({ warned, warnings, problem, isChanged }: Notes) => {
   const texts = useText();
   const { t } = texts;
   const { online } = useConnection();
   return (
     <>
-      {state.counts.rows_with_warnings === 0 ? null : (
+      {warned === 0 ? null : (
         <MessageBar intent="warning">
           <MessageBarBody>{warnings}</MessageBarBody>
         </MessageBar>

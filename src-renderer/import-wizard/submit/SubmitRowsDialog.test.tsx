@@ -40,6 +40,7 @@ const changes = {
       kind("will_be_emptied", 1),
       kind("account_to_verify", 1),
       kind("nothing_changes", 2),
+      kind("mobile_of_several", 4),
     ],
   }),
   rows: () => ({
@@ -137,7 +138,7 @@ it("asks for a company only where the rows need one, and for no more rows than o
 
 const edit: Partial<ImportState> = {
   template: "worker_edit",
-  counts,
+  counts: { ...counts, rows_with_warnings: 3 },
   totals: {},
   columns: [
     { key: "id_no", title: "身份证号", kind: "text", required: true },
@@ -158,6 +159,9 @@ it("shows what a batch edit changes, before and after, and counts the rows that 
     ["2", "310104198001151004", "卡号", "—", "6222020010000000 新账户，核验通过后才用于付款"],
   ]);
   expect(screen.getByText("将修改 3 处；2 行与现有资料相同，不列出")).toBeDefined();
+  // What is changed is no warning.
+  expect(screen.getByText("另有 4 处警告，照常提交")).toBeDefined();
+  expect(screen.queryByText(/行带警告/u)).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "提交 3 行" }));
   await waitFor(() => expect(submitted()).toHaveLength(1));
 });

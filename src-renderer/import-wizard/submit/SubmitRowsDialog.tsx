@@ -8,7 +8,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { grouped, yuan } from "../model/figures.ts";
-import { ChangesTable, ChangesUnknown } from "./ChangesTable.tsx";
+import { ChangesTable, ChangesUnknown, useChangeCounts } from "./ChangesTable.tsx";
 import { type SubmitFact, SubmitFacts, SubmitNotes, useFileFacts } from "./SubmitParts.tsx";
 import { confirmedSum, useSubmit } from "./use-submit.ts";
 
@@ -51,6 +51,7 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
   const [isComplete, setComplete] = useState(false);
   const fileFacts = useFileFacts(state);
   const sumFacts = useSumFacts(state);
+  const changes = useChangeCounts(state, way.showsChanges);
   const { template, counts } = state;
   const asksPeriod = way.choices.includes("period");
   const asksComplete = way.choices.includes("is_complete");
@@ -98,8 +99,12 @@ export const SubmitRowsDialog = ({ state, submit: way, onState, onClose, onCheck
           <MessageBarBody>{of(`imports.effects.${template}`, {}, "")}</MessageBarBody>
         </MessageBar>
         <SubmitNotes
-          state={state}
-          warnings={t("imports.ui.submit.warningsRows", { count: grouped(counts.rows_with_warnings) })}
+          warned={way.showsChanges ? (changes?.warnings ?? 0) : counts.rows_with_warnings}
+          warnings={
+            way.showsChanges
+              ? t("imports.ui.submit.warningsBesides", { count: grouped(changes?.warnings ?? 0) })
+              : t("imports.ui.submit.warningsRows", { count: grouped(counts.rows_with_warnings) })
+          }
           problem={problem}
           isChanged={isChanged}
         />

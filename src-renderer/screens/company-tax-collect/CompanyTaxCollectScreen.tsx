@@ -73,7 +73,7 @@ const CollectFacts = ({ detail }: Props) => {
         </Section>
       )}
       <Submissions submissions={submissions} />
-      <History name="companyTaxCollect" steps={steps} />
+      <History name="companyTaxCollect" steps={steps} madeBy={t("enums.auditActor.companyTaxCollect")} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { joinApplyStates } from "../../../src-shared/records/join-applies.ts";
+import { joinApplyStates, joinSources } from "../../../src-shared/records/join-applies.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
@@ -56,7 +56,11 @@ const JoinFacts = ({ detail }: Props) => {
           />
         </Section>
       )}
-      <History name="joinApplies" steps={steps} />
+      <History
+        name="joinApplies"
+        steps={steps}
+        {...(join.source === joinSources.page && { madeBy: of(`enums.joinSource.${join.source}`) })}
+      />
     </>
   );
 };

@@ -2,7 +2,7 @@ import { Button, Text } from "@fluentui/react-components";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
-import { workerMergeStates } from "../../../src-shared/records/worker-merges.ts";
+import { mergeSources, workerMergeStates } from "../../../src-shared/records/worker-merges.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
@@ -73,7 +73,11 @@ const MergeFacts = ({ detail }: Props) => {
       <Section title={t("records.workerMerges.object")}>
         <RowFields list="workerMerges" row={merge as Row} keys={[...keys]} />
       </Section>
-      <History name="workerMerges" steps={steps} />
+      <History
+        name="workerMerges"
+        steps={steps}
+        {...(merge.source === mergeSources.system && { madeBy: t("enums.auditActor.worker-merges") })}
+      />
     </>
   );
 };

@@ -247,6 +247,12 @@ export const auditEnums = {
     identity: "System (identity)",
     companies: "System (companies)",
     "company-modes": "System (company modes)",
+    accountChanges: "System (account changes)",
+    companyChannels: "System (channel accounts)",
+    companyContracts: "System (company contracts)",
+    companyTaxCollect: "System (tax registration)",
+    contracts: "System (worker contracts)",
+    laborQrCodes: "System (registration codes)",
   },
   securityEvent: {
     1: "Sign-in rejected",

@@ -247,6 +247,12 @@ export const auditEnums = {
     identity: "系统（身份核验）",
     companies: "系统（发包方）",
     "company-modes": "系统（业务模式）",
+    accountChanges: "系统（对公账户变更）",
+    companyChannels: "系统（渠道账户）",
+    companyContracts: "系统（企业合同）",
+    companyTaxCollect: "系统（税务信息报送）",
+    contracts: "系统（接包方合同）",
+    laborQrCodes: "系统（登记二维码）",
   },
   securityEvent: {
     1: "登录失败",
