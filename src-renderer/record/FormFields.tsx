@@ -230,7 +230,7 @@ const FormField = (control: Control) => {
   const hinted = hint !== undefined && { hint };
   switch (field.kind) {
     case "company":
-      return <CompanyField value={value} onChange={onChange} />;
+      return <CompanyField value={value} group={field.group} onChange={onChange} />;
     case "cents":
       return (
         <AmountField

@@ -16,7 +16,7 @@ export const companiesArea = defineArea({
       "companies.all": async ({ principal, db }) => {
         const rows = await db
           .selectFrom("companies")
-          .select(["id", "name", "short_name", "status", "settlement_type", "channels"])
+          .select(["id", "name", "short_name", "name_pinyin", "status", "settlement_type", "channels"])
           .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
           .orderBy("id")
           .execute();

@@ -19,6 +19,8 @@ export const companiesAll = defineCall({
         id: idText,
         name: z.string(),
         short_name: z.string(),
+        /** Name and short name as people type them in pinyin. */
+        name_pinyin: z.string().optional(),
         status: z.int(),
         settlement_type: z.int(),
         channels: z.array(z.int()),

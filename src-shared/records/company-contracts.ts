@@ -129,7 +129,7 @@ export const mostRemindDays = 180;
 
 /** What is said of a contract besides its terms. */
 export const contractForm = {
-  company_id: companyField(),
+  company_id: companyField("open"),
   category: choiceField([1, 4]),
   start_at: dayField(0),
   end_at: dayField(364),

@@ -68,7 +68,7 @@ export const companyTaxCollects = list.defineList({
   offline: { by: "create_at", days: 730 },
 });
 
-const form = { company_id: companyField(), period: finishedMonthField() };
+const form = { company_id: companyField("served"), period: finishedMonthField() };
 const steps = ["generate", "submit", "result", "retry"] as const;
 const path = "/cdl/1/company_tax_collect";
 const common = { area: "companies", access: "labor.labor.view" } as const;

@@ -83,7 +83,7 @@ export const feeDiscounts = list.defineList({
 
 /** What a discount is made of; amounts in cents, `ratio` percent ×100 (at most 100 %), days inclusive. */
 const terms = {
-  company_id: companyField(),
+  company_id: companyField("reviewed"),
   kind: choiceField(kinds),
   amount: centsField({ min: 1 }),
   ratio: ratioField("100"),

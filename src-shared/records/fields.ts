@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idText, mobile, monthText, nonNegativeCents, shortText } from "../calls/fields.ts";
 import { feeGridSchema, type TaxGridRow, taxGridSchema } from "../contracts/terms.ts";
+import type { CompanyGroup } from "../states/company.ts";
 import type { FeeTier } from "../tax/fee-tiers.ts";
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkChineseName } from "../values/chinese-name.ts";
@@ -50,7 +51,8 @@ export type Field =
   | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
   | (Common<z.ZodType<FeeTier[]>> & { readonly kind: "feeTiers" })
   | (Common<z.ZodType<TaxGridRow[]>> & { readonly kind: "taxGrid" })
-  | (Common<z.ZodType<string>> & { readonly kind: "company" | "option" | "region" });
+  | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly group: CompanyGroup })
+  | (Common<z.ZodType<string>> & { readonly kind: "option" | "region" });
 
 /** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
 export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
@@ -228,8 +230,9 @@ export const regionField = <O extends boolean = false>({ isOptional = false as O
     schema: z.string().refine((code) => (isOptional && code === "") || isRegion(code)),
   }) as const;
 
-/** One of the companies that the person may act for. */
-export const companyField = () => ({ kind: "company", required: true, schema: idText }) as const;
+/** One of the companies that the person may act for; `group`: those that the form is for. */
+export const companyField = (group: CompanyGroup = "any") =>
+  ({ kind: "company", required: true, group, schema: idText }) as const;
 
 /** The fields of a form as members of a call's body. */
 export const shapeOf = <const F extends Form>(form: F): { [K in keyof F]: F[K]["schema"] } =>

@@ -86,7 +86,7 @@ const mostUses = 100_000;
 const longestDays = 1_100;
 
 const laborQrCodeForm = {
-  company_id: companyField(),
+  company_id: companyField("active"),
   name: lineField({ min: 1, most: 60 }),
   area: regionField({ isOptional: true }),
   organization_id: optionField(z.union([idText, z.literal("")])),

@@ -101,7 +101,7 @@ export const promotionFees = list.defineList({
  * that stands as `channel_name`; "" for anybody else.
  */
 const terms = {
-  company_id: companyField(),
+  company_id: companyField("served"),
   period: finishedMonthField(),
   salesman_id: optionField(z.union([idText, z.literal("")]).default("")),
   channel_name: lineField({ min: 2, most: 60 }),

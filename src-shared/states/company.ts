@@ -60,6 +60,21 @@ const statusesOf: Readonly<Record<CompanyWork, readonly number[]>> = {
 /** Whether a company of this status may do something. */
 export const companyMay = (status: number, work: CompanyWork): boolean => statusesOf[work].includes(status);
 
+/**
+ * Companies that forms are for, by status. `any`: all of them · `open`: not refused and not over · `reviewed`: the agency has let
+ * them in, and they are not over · `active`: work goes on · `served`: they work or have worked, so that months of theirs can be told.
+ */
+export const companyGroups = {
+  any: Object.values(companyStatus),
+  open: Object.values(companyStatus).filter(
+    (status) => status !== companyStatus.refused && status !== companyStatus.terminated,
+  ),
+  reviewed: [companyStatus.toIdentify, companyStatus.toSign, companyStatus.active, companyStatus.frozen],
+  active: [companyStatus.active],
+  served: [companyStatus.active, companyStatus.frozen, companyStatus.terminated],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+export type CompanyGroup = keyof typeof companyGroups;
+
 /** How far a company has proven that it is itself (dictionary B1, `ent_identity_status`). */
 export const entIdentityStates = defineStates(
   "entIdentity",

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { chooseCompany } from "./support/choose-company.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 
 let scene: Scene;
@@ -19,7 +20,7 @@ test("an invoice is applied for by one person, audited and issued by another; a 
     await operator.signIn("陈立");
     await operator.goTo("/invoice-applies");
     await page.getByRole("button", { name: "申请开票" }).click();
-    await dialog.getByRole("combobox").first().selectOption({ label: company });
+    await chooseCompany(dialog, company);
     await dialog.getByRole("checkbox").first().check();
     await expect(dialog.getByText(/已选 1 张/)).toBeVisible();
     await dialog.getByRole("button", { name: "提交申请" }).click();

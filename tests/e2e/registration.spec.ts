@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { chooseCompany } from "./support/choose-company.ts";
 import type { Operator } from "./support/operator.ts";
 import { openScene, type Scene } from "./support/scene.ts";
 
@@ -55,7 +56,7 @@ test.describe("registering by a code", () => {
     await operator.goTo("/qr-codes");
     await desk.getByRole("button", { name: "新增二维码" }).click();
     const dialog = operator.dialog();
-    await dialog.getByRole("combobox").first().selectOption({ label: company });
+    await chooseCompany(dialog, company);
     await dialog.getByLabel("名称").fill(codeName);
     await dialog.getByLabel("可登记人数").fill("2");
     await dialog.getByRole("button", { name: "新增二维码" }).click();

@@ -1,6 +1,7 @@
-import { Field, Select } from "@fluentui/react-components";
+import { Field } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { CompanySelect } from "../../money/fields/CompanyField.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
 
@@ -19,13 +20,7 @@ export const CompanyChoice = ({ title, children }: Props) => {
         <h1 className={styles.title}>{title}</h1>
         {all.length < 2 ? null : (
           <Field label={t("companyChannels.choose")}>
-            <Select value={companyId} onChange={(_event, { value }) => setChosen(value)}>
-              {all.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <CompanySelect value={companyId} onChange={setChosen} />
           </Field>
         )}
         {companyId === "" ? null : children(companyId)}

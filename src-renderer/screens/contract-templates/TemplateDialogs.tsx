@@ -1,13 +1,13 @@
-import { Field, Input, Select } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { contractTemplateForm } from "../../../src-shared/records/contract-templates.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
 import { unknownPlaceholders } from "../../../src-shared/values/contract-text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useForm } from "../../record/use-form.tsx";
-import { useCompanies } from "../../session/companies.ts";
 import { TemplatePreview } from "./TemplateText.tsx";
 
 type Props = { readonly detail: RecordDetail<"contractTemplates">; readonly onClose: () => void };
@@ -44,7 +44,6 @@ export const ReviseDialog = ({ detail, onClose }: Props) => {
 export const AssignDialog = ({ detail, onClose }: Props) => {
   const desk = useDesk();
   const { t } = useText();
-  const companies = useCompanies();
   const [company, setCompany] = useState("");
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const usedBefore = detail.companies.find(({ company_id }) => company_id === company);
@@ -62,22 +61,14 @@ export const AssignDialog = ({ detail, onClose }: Props) => {
       send={isComplete ? assign : null}
       onClose={onClose}
     >
-      <Field label={t("records.contractTemplates.detail.assign.company")} required>
-        <Select
-          value={company}
-          onChange={(_event, { value }) => {
-            setCompany(value);
-            setTyped({});
-          }}
-        >
-          <option value="">{t("money.flow.chooseCompany")}</option>
-          {companies.all.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <CompanyField
+        value={company}
+        group="open"
+        onChange={(id) => {
+          setCompany(id);
+          setTyped({});
+        }}
+      />
       {detail.custom_keys.map((key) => (
         <Field key={key} label={t("records.contractTemplates.detail.assign.value", { key })} required>
           <Input

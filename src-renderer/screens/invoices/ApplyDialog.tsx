@@ -64,7 +64,7 @@ export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
         <DialogBody>
           <DialogTitle>{t("invoices.form.title")}</DialogTitle>
           <DialogContent className={styles.content}>
-            <CompanyField value={companyId} onChange={setCompanyChoice} />
+            <CompanyField value={companyId} group="served" onChange={setCompanyChoice} />
             {quota.isFetching && !quota.data ? <Spinner label={t("common.loading")} /> : null}
             {quota.error ? (
               <MessageBar intent="error">

@@ -41,7 +41,8 @@ const salesmen = {
 
 const open = (answer: PromotionFeePreview) => {
   const freshness = { source: "live" as const, as_of: null, offline: false };
-  const company = { id: "5", name: "甲公司", short_name: "甲", agency_id: "1", channels: [1] };
+  const company = { id: "5", name: "甲公司", short_name: "甲", status: 50, settlement_type: 1, channels: [1] };
+  const found = { ...company, no: "QY1", credit_code: "91310115MA1K4C7X61" };
   return drawOverDesk(
     <CreateDialog
       record={recordByName("promotionFees")}
@@ -51,7 +52,10 @@ const open = (answer: PromotionFeePreview) => {
       onClose={() => undefined}
     />,
     {
-      companies: { all: () => ({ value: { count: 1, results: [company] }, freshness }) as never },
+      companies: {
+        all: () => ({ value: { count: 1, results: [company] }, freshness }),
+        ofAgency: () => ({ value: { count: 1, results: [found] }, freshness }),
+      },
       promotionFees: {
         preview: () => ({ value: answer, freshness }),
         salesmen: () => ({ value: salesmen, freshness }),
@@ -67,8 +71,8 @@ const open = (answer: PromotionFeePreview) => {
 
 const fill = async (ratio: string) => {
   fireEvent.change(await screen.findByRole("textbox", { name: "推广方 / 业务员" }), { target: { value: "华东渠道" } });
-  await screen.findByRole("option", { name: "甲公司" });
-  fireEvent.change(screen.getByRole("combobox", { name: "发包方" }), { target: { value: "5" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "发包方" }), { target: { value: "甲" } });
+  fireEvent.click(await screen.findByRole("option", { name: "甲公司（甲）" }));
   fireEvent.change(screen.getByRole("textbox", { name: "费率" }), { target: { value: ratio } });
 };
 const next = () => screen.getByRole("button", { name: "下一步" }) as HTMLButtonElement;

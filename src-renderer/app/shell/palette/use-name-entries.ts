@@ -8,10 +8,10 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { recordAddress } from "../../../list-screen/model/list-address.ts";
 import { useCan } from "../../../session/bootstrap.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { findNamed } from "./find-records.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
 import { settleMs } from "./use-record-entries.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** Two Chinese signs, or three letters: less than that is in too many names. */
 const nameText = (typed: string): string | null => {

@@ -7,10 +7,10 @@ import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
 import { useCan } from "../../../session/bootstrap.ts";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { findPeople } from "./find-records.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
 import { settleMs } from "./use-record-entries.ts";
-import { useSettled } from "./use-settled.ts";
 
 const shownAtMost = 5;
 

@@ -11,9 +11,9 @@ import { listAddress, recordAddress } from "../../../list-screen/model/list-addr
 import { codeLabel } from "../../../list-screen/model/list-texts.ts";
 import { useCan } from "../../../session/bootstrap.ts";
 import { useToast } from "../../../ui/messages/toast.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import { type FoundRecord, findRecords } from "./find-records.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** Time without a key after which the desk is asked. */
 export const settleMs = 200;

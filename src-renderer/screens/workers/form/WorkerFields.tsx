@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import type { CompanyDetail } from "../../../../src-shared/calls/companies.ts";
 import { banks } from "../../../../src-shared/values/bank.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { useCompanies } from "../../../session/companies.ts";
+import { CompanySelect } from "../../../money/fields/CompanyField.tsx";
 import { RegionSelects } from "../../../ui/inputs/RegionSelects.tsx";
 import { ChoiceLine, FormField, FormSection, TextLine } from "./FormParts.tsx";
 import { areaOfId, bankOfCard, type FieldRemark, type WorkerDraft } from "./worker-draft.ts";
@@ -23,19 +23,15 @@ type Props = {
 const Cooperation = ({ draft, remarks, company, masked, onChange }: Props) => {
   const texts = useText();
   const { t } = texts;
-  const companies = useCompanies();
   const choices = (name: "workerSettlementType" | "contractType") =>
     ["1", "2"].map((value) => ({ value, text: texts.of(`enums.${name}.${value}`) }));
   return (
     <FormSection title={t("workerForm.cooperation.title")} note={t("workerForm.cooperation.note")}>
       <FormField name="company_id" label={t("workerForm.company")} required remarks={remarks}>
-        <ChoiceLine
+        <CompanySelect
           value={draft.company_id}
+          group="active"
           disabled={masked !== null}
-          options={[
-            { value: "", text: t("money.flow.chooseCompany") },
-            ...companies.all.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
           onChange={(company_id) => onChange({ company_id, organization_id: "", content: {} })}
         />
       </FormField>
