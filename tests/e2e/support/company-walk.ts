@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { chooseCompany } from "./choose-company.ts";
 import type { Operator } from "./operator.ts";
 import { plainPdf } from "./plain-pdf.ts";
 import type { Scene } from "./scene.ts";
@@ -177,7 +178,7 @@ export class CompanyWalk {
     await inForce.getByText("生效中").click();
     await page.getByRole("button", { name: "设置使用企业" }).click();
     const dialog = operator.dialog();
-    await dialog.getByRole("combobox").selectOption({ label: company });
+    await chooseCompany(dialog, company);
     await dialog.getByRole("textbox", { name: /service_city/u }).fill("南京");
     await dialog.getByRole("textbox", { name: /settlement_cycle/u }).fill("每月");
     await dialog.getByRole("button", { name: "设置使用企业" }).click();
