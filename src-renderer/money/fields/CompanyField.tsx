@@ -1,4 +1,4 @@
-import { Combobox, Field, Option } from "@fluentui/react-components";
+import { Combobox, Field, makeStyles, Option } from "@fluentui/react-components";
 import { useState } from "react";
 import { type CompanyGroup, companyGroups, companyStates } from "../../../src-shared/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -11,6 +11,8 @@ type SelectProps = {
   /** The companies that may be chosen here. */
   readonly group?: CompanyGroup;
   readonly disabled?: boolean;
+  /** As low as the controls around it. */
+  readonly size?: "small" | "medium";
   /** Its name where it stands in no field. */
   readonly label?: string;
   readonly onChange: (companyId: string) => void;
@@ -18,9 +20,20 @@ type SelectProps = {
 
 const settleMs = 200;
 
+// Fluent gives it 250 px at least, which is more than a column of the worker's form.
+const useStyles = makeStyles({ control: { minWidth: 0, width: "100%" } });
+
 /** One of the companies that the person may act for, found by name, short name, credit code or pinyin; "" while none is chosen. */
-export const CompanySelect = ({ value, group = "any", disabled = false, label, onChange }: SelectProps) => {
+export const CompanySelect = ({
+  value,
+  group = "any",
+  disabled = false,
+  size = "medium",
+  label,
+  onChange,
+}: SelectProps) => {
   const { t } = useText();
+  const styles = useStyles();
   const { nameOf } = useCompanies();
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -29,6 +42,9 @@ export const CompanySelect = ({ value, group = "any", disabled = false, label, o
   return (
     <Combobox
       freeform
+      className={styles.control}
+      input={{ className: styles.control }}
+      size={size}
       disabled={disabled}
       {...(label !== undefined && { "aria-label": label })}
       placeholder={t("money.flow.searchCompany")}
@@ -67,7 +83,7 @@ export const CompanySelect = ({ value, group = "any", disabled = false, label, o
   );
 };
 
-type Props = Omit<SelectProps, "label" | "disabled">;
+type Props = Omit<SelectProps, "label" | "disabled" | "size">;
 
 /** Takes one of the companies that the form is for; says where a company cannot be chosen here as it stands. */
 export const CompanyField = ({ group = "any", ...select }: Props) => {

@@ -82,7 +82,7 @@ export const money = {
     newObject: "Created on confirmation",
     company: "Company",
     chooseCompany: "Select a company",
-    searchCompany: "Name, short name, credit code or pinyin",
+    searchCompany: "Name, credit code or pinyin",
     companyOption: "{{name}} ({{short}})",
     noCompany: "No matching company (only those that can be chosen here)",
     moreCompanies: "Showing {{shown}} of {{count}}; type to narrow down",

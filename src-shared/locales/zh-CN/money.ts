@@ -81,7 +81,7 @@ export const money = {
     newObject: "确认后生成",
     company: "发包方",
     chooseCompany: "请选择发包方",
-    searchCompany: "名称、简称、统一社会信用代码或拼音",
+    searchCompany: "名称、信用代码或拼音",
     companyOption: "{{name}}（{{short}}）",
     noCompany: "没有匹配的发包方（只列出可在此办理的）",
     moreCompanies: "已列出 {{shown}} 家，共 {{count}} 家，请继续输入",

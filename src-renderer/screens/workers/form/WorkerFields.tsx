@@ -31,6 +31,7 @@ const Cooperation = ({ draft, remarks, company, masked, onChange }: Props) => {
         <CompanySelect
           value={draft.company_id}
           group="active"
+          size="small"
           disabled={masked !== null}
           onChange={(company_id) => onChange({ company_id, organization_id: "", content: {} })}
         />
