@@ -10,6 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Field, Form } from "../../src-shared/records/fields.ts";
+import { isPlainLine } from "../../src-shared/values/text.ts";
 import { FeeGridField } from "../fee-grid/FeeGridField.tsx";
 import { gridText, rowsOfText } from "../fee-grid/model/grid-kinds.ts";
 import { TaxGridField } from "../fee-grid/TaxGridField.tsx";
@@ -39,17 +40,19 @@ type Control<F extends Field = Field> = {
   readonly today: string;
   /** The most that may be typed as an amount, cents. */
   readonly most?: number | undefined;
+  /** A label of this record alone, in place of the field's own. */
+  readonly title?: string | undefined;
   /** A hint of this record alone, in place of the field's own; "" for none. */
   readonly note?: string | undefined;
   readonly onChange: (text: string) => void;
 };
 
 /** Label and hint of a field: its own, else those of every form. */
-const wordsOf = (texts: Texts, { field, words, note }: Control) => {
+const wordsOf = (texts: Texts, { field, words, title, note }: Control) => {
   const common = { reason: ["funds.reason", "funds.noteNeeded"], note: ["funds.note", "funds.noteHint"] } as const;
   const [label, hint] = field.kind === "reason" || field.kind === "note" ? common[field.kind] : [];
   return {
-    label: texts.of(`${words}.label`, {}, label && texts.t(label)),
+    label: title ?? texts.of(`${words}.label`, {}, label && texts.t(label)),
     hint: note || texts.of(`${words}.hint`, {}, hint === undefined ? "" : texts.t(hint)) || undefined,
   };
 };
@@ -71,6 +74,12 @@ const wrongOf = (texts: Texts, { field, words, value }: Control): string | undef
   if (field.schema.safeParse(judged).success) return undefined;
   return field.kind === "pattern" ? texts.of(`${words}.wrong`) : texts.of(`forms.wrong.${field.kind}`);
 };
+
+/** Said of a line that is refused for what nobody sees in it; null otherwise. */
+const unseenIn = (texts: Texts, { field, value }: Control): string | null =>
+  field.kind !== "line" || isPlainLine(value.trim()) || field.schema.safeParse(value).success
+    ? null
+    : texts.t("forms.wrong.line");
 
 /** Signs that a line takes: a card is typed in groups, so more than its digits. */
 const lengthOf = (field: Field): number | undefined => {
@@ -226,7 +235,8 @@ const Month = (control: Control) => {
 /** The control of one field, by its kind. */
 const FormField = (control: Control) => {
   const { field, value, onChange } = control;
-  const { label, hint } = wordsOf(useText(), control);
+  const texts = useText();
+  const { label, hint } = wordsOf(texts, control);
   const hinted = hint !== undefined && { hint };
   switch (field.kind) {
     case "company":
@@ -298,6 +308,7 @@ const FormField = (control: Control) => {
           label={label}
           required={field.required}
           {...hinted}
+          validationMessage={unseenIn(texts, control)}
           value={value}
           most={field.most}
           isLine={field.kind === "line"}
@@ -314,6 +325,8 @@ type Props = {
   readonly formInput: FormInput;
   /** What its option fields offer, by field. */
   readonly options?: Readonly<Record<string, Control["options"]>>;
+  /** Labels of this record alone, by field. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** Hints of this record alone, by field. */
   readonly notes?: Readonly<Record<string, string>>;
   /** "YYYY-MM-DD". */
@@ -323,20 +336,24 @@ type Props = {
 };
 
 /** The fields of a form in their order. */
-export const FormFields = ({ form, words, formInput, options = {}, notes = {}, today, most, onChange }: Props) => (
-  <>
-    {Object.entries(form).map(([name, field]) => (
-      <FormField
-        key={name}
-        field={field}
-        words={`${words}.${name}`}
-        value={formInput[name] ?? ""}
-        options={options[name] ?? []}
-        note={notes[name]}
-        today={today}
-        most={most}
-        onChange={(text) => onChange(withTexts({ [name]: text }))}
-      />
-    ))}
-  </>
-);
+export const FormFields = (props: Props) => {
+  const { form, words, formInput, options = {}, titles = {}, notes = {}, today, most, onChange } = props;
+  return (
+    <>
+      {Object.entries(form).map(([name, field]) => (
+        <FormField
+          key={name}
+          field={field}
+          words={`${words}.${name}`}
+          value={formInput[name] ?? ""}
+          options={options[name] ?? []}
+          title={titles[name]}
+          note={notes[name]}
+          today={today}
+          most={most}
+          onChange={(text) => onChange(withTexts({ [name]: text }))}
+        />
+      ))}
+    </>
+  );
+};

@@ -1,8 +1,11 @@
-import { z } from "zod";
 import type { StepFacts } from "../../src-shared/companies/wizard-steps.ts";
+import { missingContent } from "../../src-shared/contracts/template-content.ts";
 import { modeFaults } from "../../src-shared/contracts/terms.ts";
+import { customKeysIn } from "../../src-shared/values/contract-text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
+import { chosenOn, templateInForce } from "../worker-contracts/company-template.ts";
 import type { Company } from "./open-company.ts";
 
 type Contract = Tables["company_contracts"];
@@ -20,36 +23,53 @@ export const draftContract = (db: Database, { id }: Pick<Company, "id">): Promis
     .limit(1)
     .executeTakeFirst();
 
-const chosen = z.looseObject({ contract_template_id: z.int() });
-
-/** The stored config in its two parts: the terms (null: none yet), and by which template the workers sign. */
-export const partsOfConfig = (
-  contract: Contract | undefined,
-): { readonly config: Record<string, unknown> | null; readonly templateId: number | null } => {
+/** The terms of a stored config, without the template that the workers sign by; null: none yet. */
+export const termsOfDraft = (contract: Contract | undefined): Record<string, unknown> | null => {
   const stored = JSON.parse(contract?.config ?? "{}") as Record<string, unknown>;
-  const { contract_custom_config, ...config } = stored;
-  const template = chosen.safeParse(contract_custom_config);
+  const { contract_custom_config: _chosen, ...config } = stored;
+  return Object.keys(config).length === 0 ? null : config;
+};
+
+/**
+ * By which template the workers of a company that is taken in are to sign, with what the company has filled in: what was chosen
+ * on its own, else what its contract says. `template`: its version in force, null where there is none (`chosen`: any version).
+ */
+export const draftTemplate = async (
+  db: Reader,
+  { id }: Pick<Company, "id">,
+  contract: Contract | undefined,
+  day: string,
+) => {
+  const chosen = await chosenOn(db, id, day, JSON.parse(contract?.config ?? "{}"));
   return {
-    config: Object.keys(config).length === 0 ? null : config,
-    templateId: template.success ? template.data.contract_template_id : null,
+    chosen: chosen?.contract_template_id ?? null,
+    content: chosen?.custom_config ?? {},
+    template: chosen === null ? null : await templateInForce(db, chosen.contract_template_id),
   };
 };
 
 type Modes = { readonly calculation_mode_no: number | null; readonly tax_calculate_mode: number | null };
+type DraftTemplate = Awaited<ReturnType<typeof draftTemplate>>;
 
 /** What of a main contract decides whether the fourth step is complete under the company's modes. */
-export const contractFacts = (contract: Contract | undefined, modes: Modes): StepFacts["contract"] => {
-  const { config, templateId } = partsOfConfig(contract);
+export const contractFacts = (
+  contract: Contract | undefined,
+  { template, content }: DraftTemplate,
+  modes: Modes,
+): StepFacts["contract"] => {
+  const config = termsOfDraft(contract);
   const { calculation_mode_no, tax_calculate_mode } = modes;
   const lacking =
     config === null || calculation_mode_no === null || tax_calculate_mode === null
       ? []
       : modeFaults(config, { calculation_mode_no, tax_calculate_mode }).map(({ member }) => member);
+  const text = template?.body ?? "";
   return {
     start_at: contract === undefined ? null : dayOf(contract.start_at),
     end_at: contract === undefined ? null : dayOf(contract.end_at),
     has_fees: config !== null,
-    template_id: templateId === null ? null : String(templateId),
+    template_id: template === null ? null : String(template.id),
+    content: { asked: customKeysIn(text), missing: missingContent(text, content) },
     lacking,
   };
 };

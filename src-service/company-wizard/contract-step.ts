@@ -1,7 +1,9 @@
 import type { companyWizardPutFourth } from "../../src-shared/calls/company-wizard.ts";
 import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { contentFor } from "../../src-shared/contracts/template-content.ts";
 import { companyContractRecord } from "../../src-shared/records/company-contracts.ts";
 import { contractTemplateStates } from "../../src-shared/records/contract-templates.ts";
+import { customKeysIn, customPlaces } from "../../src-shared/values/contract-text.ts";
 import { maskCard, maskPhone } from "../../src-shared/values/mask.ts";
 import { qrFields } from "../../src-shared/values/qr-fields.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
@@ -15,7 +17,7 @@ import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../
 import type { Reader } from "../database/bulk.ts";
 import { insertRecord, saveRecord } from "../records/save.ts";
 import { businessOf } from "./business-facts.ts";
-import { draftContract, partsOfConfig } from "./contract-facts.ts";
+import { draftContract, draftTemplate, termsOfDraft } from "./contract-facts.ts";
 import { channelsOf, findWizardCompany, headOf } from "./head.ts";
 import { type Company, openCompany, saveStep } from "./open-company.ts";
 import { submitCompany } from "./submit.ts";
@@ -23,19 +25,36 @@ import { submitCompany } from "./submit.ts";
 type Names = "companyWizard.getFourth" | "companyWizard.putFourth" | "companyWizard.contractInfo";
 type Body = CallRequest<typeof companyWizardPutFourth>["body"];
 
-const templatesOf = (db: Reader, agencyId: number) =>
-  db
+const inForce = contractTemplateStates.code("inForce");
+const over = [contractTemplateStates.code("replaced"), contractTemplateStates.code("ended")];
+
+/** Templates in force, with the versions before them: a template is what has the same name. */
+const templatesOf = async (db: Reader, agencyId: number) => {
+  const versions = await db
     .selectFrom("contract_templates")
-    .select(["id", "name"])
+    .select(["id", "name", "body", "status"])
     .where("agency_id", "=", agencyId)
-    .where("status", "=", contractTemplateStates.code("inForce"))
+    .where("status", "in", [inForce, ...over])
     .orderBy("name")
+    .orderBy("id")
     .execute();
+  return versions
+    .filter(({ status }) => status === inForce)
+    .map(({ id, name, body }) => ({
+      ...{ id, name, body },
+      former: versions.filter((one) => one.status !== inForce && one.name === name),
+    }));
+};
+
+const templateName = async (db: Reader, id: number): Promise<string | null> => {
+  const row = await db.selectFrom("contract_templates").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
+};
 
 const answerOf = async ({ db, principal, clock }: SignedIn, id: string) => {
   const company = await findWizardCompany(db, principal, id);
   const contract = await draftContract(db, company);
-  const { config, templateId } = partsOfConfig(contract);
+  const { chosen, content, template } = await draftTemplate(db, company, contract, principal.today);
   const templates = await templatesOf(db, company.agency_id);
   return {
     head: await headOf(db, company, clock.now()),
@@ -43,23 +62,39 @@ const answerOf = async ({ db, principal, clock }: SignedIn, id: string) => {
     end_at: contract === undefined ? null : dayOf(contract.end_at),
     auto_renew: contract?.auto_renew === 1,
     remind_days: contract?.remind_days ?? 30,
-    config,
+    config: termsOfDraft(contract),
     tax_grid: contract?.tax_grid ? (JSON.parse(contract.tax_grid) as Record<string, unknown>[]) : null,
-    contract_template_id: templateId === null ? null : String(templateId),
+    contract_template_id: template === null ? null : String(template.id),
+    custom: Object.entries(content).map(([key, value]) => ({ key, value })),
+    template_ended: chosen === null || template !== null ? null : await templateName(db, chosen),
     qr_fields: qrFields.filter((field) => company[`is_qr_${field}`] === 1),
     contract: contract === undefined ? null : { id: String(contract.id), no: contract.no, status: contract.status },
-    templates: templates.map((template) => ({ ...template, id: String(template.id) })),
+    templates: templates.map(({ id, name, body, former }) => ({
+      ...{ id: String(id), name, former: former.map((one) => String(one.id)), custom: [...customPlaces(body)] },
+    })),
   };
 };
 
-/** The template as the contract keeps it. Refuses one that is not in force. */
-const templateColumn = async (db: Reader, agencyId: number, id: string | null): Promise<Record<string, unknown>> => {
-  if (id === null) return {};
+/**
+ * The template as the contract keeps it, with what it leaves to the company. Who chose a version that was replaced meanwhile
+ * chose the next one; what that asks for no more is left out. Refuses what is in force no more, and facts that neither asks for.
+ */
+const templateColumn = async (
+  db: Reader,
+  agencyId: number,
+  { contract_template_id: id, custom }: Pick<Body, "contract_template_id" | "custom">,
+): Promise<Record<string, unknown>> => {
   const templates = await templatesOf(db, agencyId);
-  const template = templates.find((one) => String(one.id) === id);
-  if (template === undefined)
+  const template = templates.find((one) => [one, ...one.former].some((version) => String(version.id) === id));
+  if (id !== null && template === undefined)
     throw new ServiceError("invalid", { fields: { contract_template_id: ["template_missing"] } });
-  return { contract_custom_config: { contract_template_id: template.id, custom_config: {} } };
+  const versions = template === undefined ? [] : [template, ...template.former];
+  const known = new Set(versions.flatMap(({ body }) => customKeysIn(body)));
+  if (custom.some(({ key }) => !known.has(key)))
+    throw new ServiceError("invalid", { fields: { custom: ["unknown_field"] } });
+  if (template === undefined) return {};
+  const custom_config = contentFor(template.body, Object.fromEntries(custom.map(({ key, value }) => [key, value])));
+  return { contract_custom_config: { contract_template_id: template.id, custom_config } };
 };
 
 /** The columns of the draft that the step decides. Wrong terms are refused cell by cell. */
@@ -70,7 +105,7 @@ const contractColumns = async (writing: Writing, company: Company, body: Body) =
   assertTerm({ start_at, end_at }, dayOf(writing.at));
   const text = JSON.stringify({
     ...config,
-    ...(await templateColumn(writing.tx, company.agency_id, body.contract_template_id)),
+    ...(await templateColumn(writing.tx, company.agency_id, body)),
   });
   return {
     ...{ start_at, end_at, auto_renew: body.auto_renew ? 1 : 0, remind_days: body.remind_days },

@@ -1,12 +1,13 @@
 import type { WizardHead } from "../../src-shared/calls/company-wizard.ts";
 import { type StepFacts, wizardProgress } from "../../src-shared/companies/wizard-steps.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { newestAccount, stateOf } from "../accounts/account-store.ts";
 import { findCompany } from "../companies/find-company.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { shownBase } from "./base-facts.ts";
 import { businessOf } from "./business-facts.ts";
-import { contractFacts, draftContract } from "./contract-facts.ts";
+import { contractFacts, draftContract, draftTemplate } from "./contract-facts.ts";
 import { type Company, wizardMode } from "./open-company.ts";
 
 /** A company that the person may see, for the wizard. Throws `not_found`. */
@@ -22,11 +23,13 @@ export const stepFactsOf = async (db: Database, company: Company, nowMs: number)
   const { agency_id, id } = company;
   const account = await newestAccount(db, { agency_id, company_id: id });
   const business = await businessOf(db, company);
+  const contract = await draftContract(db, company);
+  const template = await draftTemplate(db, company, contract, dayOf(shanghaiNow(nowMs)));
   return {
     base: shownBase(company),
     business: { ...business, task_mode: business.company_cdl.mode },
     channels: { channels: channelsOf(company), account: account === undefined ? "none" : stateOf(account, nowMs) },
-    contract: contractFacts(await draftContract(db, company), business),
+    contract: contractFacts(contract, template, business),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { missingContent } from "../../src-shared/contracts/template-content.ts";
 import {
   contractTemplateRecord,
   contractTemplateStates,
@@ -126,7 +127,7 @@ const assign = async (
     if (terms?.isCurrent !== true) throw new ServiceError("company_contract_missing");
     const custom_config = Object.fromEntries(body.custom.map(({ key, value }) => [key, value]));
     const keys = customKeysIn(template.body);
-    if (keys.some((key) => (custom_config[key] ?? "") === "")) throw new ServiceError("template_values_missing");
+    if (missingContent(template.body, custom_config).length > 0) throw new ServiceError("template_values_missing");
     if (Object.keys(custom_config).some((key) => !keys.includes(key)))
       throw new ServiceError("invalid", { fields: { custom: ["unknown_field"] } });
     const before = await chosenOn(tx, company.id, dayOf(at), terms.config);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { baseForm } from "../companies/base-form.ts";
 import { businessFacts } from "../companies/business-form.ts";
 import { agencyChannels, wizardSteps } from "../companies/wizard-steps.ts";
+import { sentContent } from "../contracts/template-content.ts";
 import { workerFieldTypes } from "../imports/worker-column.ts";
 import { shapeOf } from "../records/fields.ts";
 import { qrFields } from "../values/qr-fields.ts";
@@ -297,9 +298,22 @@ const contractAnswer = z.object({
   start_at: z.string().nullable(),
   end_at: z.string().nullable(),
   ...contractFacts,
+  custom: z.array(z.object({ key: z.string(), value: z.string() })),
   contract: z.object({ id: idText, no: z.string(), status: z.int() }).nullable(),
-  /** Templates in force that the workers may sign by. */
-  templates: z.array(z.object({ id: idText, name: z.string() })),
+  /** The name of the chosen template where it is in force no more; another has to be chosen. */
+  template_ended: z.string().nullable(),
+  /**
+   * Templates in force that the workers may sign by, with what each leaves to the company and the words around it; `former`: the
+   * versions before, by which somebody may have chosen it.
+   */
+  templates: z.array(
+    z.object({
+      id: idText,
+      name: z.string(),
+      former: z.array(idText),
+      custom: z.array(z.object({ key: z.string(), around: z.string() })),
+    }),
+  ),
 });
 
 export const companyWizardGetFourth = defineCall({
@@ -314,7 +328,7 @@ export const companyWizardGetFourth = defineCall({
 /**
  * Saves the fourth step: makes the draft of the main contract, or saves it anew. With `submit` the company goes to its review
  * (20) in the same transaction, if nothing is missing (`company_incomplete` names what is, by step). Terms that are wrong are
- * refused cell by cell.
+ * refused cell by cell. A template goes on with its version in force: what that asks for no more is left out.
  */
 export const companyWizardPutFourth = defineCall({
   name: "companyWizard.putFourth",
@@ -324,6 +338,8 @@ export const companyWizardPutFourth = defineCall({
   access: "company.company.edit",
   body: z.strictObject({
     ...{ version, start_at: z.iso.date(), end_at: z.iso.date(), ...contractFacts },
+    /** What the template leaves to the company, as far as it is filled in. */
+    custom: sentContent,
     submit: z.boolean().optional(),
   }),
   output: contractAnswer,

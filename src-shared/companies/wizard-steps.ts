@@ -1,3 +1,4 @@
+import { contentName } from "../contracts/template-content.ts";
 import { type BaseField, neededBase } from "./base-form.ts";
 
 /** The steps by which a company is taken in, in their order. */
@@ -30,6 +31,8 @@ export type StepFacts = {
     readonly end_at: string | null;
     readonly has_fees: boolean;
     readonly template_id: string | null;
+    /** Keys of what the template leaves to the company, and those of them that nobody filled in. */
+    readonly content: { readonly asked: readonly string[]; readonly missing: readonly string[] };
     /** Members of the terms that the modes demand and that are not there. */
     readonly lacking: readonly string[];
   };
@@ -75,6 +78,9 @@ export const contractProgress = (contract: StepFacts["contract"]): StepProgress 
     end_at: isThere(contract.end_at),
     service_fee_ratio_range: contract.has_fees,
     contract_template_id: isThere(contract.template_id),
+    ...Object.fromEntries(
+      contract.content.asked.map((key) => [contentName(key), !contract.content.missing.includes(key)]),
+    ),
     ...Object.fromEntries(contract.lacking.map((member) => [member, false])),
   });
 

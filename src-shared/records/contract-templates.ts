@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define.ts";
 import { idText, okAnswer, version } from "../calls/fields.ts";
+import { contentAtMost, sentContent } from "../contracts/template-content.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import {
   anyOf,
@@ -17,7 +18,7 @@ import {
   text,
 } from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
-import { unknownPlaceholders } from "../values/contract-text.ts";
+import { customKeysIn, unknownPlaceholders } from "../values/contract-text.ts";
 import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import { lineField, reasonField, shapeOf, textField } from "./fields.ts";
 
@@ -122,7 +123,7 @@ export const contractTemplatesAssign = defineCall({
   path: "/cdl/1/contract_templates/{id}/companies",
   body: z.strictObject({
     company_id: idText,
-    custom: z.array(z.strictObject({ key: z.string().max(30), value: z.string().trim().min(1).max(200) })).max(30),
+    custom: sentContent,
   }),
   output: okAnswer,
   refusals: ["invalid", "not_found", "template_not_in_force", "company_contract_missing", "template_values_missing"],
@@ -166,7 +167,8 @@ export const contractTemplateRecord = defineRecord({
   create: {
     permission: "labor.contract.create",
     form: contractTemplateForm,
-    check: ({ body = "" }) => (unknownPlaceholders(body).length > 0 ? "body" : null),
+    check: ({ body = "" }) =>
+      unknownPlaceholders(body).length > 0 || customKeysIn(body).length > contentAtMost ? "body" : null,
   },
   actions: {
     approve: { permissions: ["contract.contract.audit"], excludes: ["maker_id"], forward: true, duty: "review" },

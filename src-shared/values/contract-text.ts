@@ -30,6 +30,33 @@ export const customKeysIn = (text: string): readonly string[] =>
     .filter((name) => customName.test(name))
     .map((name) => name.slice(customStart.length));
 
+/** Most signs of the text that are shown on each side of a place. */
+const aroundMost = 24;
+
+/** A fact that a text leaves to the company, with the words of the contract among which it first stands. */
+export type CustomPlace = { readonly key: string; readonly around: string };
+
+const shortened = (words: string, side: "before" | "after"): string => {
+  const signs = [...words];
+  if (signs.length <= aroundMost) return words;
+  return side === "before" ? `…${signs.slice(-aroundMost).join("")}` : `${signs.slice(0, aroundMost).join("")}…`;
+};
+
+/** What a text leaves to the company, in the order of the text: `〔key〕` in its place, other placeholders as `…`. */
+export const customPlaces = (text: string): readonly CustomPlace[] =>
+  customKeysIn(text).map((key) => {
+    const isPlace = (name: string): boolean => name.trim() === `${customStart}${key}`;
+    const line = text.split("\n").find((one) => [...one.matchAll(braces)].some(([, name = ""]) => isPlace(name))) ?? "";
+    const place = [...line.matchAll(braces)].find(([, name = ""]) => isPlace(name));
+    const at = place?.index ?? 0;
+    const before = line.slice(0, at).replace(braces, "…").trimStart();
+    const after = line
+      .slice(at + (place?.[0].length ?? 0))
+      .replace(braces, "…")
+      .trimEnd();
+    return { key, around: `${shortened(before, "before")}〔${key}〕${shortened(after, "after")}` };
+  });
+
 /** What stands for each placeholder, by its name. */
 export type ContractValues = Readonly<Record<string, string>>;
 

@@ -161,7 +161,6 @@ test.describe("a company from the register to its first paid settlement", () => 
   });
 
   test("they sign on their phones and may take orders", async () => {
-    await walk.fillTemplate(name);
     await workers.sendContracts(company, fees.length);
     for (const person of staff()) await workers.sign(phone, person);
     await operator.goTo(`/workers?company_id=${company}`);

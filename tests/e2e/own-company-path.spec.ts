@@ -125,7 +125,6 @@ test.describe("a company that pays by its own channel", () => {
       await workers.send(1);
       await workers.verify(person);
       await workers.verifyCard(person);
-      await walk.fillTemplate(name);
       await workers.sendContracts(company, 1);
       await workers.sign(phone, person);
       await workers.drop(await writeBills(files.path, "账单", [{ person, cents }]), 1);

@@ -152,7 +152,7 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
         {
           ...{
             name: `${url}模板`,
-            body: "合作协议\n甲方 {{company.name}}，乙方 {{worker.name}}（{{worker.id_no}}）。",
+            body: "合作协议\n甲方 {{company.name}}，乙方 {{worker.name}}（{{worker.id_no}}），服务地点 {{custom.service_city}}。",
           },
         },
       );
@@ -170,6 +170,7 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
             config: typedTerms,
             tax_grid: null,
             contract_template_id: made.id,
+            custom: [{ key: "service_city", value: "南京市" }],
             qr_fields: ["company"],
             submit: true,
           },

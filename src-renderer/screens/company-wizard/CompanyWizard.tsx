@@ -55,7 +55,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const isDraft = head === null || head.mode === "draft";
   const isClosed = head?.mode === "closed";
   const gaps = missingOf(head);
-  const wrong = wrongFields(step, inputs[step]);
+  const wrong = wrongFields(step, inputs[step], loaded.fourth?.templates);
   const canSave = online && phase === "editing" && !isClosed;
 
   // A field of another step is there after the step has been drawn.

@@ -47,6 +47,17 @@ const second = {
   },
 };
 
+const placed = (key: string) => ({ key, around: `地点为〔${key}〕` });
+const templates = [
+  { id: "61", name: "合作协议", former: ["55"], custom: [placed("service_city"), placed("settlement_cycle")] },
+  { id: "62", name: "项目协议", former: [], custom: [placed("service_city"), placed("project")] },
+];
+type Template = {
+  readonly contract_template_id: string | null;
+  readonly custom: readonly { readonly key: string; readonly value: string }[];
+  readonly template_ended: string | null;
+};
+
 /** A service in which somebody else may save: `others` counts their saves. */
 const service = (id: string) => {
   const kept = {
@@ -55,6 +66,8 @@ const service = (id: string) => {
     sent: [] as unknown[],
     second: [] as unknown[],
     fourth: [] as unknown[],
+    template: { contract_template_id: null, custom: [], template_ended: null } as Template,
+    refusal: new AppError("invalid", { fields: { "tax_grid.0.ratio": ["tax.rateEmpty"] } }) as AppError | null,
   };
   const head = () => headOf(id, kept.version);
   const answer = <T,>(value: T) => ({ value, freshness });
@@ -74,7 +87,7 @@ const service = (id: string) => {
       fourth: () =>
         answer({
           ...{ head: head(), start_at: null, end_at: null, auto_renew: false, remind_days: 30, config: null },
-          ...{ tax_grid: null, contract_template_id: null, qr_fields: [], contract: null, templates: [] },
+          ...{ tax_grid: null, qr_fields: [], contract: null, templates, ...kept.template },
         }),
       saveBase: ({ body }: { body?: { version: number; short_name?: string; address_tel?: string } }) => {
         kept.sent.push(body);
@@ -82,9 +95,13 @@ const service = (id: string) => {
         kept.base = baseOf({ short_name: body?.short_name ?? "", address_tel: body?.address_tel ?? "" });
         return { head: head(), base: kept.base };
       },
-      saveFourth: ({ body }: { body?: { version: number } }) => {
+      saveFourth: ({ body }: { body?: { version: number } & Pick<Template, "contract_template_id" | "custom"> }) => {
         kept.fourth.push(body);
-        throw new AppError("invalid", { fields: { "tax_grid.0.ratio": ["tax.rateEmpty"] } });
+        if (kept.refusal !== null) throw kept.refusal;
+        assertVersion(body?.version ?? 0);
+        const { contract_template_id = null, custom = [] } = body ?? {};
+        kept.template = { contract_template_id, custom, template_ended: null };
+        return handlers.companyWizard.fourth().value;
       },
       saveSecond: ({ body }: { body?: { version: number } }) => {
         kept.second.push(body);
@@ -198,5 +215,82 @@ describe("the tax grid of the main contract", () => {
     expect(tax_grid[0]).toEqual({ limit: 36_000_00, ratio: 300, personal_amount: 0, quick_deduction: 0 });
     expect(tax_grid).toHaveLength(7);
     expect(screen.getByRole("button", { name: /保存草稿/u })).toBeTruthy();
+  });
+});
+
+describe("what the chosen template leaves to the company", () => {
+  const city = "service_city（该企业填写）";
+  const save = () => fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+  const choose = (id: string) => type("接包方合同", id);
+
+  it("is asked for by the wizard, and sent as far as that template asks for it", async () => {
+    const { kept, handlers } = service("31");
+    kept.refusal = null;
+    draw("31", handlers, true, "contract");
+    await field("接包方合同");
+    expect(screen.queryByLabelText(/该企业填写/u)).toBeNull();
+    await choose("61");
+    expect(screen.getByText("合同中写作：地点为〔service_city〕")).toBeTruthy();
+    await type(city, "  南京市 ");
+    save();
+    await waitFor(() => expect(kept.fourth).toHaveLength(1));
+    expect(kept.fourth[0]).toMatchObject({
+      ...{ contract_template_id: "61", custom: [{ key: "service_city", value: "南京市" }] },
+    });
+    await type("settlement_cycle（该企业填写）", "每月");
+    await choose("62");
+    expect(screen.queryByLabelText(/^settlement_cycle/u)).toBeNull();
+    expect(await textIn(city)).toBe("南京市");
+    await type("project（该企业填写）", "长".repeat(201));
+    expect(await textIn("project（该企业填写）")).toBe("长".repeat(200));
+    await type("project（该企业填写）", "看不\u200b见");
+    expect(screen.getByText("含有看不见的字符，请重新输入")).toBeTruthy();
+    save();
+    await waitFor(() => expect(kept.fourth).toHaveLength(2));
+    expect(kept.fourth[1]).toMatchObject({
+      ...{ contract_template_id: "62", custom: [{ key: "service_city", value: "南京市" }] },
+    });
+    // What is wrong stays in its control.
+    await waitFor(() => expect(screen.getByText(/1 项填写有误/u)).toBeTruthy());
+    expect(await textIn("project（该企业填写）")).toBe("看不\u200b见");
+  });
+
+  it("is asked for by the version in force of a template that was chosen before", async () => {
+    const { kept, handlers } = service("32");
+    kept.template = { ...kept.template, contract_template_id: "55" };
+    draw("32", handlers, true, "contract");
+    expect(await textIn("接包方合同")).toBe("55");
+    expect(await textIn(city)).toBe("");
+  });
+
+  it("says that the chosen template was ended, and keeps what was filled in for another one", async () => {
+    const { kept, handlers } = service("33");
+    kept.template = {
+      ...{ contract_template_id: null, template_ended: "旧协议" },
+      custom: [{ key: "service_city", value: "苏州市" }],
+    };
+    draw("33", handlers, true, "contract");
+    await screen.findByText("原选的“旧协议”已停用，请另选一个模板。");
+    await choose("61");
+    expect(screen.queryByText(/旧协议/u)).toBeNull();
+    expect(await textIn(city)).toBe("苏州市");
+  });
+
+  it("that two people filled in otherwise is named, and stays as it was typed", async () => {
+    const { kept, handlers } = service("34");
+    kept.refusal = null;
+    kept.template = { ...kept.template, contract_template_id: "61" };
+    draw("34", handlers, true, "contract");
+    await type(city, "南京市");
+    kept.version = 8;
+    const others = [
+      { key: "service_city", value: "苏州市" },
+      { key: "settlement_cycle", value: "每月" },
+    ];
+    kept.template = { ...kept.template, custom: others };
+    save();
+    fireEvent.click(await screen.findByRole("button", { name: "重新读取" }));
+    await screen.findByText(/别人也修改了service_city（该企业填写），/u);
+    expect([await textIn(city), await textIn("settlement_cycle（该企业填写）")]).toEqual(["南京市", "每月"]);
   });
 });

@@ -1,12 +1,14 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { fieldName } from "./field-name.ts";
 import type { WizardState } from "./wizard-state.ts";
 
 type Props = { readonly state: WizardState; readonly online: boolean; readonly onReadAnew: () => void };
 
 /** What the person has to know above the form: another editor, no service, a refusal. */
 export const Notices = ({ state, online, onReadAnew }: Props) => {
-  const { t, of, error } = useText();
+  const texts = useText();
+  const { t, error } = texts;
   const { phase, head, problem, overlap, isRestored } = state;
   const reason = head?.mode === "draft" ? head.reject_reason : null;
   return (
@@ -25,11 +27,7 @@ export const Notices = ({ state, online, onReadAnew }: Props) => {
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             {t("companyWizard.overlap", {
-              fields: overlap
-                .map(({ field }) =>
-                  of(`companyWizard.fields.${field}.label`, {}, of(`companyWizard.parts.${field}`, {}, field)),
-                )
-                .join(t("companyWizard.listComma")),
+              fields: texts.list(overlap.map(({ field }) => fieldName(texts, field))),
             })}
           </MessageBarBody>
         </MessageBar>

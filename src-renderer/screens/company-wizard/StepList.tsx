@@ -2,6 +2,7 @@ import { Link, makeStyles, mergeClasses, ProgressBar, tokens } from "@fluentui/r
 import { CheckmarkCircleFilled } from "@fluentui/react-icons";
 import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { fieldName } from "./field-name.ts";
 import { isDirty, missingOf, type WizardState } from "./wizard-state.ts";
 
 const useStyles = makeStyles({
@@ -118,7 +119,7 @@ export const StepList = ({ state, onGo }: Props) => {
           <ul className={styles.gapList}>
             {gaps.slice(0, gapsShown).map(({ step, field }) => (
               <li key={`${step}.${field}`} className={styles.gap}>
-                <span>{texts.of(`companyWizard.fields.${field}.label`)}</span>
+                <span>{fieldName(texts, field)}</span>
                 <Link as="button" onClick={() => onGo(step, field)}>
                   {t("companyWizard.fill")}
                 </Link>

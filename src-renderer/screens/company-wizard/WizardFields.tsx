@@ -1,5 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
 import type { WizardStep } from "../../../src-shared/companies/wizard-steps.ts";
+import type { Form } from "../../../src-shared/records/fields.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { FormFields } from "../../record/FormFields.tsx";
 import type { FormChange, FormInput } from "../../record/form-values.ts";
@@ -22,6 +23,10 @@ type Props = StepProps & {
   /** Names of fields that take the whole width. */
   readonly wide?: readonly string[];
   readonly options?: Readonly<Record<string, readonly { readonly value: string; readonly text: string }[]>>;
+  /** The fields, where they are not those of the step. */
+  readonly form?: Form;
+  /** Labels that only this company has, by field. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** Hints that only this company has, by field. */
   readonly notes?: Readonly<Record<string, string>>;
   /** The field of the service that a control stands for, where its name differs. */
@@ -36,6 +41,7 @@ export const WizardFields = (props: Props) => {
     names,
     wide = [],
     options = {},
+    titles = {},
     notes = {},
     sentAs = {},
     input,
@@ -45,7 +51,7 @@ export const WizardFields = (props: Props) => {
   } = props;
   const styles = useWizardStyles();
   const texts = useText();
-  const form = formOf(step, input);
+  const { form = formOf(step, input) } = props;
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.sectionTitle}>{title}</h2>
@@ -61,6 +67,7 @@ export const WizardFields = (props: Props) => {
                 words="companyWizard.fields"
                 formInput={input}
                 options={{ [name]: options[name] ?? [] }}
+                {...(titles[name] !== undefined && { titles: { [name]: titles[name] } })}
                 notes={{ [name]: notes[name] ?? "" }}
                 today={today}
                 onChange={onChange}

@@ -9,7 +9,7 @@ import type { FormInput } from "../../record/form-values.ts";
 import { useUser } from "../../session/bootstrap.ts";
 import { forgetTyping, keepTyping, typingKept, typingKey } from "./kept-typing.ts";
 import type { Loaded } from "./use-loaded.ts";
-import { wrongFields } from "./wizard-forms.ts";
+import { type Templates, wrongFields } from "./wizard-forms.ts";
 import {
   baseBody,
   baseInput,
@@ -56,8 +56,10 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefin
   const key = typingKey(userId, loaded.head?.id);
   const [state, dispatch] = useReducer(wizardReducer, { loaded, wanted: search.get("step"), key }, begin);
   const latest = useRef(state);
+  const templates = useRef<Templates>([]);
   useEffect(() => {
     latest.current = state;
+    templates.current = loaded.fourth?.templates ?? [];
   });
 
   const send = async (now: WizardState, step: WizardStep, isSubmit: boolean): Promise<Saved> => {
@@ -87,7 +89,7 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefin
         return { head: answer.head, input: channelsInput(answer) };
       }
       case "contract": {
-        const body = { version, ...contractBody(input), ...(isSubmit && { submit: true }) };
+        const body = { version, ...contractBody(input, templates.current), ...(isSubmit && { submit: true }) };
         const answer = await desk.companyWizard.saveFourth({ params, body });
         return { head: answer.head, input: contractInput(answer, today()) };
       }
@@ -104,7 +106,13 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefin
     try {
       const saved = await send(now, step, isSubmit);
       const sent = now.inputs[step];
-      dispatch({ type: "saved", step, ...saved, sent, wrong: isSubmit ? [] : wrongFields(step, sent) });
+      dispatch({
+        type: "saved",
+        step,
+        ...saved,
+        sent,
+        wrong: isSubmit ? [] : wrongFields(step, sent, templates.current),
+      });
       await reload();
       // The address names the company from its first save on, so that it is found again.
       if (now.head === null) void navigate(`/companies/${saved.head.id}/setup?step=${next}`, { replace: true });
@@ -138,7 +146,7 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefin
         keepTyping(key, { inputs, saved });
         void saving.current(left.step).then((isSaved) => {
           // What is wrong was not saved with the rest.
-          if (isSaved && wrongFields(left.step, inputs[left.step]).length === 0) forgetTyping(key);
+          if (isSaved && wrongFields(left.step, inputs[left.step], templates.current).length === 0) forgetTyping(key);
         });
       }
     },

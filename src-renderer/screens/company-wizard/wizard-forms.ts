@@ -1,6 +1,9 @@
+import type { companyWizardGetFourth } from "../../../src-shared/calls/company-wizard.ts";
+import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import { type BaseField, baseForm, maskedBase, neededBase } from "../../../src-shared/companies/base-form.ts";
 import { calculationModes, taxModesOf } from "../../../src-shared/companies/modes.ts";
 import { agencyChannels, type WizardStep } from "../../../src-shared/companies/wizard-steps.ts";
+import { contentForm } from "../../../src-shared/contracts/template-content.ts";
 import {
   choiceField,
   choicesField,
@@ -72,8 +75,21 @@ const contractForm: Form = {
   levy_ratio: optional(ratioField()),
 };
 
+/** Templates that may be chosen, as the service offers them. */
+export type Templates = CallOutput<typeof companyWizardGetFourth>["templates"];
+
+/** The template that is chosen, also where it was chosen by a version that was replaced since. */
+export const templateIn = (input: FormInput, templates: Templates): Templates[number] | undefined => {
+  const chosen = input["contract_template_id"] ?? "";
+  return templates.find(({ id, former }) => id === chosen || former.includes(chosen));
+};
+
+/** Keys of what the chosen template leaves to the company. */
+export const contentKeys = (input: FormInput, templates: Templates): readonly string[] =>
+  (templateIn(input, templates)?.custom ?? []).map(({ key }) => key);
+
 /** The form of a step. What a step offers may follow from what was chosen in it. */
-export const formOf = (step: WizardStep, input: FormInput): Form => {
+export const formOf = (step: WizardStep, input: FormInput, templates: Templates = []): Form => {
   switch (step) {
     case "base":
       return shownBaseForm;
@@ -82,13 +98,13 @@ export const formOf = (step: WizardStep, input: FormInput): Form => {
     case "channels":
       return channelsForm;
     case "contract":
-      return contractForm;
+      return { ...contractForm, ...contentForm(contentKeys(input, templates)) };
   }
 };
 
 /** Fields of a step that are filled in and wrong: they are not saved until they are put right. */
-export const wrongFields = (step: WizardStep, input: FormInput): readonly string[] => {
-  const form = formOf(step, input);
+export const wrongFields = (step: WizardStep, input: FormInput, templates: Templates = []): readonly string[] => {
+  const form = formOf(step, input, templates);
   const values = valuesOf(form, input);
   const wrong = Object.keys(form).filter((name) => (input[name] ?? "").trim() !== "" && values[name] === undefined);
   return step === "business" && hasWrongCeilings(input["ceilings"] ?? "") ? [...wrong, "ceilings"] : wrong;

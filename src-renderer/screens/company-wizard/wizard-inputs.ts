@@ -25,8 +25,9 @@ import {
   typedRows,
 } from "../../fee-grid/model/grid-kinds.ts";
 import { type FormInput, partsOf, valuesOf } from "../../record/form-values.ts";
+import { contentBody, contentInput } from "../contract-templates/template-content.ts";
 import { ceilingsBody, ceilingsInput } from "./ceilings.ts";
-import { formOf, isMasked } from "./wizard-forms.ts";
+import { contentKeys, formOf, isMasked, type Templates } from "./wizard-forms.ts";
 
 type Second = CallOutput<typeof companyWizardGetSecond>;
 type Third = CallOutput<typeof companyWizardGetThird>;
@@ -171,6 +172,7 @@ export const contractInput = (answer: Fourth, today: string): FormInput => {
     auto_renew: flag(answer.auto_renew),
     remind_days: String(answer.remind_days),
     contract_template_id: answer.contract_template_id ?? "",
+    ...contentInput(answer.custom),
     qr_fields: answer.qr_fields.map((field) => qrFields.indexOf(field) + 1).join(","),
     service_fee_cumulative_type: String(numberIn(config, "service_fee_cumulative_type") ?? 2),
     tier_method: String(numberIn(config, "tier_method") ?? 2),
@@ -208,7 +210,7 @@ export const configOf = (input: FormInput): Record<string, unknown> | null => {
 };
 
 /** The main contract as far as it is filled in. */
-export const contractBody = (input: FormInput): FourthBody => {
+export const contractBody = (input: FormInput, templates: Templates): FourthBody => {
   const values = valuesOf(formOf("contract", input), input);
   // A day that is none goes as it was typed, so that the service names it.
   const dayIn = (name: string): string => String(values[name] ?? input[name] ?? "");
@@ -221,6 +223,7 @@ export const contractBody = (input: FormInput): FourthBody => {
     config: configOf(input),
     tax_grid: grid === "" ? null : draftsOf(taxGridKind, rowsOfText(grid)).map((row) => ({ ...row })),
     contract_template_id: input["contract_template_id"] || null,
+    custom: [...contentBody(contentKeys(input, templates), input)],
     qr_fields: partsOf(input["qr_fields"] ?? "").flatMap((at): readonly QrField[] => {
       const field = qrFields[Number(at) - 1];
       return field === undefined ? [] : [field];

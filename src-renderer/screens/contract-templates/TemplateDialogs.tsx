@@ -1,14 +1,18 @@
-import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
+import { contentForm } from "../../../src-shared/contracts/template-content.ts";
 import { contractTemplateForm } from "../../../src-shared/records/contract-templates.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
-import { unknownPlaceholders } from "../../../src-shared/values/contract-text.ts";
+import { customPlaces, unknownPlaceholders } from "../../../src-shared/values/contract-text.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
+import { FormFields } from "../../record/FormFields.tsx";
+import type { FormInput } from "../../record/form-values.ts";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useForm } from "../../record/use-form.tsx";
 import { TemplatePreview } from "./TemplateText.tsx";
+import { contentBody, contentInput, contentWords } from "./template-content.ts";
 
 type Props = { readonly detail: RecordDetail<"contractTemplates">; readonly onClose: () => void };
 
@@ -43,13 +47,17 @@ export const ReviseDialog = ({ detail, onClose }: Props) => {
 /** Says by which template a company's workers sign, with what the text leaves to the company. */
 export const AssignDialog = ({ detail, onClose }: Props) => {
   const desk = useDesk();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const [company, setCompany] = useState("");
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const usedBefore = detail.companies.find(({ company_id }) => company_id === company);
-  const valueFor = (key: string) => typed[key] ?? usedBefore?.custom.find((one) => one.key === key)?.value ?? "";
-  const custom = detail.custom_keys.map((key) => ({ key, value: valueFor(key).trim() }));
-  const isComplete = company !== "" && custom.every(({ value }) => value !== "");
+  const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
+  const [typed, setTyped] = useState<FormInput>({});
+  const usedBefore = detail.companies.find(({ company_id }) => company_id === company)?.custom ?? [];
+  const places = customPlaces(detail.body);
+  const form = contentForm(detail.custom_keys);
+  const input = { ...contentInput(usedBefore), ...typed };
+  const custom = contentBody(detail.custom_keys, input);
+  const isWhole = company !== "" && custom.length === detail.custom_keys.length;
   const { id } = detail.template;
   const assign = () => desk.workerContracts.assignTemplate({ params: { id }, body: { company_id: company, custom } });
   return (
@@ -58,7 +66,7 @@ export const AssignDialog = ({ detail, onClose }: Props) => {
       confirmText={t("records.contractTemplates.detail.assign.open")}
       warning={t("records.contractTemplates.detail.assign.warning")}
       done={t("records.contractTemplates.detail.assign.done")}
-      send={isComplete ? assign : null}
+      send={isWhole ? assign : null}
       onClose={onClose}
     >
       <CompanyField
@@ -69,15 +77,14 @@ export const AssignDialog = ({ detail, onClose }: Props) => {
           setTyped({});
         }}
       />
-      {detail.custom_keys.map((key) => (
-        <Field key={key} label={t("records.contractTemplates.detail.assign.value", { key })} required>
-          <Input
-            value={valueFor(key)}
-            maxLength={200}
-            onChange={(_event, { value }) => setTyped({ ...typed, [key]: value })}
-          />
-        </Field>
-      ))}
+      <FormFields
+        form={form}
+        words="records.contractTemplates.detail.assign"
+        formInput={input}
+        {...contentWords(texts, places)}
+        today={today}
+        onChange={(change) => setTyped(change(input))}
+      />
     </PlainDialog>
   );
 };

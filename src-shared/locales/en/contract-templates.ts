@@ -40,7 +40,7 @@ export const contractTemplates = {
       "Another person reviews it before it comes into force. Under the name of an existing template it becomes the next version and replaces the one before.",
     done: "Contract template submitted for review",
     history: "Created",
-    wrong: "The text contains placeholders that mean nothing. Correct them as shown below.",
+    wrong: "The text has placeholders that mean nothing, or leaves more than 30 facts to the company. Correct it.",
     fields: {
       name: { label: "Template name", hint: "2 to 60 characters; the same name makes a new version" },
       body: {
@@ -99,6 +99,7 @@ export const contractTemplates = {
         "From now on the company's workers sign the version of this template that is then in force. Contracts that were sent stay as they are.",
       done: "Saved",
       value: "{{key}} (of this company)",
+      around: "In the contract: {{around}}",
     },
     names: {
       worker_name: "Worker's name",

@@ -27,6 +27,7 @@ export const forms = {
     bankCard: "A bank card number has 13 to 19 digits",
     email: "This email address is not valid",
     creditCode: "This unified social credit code is not valid. Check every character",
+    line: "There are characters that nobody sees. Type it again",
     chineseName: "Enter the name in Chinese characters, 2 to 50",
     count: "Enter a whole number from {{least}} to {{most}}",
   },

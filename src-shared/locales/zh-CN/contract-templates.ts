@@ -37,7 +37,7 @@ export const contractTemplates = {
     warning: "提交后由另一人审核，通过后生效。与已有模板同名时作为它的新版本，生效后取代旧版本。",
     done: "合同模板已提交，待审核",
     history: "新增",
-    wrong: "正文中有不能识别的占位符，请按下方提示修改。",
+    wrong: "正文中有不能识别的占位符，或由企业填写的内容超过 30 项，请修改。",
     fields: {
       name: { label: "模板名称", hint: "2 至 60 个字；同名即为新版本" },
       body: { label: "合同正文", hint: "第一行为标题，每行一段。可用占位符见下方" },
@@ -90,6 +90,7 @@ export const contractTemplates = {
       warning: "设置后，该企业的接包方签署合同时使用此模板当时生效的版本。已发送的合同不变。",
       done: "已设置",
       value: "{{key}}（该企业填写）",
+      around: "合同中写作：{{around}}",
     },
     names: {
       worker_name: "接包方姓名",

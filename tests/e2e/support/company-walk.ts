@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
-import { chooseCompany } from "./choose-company.ts";
 import type { Operator } from "./operator.ts";
 import { plainPdf } from "./plain-pdf.ts";
 import type { Scene } from "./scene.ts";
@@ -168,20 +167,5 @@ export class CompanyWalk {
     await page.getByRole("button", { name: "确认认证" }).click();
     await page.getByRole("button", { name: "开通签约账户" }).click();
     await expect(page.getByRole("button", { name: "解绑签约账户" })).toBeVisible();
-  }
-
-  /** Says what the template of the workers' contract leaves to the company. */
-  async fillTemplate(company: string): Promise<void> {
-    const { page, operator } = this;
-    await operator.goTo("/contract-templates");
-    const inForce = page.getByRole("row").filter({ hasText: "灵活用工合作协议" }).filter({ hasText: "生效中" });
-    await inForce.getByText("生效中").click();
-    await page.getByRole("button", { name: "设置使用企业" }).click();
-    const dialog = operator.dialog();
-    await chooseCompany(dialog, company);
-    await dialog.getByRole("textbox", { name: /service_city/u }).fill("南京");
-    await dialog.getByRole("textbox", { name: /settlement_cycle/u }).fill("每月");
-    await dialog.getByRole("button", { name: "设置使用企业" }).click();
-    await expect(dialog).toHaveCount(0);
   }
 }

@@ -25,7 +25,7 @@ const business = {
 
 const contract = {
   ...{ version, start_at: "2027-01-01", end_at: "2027-12-31", auto_renew: false, remind_days: 30 },
-  ...{ config: null, tax_grid: null, contract_template_id: null, qr_fields: [] },
+  ...{ config: null, tax_grid: null, contract_template_id: null, custom: [], qr_fields: [] },
 };
 
 const on = (body?: unknown): readonly Pointer[] => [

@@ -2,6 +2,7 @@ import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import type { companyWizardGetFourth } from "../../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import { statutoryGrid } from "../../../../src-shared/contracts/statutory-grid.ts";
+import { contentForm } from "../../../../src-shared/contracts/template-content.ts";
 import { contractConfigSchema } from "../../../../src-shared/contracts/terms.ts";
 import type { CalculationMode, TaxMode } from "../../../../src-shared/tax/line-types.ts";
 import { FeeGridField } from "../../../fee-grid/FeeGridField.tsx";
@@ -11,8 +12,10 @@ import { TaxGridField } from "../../../fee-grid/TaxGridField.tsx";
 import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../record/form-values.ts";
+import { contentWords } from "../../contract-templates/template-content.ts";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
+import { templateIn } from "../wizard-forms.ts";
 import { configOf, taxGridText, tiersText } from "../wizard-inputs.ts";
 import type { Refused } from "../wizard-state.ts";
 
@@ -40,14 +43,23 @@ type Props = StepProps & {
 /** Step 4: the main contract with its fees. */
 export const ContractStep = ({ fourth, modes, ...step }: Props) => {
   const styles = useWizardStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const { input, refused, today, onChange } = step;
   const taxMode = modes.tax_calculate_mode;
   const taxRows = rowsOfText(input["tax_grid"] ?? "");
+  const offered = fourth?.templates ?? [];
+  const template = templateIn(input, offered);
   const templates = [
     { value: "", text: t("companyWizard.choose") },
-    ...(fourth?.templates ?? []).map(({ id, name }) => ({ value: id, text: name })),
+    // What was chosen by a version that was replaced since goes on with the next one.
+    ...offered.map(({ id, name }) => ({
+      value: id === template?.id ? (input["contract_template_id"] ?? id) : id,
+      text: name,
+    })),
   ];
+  const ended = template === undefined ? (fourth?.template_ended ?? null) : null;
+  const content = contentForm((template?.custom ?? []).map(({ key }) => key));
   const common = { ...step, step: "contract", options: { contract_template_id: templates } } as const;
   const withdrawals = [
     "company_withdraw_fee_type",
@@ -75,8 +87,17 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
         title={t("companyWizard.sections.contract")}
         names={term}
         wide={["qr_fields"]}
-        sentAs={{}}
+        notes={ended === null ? {} : { contract_template_id: t("companyWizard.templateEnded", { name: ended }) }}
       />
+      {template === undefined || template.custom.length === 0 ? null : (
+        <WizardFields
+          {...common}
+          {...contentWords(texts, template.custom)}
+          title={t("companyWizard.sections.content", { name: template.name })}
+          names={Object.keys(content)}
+          form={content}
+        />
+      )}
       <section className={styles.section} data-field="service_fee_ratio_range">
         <WizardFields {...common} title={t("companyWizard.sections.fees")} names={cumulation} wide={cumulation} />
         <FeeGridField
