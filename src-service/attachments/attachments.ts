@@ -3,7 +3,8 @@ import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
 import type { Reader } from "../database/bulk.ts";
-import { findLabor } from "../people/find-labor.ts";
+import { findLabor, findLaborToChange } from "../people/find-labor.ts";
+import { assertNotMerged } from "../people/merged.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import type { Service } from "../service.ts";
@@ -65,7 +66,7 @@ const create =
   (service: Service): HandlersFor<"laborAttachments.create">["laborAttachments.create"] =>
   async (context, { params, body }) => {
     const { principal } = context;
-    const labor = await findLabor(context.db, principal, params["id"]);
+    const labor = await findLaborToChange(context.db, principal, params["id"]);
     const companyId = recordId(body.company_id);
     await findCooperation(context.db, principal, labor.id, companyId);
     const file = await readVoucherFile(service, principal, body.file_key);
@@ -73,6 +74,7 @@ const create =
       const { tx } = writing;
       // Counting a change makes writers wait for each other, so that the same file is not added by two at once.
       const change_seq = await writing.changeSeq();
+      await assertNotMerged(tx, labor.id);
       const relation = await findCooperation(tx, principal, labor.id, companyId);
       const about = { agency_id: relation.agency_id, company_id: relation.company_id, labor_id: relation.labor_id };
       const same = await tx
@@ -113,6 +115,7 @@ const update: HandlersFor<"laborAttachments.update">["laborAttachments.update"] 
   context.write(async (writing) => {
     const { principal } = context;
     const change_seq = await writing.changeSeq();
+    await findLaborToChange(writing.tx, principal, params["id"]);
     const row = await seenBy(writing.tx, principal)
       .selectAll("t")
       .where("t.id", "=", recordId(params["attachment_id"]))

@@ -5,7 +5,7 @@ import { realNameStates } from "../../src-shared/states/worker.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { findLabor } from "../people/find-labor.ts";
+import { findLaborToChange } from "../people/find-labor.ts";
 import { newEvidence } from "../people/new-rows.ts";
 import { storedHash, takeSignedResult } from "../recognition/signed-results.ts";
 import type { Service } from "../service.ts";
@@ -38,7 +38,7 @@ export const submitIdImages =
   async (context: SignedIn, { params, body }: Request): Promise<Answer> => {
     const { principal, db } = context;
     const { id_front_img_url: frontKey, id_back_img_url: backKey, serverless_results } = body;
-    const seen = await findLabor(db, principal, params["id"]);
+    const seen = await findLaborToChange(db, principal, params["id"]);
     const hashes = { front: await storedHash(service, frontKey), back: await storedHash(service, backKey) };
     if (hashes.front === hashes.back) throw new ServiceError("same_picture");
     const isLikely = compareCard(
@@ -51,7 +51,7 @@ export const submitIdImages =
     let isKept = false;
     try {
       const answer = await context.write(async (writing) => {
-        const labor = await findLabor(writing.tx, principal, params["id"]);
+        const labor = await findLaborToChange(writing.tx, principal, params["id"]);
         const isVerified = labor.real_name_status === verified;
         if (!isVerified && !realNameStates.allows("submit", labor.real_name_status))
           throw new ServiceError("illegal_transition");

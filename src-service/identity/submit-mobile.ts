@@ -4,7 +4,7 @@ import { identityResults } from "../../src-shared/states/identity-check.ts";
 import { realNameStates } from "../../src-shared/states/worker.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { findLabor } from "../people/find-labor.ts";
+import { findLaborToChange } from "../people/find-labor.ts";
 import { type CheckResult, checkThreeFactors } from "../people/identity-checks.ts";
 import type { Service } from "../service.ts";
 
@@ -32,7 +32,7 @@ export const submitContractMobile =
     { body }: CallRequest<typeof laborsSubmitContractMobile>,
   ): Promise<CallOutput<typeof laborsSubmitContractMobile>> => {
     const { principal, db } = context;
-    const labor = await findLabor(db, principal, body.labor_id);
+    const labor = await findLaborToChange(db, principal, body.labor_id);
     if (labor.real_name_status !== realNameStates.code("verified")) throw new ServiceError("illegal_transition");
     if (body.contract_mobile !== labor.mobile && body.contract_mobile !== maskPhone(labor.mobile))
       throw new ServiceError("invalid", { fields: { contract_mobile: ["invalid_value"] } });

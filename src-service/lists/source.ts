@@ -34,6 +34,8 @@ export type ListSource = {
   readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
   /** How a text is looked up before the rows are searched for it. */
   readonly find?: Lookup;
+  /** By id of a row: values that its person had before, in rows of the list's columns. Copies on desks find it by these as well. */
+  formerly?(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Row[]>>;
   /** Of a list with columns of companies' own: those of some companies, retired ones too. */
   readonly ownColumns?: OwnColumnsOf;
   /** The same rows as a person sees them, where not everybody sees the same in them. */

@@ -64,12 +64,17 @@ export const syncRows = async (
     const row = plain.get(String(id));
     return row === undefined ? [] : [row];
   });
+  const former = await source.formerly?.(db, ids);
+  const tokensBy = (row: Row): string[] => {
+    const all = [row, ...(former?.get(Number(row["id"])) ?? [])];
+    return [...new Set(all.flatMap((one) => tokensOf(list, one, principal.search_key)))];
+  };
   return {
     count: rows.length,
     results: rows.map((row) => maskRow(list, row)),
     summary: {},
     next_cursor: last === undefined ? text : `${last.change_seq}.${isInside ? last.id : 0}.${tag}`,
     has_more: changedRows.length > size,
-    tokens: rows.map((row) => tokensOf(list, row, principal.search_key)),
+    tokens: rows.map(tokensBy),
   };
 };

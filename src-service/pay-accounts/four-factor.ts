@@ -19,7 +19,9 @@ import {
   settleCheck,
   triesLeft,
 } from "../people/identity-checks.ts";
+import { assertNotMerged } from "../people/merged.ts";
 import { newAccount } from "../people/new-rows.ts";
+import { recordId } from "../plumbing/answers.ts";
 import { carryOut, needsSecond } from "./change.ts";
 import { needsFace } from "./face.ts";
 import { payAccountsSource } from "./source.ts";
@@ -168,6 +170,7 @@ export const verifyFourFactor = async (context: SignedIn, provider: IdentityProv
   const request = form.is_default === true ? accountRequests.replace : accountRequests.add;
   const check = await context.write(async (writing) => {
     const labor = await findLabor(writing.tx, principal, id);
+    await assertNotMerged(writing.tx, recordId(id));
     const { account_no, bank_code, bank_phone } = form;
     return beginCheck(writing, principal, { labor, account_no, bank_code, bank_phone, request, reason: "" });
   });

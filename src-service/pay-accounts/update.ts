@@ -5,6 +5,7 @@ import { payAccountDecisions } from "../../src-shared/records/pay-account-decisi
 import { type AccountRequest, accountRequestCodes, accountRequests } from "../../src-shared/states/account-request.ts";
 import type { SignedIn } from "../context.ts";
 import { deciderOf } from "../money/person-limits.ts";
+import { assertNotMerged } from "../people/merged.ts";
 import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
 import type { Service } from "../service.ts";
@@ -34,6 +35,7 @@ export const updateAccount = (
     const { action } = body;
     await writing.changeSeq();
     const account = await findAccount(writing.tx, principal, id);
+    await assertNotMerged(writing.tx, account.labor_id);
     const figures = { unpaid_count: await unpaidTo(writing.tx, account) };
     const decider = await deciderOf(writing.tx, principal);
     assertMay(

@@ -4,7 +4,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import { keptPerson } from "./merged.ts";
+import { assertNotMerged, keptPerson } from "./merged.ts";
 
 export type Labor = Tables["labors"];
 
@@ -24,4 +24,11 @@ export const findLabor = async (db: Reader, principal: Principal, id: string): P
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   return keptPerson(db, row);
+};
+
+/** The same for what changes a person or adds to them: who was merged into somebody else is refused (`worker_merged_into`). */
+export const findLaborToChange = async (db: Reader, principal: Principal, id: string): Promise<Labor> => {
+  const labor = await findLabor(db, principal, id);
+  await assertNotMerged(db, recordId(id));
+  return labor;
 };

@@ -1,4 +1,5 @@
-import type { Writing } from "../context.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
+import { ServiceError, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -19,6 +20,34 @@ export const keptPeople = async (db: Reader, labors: readonly Labor[]): Promise<
   return labors.map((one) => byId.get(one.merged_into ?? 0) ?? one);
 };
 
+/** What is answered where something would be done with somebody who was merged into this person: who that is, masked. */
+const mergedInto = ({ name, id_no }: Pick<Labor, "name" | "id_no">): ServiceError =>
+  new ServiceError("worker_merged_into", {
+    params: { name: maskField("name", name), id_no: maskField("idNumber", id_no) },
+  });
+
+/** Throws `worker_merged_into` for somebody who was merged into another person. Nothing is added to them any more. */
+export const assertNotMerged = async (db: Reader, laborId: number): Promise<void> => {
+  const kept = await db
+    .selectFrom("labors as g")
+    .innerJoin("labors as k", "k.id", "g.merged_into")
+    .where("g.id", "=", laborId)
+    .select(["k.name", "k.id_no"])
+    .executeTakeFirst();
+  if (kept !== undefined) throw mergedInto(kept);
+};
+
+/** Finds a row about a person by an id, as long as that person was not merged into another one: for what changes the row. */
+export const unmerged =
+  <R extends { readonly labor_id: number }, A extends readonly unknown[]>(
+    find: (db: Reader, ...how: A) => Promise<R>,
+  ) =>
+  async (db: Reader, ...how: A): Promise<R> => {
+    const row = await find(db, ...how);
+    await assertNotMerged(db, row.labor_id);
+    return row;
+  };
+
 /** A person's id with those of whom they took over: what was kept under these numbers stays there and is read with theirs. */
 export const idsOfPerson = async (db: Reader, laborId: number): Promise<readonly [number, ...number[]]> => {
   const merged = await db.selectFrom("labors").select("id").where("merged_into", "=", laborId).orderBy("id").execute();
@@ -27,7 +56,15 @@ export const idsOfPerson = async (db: Reader, laborId: number): Promise<readonly
 
 /** A cooperation's id with those that became a part of it. */
 export const idsOfCooperation = async (db: Reader, id: number): Promise<readonly [number, ...number[]]> => {
-  const merged = await db.selectFrom("company_labors").select("id").where("merged_into", "=", id).execute();
+  const merged = await db
+    .selectFrom("labors as l")
+    .innerJoin("company_labors as r", "r.labor_id", "l.id")
+    .select("r.id")
+    // By the index of merged people: merged cooperations have none.
+    .where("l.merged_into", "=", (eb) => eb.selectFrom("company_labors").select("labor_id").where("id", "=", id))
+    .where("r.merged_into", "=", id)
+    .orderBy("r.id")
+    .execute();
   return [id, ...merged.map((one) => one.id)];
 };
 

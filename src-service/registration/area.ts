@@ -5,7 +5,8 @@ import { defineArea } from "../area.ts";
 import { sandboxLiveness } from "../channels/liveness.ts";
 import { type HandlersFor, ServiceError } from "../context.ts";
 import { listRows } from "../lists/query.ts";
-import { recordId } from "../plumbing/answers.ts";
+import { assertNotMerged } from "../people/merged.ts";
+import { notFound, recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { assertForm } from "../records/moves.ts";
 import { codePage } from "./code-page.ts";
@@ -25,10 +26,12 @@ const review: HandlersFor<"laborRegistrations.review">["laborRegistrations.revie
       .selectFrom("company_labors as r")
       .innerJoin("labors as l", "l.id", "r.labor_id")
       .select(["r.id", "r.agency_id", "r.company_id", "r.labor_id", "r.source_type", "l.version as person_version"])
+      .select("r.qr_code_id")
       .where("r.id", "=", recordId(params.id))
-      .where("r.qr_code_id", "is not", null)
       .executeTakeFirst();
     const relation = visible(principal, row);
+    await assertNotMerged(writing.tx, relation.labor_id);
+    if (relation.qr_code_id === null) throw notFound();
     if (relation.person_version !== body.version)
       throw new ServiceError("stale_version", { current: relation.person_version });
     const reason = body.action === "refuse" ? (body.reason ?? "") : null;

@@ -2,13 +2,14 @@ import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { stopStates } from "../../src-shared/states/stop.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { type HandlersFor, ServiceError, type Writing } from "../context.ts";
+import { unmerged } from "../people/merged.ts";
 import { finderOf } from "../plumbing/visible.ts";
 import { carryOut } from "./carry-out.ts";
 import { endCooperation, type Relation } from "./end-cooperation.ts";
 import { nothingOpen, openMattersOf } from "./open-matters.ts";
 import { saveStops } from "./stop-store.ts";
 
-const findRelation = finderOf("company_labors");
+const findRelation = unmerged(finderOf("company_labors"));
 const { code, codesFor } = stopStates;
 
 /** Stops that wait for their day are withdrawn, those that wait for open bills are over: there is nothing left to stop. */
@@ -40,7 +41,6 @@ export const barWorker: HandlersFor<"companyLabors.bar">["companyLabors.bar"] = 
     await writing.changeSeq();
     const relation = await findRelation(tx, principal, params.id);
     if (relation.version !== body.version) throw new ServiceError("stale_version", { current: relation.version });
-    if (relation.cooperation_status === cooperation.merged) throw new ServiceError("worker_merged");
     if (relation.cooperation_status === cooperation.barred) throw new ServiceError("already_barred");
     const open = (await openMattersOf(tx, [relation])).get(relation.id) ?? nothingOpen;
     const ending = { relation, reason: body.kind, day: dayOf(at), isBarred: true } as const;

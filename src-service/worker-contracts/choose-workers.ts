@@ -62,6 +62,7 @@ export const holdsOn = (
   signed.includes(contract_sign_type) && (contract_end_at === null || contract_end_at > addDays(day, contractWarnDays));
 
 const personRefusal = (relation: Relation, person: Person, isOpen: boolean, day: string): string | null => {
+  if (relation.merged_into !== null) return "worker_merged";
   if (relation.cooperation_status !== cooperation.cooperating) return "contract_not_cooperating";
   if (isOpen) return "contract_open";
   if (holdsOn(relation, day)) return "contract_signed";

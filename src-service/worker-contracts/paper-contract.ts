@@ -7,6 +7,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { unmerged } from "../people/merged.ts";
 import { finderOf } from "../plumbing/visible.ts";
 import type { Service } from "../service.ts";
 import { readVoucherFile } from "../vouchers/voucher-file.ts";
@@ -21,7 +22,7 @@ import {
 } from "./contract-store.ts";
 import { type Contract, filledOf } from "./contract-text.ts";
 
-const findRelation = finderOf("company_labors");
+const findRelation = unmerged(finderOf("company_labors"));
 
 type Days = Pick<CallRequest<typeof laborContractsFile>["body"], "signed_on" | "start_at" | "end_at">;
 

@@ -26,6 +26,8 @@ const restoredRows = <T extends "labors" | "company_labors">(
   const rewrites: Rewrite<T>[] = [];
   const restored: Change[] = [];
   for (const before of rows) {
+    // Who was merged since is as they were kept: nothing of them changes any more.
+    if (before.merged_into !== null) continue;
     const own = (changes.get(before.id) ?? []).filter(
       ({ field, after }) =>
         fields.includes(field) && (before as Record<string, unknown>)[field] === stored(field, after),

@@ -91,6 +91,7 @@ export const setManyWorkers: HandlersFor<"companyLabors.setMany">["companyLabors
     const isTagged = body.add_tag !== undefined || body.remove_tag !== undefined;
     if (isTagged && principal.company_id !== null) throw new ServiceError("person_facts_agency");
     const refusalOf = ({ row, version }: (typeof chosen)[number]): string | null => {
+      if (row.merged_into !== null) return "worker_merged";
       if (row.version !== version) return "stale_version";
       return open.includes(row.cooperation_status) ? null : "worker_stopped";
     };

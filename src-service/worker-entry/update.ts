@@ -11,7 +11,7 @@ import { type HandlersFor, type Principal, ServiceError, type Writing } from "..
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, keepHistory } from "../people/history.ts";
-import { takeOverNumber } from "../people/merged.ts";
+import { assertNotMerged, takeOverNumber } from "../people/merged.ts";
 import { fullIdNumber, inputIssues } from "../worker-register/rules.ts";
 import { refusalOf } from "./create.ts";
 import { departmentOf, findWorker, type WorkerAtCompany } from "./find-worker.ts";
@@ -173,6 +173,7 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
     await writing.changeSeq();
     const worker = await findWorker(tx, principal, params.id, body.company_id);
     const { labor, relation } = worker;
+    await assertNotMerged(tx, labor.id);
     assertOwnFacts(principal, body);
     const department = await departmentOf(tx, relation.company_id, body.organization_id);
     if (relation.version !== body.version || labor.version !== body.labor_version)

@@ -11,6 +11,7 @@ import type { Reader } from "../database/bulk.ts";
 import { sealed } from "../database/table-rules.ts";
 import type { Tables } from "../database/tables.ts";
 import type { ListSource } from "../lists/source.ts";
+import { assertNotMerged } from "../people/merged.ts";
 import { startRounds } from "../plumbing/rounds.ts";
 import { serveRecord } from "../records/serve.ts";
 import { carryOut } from "./carry-out.ts";
@@ -141,6 +142,7 @@ const served = serveRecord(workerMergeRecord, {
     const { tx } = writing;
     const one = await findMergeable(tx, principal, body.labor_id);
     const other = await findMergeable(tx, principal, body.other_id);
+    for (const { id } of [one, other]) await assertNotMerged(tx, id);
     await assertNoneWaits(writing, one, other.id);
     await assertMergeable(tx, await readSides(tx, one, other), body.kept);
     return {

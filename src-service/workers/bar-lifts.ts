@@ -7,6 +7,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { differences, keepHistory } from "../people/history.ts";
+import { unmerged } from "../people/merged.ts";
 import { finderOf } from "../plumbing/visible.ts";
 import { serveProposal } from "../records/proposals.ts";
 import { workersSource } from "./workers-source.ts";
@@ -15,6 +16,8 @@ export type Relation = Tables["company_labors"];
 type Bar = Tables["labor_bars"];
 
 export const findRelation = finderOf("company_labors");
+/** For what is asked about somebody. */
+export const findUnmerged = unmerged(findRelation);
 
 /** Saves a worker at a company as its next version and pushes it to the list. */
 export const saveRelation = async (writing: Writing, relation: Relation, changes: Partial<Relation>) => {
@@ -55,7 +58,7 @@ export const barsOf = async (db: Reader, { id }: Pick<Relation, "id">) => {
 
 /** Requests to lift bars. Who was barred has stopped then, so they come back only by being entered again. */
 export const barLifts = serveProposal(barLiftProposal, {
-  find: findRelation,
+  find: findUnmerged,
   save: saveRelation,
   show: ({ db, principal }, id) => maskedRow(db, principal, companyLabors, workersSource, id),
   audited: ["cooperation_status"],

@@ -9,7 +9,7 @@ import type { Tables } from "../database/tables.ts";
 import { maskedRow } from "../lists/query.ts";
 import { differences, keepHistory } from "../people/history.ts";
 import { serveProposal } from "../records/proposals.ts";
-import { findRelation, type Relation, saveRelation } from "./bar-lifts.ts";
+import { findUnmerged, type Relation, saveRelation } from "./bar-lifts.ts";
 import { maskOfField } from "./worker-fields.ts";
 import { workersSource } from "./workers-source.ts";
 
@@ -69,7 +69,7 @@ export const applyChange = async (
 
 /** Changes of a person's facts that companies ask for and the agency decides (decision 7.9). */
 export const personChanges = serveProposal(personChangeProposal, {
-  find: findRelation,
+  find: findUnmerged,
   save: saveRelation,
   show: ({ db, principal }, id) => maskedRow(db, principal, companyLabors, workersSource, id),
   audited: [],

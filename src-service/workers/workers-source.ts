@@ -4,6 +4,7 @@ import { banks } from "../../src-shared/values/bank.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import { ownColumnsOf } from "../companies/worker-columns.ts";
 import type { Principal } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
 import type { ListSource } from "../lists/source.ts";
 import { findWorkerRows } from "./find-workers.ts";
 import { workerGroupsSource } from "./worker-groups-source.ts";
@@ -47,9 +48,25 @@ const risksOf = (incomes: Incomes) => {
   ] as const;
 };
 
+/** What those had who were merged into people of these rows. */
+const formerly: NonNullable<ListSource["formerly"]> = async (db, ids) => {
+  const rows = await lookUp(ids, (chunk) =>
+    db
+      .selectFrom("company_labors as r")
+      .innerJoin("labors as l", "l.id", "r.labor_id")
+      .select(["r.merged_into", "l.name", "l.id_no", "l.mobile"])
+      // By the index of merged people: merged cooperations have none.
+      .where("l.merged_into", "in", (eb) => eb.selectFrom("company_labors").select("labor_id").where("id", "in", chunk))
+      .where("r.merged_into", "in", chunk)
+      .execute(),
+  );
+  return Map.groupBy(rows, ({ merged_into }) => Number(merged_into));
+};
+
 const sourceWith = (incomes: Incomes): ListSource => ({
   maker: null,
   find: findWorkerRows,
+  formerly,
   ownColumns: ownColumnsOf,
   grouped: [workerGroupsSource],
   // In the words of its index (`company_labors_risk_idx`).

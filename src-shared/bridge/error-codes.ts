@@ -157,6 +157,7 @@ const general = {
   salesman_not_agency: { status: 409, retryable: false },
   worker_not_barred: { status: 409, retryable: false },
   worker_merged: { status: 409, retryable: false },
+  worker_merged_into: { status: 409, retryable: false },
   already_stopped: { status: 409, retryable: false },
   stop_exists: { status: 409, retryable: false },
   open_bills: { status: 409, retryable: false },

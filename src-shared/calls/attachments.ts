@@ -61,7 +61,7 @@ export const laborAttachmentsCreate = defineCall({
     file_key: idText,
   }),
   output: attachment,
-  refusals: ["not_found", "attachment_exists"],
+  refusals: ["not_found", "worker_merged_into", "attachment_exists"],
 });
 
 export const removeAttachmentForm = { reason: reasonField() } as const;
@@ -75,5 +75,5 @@ export const laborAttachmentsUpdate = defineCall({
   access: "labor.labor.edit",
   body: z.strictObject({ version, action: z.literal("remove"), ...shapeOf(removeAttachmentForm) }),
   output: okAnswer,
-  refusals: ["not_found", "stale_version"],
+  refusals: ["not_found", "worker_merged_into", "stale_version"],
 });

@@ -8,7 +8,7 @@ import { openMatters } from "./stopping.ts";
 /**
  * Bars a worker from working for a company, whatever the cooperation was before (requirement W6): it ends today as by a stop,
  * and nothing brings the worker back until another person has lifted the bar. Open bills are not paid meanwhile; `open` says
- * what they are. `already_barred`, `worker_merged`, `stale_version`.
+ * what they are. `already_barred`, `worker_merged_into`, `stale_version`.
  */
 export const barWorker = defineCall({
   name: "companyLabors.bar",
@@ -18,5 +18,5 @@ export const barWorker = defineCall({
   access: "labor.cooperation.cancel",
   body: z.strictObject({ version, kind: z.literal(barReasons), reason: reasonField().schema }),
   output: z.object({ id: idText, version: z.int(), open: openMatters }),
-  refusals: ["invalid", "not_found", "forbidden", "stale_version", "already_barred", "worker_merged"],
+  refusals: ["invalid", "not_found", "forbidden", "stale_version", "already_barred", "worker_merged_into"],
 });

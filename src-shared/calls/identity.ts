@@ -75,7 +75,7 @@ export const laborsSubmitIdImages = defineCall({
     /** The worker's mobile, masked: what is asked of the carriers next. */
     contract_mobile: z.string(),
   }),
-  refusals: ["not_found", "recognition_untrusted", "illegal_transition", "same_picture"],
+  refusals: ["not_found", "worker_merged_into", "recognition_untrusted", "illegal_transition", "same_picture"],
 });
 
 /** What carriers and banks answer; `unknown` is asked again by itself and is no failure. */
@@ -93,7 +93,7 @@ export const laborsSubmitContractMobile = defineCall({
   access: "labor.labor.edit",
   body: z.strictObject({ contract_mobile: shortText(20), labor_id: idText }),
   output: z.object({ outcome: z.enum(identityOutcomes) }),
-  refusals: ["not_found", "identity_tries_used", "illegal_transition"],
+  refusals: ["not_found", "worker_merged_into", "identity_tries_used", "illegal_transition"],
 });
 
 /** Shows a photo of a worker's ID card: kept in memory only, with a reason, in the audit log of that worker. */

@@ -100,7 +100,7 @@ export const laborContractsFile = defineCall({
   body: z.strictObject({ company_labor_id: idText, ...shapeOf(paperContractForm) }),
   output: z.object({ contract: laborContracts.row }),
   refusals: [
-    "not_found",
+    ...["not_found", "worker_merged_into"],
     "contract_not_cooperating",
     "contract_open",
     "contract_signed",

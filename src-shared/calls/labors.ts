@@ -99,7 +99,7 @@ export const laborsUpdate = defineCall({
   refusals: [
     ...inputRefusals,
     ...["stale_version", "nothing_to_change", "worker_stopped", "person_facts_agency", "identity_by_correction"],
-    "id_no_taken",
+    ...["id_no_taken", "worker_merged_into"],
   ],
 });
 export type LaborChanges = z.output<typeof laborsUpdate.body>;

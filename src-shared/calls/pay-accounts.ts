@@ -78,7 +78,7 @@ export const payAccountsUpdate = defineCall({
       "nothing_to_decide",
       "same_person",
     ],
-    ...["stale_version", "illegal_transition", "invalid", "not_found", "forbidden"],
+    ...["worker_merged_into", "stale_version", "illegal_transition", "invalid", "not_found", "forbidden"],
   ],
 });
 
@@ -107,5 +107,5 @@ export const laborsVerifyFourFactor = defineCall({
     is_default: z.boolean().optional(),
   }),
   output: z.object({ result: z.enum(fourFactorResults), tries_left: z.int(), account: payAccounts.row }),
-  refusals: ["identity_tries_used", "change_pending", "invalid", "not_found", "forbidden"],
+  refusals: ["identity_tries_used", "change_pending", "worker_merged_into", "invalid", "not_found", "forbidden"],
 });

@@ -37,5 +37,13 @@ export const laborRegistrationsReview = defineCall({
   access: "labor.labor.edit",
   body: z.strictObject({ version, action: z.enum(registrationSteps), reason: reasonText.optional() }),
   output: okAnswer,
-  refusals: ["stale_version", "illegal_transition", "invalid", "not_found", "forbidden", "company_not_active"],
+  refusals: [
+    "worker_merged_into",
+    "stale_version",
+    "illegal_transition",
+    "invalid",
+    "not_found",
+    "forbidden",
+    "company_not_active",
+  ],
 });

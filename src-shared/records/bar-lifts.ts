@@ -23,7 +23,7 @@ export const barLift = z.object({
 });
 
 const output = z.object({ worker: companyLabors.row, lift: barLift });
-const refusals = ["change_pending", "worker_not_barred", ...actRefusals];
+const refusals = ["worker_merged_into", "change_pending", "worker_not_barred", ...actRefusals];
 const reason = reasonField();
 
 /** Asks for the end of a worker's bar. One request at a time. `worker_not_barred`: there is none to end. */

@@ -31,7 +31,7 @@ export const personChange = z.object({
 });
 
 const output = z.object({ worker: companyLabors.row, change: personChange });
-const refusals = ["change_pending", "worker_stopped", "nothing_to_change", ...actRefusals];
+const refusals = ["worker_merged_into", "change_pending", "worker_stopped", "nothing_to_change", ...actRefusals];
 const reason = reasonField();
 const forms = {
   mobile: { mobile: phoneField(), reason },

@@ -126,7 +126,7 @@ const create = defineCall({
     new_id_no: shortText(18).trim().toUpperCase().optional(),
   }),
   output: z.object({ review: z.object({ id: idText, no: z.string(), status: z.int() }) }),
-  refusals: [...createRefusals, "illegal_transition", "id_no_taken", ...own],
+  refusals: [...createRefusals, "worker_merged_into", "illegal_transition", "id_no_taken", ...own],
 });
 
 const update = defineCall({

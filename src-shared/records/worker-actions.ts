@@ -36,7 +36,8 @@ const whileCooperating = ({ cooperation_status }: WorkerFacts): string | null =>
 export const againstStop = (
   { cooperation_status }: Pick<WorkerFacts, "cooperation_status">,
   waits = false,
-): "already_stopped" | "stop_exists" | null => {
+): "worker_merged" | "already_stopped" | "stop_exists" | null => {
+  if (cooperation_status === merged) return "worker_merged";
   if (!changeable.includes(cooperation_status)) return "already_stopped";
   return waits || cooperation_status === cooperationStates.code("stopping") ? "stop_exists" : null;
 };

@@ -209,7 +209,7 @@ const create = defineCall({
   ...{ ...common, name: "workerMerges.create", method: "POST", path },
   body: z.strictObject(shapeOf(mergeForm)),
   output: saved,
-  refusals: [...createRefusals, ...own],
+  refusals: [...createRefusals, "worker_merged_into", ...own],
 });
 
 /** `digest`: the comparison and the choices as the person saw them; `selection_changed` where they are others by now. */

@@ -13,7 +13,7 @@ import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../context.ts";
 import type { Reader } from "../../database/bulk.ts";
 import type { Tables } from "../../database/tables.ts";
-import { findLabor, type Labor } from "../../people/find-labor.ts";
+import { findLaborToChange, type Labor } from "../../people/find-labor.ts";
 import { notFound } from "../../plumbing/answers.ts";
 import { fullIdNumber } from "../../worker-register/rules.ts";
 import { saveLabor } from "../save-labor.ts";
@@ -96,7 +96,7 @@ export const assertFree = async (db: Reader, labor: Labor, idNo: string): Promis
  */
 export const handIn = async ({ principal }: SignedIn, writing: Writing, body: Body, company: Tables["companies"]) => {
   const { tx, nowMs } = writing;
-  const labor = await findLabor(tx, principal, body.labor_id);
+  const labor = await findLaborToChange(tx, principal, body.labor_id);
   await assertWorksAt(tx, labor.id, company.id);
   await assertNoneWaits(tx, labor.id);
   assertMayHandIn(labor, body.kind);

@@ -250,7 +250,7 @@ export const auditEnums = {
     accountChanges: "System (account changes)",
     companyChannels: "System (channel accounts)",
     companyContracts: "System (company contracts)",
-    companyTaxCollect: "System (tax registration)",
+    companyTaxCollect: "System (worker tax data)",
     contracts: "System (worker contracts)",
     laborQrCodes: "System (registration codes)",
   },

@@ -11,7 +11,11 @@ const front = {
 const back = {
   ...{ side: "back", authority: "", valid_from: "2020-01-01", valid_to: null, warnings: ["authority"], signature },
 };
-const images = { id_front_img_url: "file-11", id_back_img_url: "file-11", serverless_results: { front, back } };
+export const identityImages = {
+  id_front_img_url: "file-11",
+  id_back_img_url: "file-11",
+  serverless_results: { front, back },
+};
 
 /** Identity of workers: each request points to a person of company 11. */
 export const identityCases = {
@@ -21,7 +25,7 @@ export const identityCases = {
   },
   "labors.submitIdImages": {
     by: "worker",
-    points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id }, body: images }) }],
+    points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id }, body: identityImages }) }],
     // Files are the person's own uploads; a recognised number belongs to the photo.
     plain: ["body.id_front_img_url", "body.id_back_img_url", "body.serverless_results.front.id_no"],
   },

@@ -246,7 +246,7 @@ onEveryScene("two people made one", { workers: 24, funds: 10 ** 11 }, (scene) =>
       params: { id: String(goneRow?.id) },
       body: bar,
     });
-    expect(codeOf(barred)).toBe("worker_merged");
+    expect(codeOf(barred)).toBe("worker_merged_into");
     // What each did before is read with the kept one.
     const history = await scene().call("operator", "companyLabors.history", {
       params: { id: String(relations[0]?.id) },
