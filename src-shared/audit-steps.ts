@@ -130,6 +130,7 @@ const steps = {
   terminate: 325,
   wrongAmount: 370,
   assignSalesman: 326,
+  remind: 580,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type CommonStep = keyof typeof steps;

@@ -1,3 +1,4 @@
+import { type ReminderKind, reminderKinds } from "../../src-shared/calls/contract-reminders.ts";
 import type { ShortWriting } from "../context.ts";
 
 /** One code to send. `phone` may belong to nobody; then nothing is sent, but everything else happens alike. */
@@ -32,6 +33,15 @@ type CompanyContractEnding = {
   readonly goesOn: boolean;
 };
 
+/** The reminder that somebody of the agency sends: of the signature that is missing, that it ends soon, that it has ended. */
+type CompanyContractReminder = {
+  readonly about: "companyContractReminder";
+  readonly kind: ReminderKind;
+  readonly company: string;
+  readonly no: string;
+  readonly day: string;
+};
+
 /** A message without a code: about a change of the person's account, or of the cooperation or the contract with a company. */
 export type SmsNotice = { readonly phone: string } & (
   | {
@@ -47,6 +57,7 @@ export type SmsNotice = { readonly phone: string } & (
   | { readonly about: "faceAsked"; readonly company: string; readonly url: string }
   | { readonly about: "contractEnding"; readonly company: string; readonly day: string }
   | CompanyContractEnding
+  | CompanyContractReminder
   | { readonly about: "mobileAsked"; readonly company: string; readonly url: string }
   | { readonly about: "mobileChanged"; readonly end: string }
   | { readonly about: "factorReset" | "identityCorrected" }
@@ -79,6 +90,13 @@ const templates: Record<SmsMessage["about"], (code: string, minutes: number) => 
   mobile: (code, minutes) => `您正在把本号码登记为接包方手机号，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   join: (code, minutes) => `您正在申请企业入驻，验证码${code}，${minutes}分钟内有效。请勿告诉他人。`,
   payment: (code, minutes) => `您正在确认付款，验证码${code}，${minutes}分钟内有效，仅限本次付款。请勿告诉他人。`,
+};
+
+const reminderOf = ({ kind, company, no, day }: CompanyContractReminder): string => {
+  const what = `${company}的合同${no}`;
+  if (kind === reminderKinds.sign) return `${what}等待贵公司签署，请尽快查看并签署。如有疑问请联系服务商。`;
+  if (kind === reminderKinds.ended) return `${what}已于${day}到期，不能再导入账单和结算。请尽快联系服务商续签。`;
+  return `${what}将于${day}到期，到期后不能再导入账单和结算。请联系服务商办理续签。`;
 };
 
 const noticeOf = (notice: SmsNotice): string => {
@@ -115,6 +133,8 @@ const noticeOf = (notice: SmsNotice): string => {
       return `您与${notice.company}的合作协议将于${notice.day}到期，到期前请留意新协议的签署通知。`;
     case "companyContractEnding":
       return `${notice.company}的合同${notice.no}将于${notice.day}到期，${notice.goesOn ? "到期后自动续期；如需调整请提前联系服务商" : "到期后不能再导入账单和结算；请及时续签"}。`;
+    case "companyContractReminder":
+      return reminderOf(notice);
   }
 };
 

@@ -9,7 +9,7 @@ import { companyContractsSource } from "./source.ts";
 
 /** Contracts with companies: made, approved, signed, sealed, supplemented, ended and renewed. */
 export const companyContractsArea = defineArea({
-  tables: sealed("company_contract_attachments"),
+  tables: sealed("company_contract_attachments", "contract_reminders"),
   sources: { companyContracts: { source: companyContractsSource, table: "company_contracts" } },
   records: [servedContracts],
   files: [contractFileRule],

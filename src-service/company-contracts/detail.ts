@@ -2,6 +2,7 @@ import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { changedTerms } from "../../src-shared/contracts/changed-terms.ts";
 import { type companyContractRecord, companyContracts } from "../../src-shared/records/company-contracts.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { remindersOf } from "../companies/contract-reminders.ts";
 import { termsOn } from "../companies/contract-terms.ts";
 import { contractCategories } from "../companies/lay-terms.ts";
 import type { SignedIn } from "../context.ts";
@@ -108,6 +109,7 @@ export const contractFacts = async (context: SignedIn, contract: Contract): Prom
     changes: against === null ? [] : changedTerms(before, laid),
     against,
     open: isOpen ? await openWorkOf(db, contract, laid) : null,
+    reminders: await remindersOf(db, { contract_id: contract.id }),
     waits: contract.status === contractCode("ending") ? await waitsOf(db, contract, today) : [],
   };
 };

@@ -17,6 +17,7 @@ import { childIds, contractFacts, rowsOf } from "./detail.ts";
 import { assertUnchanged, drawDocument, drawSealed } from "./document.ts";
 import { contractColumns, supplementColumns } from "./make.ts";
 import { registerOf } from "./register.ts";
+import { remindContracts } from "./remind.ts";
 import { companyContractsSource } from "./source.ts";
 
 const record = companyContractRecord;
@@ -174,6 +175,7 @@ type ContractCalls =
   | "contractSupplements.get"
   | "contractSupplements.create"
   | "contractSupplements.update"
+  | "companyContracts.remind"
   | "enterpriseContracts.list";
 
 type Answer<N extends ContractCalls> = ReturnType<HandlersFor<N>[N]>;
@@ -217,5 +219,6 @@ export const contractHandlers = (service: Service): HandlersFor<ContractCalls> =
     await supplementOf(context, params.id);
     return change(service, context, asRequest(params, body)) as Answer<"contractSupplements.update">;
   },
+  "companyContracts.remind": remindContracts,
   "enterpriseContracts.list": (context, { query }) => registerOf(context, query.company_id),
 });

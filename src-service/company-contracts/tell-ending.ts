@@ -2,18 +2,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import type { Writing } from "../context.ts";
 import type { Contract } from "./contract-row.ts";
-
-/** Phones of the company's side: its super manager, else the contact that was named when it was taken in. */
-const companyPhones = async ({ tx }: Writing, companyId: number, contact: string): Promise<string[]> => {
-  const manager = await tx
-    .selectFrom("super_managers as s")
-    .innerJoin("users as u", "u.id", "s.user_id")
-    .where("s.company_id", "=", companyId)
-    .where("s.ended_ms", "=", 0)
-    .select("u.mobile")
-    .executeTakeFirst();
-  return [manager?.mobile ?? contact];
-};
+import { peopleToTell } from "./people-to-tell.ts";
 
 /**
  * Tells by SMS that a contract ends soon or goes on by itself (requirement C7, remind_days): the company's super manager or
@@ -25,10 +14,10 @@ export const tellEnding = async (writing: Writing, contract: Contract): Promise<
     .leftJoin("users as s", "s.id", "c.salesman_id")
     .leftJoin("users as o", "o.id", "c.service_owner_id")
     .where("c.id", "=", contract.company_id)
-    .select(["c.name", "c.contact_mobile", "s.mobile as salesman", "o.mobile as owner"])
+    .select(["c.id", "c.name", "c.contact_name", "c.contact_mobile", "s.mobile as salesman", "o.mobile as owner"])
     .executeTakeFirstOrThrow();
-  const own = await companyPhones(writing, contract.company_id, company.contact_mobile ?? "");
-  const phones = new Set([...own, company.salesman ?? "", company.owner ?? ""]);
+  const [own] = await peopleToTell(writing.tx, company);
+  const phones = new Set([own?.mobile ?? "", company.salesman ?? "", company.owner ?? ""]);
   const goesOn = contract.auto_renew === 1;
   for (const phone of phones) {
     if (phone === "") continue;

@@ -57,6 +57,11 @@ const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource =>
         .select(["c.service_owner_id", "c.no", "c.name", "c.short_name", "c.credit_code", "c.status"])
         .select(["a.name as agency_name", "m.tax_calculate_mode", "m.calculation_mode_no"])
         .select("c.create_at")
+        .select(
+          sql<string | null>`(select max(t.sent_at) from contract_reminders as t where t.company_id = c.id)`.as(
+            "reminded_at",
+          ),
+        )
         .select([
           sql<string>`coalesce(c.name_pinyin, '')`.as("name_pinyin"),
           sql<number>`coalesce(c.ent_identity_status, 0)`.as("ent_identity_status"),

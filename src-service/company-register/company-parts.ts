@@ -4,6 +4,7 @@ import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { companyDecisions } from "../../src-shared/records/company-decisions.ts";
 import { companyFreezeProposal } from "../../src-shared/records/company-freezes.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
+import { remindersOf } from "../companies/contract-reminders.ts";
 import { salesmenOf } from "../companies/salesman-on.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -26,6 +27,7 @@ type Parts = Pick<
   | "workers"
   | "salesmen"
   | "freezes"
+  | "reminders"
   | "history"
   | "actions"
 >;
@@ -173,6 +175,7 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
     workers: can("labor.labor.view") ? await workersOf(db, company) : null,
     salesmen: isOfAgency && seesCompany ? await salesmenOf(db, company.id) : null,
     freezes: seesCompany ? await companyFreezes.of(db, principal, { ...company, company_id: company.id }) : null,
+    reminders: can("contract.contract.view") ? await remindersOf(db, { company_id: company.id }) : null,
     history: isOfAgency && can("company.company.edit", "audit_log.entry.view") ? await historyOf(db, company) : null,
     actions: await actionsOf(context, company),
   };

@@ -93,6 +93,7 @@ import { templateChoiceTables } from "./migrations/0085-template-choices.ts";
 import { upWorkerMerges, workerMergeColumns, workerMergeTables } from "./migrations/0086-worker-merges.ts";
 import { salesmanFeeColumns } from "./migrations/0090-salesman-fees.ts";
 import { upWorkerCounts, workerCountColumns, workerGroups } from "./migrations/0093-worker-counts.ts";
+import { contractReminderTables } from "./migrations/0097-contract-reminders.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -222,4 +223,5 @@ export const migrations = [
   { name: "0086-worker-merges", tables: workerMergeTables, columns: workerMergeColumns, up: upWorkerMerges },
   { name: "0090-salesman-fees", columns: salesmanFeeColumns },
   { name: "0093-worker-counts", tables: workerGroups, columns: workerCountColumns, up: upWorkerCounts },
+  { name: "0097-contract-reminders", tables: contractReminderTables },
 ] as const satisfies readonly Migration[];

@@ -1,3 +1,6 @@
+import { reminderKinds } from "../../src-shared/calls/contract-reminders.ts";
+import { usualRemindDays } from "../../src-shared/records/company-contracts.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
 import { addDays, addMonths } from "../../src-shared/values/time.ts";
 import { type Contract, contractCode, newContractRow } from "../company-contracts/contract-row.ts";
 import { drawDocument, drawSealed } from "../company-contracts/document.ts";
@@ -124,6 +127,22 @@ const configOf = ({ category, config }: Stand, main: Contract): string => {
   return JSON.stringify(config ?? {});
 };
 
+/** The day before, somebody reminded the company of its contract that ends soon. */
+const addReminder = async (world: World, tx: Tx, { id, agency_id, company_id }: Contract): Promise<void> => {
+  const { contact_name, contact_mobile } = await tx
+    .selectFrom("companies")
+    .select(["contact_name", "contact_mobile"])
+    .where("id", "=", company_id)
+    .executeTakeFirstOrThrow();
+  const day = addDays(world.anchor, -1);
+  const contact = { name: maskField("name", contact_name ?? ""), mobile: maskField("phone", contact_mobile ?? "") };
+  world.add("contract_reminders", {
+    ...{ id: world.ids(1), agency_id, company_id, contract_id: id, kind: reminderKinds.endsSoon, day },
+    ...{ told: JSON.stringify([{ role: "contact", ...contact }]) },
+    ...{ sent_by: world.operator("operator").id, sent_at: `${day} 15:20:00` },
+  });
+};
+
 const fill = async (world: World, tx: Tx): Promise<void> => {
   const own = await mains(tx);
   const ending = new Map<number, Contract>();
@@ -151,6 +170,7 @@ const fill = async (world: World, tx: Tx): Promise<void> => {
     if (stand.state === "ending") ending.set(stand.at, row);
     world.add("company_contracts", row);
   }
+  for (const main of own) if (main.end_at <= addDays(world.anchor, usualRemindDays)) await addReminder(world, tx, main);
 };
 
 /** Draws the documents of those that were approved, and of those sealed the ones with signatures. */

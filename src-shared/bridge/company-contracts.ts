@@ -7,6 +7,7 @@ const changed = ["companyContracts"];
 export const companyContractsArea = {
   update: writeCall(calls["companyContracts.update"], changed),
   supplement: writeCall(calls["contractSupplements.create"], changed),
+  remind: writeCall(calls["companyContracts.remind"], ["companies", ...changed]),
   addAttachment: writeCall(calls["companyContracts.addAttachment"], changed),
   register: readCall(calls["enterpriseContracts.list"]),
 };

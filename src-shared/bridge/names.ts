@@ -196,7 +196,7 @@ export const bridgeNames = {
     queries: ["assignTemplate", "contract", "preview", "send", "download", "file", "change"],
     events: [],
   },
-  companyContracts: { queries: ["update", "supplement", "addAttachment", "register"], events: [] },
+  companyContracts: { queries: ["update", "supplement", "remind", "addAttachment", "register"], events: [] },
   auditLog: { queries: ["get", "chain"], events: [] },
   jobs: { queries: ["get", "cancel"], events: ["changed"] },
   exports: { queries: ["get", "cancel", "platformReport", "fetch"], events: [] },

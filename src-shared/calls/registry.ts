@@ -27,6 +27,7 @@ import * as companyBusiness from "./company-business.ts";
 import * as companyChannels from "./company-channels.ts";
 import * as register from "./company-register.ts";
 import * as companyWizard from "./company-wizard.ts";
+import { companyContractsRemind } from "./contract-reminders.ts";
 import { companyContractsWhatIf } from "./contract-what-if.ts";
 import type { AnyCall } from "./define.ts";
 import * as entIdentity from "./ent-identity.ts";
@@ -87,6 +88,7 @@ export const calls = {
   "qrPage.act": qrLogin.qrPageAct,
   "contractTemplates.assign": contractTemplatesAssign,
   "companyContracts.terminate": companyContracts.companyContractsTerminate,
+  "companyContracts.remind": companyContractsRemind,
   "companyContracts.attachments": companyContracts.companyContractsAttachments,
   "companyContracts.addAttachment": companyContracts.companyContractsAddAttachment,
   "companyContracts.supplements": companyContracts.companyContractsSupplements,

@@ -68,6 +68,7 @@ export const companies = defineList({
     channels: codeSet("settlementChannel", [1, 2, 3, 4, 5], { width: 130 }),
     contract_end_at: date({ width: 112, isDeadline: true }),
     contract_status: nullableEnumeration("companyContractStatus", shownContractStatuses, { width: 104 }),
+    reminded_at: nullableDatetime({ hidden: true, width: 150 }),
     balance: nullableCents({ width: 124, sum: true }),
     frozen: nullableCents({ width: 116, sum: true }),
     month_settle_amount: nullableCents({ hidden: true, sum: true }),

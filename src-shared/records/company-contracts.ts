@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contractReminder, reminderRefusals } from "../calls/contract-reminders.ts";
 import { defineCall } from "../calls/define.ts";
 import { idText, sha256Hex, version } from "../calls/fields.ts";
 import { supplementConfigSchema } from "../contracts/terms.ts";
@@ -205,6 +206,8 @@ const detail = z.object({
   open: openWork.nullable(),
   /** Last day, if it is being ended, and what it still waits for. */
   waits: z.array(z.enum(["day", "settlements", "balance"])),
+  /** When the company was reminded of it, the latest first. */
+  reminders: z.array(contractReminder),
   steps: history(acts),
   actions: verdicts,
 });
@@ -363,7 +366,7 @@ export const companyContractRecord = defineRecord({
   address: "/contracts",
   row: "contract",
   parts: ["maker_id", "checker_id", "edited_by", "signed_by"],
-  refusals: contractRefusals,
+  refusals: [...contractRefusals, ...reminderRefusals],
   exportPermission: "contract.contract.export",
   calls: {
     list: defineCall({

@@ -1,89 +1,66 @@
-import { Field, Select } from "@fluentui/react-components";
+import { Field, Select, Text } from "@fluentui/react-components";
 import { PersonAvailableRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AppError } from "../../../src-shared/bridge/define.ts";
-import { type ManyAnswer, recordsAtMost } from "../../../src-shared/records/many.ts";
+import { companies } from "../../../src-shared/lists/companies.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
-import type { Desk } from "../../desk/desk.ts";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import type { ActionDialogProps, ActionTarget, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { PlainDialog } from "../../record/PlainDialog.tsx";
-import { ResultTable } from "../../ui/facts/ResultTable.tsx";
-
-type Chosen = { readonly user_id: string | null; readonly service_owner_id?: string | null };
-
-/** Sends the chosen companies, so many a request; what was refused comes back with its code. */
-const assignMany = async (desk: Desk, { rows }: ActionTarget, chosen: Chosen): Promise<ManyAnswer> => {
-  let done = 0;
-  const refused: { id: string; code: string }[] = [];
-  for (let start = 0; start < rows.length; start += recordsAtMost) {
-    const records = rows
-      .slice(start, start + recordsAtMost)
-      .map((row) => ({ id: String(row["id"]), version: Number(row["version"]) }));
-    const answer = await desk.companies.assignMany({ body: { records, ...chosen } });
-    done += answer.done;
-    refused.push(...answer.refused);
-  }
-  return { done, refused };
-};
+import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
+import { ManyRowsDialog } from "../../record/ManyRowsDialog.tsx";
+import { chosenOf, useMany } from "../../record/use-many.ts";
+import { everyCompany, nameOf } from "./company-rows.ts";
 
 const keep = "keep";
 const nobody = "";
 
 const asPerson = (value: string): string | null => (value === nobody ? null : value);
 
-/** Names who brought companies in and who looks after them. */
+/** Names who brought companies in and who looks after them: of the chosen ones, or of all that match the list's filters. */
 const AssignDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
   const { t, error } = useText();
   const { rows, count } = target;
   const [row] = rows;
-  const isOne = count === 1;
-  const [salesman, setSalesman] = useState(isOne ? String(row?.["salesman_id"] ?? nobody) : nobody);
-  const [owner, setOwner] = useState(isOne ? String(row?.["service_owner_id"] ?? nobody) : keep);
+  const isOne = count === 1 && row !== undefined;
+  const [salesman, setSalesman] = useState(isOne ? String(row["salesman_id"] ?? nobody) : nobody);
+  const [owner, setOwner] = useState(isOne ? String(row["service_owner_id"] ?? nobody) : keep);
   const people = useQuery({
     queryKey: [...queryKeys.companies, "salesmen"],
     queryFn: () => desk.companies.salesmen({}),
   });
   const known = people.data?.value.people;
-  const isWhole = rows.length > 0 && rows.length === count;
-  const names = new Map(rows.map((one) => [String(one["id"]), String(one["name"])]));
-  const chosen: Chosen = {
+  const chosen = {
     user_id: asPerson(salesman),
     ...(owner !== keep && { service_owner_id: asPerson(owner) }),
   };
-  const hint = isOne ? t("companies.assign.one") : t("companies.assign.many", { count });
+  const many = useMany(
+    {
+      ...{ list: companies, condition: everyCompany },
+      act: (records) => desk.companies.assignMany({ body: { records: records.map(chosenOf), ...chosen } }),
+    },
+    target,
+  );
   const options = known?.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}
     </option>
   ));
   return (
-    <PlainDialog
-      title={isOne ? `${t("companies.assign.title")} ${String(row?.["name"])}` : t("companies.assign.title")}
+    <ManyRowsDialog
+      {...{ many, target, onClose }}
+      title={
+        isOne
+          ? `${t("companies.assign.title")} ${nameOf(row)}`
+          : t("actions.many.title", { action: t("companies.assign.title"), count })
+      }
       confirmText={t("companies.assign.save")}
-      warning={isWhole ? hint : t("companies.assign.chooseRows")}
-      problem={people.error}
-      send={known === undefined || !isWhole ? null : () => assignMany(desk, target, chosen)}
-      outcome={({ done, refused }) => (
-        <>
-          <span role="status">{t("companies.assign.outcome", { done, refused: refused.length })}</span>
-          {refused.length === 0 ? null : (
-            <ResultTable
-              label={t("actions.many.refused")}
-              titles={[t("lists.companies.columns.name"), t("actions.many.reason")]}
-              rows={refused.map(({ id, code }) => ({
-                key: id,
-                cells: [names.get(id) ?? id, error(new AppError(code))],
-              }))}
-            />
-          )}
-        </>
-      )}
-      onClose={onClose}
+      filled={known === undefined ? null : {}}
+      nameOf={nameOf}
+      nameTitle={t("lists.companies.columns.name")}
     >
+      <Text>{t("companies.assign.one")}</Text>
+      {people.error === null ? null : <Text role="alert">{error(people.error)}</Text>}
       <Field label={t("companies.assign.salesman")}>
         <Select value={salesman} onChange={(_event, { value }) => setSalesman(value)}>
           <option value={nobody}>{t("companies.assign.nobody")}</option>
@@ -97,7 +74,7 @@ const AssignDialog = ({ target, onClose }: ActionDialogProps) => {
           {options}
         </Select>
       </Field>
-    </PlainDialog>
+    </ManyRowsDialog>
   );
 };
 

@@ -8,6 +8,7 @@ import { useAvailability } from "../../session/availability.ts";
 import { assignAction } from "./AssignDialog.tsx";
 import { CompanyDetail } from "./CompanyDetail.tsx";
 import { companySteps, freezeActions } from "./company-actions.tsx";
+import { remindAction, remindRowAction } from "./remind-action.tsx";
 import { setupAction } from "./SetupDialog.tsx";
 
 /** The primary tool: the wizard of a new company, for who may take one in. */
@@ -34,8 +35,8 @@ export const companiesSpec = defineListScreen({
   route: "/companies",
   titleKey: "lists.companies.title",
   exportPermission: "company.company.export",
-  rowActions: [setupAction, ...companySteps, assignAction, ...freezeActions],
-  bulkActions: [assignAction],
+  rowActions: [setupAction, ...companySteps, assignAction, remindRowAction, ...freezeActions],
+  bulkActions: [assignAction, remindAction],
   useTools: useNewCompany,
   Detail: CompanyDetail,
   isDetailWide: true,

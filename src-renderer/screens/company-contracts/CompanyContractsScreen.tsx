@@ -13,6 +13,7 @@ import { ContractChildren } from "./ContractChildren.tsx";
 import { NewContractDialog } from "./ContractDialogs.tsx";
 import { ContractDocuments } from "./ContractDocuments.tsx";
 import { ContractOpenWork } from "./ContractOpenWork.tsx";
+import { ContractReminders } from "./ContractReminders.tsx";
 import { ContractChanges, ContractTerms } from "./ContractTerms.tsx";
 import { ContractTools } from "./ContractTools.tsx";
 import { ContractWhatIf } from "./ContractWhatIf.tsx";
@@ -60,6 +61,7 @@ const ContractFacts = ({ detail }: Props) => {
         )}
       </Section>
       {detail.contract.category === 1 ? <CompanyDocuments companyId={detail.contract.company_id} /> : null}
+      <ContractReminders reminders={detail.reminders} />
       <History name="companyContracts" steps={detail.steps} />
     </>
   );

@@ -179,6 +179,7 @@ export const auditEnums = {
     325: "Ended",
     370: "Wrong amount named",
     326: "Assigned salesperson",
+    580: "Reminded of the contract",
     180: "File removed",
   },
   auditObject: {

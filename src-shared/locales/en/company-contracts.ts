@@ -146,6 +146,13 @@ export const companyContracts = {
     contract_document_changed: "The document is not the one that was approved and signed.",
     contract_in_force_fixed: "An approved contract cannot be changed. Supplement, terminate or renew it.",
     contract_ended_already: "The contract has ended.",
+    contract_reminded_today: "It was reminded today.",
+    contract_missing: "It has no main contract that waits for its signature, is in force or has ended.",
+    contract_not_soon: "Its main contract does not end soon.",
+    contract_renews_itself: "Its main contract renews itself.",
+    contract_followed: "Another main contract follows.",
+    contract_given_up: "Its main contract was terminated.",
+    nobody_to_remind: "Nobody can be reminded: it has no super manager, and its contact has no mobile number.",
   },
   detail: {
     facts: "Facts",

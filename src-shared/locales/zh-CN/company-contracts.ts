@@ -131,6 +131,13 @@ export const companyContracts = {
     contract_document_changed: "合同文件与审核通过、企业签署的文件不一致，不能继续。",
     contract_in_force_fixed: "合同已通过审核，不能修改。请签补充协议、终止或续签。",
     contract_ended_already: "合同已结束。",
+    contract_reminded_today: "今天已提醒。",
+    contract_missing: "没有待签署、生效中或已到期的主合同。",
+    contract_not_soon: "主合同还未到提醒时间。",
+    contract_renews_itself: "主合同到期后自动续期。",
+    contract_followed: "已有下一份主合同。",
+    contract_given_up: "主合同已办理终止。",
+    nobody_to_remind: "没有可以提醒的人：没有超级管理人，联系人也没有手机号。",
   },
   detail: {
     facts: "基本信息",

@@ -42,6 +42,10 @@ export const companyContractCases = {
       },
     ],
   },
+  "companyContracts.remind": {
+    by: "worker",
+    points: [{ at: "body.company_ids[]", record: "company", with: (id) => ({ body: { company_ids: [id] } }) }],
+  },
   "enterpriseContracts.list": {
     by: "worker",
     points: [{ at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }) }],

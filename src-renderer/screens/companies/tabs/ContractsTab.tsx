@@ -10,13 +10,14 @@ import { columnTitle } from "../../../list-screen/model/list-texts.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
+import { ContractReminders } from "../../company-contracts/ContractReminders.tsx";
 import type { CompanyTabProps } from "../use-company.ts";
 
 const mostShown = 100;
 const shown = ["category", "status", "start_at", "end_at", "abort_at", "top_ratio"] as const;
 
 /** The contracts of a company as their own list shows them, the latest first, each by its own address. */
-export const ContractsTab = ({ detail: { id } }: CompanyTabProps) => {
+export const ContractsTab = ({ detail: { id, reminders } }: CompanyTabProps) => {
   const desk = useDesk();
   const texts = useText();
   const { t } = texts;
@@ -35,27 +36,30 @@ export const ContractsTab = ({ detail: { id } }: CompanyTabProps) => {
   });
   const rows = (query.data?.rows ?? []) as readonly Row[] as readonly ListRow<typeof companyContracts>[];
   return (
-    <Section title={t("companies.tabs.contracts")}>
-      {query.error === null ? null : <Text role="alert">{texts.error(query.error)}</Text>}
-      {query.data !== undefined && rows.length === 0 ? <Text>{t("companies.detail.noContracts")}</Text> : null}
-      {rows.length === 0 ? null : (
-        <ResultTable
-          isTall
-          label={t("companies.tabs.contracts")}
-          titles={(["no", ...shown] as const).map((name) => columnTitle(texts, "companyContracts", name))}
-          rows={rows.map((row) => ({
-            key: row.id,
-            cells: [
-              <Link key="no" as="button" onClick={() => void navigate(`/contracts/${row.id}`)}>
-                {row.no}
-              </Link>,
-              ...shown.map((name) => (
-                <CellValue key={name} column={companyContracts.columns[name]} value={row[name]} />
-              )),
-            ],
-          }))}
-        />
-      )}
-    </Section>
+    <>
+      <Section title={t("companies.tabs.contracts")}>
+        {query.error === null ? null : <Text role="alert">{texts.error(query.error)}</Text>}
+        {query.data !== undefined && rows.length === 0 ? <Text>{t("companies.detail.noContracts")}</Text> : null}
+        {rows.length === 0 ? null : (
+          <ResultTable
+            isTall
+            label={t("companies.tabs.contracts")}
+            titles={(["no", ...shown] as const).map((name) => columnTitle(texts, "companyContracts", name))}
+            rows={rows.map((row) => ({
+              key: row.id,
+              cells: [
+                <Link key="no" as="button" onClick={() => void navigate(`/contracts/${row.id}`)}>
+                  {row.no}
+                </Link>,
+                ...shown.map((name) => (
+                  <CellValue key={name} column={companyContracts.columns[name]} value={row[name]} />
+                )),
+              ],
+            }))}
+          />
+        )}
+      </Section>
+      <ContractReminders reminders={reminders ?? []} />
+    </>
   );
 };

@@ -9,7 +9,15 @@ import type { CompanyDetail, CompanyTabProps } from "../use-company.ts";
 
 const shown = [
   ...["no", "short_name", "credit_code", "agency_name", "ent_identity_status", "risk_level"],
-  ...["contract_end_at", "contract_status", "tax_calculate_mode", "calculation_mode_no", "business_mode", "channels"],
+  ...[
+    "contract_end_at",
+    "contract_status",
+    "reminded_at",
+    "tax_calculate_mode",
+    "calculation_mode_no",
+    "business_mode",
+    "channels",
+  ],
   ...["balance", "frozen", "month_settle_amount", "year_settle_amount", "worker_count", "active_worker_count"],
   ...["salesman_name", "service_owner_name", "area", "industry_name", "create_at"],
 ] as const;
