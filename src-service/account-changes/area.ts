@@ -6,7 +6,7 @@ import { transferStates } from "../../src-shared/states/transfer.ts";
 import { bankByCode, banks } from "../../src-shared/values/bank.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
-import { accountStatus, boundParty, proofLifeMs } from "../accounts/account-store.ts";
+import { type AccountParty, accountStatus, boundParty, proofLifeMs } from "../accounts/account-store.ts";
 import { sandboxProofBank } from "../accounts/proof-transfer.ts";
 import { defineArea } from "../area.ts";
 import { followProvenAccount } from "../company-identity/prove-amount.ts";
@@ -16,7 +16,7 @@ import type { Reader } from "../database/bulk.ts";
 import { sealed } from "../database/table-rules.ts";
 import type { Tables } from "../database/tables.ts";
 import type { ListSource } from "../lists/source.ts";
-import { isWithin } from "../plumbing/data-scope.ts";
+import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { expireRecords, recordRounds } from "../records/expire.ts";
 import { saveRecord } from "../records/save.ts";
 import { serveRecord } from "../records/serve.ts";
@@ -39,22 +39,32 @@ const bankNames = (column: string) =>
 const source: ListSource = {
   maker: "maker_id",
   from: () => sql`
-    select r.*, c.name as company_name, ${bankNames("r.bank_code")} as bank_name,
+    select r.*, coalesce(c.name, a.name, '') as company_name, ${bankNames("r.bank_code")} as bank_name,
       ${bankNames("r.old_bank_code")} as old_bank_name, coalesce(maker.name, '') as maker_name, checker.name as checker_name
     from "account_changes" as "r"
     left join "companies" as "c" on "c"."id" = "r"."company_id"
+    left join "agencies" as "a" on "a"."id" = "r"."agency_id"
     left join "users" as "maker" on "maker"."id" = "r"."maker_id"
     left join "users" as "checker" on "checker"."id" = "r"."checker_id"`,
 };
+
+/** Whose account it is, as its rows name it: a company's, or with company 0 the agency's own. */
+type Owner = Pick<Change, "agency_id" | "company_id">;
+
+const partyOf = ({ agency_id, company_id }: Owner): AccountParty => ({
+  agency_id,
+  company_id: company_id === 0 ? null : company_id,
+});
 
 /** The bank has not said the last word about them. */
 const openTransfers = (["toReview", "processing", "unknown"] as const).map((key) => transferStates.code(key));
 
 /** Withdrawals to the old account that are not finished. */
-const underWay = async (db: Reader, { company_id, old_account_no }: Change): Promise<number> => {
+const underWay = async (db: Reader, { agency_id, company_id, old_account_no }: Change): Promise<number> => {
   const rows = await db
     .selectFrom("transfers")
     .select("id")
+    .where("agency_id", "=", agency_id)
     .where("company_id", "=", company_id)
     .where("type", "=", 2)
     .where("payee_account", "=", old_account_no)
@@ -63,22 +73,24 @@ const underWay = async (db: Reader, { company_id, old_account_no }: Change): Pro
   return rows.length;
 };
 
-const assertNoneOpen = async ({ tx }: Writing, companyId: number): Promise<void> => {
+const assertNoneOpen = async ({ tx }: Writing, { agency_id, company_id }: Owner): Promise<void> => {
   const open = await tx
     .selectFrom("account_changes")
     .select("id")
-    .where("company_id", "=", companyId)
+    .where("agency_id", "=", agency_id)
+    .where("company_id", "=", company_id)
     .where("status", "in", accountChangeStates.codesFor("withdraw"))
     .limit(1)
     .executeTakeFirst();
   if (open !== undefined) throw new ServiceError("account_change_waits");
 };
 
-const assertPace = async ({ tx, nowMs }: Writing, companyId: number): Promise<void> => {
+const assertPace = async ({ tx, nowMs }: Writing, { agency_id, company_id }: Owner): Promise<void> => {
   const recent = await tx
     .selectFrom("account_changes")
     .select("sent_ms")
-    .where("company_id", "=", companyId)
+    .where("agency_id", "=", agency_id)
+    .where("company_id", "=", company_id)
     .where("sent_ms", ">", nowMs - dayMs)
     .orderBy("sent_ms")
     .execute();
@@ -98,10 +110,10 @@ const noteWrong = async (writing: Writing, row: Change): Promise<void> => {
   }));
 };
 
-/** The new account takes the old one's place: the newest row of a company is the one in force. */
+/** The new account takes the old one's place: the newest row of a party is the one in force. */
 const putInPlace = async (writing: Writing, row: Change): Promise<number> => {
   const { tx, ids, at, audit } = writing;
-  const { agency_id, company_id } = row;
+  const { agency_id, company_id } = partyOf(row);
   const bound = await boundParty(tx, { agency_id, company_id });
   if (bound === undefined || bound.id !== row.old_account_id) throw new ServiceError("account_replaced");
   const id = await ids(1);
@@ -140,19 +152,26 @@ const served = serveRecord(accountChangeRecord, {
   }),
   create: async ({ principal }, writing, body, company) => {
     const { tx, nowMs, at } = writing;
-    const party = { agency_id: company.agency_id, company_id: company.id };
-    const bound = await boundParty(tx, party);
+    const owner = { agency_id: principal.agency_id, company_id: company?.id ?? 0 };
+    // The agency's own account is the business of who sees the whole agency, as binding it is.
+    if (company === null && (principal.company_id !== null || !seesAll(principal))) throw new ServiceError("forbidden");
+    const bound = await boundParty(tx, partyOf(owner));
     if (bound === undefined) throw new ServiceError("account_missing");
     if (bound.account_no === body.account_no && bound.bank_code === body.bank_code)
       throw new ServiceError("account_same");
-    await assertNoneOpen(writing, company.id);
-    await assertPace(writing, company.id);
+    await assertNoneOpen(writing, owner);
+    await assertPace(writing, owner);
     const random_amount = randomInt(1, mostCents + 1);
-    const agency = await tx.selectFrom("agencies").select("name").where("id", "=", party.agency_id).executeTakeFirst();
+    const agency = await tx.selectFrom("agencies").select("name").where("id", "=", owner.agency_id).executeTakeFirst();
     const user = await tx.selectFrom("users").select("mobile").where("id", "=", principal.user_id).executeTakeFirst();
     return {
       columns: {
-        ...{ company_id: company.id, account_no: body.account_no, bank_code: body.bank_code, reason: body.reason },
+        ...{
+          company_id: owner.company_id,
+          account_no: body.account_no,
+          bank_code: body.bank_code,
+          reason: body.reason,
+        },
         ...{ proof_key: body.proof[0] ?? null, random_amount, tries: 0, sent_ms: nowMs },
         last_day: addDays(dayOf(at), proofDays),
         ...{ old_account_id: bound.id, old_account_no: bound.account_no, old_bank_code: bound.bank_code },
@@ -175,7 +194,9 @@ const served = serveRecord(accountChangeRecord, {
     },
     approve: async ({ principal }, writing, row) => ({
       changes: { account_id: await putInPlace(writing, row) },
-      besides: () => followProvenAccount(writing, row.company_id, principal.user_id),
+      besides: async () => {
+        if (row.company_id !== 0) await followProvenAccount(writing, row.company_id, principal.user_id);
+      },
     }),
   },
 });
@@ -195,7 +216,7 @@ const changeProofs: FileRule = async (db, principal, key) => {
   return rows.some((row) => isWithin(principal, row));
 };
 
-/** Other corporate accounts of companies: proposed, proven, approved by a second person, in force. */
+/** Other corporate accounts of companies, and of the agency itself: proposed, proven, approved by a second person, in force. */
 export const accountChangesArea = defineArea({
   tables: sealed("account_changes"),
   sources: { accountChanges: { source, table: "account_changes" } },

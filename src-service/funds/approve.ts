@@ -32,10 +32,10 @@ const succeeded = (writing: Writing): Changes => ({ status: statusCode("succeede
  * it finishes with the one that was bound then.
  */
 const assertPayee = async (writing: Writing, transfer: Transfer): Promise<void> => {
-  const { company_id, payee_account, create_at } = transfer;
+  const { payee_account, create_at } = transfer;
   const account = await boundAccount(writing.tx, transfer);
   const isBound = account?.account_no === payee_account;
-  if (!isBound && !(await wasReplacedSince(writing.tx, company_id, payee_account ?? "", create_at))) {
+  if (!isBound && !(await wasReplacedSince(writing.tx, transfer, payee_account ?? "", create_at))) {
     throw new ServiceError("payee_changed", { params: { count: 1 } });
   }
 };

@@ -1,4 +1,5 @@
 import type { AnyRecord } from "../../src-shared/records/define.ts";
+import { agencyItself } from "../../src-shared/records/fields.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -7,6 +8,13 @@ import { isWithin } from "../plumbing/data-scope.ts";
 
 type Company = Tables["companies"] | null;
 
+/** Whether a new record is the agency's own: all of its kind are, or that was asked for and may be. */
+const isOfAgency = ({ isAgencyWide, create }: AnyRecord, companyId: string): boolean => {
+  const { company_id } = create.form;
+  const canBe = company_id?.kind === "company" && company_id.orAgency === true;
+  return isAgencyWide === true || (canBe && companyId === agencyItself);
+};
+
 /**
  * The company that a new record is of; null for a record of the agency. Throws `not_found` for a company and `forbidden` for
  * an agency that the person does not see.
@@ -14,10 +22,10 @@ type Company = Tables["companies"] | null;
 export const ownerOf = async (
   { principal }: SignedIn,
   { tx }: Writing,
-  { isAgencyWide }: AnyRecord,
+  record: AnyRecord,
   companyId: string,
 ): Promise<Company> => {
-  if (isAgencyWide !== true) return findCompany(tx, principal, companyId);
+  if (!isOfAgency(record, companyId)) return findCompany(tx, principal, companyId);
   const { agency_id, user_id } = principal;
   if (!isWithin(principal, { agency_id, company_id: 0, maker_id: user_id })) throw new ServiceError("forbidden");
   return null;

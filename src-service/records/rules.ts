@@ -55,7 +55,11 @@ type Update<R extends AnyRecord> = z.output<R["calls"]["update"]["body"]>;
 type Create<R extends AnyRecord> = z.output<R["calls"]["create"]["body"]>;
 
 /** The company that a new record is of; null for what is about the agency. */
-type CompanyOf<R extends AnyRecord> = true extends R["isAgencyWide"] ? null : Tables["companies"];
+type CompanyOf<R extends AnyRecord> = true extends R["isAgencyWide"]
+  ? null
+  : R["create"]["form"] extends { readonly company_id: { readonly orAgency: true } }
+    ? Tables["companies"] | null
+    : Tables["companies"];
 
 /**
  * What no two records of an agency may share: the column that holds it, the states within which a record keeps others from

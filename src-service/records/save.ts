@@ -16,7 +16,7 @@ export const touchList = (
   { name, isAgencyWide }: AnyRecord,
   { agency_id, company_id }: ChangedRow,
 ): void => {
-  if (isAgencyWide === true) writing.touchedAgency(name as ChangedList, agency_id);
+  if (isAgencyWide === true || company_id === 0) writing.touchedAgency(name as ChangedList, agency_id);
   else writing.touched(name as ChangedList, company_id);
 };
 

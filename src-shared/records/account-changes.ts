@@ -6,11 +6,11 @@ import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
 import { bankByCode } from "../values/bank.ts";
 import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
-import { centsField, companyField, filesField, optionField, patternField, reasonField, shapeOf } from "./fields.ts";
+import { centsField, filesField, optionField, partyField, patternField, reasonField, shapeOf } from "./fields.ts";
 import { recordColumns, recordFilters } from "./keyed-calls.ts";
 
 /**
- * Another corporate account of a company (requirement C5): proposed beside the bound one, proven by a random amount, approved by a
+ * Another corporate account of a company, or of the agency itself (requirement C5): proposed beside the bound one, proven by a random amount, approved by a
  * second person of the agency; then it takes the other's place. Three wrong amounts or seven days end it.
  */
 export const accountChangeStates = defineStates(
@@ -87,6 +87,7 @@ export const accountChanges = list.defineList({
 
 /** The bank has to keep corporate accounts; the account is not the bound one. */
 const accountChangeForm = {
+  company_id: partyField(),
   company_id: companyField("reviewed"),
   account_no: patternField(/^\d{5,32}$/, 32),
   bank_code: optionField(z.string().refine((code) => bankByCode(code)?.is_company === true)),
@@ -100,7 +101,7 @@ const common = { area: "money", access: "fund.wallet.view" } as const;
 const saved = z.object({ change: accountChanges.row });
 
 /**
- * Proposes another account. `account_missing`: the company has none bound, it binds one instead. `account_same`: it is the bound
+ * Proposes another account. `company_id` "0": the agency's own, for who sees the whole agency. `account_missing`: none is bound, so one is bound instead. `account_same`: it is the bound
  * one. `account_change_waits`: another change is under way. Five a day (`too_many_tries`).
  */
 const create = defineCall({

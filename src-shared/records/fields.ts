@@ -27,7 +27,8 @@ type Common<Schema extends z.ZodType> = {
  * - phone, idNumber, bankCard, email, creditCode, chineseName: each by its own rules
  * - choice: one of several codes · choices: some of several · yesNo: true or false
  * - region: the code of a district, city or province (GB/T 2260)
- * - option: one of what the screen offers by `useOptions` · company: one that the person may act for
+ * - option: one of what the screen offers by `useOptions` · company: one that the person may act for; with `orAgency` the agency
+ *   itself too, which a screen of its own offers
  * - feeTiers: a grid of fee tiers · taxGrid: a grid of tax rates (`src-renderer/fee-grid`)
  * - files: uploaded pictures or PDFs, kept as keys of the storage
  */
@@ -51,6 +52,7 @@ export type Field =
   | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
   | (Common<z.ZodType<FeeTier[]>> & { readonly kind: "feeTiers" })
   | (Common<z.ZodType<TaxGridRow[]>> & { readonly kind: "taxGrid" })
+  | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly orAgency?: true })
   | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly group: CompanyGroup })
   | (Common<z.ZodType<string>> & { readonly kind: "option" | "region" });
 
@@ -233,6 +235,12 @@ export const regionField = <O extends boolean = false>({ isOptional = false as O
 /** One of the companies that the person may act for; `group`: those that the form is for. */
 export const companyField = (group: CompanyGroup = "any") =>
   ({ kind: "company", required: true, group, schema: idText }) as const;
+
+/** In place of a company's id: the agency itself, of which the record is then (`company_id` 0). */
+export const agencyItself = "0";
+
+/** Whose a record is: a company's, or the agency's own (`agencyItself`). */
+export const partyField = () => ({ ...companyField(), orAgency: true }) as const;
 
 /** The fields of a form as members of a call's body. */
 export const shapeOf = <const F extends Form>(form: F): { [K in keyof F]: F[K]["schema"] } =>

@@ -226,14 +226,95 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       .execute();
   });
 
+  describe("of the agency's own account", () => {
+    const own = { agency_id: 1, company_id: null };
+    const asTransfer = { agency_id: 1, company_id: 0 };
+    /** The agency with an account of its own beside that of company 11. */
+    const freshAgency = async (): Promise<void> => {
+      await fresh();
+      const account = { account_no: "1001244309006700077", bank_code: "ICBC", status: 2 };
+      await insert(running(), "corporate_accounts", { id: 502, ...own, ...account });
+      await insert(running(), "corporate_accounts", { id: 503, ...account, agency_id: 2, company_id: null });
+    };
+    const proposeOwn = (by = superAdmin, more: object = {}) => propose({ company_id: "0", ...more }, by);
+
+    it("is proposed, proven, approved by a second person, and takes the old one's place, of this agency only", async () => {
+      await freshAgency();
+      const proposed = await proposeOwn();
+      expect(proposed.body["change"]).toMatchObject({ status: 10, company_id: "0", old_account_no: "1001 **** 0077" });
+      const id = idOf(proposed);
+      const { random_amount } = await rowOf(id);
+      expect((await act(id, "prove", superAdmin, { amount: random_amount })).status).toBe(200);
+      expect((await boundAccount(running().db, asTransfer))?.id).toBe(502);
+      for (const by of [superAdmin, companyAdmin, 1002, 1006])
+        expect([403, 404]).toContain((await act(id, "approve", by)).status);
+      expect((await act(id, "approve", checker)).body["change"]).toMatchObject({
+        status: 30,
+        checker_name: "用户1003",
+      });
+      expect(await boundAccount(running().db, asTransfer)).toMatchObject({ account_no: newNo, company_id: null });
+      expect((await boundAccount(running().db, party))?.account_no).toBe(oldNo);
+      expect((await boundAccount(running().db, { agency_id: 2, company_id: 0 }))?.id).toBe(503);
+      const { decided_at } = await rowOf(id);
+      const replaced = (of: typeof asTransfer) =>
+        wasReplacedSince(running().db, of, "1001244309006700077", decided_at ?? "");
+      expect(await replaced(asTransfer)).toBe(true);
+      expect(await replaced({ agency_id: 2, company_id: 0 })).toBe(false);
+      expect(await replaced(party)).toBe(false);
+    });
+
+    it("is not approved by who proposed or proved it", async () => {
+      await freshAgency();
+      const id = idOf(await proposeOwn());
+      await act(id, "prove", superAdmin, { amount: (await rowOf(id)).random_amount });
+      for (const parts of [
+        { maker_id: checker, prover_id: superAdmin },
+        { maker_id: superAdmin, prover_id: checker },
+      ]) {
+        await running().service.writing.updateTable("account_changes").set(parts).where("id", "=", id).execute();
+        expect(codeOf(await act(id, "approve", checker))).toEqual([403, "same_person"]);
+      }
+      expect((await boundAccount(running().db, asTransfer))?.id).toBe(502);
+    });
+
+    it("is asked for by the agency's people only, and seen by nobody of a company or of another agency", async () => {
+      await freshAgency();
+      expect(codeOf(await proposeOwn(companyAdmin))).toEqual([403, "forbidden"]);
+      expect(codeOf(await proposeOwn(1002))).toEqual([403, "forbidden"]);
+      for (const company_id of ["", "-0", "00", "0 "])
+        expect([400, 404]).toContain((await propose({ company_id }, superAdmin)).status);
+      const id = idOf(await proposeOwn());
+      const seen = async (by: number) => (await ask("GET", `${path}/${id}`, undefined, by)).status;
+      expect(await seen(checker)).toBe(200);
+      for (const by of [companyAdmin, 1008]) expect([403, 404]).toContain(await seen(by));
+      const { body } = await ask("GET", path, undefined, companyAdmin);
+      expect(body["count"]).toBe(0);
+    });
+
+    it("goes one at a time, beside those of its companies", async () => {
+      await freshAgency();
+      const answers = await Promise.all([proposeOwn(), proposeOwn(), propose()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+      expect(answers[2]?.status).toBe(200);
+      expect(codeOf(await proposeOwn())).toEqual([409, "account_change_waits"]);
+      await freshAgency();
+      expect(codeOf(await proposeOwn(superAdmin, { account_no: "1001244309006700077", bank_code: "ICBC" }))).toEqual([
+        409,
+        "account_same",
+      ]);
+      await running().service.writing.deleteFrom("corporate_accounts").where("id", "=", 502).execute();
+      expect(codeOf(await proposeOwn())).toEqual([409, "account_missing"]);
+    });
+  });
+
   it("lets what was under way finish with the old account, and nothing that was begun later", async () => {
     const id = await proven();
     await act(id, "approve", checker);
     const { decided_at } = await rowOf(id);
     const db = running().db;
-    expect(await wasReplacedSince(db, 11, oldNo, decided_at ?? "")).toBe(true);
-    expect(await wasReplacedSince(db, 11, oldNo, "2099-01-01 00:00:00")).toBe(false);
-    expect(await wasReplacedSince(db, 12, oldNo, decided_at ?? "")).toBe(false);
-    expect(await wasReplacedSince(db, 11, "95599000", "2000-01-01 00:00:00")).toBe(false);
+    expect(await wasReplacedSince(db, party, oldNo, decided_at ?? "")).toBe(true);
+    expect(await wasReplacedSince(db, party, oldNo, "2099-01-01 00:00:00")).toBe(false);
+    expect(await wasReplacedSince(db, { ...party, company_id: 12 }, oldNo, decided_at ?? "")).toBe(false);
+    expect(await wasReplacedSince(db, party, "95599000", "2000-01-01 00:00:00")).toBe(false);
   });
 });

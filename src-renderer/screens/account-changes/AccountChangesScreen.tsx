@@ -2,22 +2,15 @@ import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { type AccountChangeDetail, accountChangeStates } from "../../../src-shared/records/account-changes.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
-import type { UseOptions } from "../../record/CreateDialog.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { BankNotices } from "../account/BankNotices.tsx";
 import { ProofButton } from "../account/ProofButton.tsx";
-import { useCorporateBanks } from "../account/use-account.ts";
+import { useBankOptions } from "./use-bank-options.ts";
 
 const newFields = ["company_name", "account_no", "bank_name", "reason", "create_at", "last_day"] as const;
 const oldFields = ["old_account_no", "old_bank_name"] as const;
-
-/** Banks that keep corporate accounts. */
-const useOptions: UseOptions = () => {
-  const { data: banks = [] } = useCorporateBanks();
-  return { bank_code: banks.map(({ code, name }) => ({ value: code, text: name })) };
-};
 
 /** The new account beside the one in force, what is under way with that, and who did what. */
 const Facts = ({ detail: { change, tries_left, proof_key, under_way, steps } }: { detail: AccountChangeDetail }) => {
@@ -53,4 +46,4 @@ const Facts = ({ detail: { change, tries_left, proof_key, under_way, steps } }: 
   );
 };
 
-export const AccountChangesScreen = defineRecordScreen("accountChanges", { Facts, useOptions });
+export const AccountChangesScreen = defineRecordScreen("accountChanges", { Facts, useOptions: useBankOptions });

@@ -243,6 +243,34 @@ describe("binding a corporate account", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/对公账号/u).value).toBe("6222021001234567");
   });
 
+  it.each([
+    ["the agency", 7, "0"],
+    ["a company", 1, "77"],
+  ])("proposes another account in place of the bound one, of %s itself", async (_whose, qsApp, company_id) => {
+    const bound = accountOf({
+      status: "bound",
+      account_masked: "1001 **** 8852",
+      bank_code: "ICBC",
+      bank_name: "工商银行",
+    });
+    const { connected } = open({ get: () => ({ value: bound, freshness: live }) }, qsApp, <AccountScreen />, {
+      enterprise: { info: () => new Promise(() => undefined) },
+      records: { create: () => ({ change: { id: "5" } }) as never },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "申请变更" }));
+    fireEvent.change(await screen.findByLabelText(/新对公账号/u), { target: { value: "31050161363600001268" } });
+    expect(screen.queryByLabelText(/发包方/u)).toBeNull();
+    fireEvent.change(screen.getByLabelText(/原因/u), { target: { value: "更换开户行" } });
+    const send = screen.getAllByRole("button", { name: "申请变更" }).at(-1) as HTMLElement;
+    await waitFor(() => expect(send.getAttribute("aria-disabled")).not.toBe("true"));
+    fireEvent.click(send);
+    await waitFor(() => expect(callsOf(connected, "records.create")).toHaveLength(1));
+    expect(callsOf(connected, "records.create")[0]).toMatchObject({
+      record: "accountChanges",
+      body: { company_id, account_no: "31050161363600001268", reason: "更换开户行" },
+    });
+  });
+
   it("hands in a proof through the desk and lets it be seen", async () => {
     const { connected } = open({ get: () => ({ value: accountOf(), freshness: live }) }, 7, <AccountScreen />, {
       files: { adopt: (file: File) => Promise.resolve({ handle: "h1", name: file.name, bytes: file.size }) },

@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/TextProvider.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
+import { OwnAccountChange } from "../account-changes/OwnAccountChange.tsx";
 import { EnterpriseCard } from "../enterprise/EnterpriseCard.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { useIsAgency } from "./use-account.ts";
@@ -14,6 +15,7 @@ export const AccountScreen = () => {
       <div className={styles.inner}>
         <h1 className={styles.title}>{t(isAgency ? "account.screen" : "account.companyScreen")}</h1>
         <AccountCard />
+        <OwnAccountChange />
         {isAgency ? null : <EnterpriseCard companyId={undefined} accountIsAbove />}
       </div>
     </div>

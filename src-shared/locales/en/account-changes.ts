@@ -5,10 +5,11 @@ import { recordColumns } from "./record-columns.ts";
 export const accountChanges = {
   list: {
     title: "Account changes",
-    keyword: "No., company or reason",
+    keyword: "No., account holder or reason",
     columns: {
       ...recordColumns,
       no: "Change no.",
+      company_name: "Account holder",
       account_no: "New account",
       bank_name: "New bank",
       old_account_no: "Account before",
@@ -76,7 +77,7 @@ export const accountChanges = {
   notes: {},
   refusals: {
     account_same: "The new account is the one that is linked already.",
-    account_change_waits: "Another account change of this company is under way. Complete or withdraw it first.",
+    account_change_waits: "Another change of this account is under way. Complete or withdraw it first.",
     account_replaced: "The account was changed since this was proposed. Reject it and propose again.",
   },
   detail: {

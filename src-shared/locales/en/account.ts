@@ -24,6 +24,11 @@ export const account = {
   submit: "Submit",
   signOut: "Sign out",
   bound: "Submitted",
+  change: {
+    title: "Change the account",
+    text: "The new account is verified by a small amount and approved by someone else before it replaces this one. Withdrawals under way finish with this one.",
+    list: "Changes",
+  },
   failed: "The amount was entered incorrectly too many times or too late. Submit the account again.",
   submittedAt: "Submitted",
   boundAt: "Linked",

@@ -5,10 +5,11 @@ import { recordColumns } from "./record-columns.ts";
 export const accountChanges = {
   list: {
     title: "对公账户变更",
-    keyword: "编号、发包方、原因",
+    keyword: "编号、户名、原因",
     columns: {
       ...recordColumns,
       no: "变更编号",
+      company_name: "户名",
       account_no: "新账号",
       bank_name: "新开户银行",
       old_account_no: "原账号",
@@ -69,7 +70,7 @@ export const accountChanges = {
   notes: {},
   refusals: {
     account_same: "新账户与已绑定的账户相同。",
-    account_change_waits: "该发包方已有一个账户变更在办理，请先完成或撤回。",
+    account_change_waits: "已有一个账户变更在办理，请先完成或撤回。",
     account_replaced: "原账户在申请之后已经变更，请驳回后重新申请。",
   },
   detail: {

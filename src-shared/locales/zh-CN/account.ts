@@ -21,6 +21,11 @@ export const account = {
   submit: "提交",
   signOut: "退出登录",
   bound: "提交成功",
+  change: {
+    title: "变更对公账户",
+    text: "新账户须通过小额打款验证，并由他人审批后才代替现在的账户；已在办理的提现按现在的账户办完。",
+    list: "变更记录",
+  },
   failed: "打款金额多次不符或已超过期限，请重新提交账户信息。",
   submittedAt: "提交时间",
   boundAt: "绑定时间",
