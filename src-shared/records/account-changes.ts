@@ -87,8 +87,7 @@ export const accountChanges = list.defineList({
 
 /** The bank has to keep corporate accounts; the account is not the bound one. */
 const accountChangeForm = {
-  company_id: partyField(),
-  company_id: companyField("reviewed"),
+  company_id: partyField("reviewed"),
   account_no: patternField(/^\d{5,32}$/, 32),
   bank_code: optionField(z.string().refine((code) => bankByCode(code)?.is_company === true)),
   proof: filesField({ most: 1 }),

@@ -52,8 +52,7 @@ export type Field =
   | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
   | (Common<z.ZodType<FeeTier[]>> & { readonly kind: "feeTiers" })
   | (Common<z.ZodType<TaxGridRow[]>> & { readonly kind: "taxGrid" })
-  | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly orAgency?: true })
-  | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly group: CompanyGroup })
+  | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly group: CompanyGroup; readonly orAgency?: true })
   | (Common<z.ZodType<string>> & { readonly kind: "option" | "region" });
 
 /** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
@@ -240,7 +239,7 @@ export const companyField = (group: CompanyGroup = "any") =>
 export const agencyItself = "0";
 
 /** Whose a record is: a company's, or the agency's own (`agencyItself`). */
-export const partyField = () => ({ ...companyField(), orAgency: true }) as const;
+export const partyField = (group: CompanyGroup = "any") => ({ ...companyField(group), orAgency: true }) as const;
 
 /** The fields of a form as members of a call's body. */
 export const shapeOf = <const F extends Form>(form: F): { [K in keyof F]: F[K]["schema"] } =>
