@@ -10,6 +10,7 @@ import {
 } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Field, Form } from "../../src-shared/records/fields.ts";
+import type { TaxMode } from "../../src-shared/tax/line-types.ts";
 import { isPlainLine } from "../../src-shared/values/text.ts";
 import { FeeGridField } from "../fee-grid/FeeGridField.tsx";
 import { gridText, rowsOfText } from "../fee-grid/model/grid-kinds.ts";
@@ -40,6 +41,8 @@ type Control<F extends Field = Field> = {
   readonly today: string;
   /** The most that may be typed as an amount, cents. */
   readonly most?: number | undefined;
+  /** The law's table of this mode stands beside a tax grid. */
+  readonly taxMode?: TaxMode | undefined;
   /** A label of this record alone, in place of the field's own. */
   readonly title?: string | undefined;
   /** A hint of this record alone, in place of the field's own; "" for none. */
@@ -287,6 +290,7 @@ const FormField = (control: Control) => {
           label={label}
           {...hinted}
           rows={rowsOfText(value)}
+          taxMode={control.taxMode}
           onChange={(rows) => onChange(gridText(rows))}
         />
       );
@@ -332,12 +336,14 @@ type Props = {
   /** "YYYY-MM-DD". */
   readonly today: string;
   readonly most?: number | undefined;
+  /** How income is taxed: a tax grid is compared with the law's table of this mode. */
+  readonly taxMode?: TaxMode | undefined;
   readonly onChange: (change: FormChange) => void;
 };
 
 /** The fields of a form in their order. */
 export const FormFields = (props: Props) => {
-  const { form, words, formInput, options = {}, titles = {}, notes = {}, today, most, onChange } = props;
+  const { form, words, formInput, options = {}, titles = {}, notes = {}, today, most, taxMode, onChange } = props;
   return (
     <>
       {Object.entries(form).map(([name, field]) => (
@@ -351,6 +357,7 @@ export const FormFields = (props: Props) => {
           note={notes[name]}
           today={today}
           most={most}
+          taxMode={taxMode}
           onChange={(text) => onChange(withTexts({ [name]: text }))}
         />
       ))}

@@ -1,4 +1,5 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
+import { contractWording } from "../../src-shared/contracts/contract-text.ts";
 import type { companyContractRecord, contractSupplementsCreate } from "../../src-shared/records/company-contracts.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { contractCategories } from "../companies/lay-terms.ts";
@@ -15,7 +16,7 @@ type SupplementBody = CallRequest<typeof contractSupplementsCreate>["body"];
 
 const findContract = finderOf("company_contracts");
 
-/** The company as it stands on the document. */
+/** The company as it stands on the document, and the wording that this is printed by. */
 export const companyInfoOf = async (db: Reader, company: Tables["companies"]): Promise<string> => {
   const agency = await db
     .selectFrom("agencies")
@@ -25,6 +26,7 @@ export const companyInfoOf = async (db: Reader, company: Tables["companies"]): P
   return JSON.stringify({
     ...{ name: company.name, credit_code: company.credit_code, contact_name: company.contact_name },
     ...{ agency_name: agency?.name ?? "", agency_credit_code: agency?.credit_code ?? "" },
+    wording: String(contractWording),
   });
 };
 

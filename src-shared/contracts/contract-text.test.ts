@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changedTerms } from "./changed-terms.ts";
-import { type ContractFacts, contractText } from "./contract-text.ts";
+import { type ContractFacts, contractText, contractWording } from "./contract-text.ts";
 
 const facts: ContractFacts = {
   ...{ no: "HT20261126000001", category: 1, start_at: "2026-12-01", end_at: "2027-11-30 00:00:00" },
@@ -49,6 +49,18 @@ describe("the text of a contract", () => {
     expect(contractText(supplement)).toContain("超出免费次数的提现手续费：¥5.00");
     expect(contractText(supplement)).not.toContain("企业服务费费率");
     expect(contractText({ ...facts, category: 3, parent_no: "HT1", config: {} })).toContain("自 2027-11-30 次日起");
+  });
+
+  it("says under a tax grid that the law rules, from the wording on that says so", () => {
+    const row = { limit: null, ratio: 300, personal_amount: 0, quick_deduction: 0 };
+    const printed = (wording?: string) =>
+      contractText({ ...facts, tax_grid: [row], info: { ...facts.info, ...(wording !== undefined && { wording }) } });
+    expect(printed(String(contractWording))).toMatch(
+      /税率表：\n· [^\n]*3%[^\n]*\n税款始终按税法规定的税率表计算和扣缴。/u,
+    );
+    // What was approved before is sealed as it was approved.
+    expect(printed()).not.toContain("税法规定");
+    expect(contractText({ ...facts, info: { ...facts.info, wording: String(contractWording) } })).not.toContain("税法");
   });
 
   it("takes words that people typed as they are, also those that look like a placeholder", () => {

@@ -32,8 +32,21 @@ const termLinesOf = (config: ContractFacts["config"]): readonly string[] =>
     lines.length === 1 ? [`${name}：${lines[0]}`] : [`${name}：`, ...lines.map((line) => `· ${line}`)],
   );
 
-const gridLines = (rows: ContractFacts["tax_grid"]): readonly string[] =>
-  rows === null || rows.length === 0 ? [] : [words.taxGrid, ...taxGridWords(say, rows).map((line) => `· ${line}`)];
+/**
+ * The wording by which contracts are printed that are made now; they keep it (`info.wording`), so that the sealed document reads
+ * as the approved one did. From 2 on it is said that the law's tables rule over a tax grid.
+ */
+export const contractWording = 2;
+const saysLaw = 2;
+
+const gridLines = ({ tax_grid: rows, info }: ContractFacts): readonly string[] =>
+  rows === null || rows.length === 0
+    ? []
+    : [
+        words.taxGrid,
+        ...taxGridWords(say, rows).map((line) => `· ${line}`),
+        ...(Number(info["wording"] ?? 1) >= saysLaw ? [words.taxGridByLaw] : []),
+      ];
 
 const partyLines = (info: ContractFacts["info"]): readonly string[] => [
   `${words.company}：${info["name"] ?? ""}`,
@@ -59,6 +72,6 @@ export const contractText = (facts: ContractFacts): string =>
     ...partyLines(facts.info),
     ...daysOf(facts),
     ...termLinesOf(facts.config),
-    ...gridLines(facts.tax_grid),
+    ...gridLines(facts),
     ...(facts.reason === "" ? [] : [filled(words.reason, { reason: facts.reason })]),
   ].join("\n");

@@ -33,16 +33,36 @@ export const jumpsOf = (rows: readonly TaxGridRow[]): readonly number[] =>
     return taxBy(row) === taxBy(before) ? [] : [index];
   });
 
-/** Whether two tables say the same; a blank personal amount is none. */
-export const isSameGrid = (one: readonly TaxGridRow[], other: readonly TaxGridRow[]): boolean =>
-  one.length === other.length &&
-  one.every((row, index) => {
-    const against = other[index];
-    return (
-      against !== undefined &&
-      row.limit === against.limit &&
-      row.ratio === against.ratio &&
-      row.quick_deduction === against.quick_deduction &&
-      (row.personal_amount ?? 0) === (against.personal_amount ?? 0)
-    );
-  });
+const cells = ["limit", "ratio", "personal_amount", "quick_deduction"] as const;
+type Cell = (typeof cells)[number];
+
+/**
+ * Where a table differs from the law's: a cell, a row that the law does not have, or one of the law's that is not there. `row`
+ * from 0; amounts in cents, rates percent ×100, null for "no limit".
+ */
+export type GridDifference =
+  | {
+      readonly kind: "cell";
+      readonly row: number;
+      readonly cell: Cell;
+      readonly agreed: number | null;
+      readonly law: number | null;
+    }
+  | { readonly kind: "extra"; readonly row: number }
+  | { readonly kind: "lacking"; readonly row: number; readonly law: TaxGridRow };
+
+/** A blank personal amount is none. */
+const cellOf = (row: TaxGridRow, cell: Cell): number | null =>
+  cell === "personal_amount" ? (row.personal_amount ?? 0) : row[cell];
+
+/** All differences of a contract's tax grid from the table of the law, row by row. */
+export const differencesFrom = (law: readonly TaxGridRow[], agreed: readonly TaxGridRow[]): readonly GridDifference[] =>
+  Array.from({ length: Math.max(law.length, agreed.length) }, (_unused, row): readonly GridDifference[] => {
+    const [of, typed] = [law[row], agreed[row]];
+    if (typed === undefined) return of === undefined ? [] : [{ kind: "lacking", row, law: of }];
+    if (of === undefined) return [{ kind: "extra", row }];
+    return cells.flatMap((cell): readonly GridDifference[] => {
+      const [one, other] = [cellOf(typed, cell), cellOf(of, cell)];
+      return one === other ? [] : [{ kind: "cell", row, cell, agreed: one, law: other }];
+    });
+  }).flat();

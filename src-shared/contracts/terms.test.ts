@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unlimitedFreeCount } from "../funds/withdraw-fee.ts";
-import { isSameGrid, jumpsOf, statutoryGrid } from "./statutory-grid.ts";
+import { differencesFrom, jumpsOf, statutoryGrid } from "./statutory-grid.ts";
 import { termsOfStored } from "./stored-terms.ts";
 import {
   configFaults,
@@ -168,13 +168,24 @@ test("tax grids name their cells, jump where a quick deduction is wrong, and dif
   const law = statutoryGrid(3, "2026-12-01") ?? [];
   const wrong = law.map((row, index) => (index === 2 ? { ...row, quick_deduction: 10_501_00 } : row));
   expect(jumpsOf(wrong)).toEqual([2, 3]);
-  expect(isSameGrid(law, wrong)).toBe(false);
+  expect(differencesFrom(law, wrong)).toEqual([
+    { kind: "cell", row: 2, cell: "quick_deduction", agreed: 10_501_00, law: 10_500_00 },
+  ]);
   expect(
-    isSameGrid(
+    differencesFrom(
       law,
       law.map((row) => ({ ...row, personal_amount: null })),
     ),
-  ).toBe(true);
+  ).toEqual([]);
+  expect(differencesFrom(law, law.slice(0, 4))).toEqual([{ kind: "lacking", row: 4, law: law[4] }]);
+  const last = law.at(-1);
+  expect(last && differencesFrom(law, [...law, { ...last, ratio: 4_500 }])).toEqual([{ kind: "extra", row: 5 }]);
+  const open = law.slice(0, 2).map((row, at) => (at === 1 ? { ...row, limit: null, ratio: 1_050 } : row));
+  expect(differencesFrom(law, open).slice(0, 3)).toEqual([
+    { kind: "cell", row: 1, cell: "limit", agreed: null, law: 90_000_00 },
+    { kind: "cell", row: 1, cell: "ratio", agreed: 1_050, law: 1_000 },
+    { kind: "lacking", row: 2, law: law[2] },
+  ]);
   const blank = { limit: null, ratio: "", personal_amount: "", quick_deduction: "" };
   expect(taxGridFaults([blank]).map(({ field, code }) => `${field} ${code}`)).toEqual([
     "ratio tax.rateEmpty",

@@ -1,5 +1,4 @@
 import { Checkbox, Field, Text } from "@fluentui/react-components";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isOfModes, type TermsField, termsFields } from "../../../src-shared/contracts/terms-form.ts";
@@ -11,6 +10,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useForm } from "../../record/use-form.tsx";
 import { useOpenCompany } from "../../session/companies.ts";
+import { useModes } from "./use-modes.ts";
 import { type Modes, useTerms } from "./use-terms.tsx";
 
 /** The body of a new contract, among those of all records. */
@@ -21,18 +21,6 @@ type Props = { readonly detail: Detail; readonly onClose: () => void };
 const words = "records.companyContracts.create.fields";
 const at = "records.companyContracts.detail";
 const { company_id: _company, category: _category, ...dayForm } = contractForm;
-
-/** The modes of a company today: they decide which terms mean something. Null while they are not known. */
-const useModes = (company: string): Modes | null => {
-  const desk = useDesk();
-  const { data } = useQuery({
-    queryKey: ["companies.get", company],
-    queryFn: () => desk.companies.get({ params: { id: company } }),
-    enabled: company !== "",
-  });
-  const modes = data?.value.company_cdl;
-  return modes === undefined || modes.tax_calculate_mode === 0 ? null : modes;
-};
 
 /** The fields of a main contract under the modes of its company, with the tax grid where one is agreed. */
 const mainFields = (modes: Modes | null, hasGrid: boolean): readonly TermsField[] =>

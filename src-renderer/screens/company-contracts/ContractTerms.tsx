@@ -1,10 +1,14 @@
 import { Text } from "@fluentui/react-components";
 import { type Say, taxGridWords, termWords, valueWords } from "../../../src-shared/contracts/term-words.ts";
+import { taxGridSchema } from "../../../src-shared/contracts/terms.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
+import type { TaxMode } from "../../../src-shared/tax/line-types.ts";
+import { TaxGridAgainstLaw } from "../../fee-grid/TaxGridAgainstLaw.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { useModes } from "./use-modes.ts";
 
 type Props = { readonly detail: RecordDetail<"companyContracts"> };
 
@@ -29,6 +33,22 @@ const TermList = ({ config }: { readonly config: Readonly<Record<string, unknown
   return <Facts facts={termWords(say, config).map(({ name, lines }) => ({ name, value: <Lines lines={lines} /> }))} />;
 };
 
+/** The agreed tax grid, what it means, and where it differs from the law's table under the company's tax mode. */
+const TaxGridFacts = ({ company, rows }: { readonly company: string; readonly rows: Record<string, unknown>[] }) => {
+  const { t } = useText();
+  const say = useTermWords();
+  const modes = useModes(company);
+  const grid = taxGridSchema.safeParse(rows);
+  return (
+    <Section title={t(`${at}.taxGrid`)}>
+      <Lines lines={taxGridWords(say, rows)} />
+      {modes === null ? null : (
+        <TaxGridAgainstLaw grid={grid.success ? grid.data : null} taxMode={modes.tax_calculate_mode as TaxMode} />
+      )}
+    </Section>
+  );
+};
+
 /** What a contract says, and with its supplements laid over it where that is something else. */
 export const ContractTerms = ({ detail: { config, laid, tax_grid, contract } }: Props) => {
   const { t } = useText();
@@ -41,11 +61,7 @@ export const ContractTerms = ({ detail: { config, laid, tax_grid, contract } }: 
       <Section title={t(`${at}.terms`)}>
         {hasTerms ? <TermList config={config} /> : <Text>{t(`${at}.noTerms`)}</Text>}
       </Section>
-      {tax_grid === null ? null : (
-        <Section title={t(`${at}.taxGrid`)}>
-          <Lines lines={taxGridWords(say, tax_grid)} />
-        </Section>
-      )}
+      {tax_grid === null ? null : <TaxGridFacts company={contract.company_id} rows={tax_grid} />}
       {isSupplement ? (
         <Section title={t(`${at}.laid`)}>
           <TermList config={laid} />

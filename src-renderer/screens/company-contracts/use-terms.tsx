@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { gapMonthPolicies, urbanAreas } from "../../../src-shared/contracts/terms.ts";
 import { askedFields, configOfForm, type TermsField, termsForm } from "../../../src-shared/contracts/terms-form.ts";
-import type { CalculationMode } from "../../../src-shared/tax/line-types.ts";
+import type { CalculationMode, TaxMode } from "../../../src-shared/tax/line-types.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { LiveFees } from "../../fee-grid/LiveFees.tsx";
@@ -79,6 +79,7 @@ export const useTerms = ({ config, taxGrid, chosen, modes }: Given): { terms: Ty
           formInput={input}
           options={{}}
           today={today}
+          {...(modes !== null && { taxMode: modes.tax_calculate_mode as TaxMode })}
           onChange={setInput}
         />
         {isLive ? (

@@ -50,7 +50,7 @@ export const companyWizard = {
   accountBound: "verified",
   accountSent: "amount sent, to be confirmed",
   accountFailed: "The last amount was not confirmed. Enter the corporate account again.",
-  taxGridHint: "Empty: the table of the law. Taxes always follow the law; an agreed table is an annex of the contract.",
+  taxGridHint: "Leave it empty where nothing else was agreed: then the contract has no such annex.",
   ceilings: {
     title: "Task ceilings by industry",
     text: "Industries that are not listed have the task ceiling above. Write industries as the tasks' spreadsheet does.",

@@ -30,4 +30,5 @@ export const companyContractPaper = {
   terms: "服务费与结算条款：",
   reason: "说明：{{reason}}",
   taxGrid: "税率表：",
+  taxGridByLaw: "税款始终按税法规定的税率表计算和扣缴。本表为双方约定的附表，与税法规定不一致的，以税法规定为准。",
 } as const;

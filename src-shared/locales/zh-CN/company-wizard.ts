@@ -47,7 +47,7 @@ export const companyWizard = {
   accountBound: "已验证",
   accountSent: "已打款，待填写金额",
   accountFailed: "上次打款验证未通过，请重新填写对公账户。",
-  taxGridHint: "留空按法定税率表；计税始终按税法，约定表只作合同附表。",
+  taxGridHint: "没有另行约定就留空，合同不附税率表。",
   ceilings: {
     title: "按行业的订单金额上限",
     text: "未列出的行业按上面的订单金额上限。行业按订单表格中的写法填写。",

@@ -138,7 +138,7 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
           levy_ratio: "config.levy_ratio",
         }}
       />
-      {taxMode === null || statutoryGrid(taxMode, today) === null ? null : (
+      {taxMode === null || (statutoryGrid(taxMode, today) === null && taxRows.length === 0) ? null : (
         <section className={styles.section} data-field="tax_grid">
           <TaxGridField
             label={t("companyWizard.fields.tax_grid.label")}
