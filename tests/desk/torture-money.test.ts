@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { databaseKinds } from "../service/make-database.ts";
 import { runCampaign } from "../torture/campaign.ts";
-import { batchMistakes, serviceMistakes, stoppedMistakes } from "../torture/money/mistakes.ts";
+import type { FlowName } from "../torture/money/flows.ts";
+import { batchMistakes, type ServiceMistake, serviceMistakes, stoppedMistakes } from "../torture/money/mistakes.ts";
 import { moneyScenario } from "../torture/money-scenario.ts";
-import { seededFaults } from "../torture/seeded-faults.ts";
+import { type SeededFault, seededFaults } from "../torture/seeded-faults.ts";
 
 /** A small part of `npm run torture -- --scenario money`: every operation, every place to die at, bad lines on both sides. */
 const longest = 180_000;
@@ -25,32 +26,46 @@ describe.each(databaseKinds)("every operation with money while desk, service and
 /** What is found wrong, as the checks say it. */
 const wrongPattern = /^(lost|doubled|falsely-(failed|done)|unfinished|wrong amount|told wrong|books|half done)/;
 
+/** A way of moving money on which each mistake is seen within its first few cases: the campaign over all ways is long. */
+const seenIn: Readonly<Record<SeededFault | ServiceMistake, FlowName>> = {
+  "key-after-restart": "service-bills",
+  "key-per-attempt": "retry",
+  "network-is-failure": "retry",
+  "5xx-is-failure": "pay-batch",
+  "5xx-is-done": "withdraw",
+  "silence-is-done": "retry",
+  "never-seen-is-failure": "retry",
+  "answers-before-commit": "settle",
+  "forgets-keys": "settle",
+  "keeps-refusal-of-done": "settle",
+  "number-per-sending": "settle",
+  "silence-is-failure": "revoke",
+  "processing-is-paid": "revoke-claimed",
+  "takes-failure-for-paid": "settle",
+  "deaf-to-returns": "late-return",
+  "drops-a-posting": "settle",
+  "wallet-drifts": "settle",
+  "refund-keeps-fee": "revoke",
+  "return-keeps-fee": "pay-batch",
+  "pays-a-cent-more": "settle",
+  "keeps-before-commit": "late-return",
+  "frees-without-proof": "decide",
+  "forgets-claims": "settle",
+  "no-savepoints": "pay-batch",
+  "loose-codes": "pay-batch",
+  "limit-of-each": "pay-batch-limit",
+  "claims-all-done": "pay-batch",
+  "mixes-rows": "pay-batch",
+  "pays-the-stopped": "pay-stopped",
+};
+const mistakes = [...seededFaults, ...serviceMistakes, ...batchMistakes, ...stoppedMistakes];
+
 describe("the torture of money", () => {
-  it.each([...seededFaults, ...serviceMistakes])(
+  it.each(mistakes)(
     "would notice the mistake %s",
     async (planted) => {
-      const start = () => moneyScenario("sqlite");
-      const result = await runCampaign({ start, cases: 300, seed: 1, jobs: 2, planted, stopAtFirst: true });
-      expect(result.wrongs[0]?.what[0]).toMatch(wrongPattern);
-    },
-    longest,
-  );
-
-  it.each(stoppedMistakes)(
-    "would notice the mistake %s about a company that is stopped half-way",
-    async (planted) => {
-      const start = () => moneyScenario("sqlite", ["pay-stopped"]);
-      const result = await runCampaign({ start, cases: 30, seed: 1, jobs: 1, planted, stopAtFirst: true });
-      expect(result.wrongs[0]?.what[0]).toMatch(wrongPattern);
-    },
-    longest,
-  );
-
-  it.each(batchMistakes)(
-    "would notice the mistake %s of paying several settlements at once",
-    async (planted) => {
-      const start = () => moneyScenario("sqlite", ["pay-batch", "pay-batch-limit"]);
-      const result = await runCampaign({ start, cases: 30, seed: 1, jobs: 1, planted, stopAtFirst: true });
+      const start = () => moneyScenario("sqlite", [seenIn[planted]]);
+      const result = await runCampaign({ start, cases: 60, seed: 1, jobs: 1, planted, stopAtFirst: true });
       expect(result.wrongs[0]?.what[0]).toMatch(wrongPattern);
     },
     longest,

@@ -7,13 +7,10 @@ import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import { tableNames } from "../../src-service/database/migrate.ts";
 import type { Database, Tables } from "../../src-service/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
-import { databaseKinds, makeDatabase, type TestClock, testClock } from "./make-database.ts";
+import { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory } from "./make-database.ts";
 import { takeDatabase } from "./reused-databases.ts";
 
-export { databaseKinds, makeDatabase, type TestClock, testClock };
-
-/** KiB of a password hash in tests: the usual cost would be most of what signing in takes. */
-export const testPasswordMemory = 256;
+export { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory };
 
 /**
  * Starts a service on an empty database; `end` closes it and removes everything. Its rounds do not run by themselves, for

@@ -16,6 +16,9 @@ export const testClock = (startMs = Date.UTC(2026, 10, 20, 2, 0, 0)): TestClock 
   };
 };
 
+/** KiB of a password hash in tests: the usual cost would be most of what signing in takes. */
+export const testPasswordMemory = 256;
+
 /** The databases that tests run on: SQLite always, PostgreSQL when FLEXDESK_TEST_PG holds a URL of a server. */
 export const databaseKinds = process.env["FLEXDESK_TEST_PG"] === undefined ? ["sqlite"] : ["sqlite", "postgres"];
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { dropDatabases } from "../service/make-database.ts";
 import { runCampaign } from "./campaign.ts";
 import { startFakeBackend } from "./fake-backend.ts";
 import { importScenario } from "./import-scenario.ts";
@@ -72,5 +73,6 @@ const result = await runCampaign({
   onWrong: (...wrong) => console.error(JSON.stringify(wrong)),
   onProgress: (soFar) => console.error(JSON.stringify(soFar)),
 });
+await dropDatabases();
 console.log(JSON.stringify(result));
 process.exitCode = result.wrongs.length > 0 ? 1 : 0;

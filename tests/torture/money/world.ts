@@ -10,8 +10,9 @@ import { readSeals } from "../../../src-service/seals/start-sealing.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
 import { fillPath } from "../../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../../src-shared/calls/registry.ts";
-import { makeDatabase, type TestClock, testClock } from "../../service/make-database.ts";
+import { type TestClock, testClock, testPasswordMemory } from "../../service/make-database.ts";
 import { fillScene, type Person, type Role, type Worker } from "../../service/money-fill.ts";
+import { takeDatabase } from "../../service/reused-databases.ts";
 import { type CallFaults, guardCalls } from "./call-faults.ts";
 import { createLife, type Life } from "./kill-places.ts";
 
@@ -49,7 +50,7 @@ export const createWorld = async (
   }: WorldOptions = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "torture-world-"));
-  const database = await makeDatabase(kind, folder);
+  const database = await takeDatabase(kind, folder);
   const { clock, fates } = environmentOf(folder);
   const makeBank = (parts: Parameters<typeof createSandboxBank>[0]) =>
     createSandboxBank(parts, { plan: ({ account_no }) => fates.get(account_no) ?? paidAtOnce });
@@ -65,6 +66,7 @@ export const createWorld = async (
       secretsDir: join(folder, "secrets"),
       environment: "demo",
       clock,
+      passwordMemory: testPasswordMemory,
       codes: { digits: () => paymentCode },
       limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000, codesPerMinute: 1_000_000 },
       payouts: { makeBank, linesAtOnce },
@@ -141,7 +143,7 @@ export const createWorld = async (
       ),
     end: async (): Promise<void> => {
       await current.close();
-      await database.drop();
+      await database.giveBack();
       rmSync(folder, { recursive: true, force: true });
     },
   };
