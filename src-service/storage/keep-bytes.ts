@@ -5,14 +5,20 @@ import type { Service } from "../service.ts";
 import { checkFileHead, headBytes } from "./file-kind.ts";
 import { draftStored, objectFile } from "./stored-files.ts";
 
-type Given = { readonly agency_id: number; readonly name: string; readonly bytes: Buffer };
+/** `user_id`: whose upload it counts as; nobody's where nothing is said. */
+type Given = {
+  readonly agency_id: number;
+  readonly user_id?: number;
+  readonly name: string;
+  readonly bytes: Buffer;
+};
 
 /**
  * Keeps a file that no signed-in person uploaded (a photo from a worker's phone) and gives its key; it is seen by who may see
  * the record that names it. Throws `too_large` beyond `most` bytes and `file_unreadable` where the content is no such kind.
  */
 export const keepBytes = async (service: Service, context: Context, given: Given, most: number): Promise<string> => {
-  const { agency_id, name, bytes } = given;
+  const { agency_id, user_id = 0, name, bytes } = given;
   if (bytes.length > most) throw new ServiceError("too_large");
   checkFileHead(name, bytes.subarray(0, headBytes));
   const key = randomBytes(24).toString("base64url");
@@ -20,7 +26,7 @@ export const keepBytes = async (service: Service, context: Context, given: Given
   try {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await context.write(async ({ tx, nowMs }) => {
-      const row = { key, agency_id, user_id: 0, name, bytes: bytes.length, sha256, created_ms: nowMs };
+      const row = { key, agency_id, user_id, name, bytes: bytes.length, sha256, created_ms: nowMs };
       await tx.insertInto("storage_objects").values(row).execute();
       await draft.keep();
     });

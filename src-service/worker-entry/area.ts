@@ -17,4 +17,5 @@ export const workerEntryArea = defineArea({
       "companyLabors.setMany": setManyWorkers,
     },
   }),
+  demo: () => import("../demo/worker-imports.ts"),
 });
