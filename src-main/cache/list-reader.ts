@@ -5,7 +5,7 @@ import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { conditionsSql, type Fragment, isSearch, ownValueSql } from "./condition-sql.ts";
-import { type ListTables, quoted } from "./list-schema.ts";
+import { countedTable, type ListTables, orderIndexOf, quoted, spanSql } from "./list-schema.ts";
 import { createSearchHits } from "./search-hits.ts";
 
 export type CachedQuestion = {
@@ -31,11 +31,22 @@ export type ListReader = {
   readonly size: () => number;
 };
 
-/** Where the matching rows come from: for counting and summing (alias of the sums' table first), and for the page. */
-type Sources = { readonly sums: "t" | "w"; readonly total: Fragment; readonly page: Fragment };
+/**
+ * Where the matching rows come from: for counting and summing (alias of the sums' table first), for the page, and their groups
+ * where they are kept counted. `walk`: the rows by an index of their order (its name is put in), where no text chooses them.
+ */
+type Sources = {
+  readonly sums: "t" | "w";
+  readonly total: Fragment;
+  readonly page: Fragment;
+  readonly counted: Fragment | null;
+  readonly walk: ((index: string) => Fragment) | null;
+};
 type Total = { readonly count: number; readonly summary: Summary };
 
 const keptTotals = 64;
+/** A filter that this part of the rows meets (one in so many) is answered by walking: even if all others came first, not much is lost. */
+const walkedPart = 4;
 
 export const createListReader = (database: SqlDatabase, tables: ListTables<string>): ListReader => {
   const { list, name, columns } = tables;
@@ -56,8 +67,13 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
     const searches = conditions.filter(isSearch);
     const plain = conditionsSql(conditions);
     if (searches.length === 0) {
-      const all = { sql: `${rows} WHERE ${plain.sql}`, values: plain.values };
-      return { sums: "t", total: all, page: all };
+      const from = (table: string) => ({ sql: `${table} WHERE ${plain.sql}`, values: plain.values });
+      const isCounted = conditions.every(
+        (condition) => (condition.op === "in" || condition.op === "notIn") && list.counted.includes(condition.column),
+      );
+      const counted = isCounted && list.counted.length > 0 ? from(`${countedTable(name)} t`) : null;
+      const walk = (index: string) => from(`${rows} INDEXED BY ${quoted(index)}`);
+      return { sums: "t", total: from(rows), page: from(rows), counted, walk };
     }
     const hits = find(searches, searchKey);
     const whereSql = `${hits.words.sql} AND ${plain.sql}`;
@@ -65,32 +81,42 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
     if (hits.rids !== null) {
       const few = `json_each(?) j CROSS JOIN ${wordTable} ON w.rid = j.value CROSS JOIN ${rows} ON t.rid = w.rid WHERE ${whereSql}`;
       const source = { sql: few, values: [JSON.stringify(hits.rids), ...values] };
-      return { sums: "t", total: source, page: source };
+      return { sums: "t", total: source, page: source, counted: null, walk: null };
     }
-    // Many rows have the text: the page is soon full when the order is walked; the texts are walked for the total.
+    // Many rows have the text: the page is soon full when the order is walked; for the total the texts are walked, those only
+    // that the index names where it can.
     const walk = { sql: `${rows} CROSS JOIN ${wordTable} ON w.rid = t.rid WHERE ${whereSql}`, values };
     const isAlone = conditions.length === searches.length;
-    const total = { sql: `${wordTable} WHERE ${hits.words.sql}`, values: hits.words.values };
-    return isAlone ? { sums: "w", total, page: walk } : { sums: "t", total: walk, page: walk };
+    const from = isAlone ? wordTable : `${wordTable} CROSS JOIN ${rows} ON t.rid = w.rid`;
+    const among = hits.among ?? { sql: "1", values: [] };
+    const total = { sql: `${from} WHERE ${among.sql} AND ${whereSql}`, values: [...among.values, ...values] };
+    const others = { page: walk, counted: null, walk: null } as const;
+    return { sums: "w", total, ...others };
   };
 
-  const totalOf = ({ sums, total }: Sources, withSums: boolean): Total => {
+  const totalOf = ({ sums, total: rowsFound, counted }: Sources, withSums: boolean): Total => {
+    const total = counted ?? rowsFound;
+    const count = counted === null ? "count(*)" : "coalesce(sum(t.rows_in), 0)";
     const parts = withSums ? list.sums.map((column) => `, coalesce(sum(${sums}.${quoted(column)}), 0)`).join("") : "";
     const values = database
-      .prepare(`SELECT count(*)${parts} FROM ${total.sql}`)
+      .prepare(`SELECT ${count}${parts} FROM ${total.sql}`)
       .raw()
       .get(...total.values) as number[];
     const summary = withSums ? Object.fromEntries(list.sums.map((column, at) => [column, values[at + 1] ?? 0])) : {};
     return { count: values[0] ?? 0, summary };
   };
 
-  const groupsOf = ({ page }: Sources, by: string): CachedGroups => {
+  const groupsOf = ({ page, counted }: Sources, by: string): CachedGroups => {
+    const found = counted !== null && list.counted.includes(by) ? counted : null;
+    const [from, count] = found === null ? [page, "count(*)"] : [found, "sum(t.rows_in)"];
     const parts = list.sums.map((column) => `, coalesce(sum(t.${quoted(column)}), 0)`).join("");
     const code = `t.${quoted(by)}`;
     const rows = database
-      .prepare(`SELECT ${code}, count(*)${parts} FROM ${page.sql} GROUP BY ${code} ORDER BY ${code}`)
+      .prepare(
+        `SELECT ${code}, ${count}${parts} FROM ${from.sql} GROUP BY ${code} HAVING ${count} > 0 ORDER BY ${code}`,
+      )
       .raw()
-      .all(...page.values) as number[][];
+      .all(...from.values) as number[][];
     const groups = rows.map(([value = 0, count = 0, ...sums]) => ({
       code: value,
       count,
@@ -114,6 +140,17 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
     return answer;
   };
 
+  const spanOf = database.prepare(`SELECT ${spanSql(name)}`).pluck();
+
+  /**
+   * The rows of a page. Where a large part matches, the page is soon full when its order is walked; the database does not know
+   * how many match, and would collect and sort them all.
+   */
+  const pageOf = ({ page, walk }: Sources, { count }: Total, column: string): Fragment => {
+    const index = orderIndexOf(tables, column);
+    return index !== null && walk !== null && count * walkedPart > (spanOf.get() as number) ? walk(index) : page;
+  };
+
   const rowOf = (stored: Row): Row =>
     booleans.length === 0
       ? stored
@@ -125,11 +162,12 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
       const sources = sourcesOf(conditions, searchKey);
       const key = JSON.stringify([generation, conditions, summary]);
       const total = remembered(totals, key, () => totalOf(sources, summary));
+      const from = pageOf(sources, total, sort.column);
       const direction = sort.descending ? "DESC" : "ASC";
       const order = [...new Set([sort.column, "id"])].map((column) => `${placeSql(column)} ${direction}`).join(", ");
       const rows = database
-        .prepare(`SELECT ${columnSql} FROM ${sources.page.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
-        .all(...sources.page.values, pageSize, (page - 1) * pageSize) as Row[];
+        .prepare(`SELECT ${columnSql} FROM ${from.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
+        .all(...from.values, pageSize, (page - 1) * pageSize) as Row[];
       return { ...total, rows: rows.map(rowOf) };
     },
     groups: ({ filters, by, ...asker }, searchKey, generation) => {

@@ -26,6 +26,12 @@ const sqlType: Readonly<Record<ColumnKind, "TEXT" | "INTEGER">> = {
 
 export const quoted = (name: string): string => `"${name}"`;
 
+/** SQL of about how many rows a list has, without counting: they are numbered as they come, and the oldest go first. */
+export const spanSql = (name: string): string => {
+  const rid = (which: "max" | "min") => `(SELECT coalesce(${which}(rid), 0) FROM ${quoted(name)})`;
+  return `(${rid("max")} - ${rid("min")} + 1)`;
+};
+
 /** The columns of a search that hold no personal data. */
 export const plainOf = (list: AnyList, columns: readonly string[]): readonly string[] =>
   columns.filter((name) => list.columns[name]?.sensitive === undefined);
@@ -55,6 +61,12 @@ const leadingCode = (list: AnyList): string | undefined => {
   return codes.includes("status") ? "status" : codes[0];
 };
 
+/** The index that holds the rows in the order of a column; null where none does. */
+export const orderIndexOf = ({ list, name }: ListTables<string>, column: string): string | null =>
+  !list.sums.includes(column) && [...list.sort, list.offline?.by ?? "id"].includes(column)
+    ? `${name}_by_${column}`
+    : null;
+
 const indexesOf = ({ list, name }: ListTables<string>): readonly string[] => {
   const by = list.offline?.by ?? "id";
   const index = (suffix: string, columns: readonly (string | undefined)[]): string => {
@@ -75,8 +87,44 @@ const indexesOf = ({ list, name }: ListTables<string>): readonly string[] => {
   ];
 };
 
+/** The table in which the rows of a list are kept counted, by its declared columns. */
+export const countedTable = (name: string): string => quoted(`${name}_counted`);
+
 /**
- * SQL that creates the tables of one list: its rows, the searched texts (and the sums) in a narrow table, and an index
+ * SQL that keeps a list's rows counted and summed by its declared columns, whoever writes or removes them. Groups without rows stay.
+ */
+const countedSql = ({ list, name }: ListTables<string>): readonly string[] => {
+  if (list.counted.length === 0) return [];
+  const table = countedTable(name);
+  const columns = list.counted.map(quoted);
+  const sums = list.sums.map(quoted);
+  const named = (row: string) => columns.map((column) => `${row}.${column}`);
+  // IS, for a code may be missing.
+  const group = (row: string) => columns.map((column) => `${column} IS ${row}.${column}`).join(" AND ");
+  const change = (row: string, sign: "+" | "-") =>
+    [`rows_in = rows_in ${sign} 1`, ...sums.map((sum) => `${sum} = ${sum} ${sign} coalesce(${row}.${sum}, 0)`)].join(
+      ", ",
+    );
+  const add = [
+    `UPDATE ${table} SET ${change("NEW", "+")} WHERE ${group("NEW")};`,
+    `INSERT INTO ${table} SELECT ${[...named("NEW"), "1", ...sums.map((sum) => `coalesce(NEW.${sum}, 0)`)].join(", ")} WHERE changes() = 0;`,
+  ].join(" ");
+  const takeAway = `UPDATE ${table} SET ${change("OLD", "-")} WHERE ${group("OLD")};`;
+  const changed = [...columns, ...sums].map((column) => `OLD.${column} IS NOT NEW.${column}`).join(" OR ");
+  const trigger = (suffix: string, when: string, steps: string) =>
+    `CREATE TRIGGER ${quoted(`${name}_counted_${suffix}`)} AFTER ${when} BEGIN ${steps} END;`;
+  const own = list.counted.map((column) => `${quoted(column)} ${sqlType[list.columns[column]?.kind ?? "text"]}`);
+  return [
+    `CREATE TABLE ${table} (${[...own, "rows_in INTEGER NOT NULL", ...sums.map((sum) => `${sum} INTEGER NOT NULL`)].join(", ")});`,
+    `CREATE INDEX ${quoted(`${name}_counted_by`)} ON ${table} (${columns.join(", ")});`,
+    trigger("in", `INSERT ON ${quoted(name)}`, add),
+    trigger("out", `DELETE ON ${quoted(name)}`, takeAway),
+    trigger("moved", `UPDATE ON ${quoted(name)} WHEN ${changed}`, `${takeAway} ${add}`),
+  ];
+};
+
+/**
+ * SQL that creates the tables of one list: its rows, their counts, the searched texts (and the sums) in a narrow table, and an index
  * of their pieces and of the search tokens. The index is written in runs and merged, which random tokens in a tree would not be.
  */
 export const listSql = (tables: ListTables<string>): string => {
@@ -92,6 +140,7 @@ export const listSql = (tables: ListTables<string>): string => {
   return [
     `CREATE TABLE ${quoted(name)} (rid INTEGER PRIMARY KEY, ${own.join(", ")});`,
     ...indexesOf(tables),
+    ...countedSql(tables),
     `CREATE TABLE ${quoted(`${name}_words`)} (${["rid INTEGER PRIMARY KEY", ...wordTableSql].join(", ")});`,
     `CREATE VIRTUAL TABLE ${quoted(`${name}_grams`)} USING fts5 (grams, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '${gramPunctuation}'");`,
   ].join("\n");

@@ -2,15 +2,24 @@ import { likePattern } from "../../src-shared/lists/conditions.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import type { Fragment, Search } from "./condition-sql.ts";
 import { gramQuery } from "./grams.ts";
-import { type ListTables, plainOf, quoted } from "./list-schema.ts";
+import { type ListTables, plainOf, quoted, spanSql } from "./list-schema.ts";
 import { tokenSeparator } from "./row-writer.ts";
 import { typedTerms, wholeTerms } from "./search-tokens.ts";
 
-/** How the rows of several searches are found: `rids` when they are few, always a condition on the words table `w`. */
-export type SearchHits = { readonly rids: readonly number[] | null; readonly words: Fragment };
+/**
+ * How the rows of several searches are found: `rids` when they are few, always a condition on the words table `w`. `among`: a
+ * condition on `w` that the index answers and every hit meets, where it has many candidates, but only a part of the rows.
+ */
+export type SearchHits = {
+  readonly rids: readonly number[] | null;
+  readonly words: Fragment;
+  readonly among: Fragment | null;
+};
 
 /** With more candidates than this, walking all texts once is quicker than looking at them one by one. */
 const mostCandidates = 4_000;
+/** Where more of the rows are candidates than one in so many, walking all texts is as quick as going from one to the next. */
+const namedPart = 8;
 
 /**
  * Searches of one list. The index gives candidates for a rare text, which LIKE then checks, so the index only ever saves
@@ -21,6 +30,12 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables<strin
   const wordTable = quoted(`${tables.name}_words`);
   const candidates = database
     .prepare(`SELECT rowid FROM ${grams} WHERE ${grams} MATCH ? LIMIT ${mostCandidates + 1}`)
+    .pluck();
+  const isPart = database
+    .prepare(
+      `SELECT count(*) <= ${spanSql(tables.name)} / ${namedPart} FROM
+        (SELECT rowid FROM ${grams} WHERE ${grams} MATCH ? LIMIT ${spanSql(tables.name)} / ${namedPart} + 1)`,
+    )
     .pluck();
 
   const textSql = (search: Search): Fragment => {
@@ -60,9 +75,18 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables<strin
     const text = textSql(search);
     const terms = termsOf(search, searchKey).join(" OR ");
     const owners = terms === "" ? [] : (candidates.all(terms) as number[]);
+    const query = search.op === "people" ? null : gramQuery(search.text);
+    const inIndex = (match: string): Fragment => ({
+      sql: `w.rid IN (SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?)`,
+      values: [match],
+    });
+    const candidate = terms === "" ? query : `(${query}) OR ${terms}`;
+    const ofIndex = (): Fragment | null =>
+      query !== null && candidate !== null && isPart.get(candidate) === 1 ? inIndex(candidate) : null;
     if (owners.length > mostCandidates) {
-      const sql = `(${text.sql} OR w.rid IN (SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?))`;
-      return { rids: null, words: { sql, values: [...text.values, terms] } };
+      const owned = inIndex(terms);
+      const sql = `(${text.sql} OR ${owned.sql})`;
+      return { rids: null, words: { sql, values: [...text.values, ...owned.values] }, among: ofIndex() };
     }
     const condition =
       owners.length === 0
@@ -71,12 +95,11 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables<strin
             sql: `(${text.sql} OR w.rid IN (SELECT value FROM json_each(?)))`,
             values: [...text.values, JSON.stringify(owners)],
           };
-    const query = search.op === "people" ? null : gramQuery(search.text);
     const maybe = query === null ? null : (candidates.all(query) as number[]);
     const isRare = maybe !== null && maybe.length <= mostCandidates;
     const texts = text.sql === "0" ? [] : isRare ? confirmedHits(maybe, text) : walked(text);
-    if (texts.length > mostCandidates) return { rids: null, words: condition };
-    return { rids: [...new Set([...texts, ...owners])], words: condition };
+    if (texts.length > mostCandidates) return { rids: null, words: condition, among: ofIndex() };
+    return { rids: [...new Set([...texts, ...owners])], words: condition, among: null };
   };
 
   /** What several searches find together. `searchKey` is the person's, in hex; null: personal data is found by last fours only. */
@@ -87,6 +110,7 @@ export const createSearchHits = (database: SqlDatabase, tables: ListTables<strin
       .sort((a, b) => (a.rids?.length ?? 0) - (b.rids?.length ?? 0));
     return {
       rids: shortest?.rids ?? null,
+      among: hits.find(({ among }) => among !== null)?.among ?? null,
       words: {
         sql: hits.map(({ words: condition }) => condition.sql).join(" AND "),
         values: hits.flatMap(({ words: condition }) => condition.values),

@@ -1,12 +1,10 @@
+import { companyLabors } from "../../src-shared/lists/company-labors.ts";
 import type { GroupedSource } from "../lists/grouped-source.ts";
 
 /** Rows of the list `companyLabors` in maintained groups (`worker_groups`). */
 export const workerGroupsSource: GroupedSource = {
   placeColumn: null,
-  columns: new Set([
-    ...["agency_id", "company_id", "standing", "cooperation_status", "real_name_status", "contract_sign_type"],
-    ...["bankcard_type", "source_type", "settlement_type"],
-  ]),
+  columns: new Set(["agency_id", ...companyLabors.counted]),
   from: (db) =>
     db
       .selectFrom("worker_groups as g")

@@ -174,6 +174,10 @@ export const companyLabors = defineList({
     codes: [workerStandingStates.code("merged")],
     unless: ["standing", "cooperation_status", "ids"],
   },
+  counted: [
+    ...(["company_id", "standing", "cooperation_status", "real_name_status", "contract_sign_type"] as const),
+    ...(["bankcard_type", "source_type", "settlement_type"] as const),
+  ],
   own: { column: "content", by: "company_id", call: "workerColumns.all" },
   // All of them: a lost network never stops anybody from finding a worker.
   offline: { by: "create_at", days: 36_500 },

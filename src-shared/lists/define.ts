@@ -239,6 +239,11 @@ export type ListSpec<Name extends string = string, C extends Columns = Columns, 
   readonly own: { readonly column: string; readonly by: string; readonly call: string } | undefined;
   /** Rows in these states are shown only where one of the filters is set. */
   readonly hides: Hides | undefined;
+  /**
+   * Columns of codes and of the company by whose values the rows are kept counted and summed, by the service and in the desk's
+   * copy: who filters by nothing else needs no walk over the rows. Empty: they are counted when somebody asks.
+   */
+  readonly counted: readonly string[];
   /** How screens lay it out. */
   readonly face: Face;
   readonly row: z.ZodType<RowOf<C>>;
@@ -263,6 +268,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
     codes: readonly number[];
     unless: readonly Extract<keyof F, string>[];
   };
+  counted?: readonly Extract<keyof C, string>[];
   face?: FaceSpec<NoInfer<Extract<keyof C, string>>, NoInfer<Extract<keyof F, string>>>;
 }): ListSpec<Name, C, F> => {
   const shape = Object.fromEntries(Object.entries(spec.columns).map(([key, one]) => [key, one.schema]));
@@ -272,6 +278,7 @@ export const defineList = <const Name extends string, const C extends Columns, c
     batchSearch: spec.batchSearch,
     own: spec.own,
     hides: spec.hides,
+    counted: spec.counted ?? [],
     face: faceOf(spec.columns, spec.face),
     row: z.object(shape) as z.ZodType as z.ZodType<RowOf<C>>,
     sums: Object.entries(spec.columns)
