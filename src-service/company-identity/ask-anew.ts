@@ -1,13 +1,8 @@
-import { entIdentityStates } from "../../src-shared/states/company.ts";
+import { provenAnewBy, provenFacts, signsByIdentity } from "../../src-shared/companies/proven-facts.ts";
 import { signAccountStates } from "../../src-shared/states/ent-identity.ts";
 import type { Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import { auditName, type Company, identityCode, identityOf, saveIdentity, showAtCompany } from "./identity-store.ts";
-
-/** Facts that a proof is about; the credit code is one that nobody changes after the review. */
-const proven = ["name", "legal_person", "legal_person_id_no"] as const;
-
-const isOther = (company: Company, changes: Partial<Company>): boolean =>
-  proven.some((fact) => fact in changes && (changes[fact] ?? "") !== (company[fact] ?? ""));
 
 /**
  * Has a company prove itself anew where its name or its legal person become others than what was proven, or is being proven: what
@@ -15,7 +10,7 @@ const isOther = (company: Company, changes: Partial<Company>): boolean =>
  * company and signs nothing more; a question to the register or the provider that is still open is answered to nobody.
  */
 export const askIdentityAnew = async (writing: Writing, company: Company, changes: Partial<Company>): Promise<void> => {
-  if (!entIdentityStates.allows("reset", company.ent_identity_status) || !isOther(company, changes)) return;
+  if (provenAnewBy(company.ent_identity_status, company, changes).length === 0) return;
   const status = identityCode("none");
   const identity = await identityOf(writing.tx, company.id);
   if (identity === undefined) {
@@ -31,4 +26,28 @@ export const askIdentityAnew = async (writing: Writing, company: Company, change
     before: { status: identity.status, account: identity.sign_account },
     after: { company_id: company.id, status },
   });
+};
+
+/**
+ * When and by whose change of which facts a company has to prove itself anew; null where it has not. What is being proven again
+ * already shows how far that is.
+ */
+export const askedAnew = async (db: Reader, company: Pick<Company, "id" | "status" | "ent_identity_status">) => {
+  const { id, status, ent_identity_status } = company;
+  if (ent_identity_status !== identityCode("none")) return null;
+  // Without anything handed in there was no proof, unless it is one of before there were records of it.
+  if ((await identityOf(db, id)) === undefined && !signsByIdentity.includes(status)) return null;
+  const changes = await db
+    .selectFrom("company_fact_history as h")
+    .leftJoin("users as u", "u.id", "h.user_id")
+    .select(["h.at", "h.field", "u.name"])
+    .where("h.company_id", "=", id)
+    .where("h.field", "in", [...provenFacts])
+    .orderBy("h.id", "desc")
+    .limit(provenFacts.length)
+    .execute();
+  const [last] = changes;
+  if (last === undefined) return null;
+  const together = new Set(changes.filter(({ at }) => at === last.at).map(({ field }) => field));
+  return { at: last.at, by: last.name ?? "", facts: provenFacts.filter((fact) => together.has(fact)) };
 };

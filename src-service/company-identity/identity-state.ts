@@ -13,6 +13,7 @@ import { describeAccount, newestAccount } from "../accounts/account-store.ts";
 import { mayActForCompany } from "../companies/acting-for.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
+import { askedAnew } from "./ask-anew.ts";
 import { attorneysOf } from "./attorneys.ts";
 import { type Company, type Identity, identityOf, triesUsed } from "./identity-store.ts";
 import { mayReadPapers } from "./paper-files.ts";
@@ -90,6 +91,7 @@ export const identityInfo = async (context: SignedIn, company: Company): Promise
   return {
     state: await identityState(context, company),
     company: { name: company.name, credit_code: company.credit_code },
+    asked_anew: await askedAnew(db, company),
     handed_in:
       identity === undefined
         ? null

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AuditObject } from "../../src-shared/audit-objects.ts";
 import { entIdentityStates } from "../../src-shared/states/company.ts";
 import { type EntIdentityResult, entIdentityResults, entIdentitySteps } from "../../src-shared/states/ent-identity.ts";
@@ -28,14 +29,14 @@ export const saveIdentity = async (
   return next;
 };
 
-/** The company's record says how far its proof is. */
+/** The company's record says how far its proof is, in its next version: who edits it has to know. */
 export const showAtCompany = async (
   { tx, changeSeq, touched }: Writing,
   { company_id, status }: Pick<Identity, "company_id" | "status">,
 ): Promise<void> => {
   await tx
     .updateTable("companies")
-    .set({ ent_identity_status: status, change_seq: await changeSeq() })
+    .set({ ent_identity_status: status, version: sql<number>`version + 1`, change_seq: await changeSeq() })
     .where("id", "=", company_id)
     .where("ent_identity_status", "<>", status)
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type {
   EntIdentityState,
@@ -75,7 +76,10 @@ export const verifyLegalCode =
       const { legal_person, legal_person_id_no, license_key } = identity;
       await tx
         .updateTable("companies")
-        .set({ legal_person, legal_person_id_no, license_key, change_seq: await writing.changeSeq() })
+        .set({
+          ...{ legal_person, legal_person_id_no, license_key },
+          ...{ version: sql<number>`version + 1`, change_seq: await writing.changeSeq() },
+        })
         .where("id", "=", company.id)
         .execute();
       writing.touched("companies", company.id);

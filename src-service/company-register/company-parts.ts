@@ -6,6 +6,7 @@ import { companyFreezeProposal } from "../../src-shared/records/company-freezes.
 import { maskField } from "../../src-shared/values/mask.ts";
 import { remindersOf } from "../companies/contract-reminders.ts";
 import { salesmenOf } from "../companies/salesman-on.ts";
+import { askedAnew } from "../company-identity/ask-anew.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -29,6 +30,7 @@ type Parts = Pick<
   | "freezes"
   | "reminders"
   | "history"
+  | "identity_asked_anew"
   | "actions"
 >;
 
@@ -165,6 +167,7 @@ export const partsOf = async (context: SignedIn, company: Company): Promise<Part
   const isOfAgency = principal.company_id === null;
   const seesCompany = can("company.company.view");
   return {
+    identity_asked_anew: seesCompany ? await askedAnew(db, company) : null,
     company: seesCompany ? await companyRow(context, company.id) : null,
     base: seesCompany ? await baseOf(db, company) : null,
     business: seesCompany ? await businessOf(db, company) : null,

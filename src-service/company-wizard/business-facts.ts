@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type BusinessFacts, businessFacts } from "../../src-shared/companies/business-form.ts";
+import { wizardMode } from "../../src-shared/companies/wizard-steps.ts";
 import type { Database } from "../database/tables.ts";
 import type { Company } from "./open-company.ts";
-import { wizardMode } from "./open-company.ts";
 
 const taskConfig = businessFacts.shape.company_cdl.shape.simple_task_config;
 

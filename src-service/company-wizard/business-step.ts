@@ -1,10 +1,11 @@
 import { type BusinessFacts, businessFaults } from "../../src-shared/companies/business-form.ts";
+import type { WizardMode } from "../../src-shared/companies/wizard-steps.ts";
 import { companyColumns } from "../companies/worker-columns.ts";
 import { type HandlersFor, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { insertMany } from "../database/bulk.ts";
 import { businessOf } from "./business-facts.ts";
 import { findWizardCompany, headOf } from "./head.ts";
-import { type Changes, type Company, openCompany, saveStep, type WizardMode } from "./open-company.ts";
+import { type Changes, type Company, openCompany, saveStep } from "./open-company.ts";
 
 type Names = "companyWizard.getSecond" | "companyWizard.putSecond";
 

@@ -1,5 +1,5 @@
 import type { WizardHead } from "../../src-shared/calls/company-wizard.ts";
-import { type StepFacts, wizardProgress } from "../../src-shared/companies/wizard-steps.ts";
+import { type StepFacts, wizardMode, wizardProgress } from "../../src-shared/companies/wizard-steps.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { newestAccount, stateOf } from "../accounts/account-store.ts";
 import { findCompany } from "../companies/find-company.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../database/tables.ts";
 import { shownBase } from "./base-facts.ts";
 import { businessOf } from "./business-facts.ts";
 import { contractFacts, draftContract, draftTemplate } from "./contract-facts.ts";
-import { type Company, wizardMode } from "./open-company.ts";
+import type { Company } from "./open-company.ts";
 
 /** A company that the person may see, for the wizard. Throws `not_found`. */
 export const findWizardCompany = (db: Database, principal: Principal, id: string): Promise<Company> =>
@@ -51,6 +51,7 @@ export const headOf = async (db: Database, company: Company, nowMs: number): Pro
     business_mode: company.business_mode,
     calculation_mode_no: facts.business.calculation_mode_no,
     mode: wizardMode(status),
+    identity: company.ent_identity_status,
     steps: wizardProgress(facts).map(({ step, total, missing }, at) => ({
       ...{ step, total, missing: [...missing] },
       saved_at: saves.get(at + 1)?.at ?? null,

@@ -1,5 +1,4 @@
-import type { wizardModes } from "../../src-shared/calls/company-wizard.ts";
-import { type WizardStep, wizardSteps } from "../../src-shared/companies/wizard-steps.ts";
+import { type WizardMode, type WizardStep, wizardMode, wizardSteps } from "../../src-shared/companies/wizard-steps.ts";
 import { companyStatus } from "../../src-shared/states/company.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { moveCompany } from "../companies/move-company.ts";
@@ -7,14 +6,6 @@ import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 
 export type Company = Tables["companies"];
-export type WizardMode = (typeof wizardModes)[number];
-
-const drafts: readonly number[] = [companyStatus.draft, companyStatus.refused];
-const closed: readonly number[] = [companyStatus.reviewing, companyStatus.terminated];
-
-/** What may be changed of a company of this status. */
-export const wizardMode = (status: number): WizardMode =>
-  drafts.includes(status) ? "draft" : closed.includes(status) ? "closed" : "facts";
 
 /** What a person is about to save. */
 export type Edit = { readonly principal: Principal; readonly id: string; readonly version: number };

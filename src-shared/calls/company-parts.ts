@@ -3,6 +3,7 @@ import { companies } from "../lists/companies.ts";
 import { companyFreeze } from "../records/company-freezes.ts";
 import { verdicts } from "../records/define.ts";
 import { contractReminder } from "./contract-reminders.ts";
+import { identityAskedAnew } from "./ent-identity.ts";
 import { idText } from "./fields.ts";
 
 const text = z.string().nullable();
@@ -51,7 +52,7 @@ const entry = z.object({ action: z.string(), by: z.string(), at: z.string(), rea
 
 /**
  * What the detail of a company holds beside what imports are checked by. Each part is null for who lacks its permission:
- * `company`, `base`, `business`, `freezes` (`company.company.view`), `account`, `contracts`, `reminders`
+ * `company`, `base`, `business`, `freezes`, `identity_asked_anew` (`company.company.view`), `account`, `contracts`, `reminders`
  * (`contract.contract.view`), `wallets` (`fund.wallet.view`), `people` (`user.company_user.view` or `company.company.edit`), `workers` (`labor.labor.view`),
  * `salesmen` (the agency's people only), `history` (`company.company.edit` or `audit_log.entry.view`). Numbers and names of
  * people are masked.
@@ -70,6 +71,8 @@ export const companyParts = {
   /** When it was reminded of its contracts, the latest first. */
   reminders: z.array(contractReminder).nullable(),
   history: z.array(entry).nullable(),
+  /** That it has to prove itself anew; null where it has not. */
+  identity_asked_anew: identityAskedAnew.nullable(),
   /** Of `companyDecisions`, and of `freeze` and `unfreeze`. */
   actions: verdicts,
 } as const;

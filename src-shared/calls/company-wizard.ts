@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { baseForm } from "../companies/base-form.ts";
 import { businessFacts } from "../companies/business-form.ts";
-import { agencyChannels, wizardSteps } from "../companies/wizard-steps.ts";
+import { agencyChannels, wizardModes, wizardSteps } from "../companies/wizard-steps.ts";
 import { sentContent } from "../contracts/template-content.ts";
 import { workerFieldTypes } from "../imports/worker-column.ts";
 import { shapeOf } from "../records/fields.ts";
@@ -20,9 +20,6 @@ const stepHead = z.object({
   saved_by: z.string().nullable(),
 });
 
-/** What may be changed: all of a draft; the facts of a company that is there; nothing while it is reviewed or after its end. */
-export const wizardModes = ["draft", "facts", "closed"] as const;
-
 /** A company on its way through the wizard. */
 export const wizardHead = z.object({
   id: idText,
@@ -34,6 +31,8 @@ export const wizardHead = z.object({
   business_mode: z.int().nullable(),
   calculation_mode_no: z.int().nullable(),
   mode: z.enum(wizardModes),
+  /** How far the proof of who it is has come, 0 to 5: under another name it is asked for anew. */
+  identity: z.int(),
   /** Why it was refused; null where it was not. */
   reject_reason: z.string().nullable(),
   steps: z.array(stepHead),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { provenFacts } from "../companies/proven-facts.ts";
 import {
   entIdentityFaults,
   entIdentityResultCodes,
@@ -31,6 +32,9 @@ export const attorneyShape = z.strictObject({
   end_at: daySchema,
   scope: shortText(longestScope).min(2),
 });
+
+/** That a company has to prove itself anew, since whose change of which facts. */
+export const identityAskedAnew = z.object({ at: z.string(), by: z.string(), facts: z.array(z.enum(provenFacts)) });
 
 /** How far the identity of a company is proven, for the steps of the screen. */
 export const entIdentityState = z.object({
@@ -93,6 +97,7 @@ export const entIdentityInfo = defineCall({
   output: z.object({
     state: entIdentityState,
     company: z.object({ name: z.string(), credit_code: z.string() }),
+    asked_anew: identityAskedAnew.nullable(),
     /** Null before anything was handed in. */
     handed_in: z
       .object({

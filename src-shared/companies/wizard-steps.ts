@@ -1,9 +1,21 @@
 import { contentName } from "../contracts/template-content.ts";
+import { companyStatus } from "../states/company.ts";
 import { type BaseField, neededBase } from "./base-form.ts";
 
 /** The steps by which a company is taken in, in their order. */
 export const wizardSteps = ["base", "business", "channels", "contract"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
+
+/** What may be changed: all of a draft; the facts of a company that is there; nothing while it is reviewed or after its end. */
+export const wizardModes = ["draft", "facts", "closed"] as const;
+export type WizardMode = (typeof wizardModes)[number];
+
+const drafts: readonly number[] = [companyStatus.draft, companyStatus.refused];
+const closed: readonly number[] = [companyStatus.reviewing, companyStatus.terminated];
+
+/** What may be changed of a company of this status. */
+export const wizardMode = (status: number): WizardMode =>
+  drafts.includes(status) ? "draft" : closed.includes(status) ? "closed" : "facts";
 
 /** Settlement channels (dictionary B0.1): 1 bank · 2 own · 3 WeChat pay · 4 Alipay · 5 merchant bank. */
 export const agencyChannels = [1, 3, 4, 5] as const;

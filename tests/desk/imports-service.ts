@@ -241,7 +241,15 @@ export const startFakeService = async (): Promise<FakeService> => {
 const ages = { min: 18, max: 120 };
 const company: Omit<CompanyDetail, "id"> = {
   ...{ company: null, base: null, business: null, account: null, contracts: null, wallets: null, people: null },
-  ...{ workers: null, salesmen: null, freezes: null, reminders: null, history: null, actions: [] },
+  ...{
+    workers: null,
+    salesmen: null,
+    freezes: null,
+    reminders: null,
+    history: null,
+    identity_asked_anew: null,
+    actions: [],
+  },
   no: "QY1",
   name: "甲公司",
   short_name: "甲",

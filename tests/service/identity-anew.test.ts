@@ -11,13 +11,16 @@ const companyAdmin = 1005;
 const operator = 1009;
 const dayMs = 86_400_000;
 
+/** Each code is 246810. */
+const fixed = { digits: () => "246810" };
+
 /** A register that says nothing but of a company that it is asked about anew. */
 const provider: EnterpriseProvider = {
   check: async () => "match",
   openSignAccount: async () => ({ outcome: "opened", account: "QS0002" }),
 };
 
-onEveryDatabase("identity of a company that is edited", { enterprises: provider }, (started) => {
+onEveryDatabase("identity of a company that is edited", { codes: fixed, enterprises: provider }, (started) => {
   const running = () => started().running();
   let licence = "";
 
@@ -89,6 +92,39 @@ onEveryDatabase("identity of a company that is edited", { enterprises: provider 
     const { name } = await companyRow();
     const asked = await running().db.selectFrom("ent_identities").select("company_name").executeTakeFirstOrThrow();
     expect(asked.company_name).toBe(name);
+  });
+
+  it("is verified in its next version, so that whoever edits it meanwhile has to read it again", async () => {
+    await proof({ sign_status: 0, sign_account: null }, 3);
+    const { version } = await companyRow();
+    expect((await call(companyAdmin, "POST", "/cdl/1/ent_identity/sms_code", {})).status).toBe(200);
+    const verified = await call(companyAdmin, "POST", "/cdl/1/ent_identity/verify_sms_code", { sms_code: "246810" });
+    expect(verified.body).toMatchObject({ status: 4 });
+    const rename = (seen: number) =>
+      call(operator, "PUT", "/v5/companies/11", { version: seen, name: "没看到认证的新名", legal_person: "王新" });
+    const late = await rename(version);
+    expect([late.status, late.body["code"]]).toEqual([409, "stale_version"]);
+    expect(await companyRow()).toMatchObject({ ent_identity_status: 4, legal_person: "王建国" });
+    const seen = (await companyRow()).version;
+    expect((await rename(seen)).body).toMatchObject({ head: { identity: 0, name: "没看到认证的新名" } });
+    const twice = await rename(seen);
+    expect([twice.status, twice.body["code"]]).toEqual([409, "stale_version"]);
+  });
+
+  it("says with the company and in its identity since when it has to be proven anew, until that is under way", async () => {
+    const told = async () => [
+      (await call(operator, "GET", "/cdl/1/companies/11")).body["identity_asked_anew"],
+      (await call(companyAdmin, "GET", "/cdl/1/ent_identity/enterprise_info")).body["asked_anew"],
+    ];
+    expect(await told()).toEqual([null, null]);
+    await edit({ name: "告知改名的用工公司", legal_person: "赵新" });
+    await edit({ short_name: "别的" });
+    const [withCompany, inIdentity] = await told();
+    expect(withCompany).toMatchObject({ facts: ["name", "legal_person"] });
+    expect(inIdentity).toEqual(withCompany);
+    started().clock.advance(dayMs);
+    expect((await handIn()).body).toMatchObject({ status: 2 });
+    expect(await told()).toEqual([null, null]);
   });
 
   it("takes no answer to a question about who it was before", async () => {

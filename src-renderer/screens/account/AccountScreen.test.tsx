@@ -227,7 +227,7 @@ describe("binding a corporate account", () => {
       value: {
         state: stateOf(status),
         company: { name: "甲公司", credit_code: "91310115MA1K4C7X1A" },
-        ...{ handed_in: null, attorney: null, evidence: [] },
+        ...{ handed_in: null, attorney: null, asked_anew: null, evidence: [] },
       },
       freshness: live,
     });

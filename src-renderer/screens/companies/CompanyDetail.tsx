@@ -2,6 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
+import { wizardMode } from "../../../src-shared/companies/wizard-steps.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { CompanyAction } from "../../../src-shared/records/company-decisions.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -42,13 +43,18 @@ const FreezeButtons = ({ detail, onBegin }: { readonly detail: Detail; readonly 
   });
 };
 
-/** Goes on with a company that is still being taken in. */
+/** Goes on with a company that is still being taken in, or to the facts of one that is there. */
 const SetupButton = ({ detail: { id, status } }: { readonly detail: Detail }) => {
   const { t } = useText();
   const navigate = useNavigate();
   const offer = useAvailability()({ permission: "company.company.edit", isForAgency: true, worksOffline: true });
-  if (offer === null || !isInSetup(status)) return null;
-  return <Button onClick={() => void navigate(setupOf(id))}>{t("companies.actions.setup")}</Button>;
+  const isThere = wizardMode(status) === "facts";
+  if (offer === null || !(isThere || isInSetup(status))) return null;
+  return (
+    <Button onClick={() => void navigate(setupOf(id))}>
+      {t(isThere ? "companies.actions.facts" : "companies.actions.setup")}
+    </Button>
+  );
 };
 
 /** A company at its own address. */

@@ -1,7 +1,8 @@
 import { makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { type CompanyTabName, companyTabs, isCompanyTab } from "./company-tabs.tsx";
+import { IdentityAnew } from "../enterprise/IdentityAnew.tsx";
+import { type CompanyTabName, companyTabs, identityTab, isCompanyTab } from "./company-tabs.tsx";
 import type { CompanyDetail } from "./use-company.ts";
 
 const useStyles = makeStyles({
@@ -19,6 +20,12 @@ export const CompanyPage = ({ detail }: { readonly detail: CompanyDetail }) => {
   const open = shown.find(({ name }) => name === tab) ?? shown[0];
   return (
     <div className={styles.page}>
+      {detail.identity_asked_anew === null ? null : (
+        <IdentityAnew
+          anew={detail.identity_asked_anew}
+          onGo={shown.some(({ name }) => name === identityTab) ? () => setTab(identityTab) : undefined}
+        />
+      )}
       <TabList
         className={styles.tabs}
         size="small"

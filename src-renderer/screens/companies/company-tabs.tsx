@@ -33,6 +33,9 @@ type CompanyTab = {
   readonly Contents: readonly ComponentType<CompanyTabProps>[];
 };
 
+/** Where the steps of the company's identity are. */
+export const identityTab = "channels" satisfies CompanyTabName;
+
 /** The tabs of a company, from left to right. */
 export const companyTabs: readonly CompanyTab[] = [
   { name: "overview", Contents: [OverviewTab] },
@@ -43,7 +46,7 @@ export const companyTabs: readonly CompanyTab[] = [
     Contents: [ContractsTab],
   },
   {
-    name: "channels",
+    name: identityTab,
     isShown: ({ wallets }) => wallets !== null,
     Contents: [ChannelsTab, CompanyEnterprise, CompanyChannels],
   },

@@ -17,6 +17,7 @@ import { BaseStep } from "./steps/BaseStep.tsx";
 import { BusinessStep } from "./steps/BusinessStep.tsx";
 import { ChannelsStep } from "./steps/ChannelsStep.tsx";
 import { ContractStep } from "./steps/ContractStep.tsx";
+import { useAskAnew } from "./use-ask-anew.tsx";
 import type { Loaded } from "./use-loaded.ts";
 import { useWizard } from "./use-wizard.ts";
 import { useWizardKeys } from "./use-wizard-keys.ts";
@@ -47,7 +48,8 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const toast = useToast();
   const navigate = useNavigate();
   const { online } = useConnection();
-  const { state, dispatch, save, goTo, readAnew } = useWizard(loaded, reload);
+  const { askAnew, dialog } = useAskAnew();
+  const { state, dispatch, save, goTo, readAnew } = useWizard({ loaded, reload, askAnew });
   const { step, head, inputs, phase, refused, isOwn } = state;
   const form = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -151,7 +153,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
               id={head?.id ?? null}
               isOwn={isOwn}
               third={third}
-              onVerified={() => void reload()}
+              onVerified={() => void readAnew()}
             />
           ) : null}
           {step === "contract" ? (
@@ -203,6 +205,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
           </Button>
         )}
       </footer>
+      {dialog}
     </div>
   );
 };

@@ -25,6 +25,7 @@ const headOf = (id: string, version: number): WizardHead => ({
     is_own_channel: false,
     name: "拾光文旅",
     mode: "draft",
+    identity: 0,
     reject_reason: null,
   },
   ...{ business_mode: null, calculation_mode_no: 1 },
@@ -63,13 +64,14 @@ const service = (id: string) => {
   const kept = {
     version: 3,
     base: baseOf({ short_name: "拾光" }),
+    head: {} as Partial<WizardHead>,
     sent: [] as unknown[],
     second: [] as unknown[],
     fourth: [] as unknown[],
     template: { contract_template_id: null, custom: [], template_ended: null } as Template,
     refusal: new AppError("invalid", { fields: { "tax_grid.0.ratio": ["tax.rateEmpty"] } }) as AppError | null,
   };
-  const head = () => headOf(id, kept.version);
+  const head = (): WizardHead => ({ ...headOf(id, kept.version), ...kept.head });
   const answer = <T,>(value: T) => ({ value, freshness });
   const assertVersion = (version: number) => {
     if (version !== kept.version) throw new AppError("stale_version");
@@ -89,10 +91,15 @@ const service = (id: string) => {
           ...{ head: head(), start_at: null, end_at: null, auto_renew: false, remind_days: 30, config: null },
           ...{ tax_grid: null, qr_fields: [], contract: null, templates, ...kept.template },
         }),
-      saveBase: ({ body }: { body?: { version: number; short_name?: string; address_tel?: string } }) => {
+      saveBase: ({
+        body,
+      }: {
+        body?: { version: number; name?: string; short_name?: string; address_tel?: string };
+      }) => {
         kept.sent.push(body);
         assertVersion(body?.version ?? 0);
-        kept.base = baseOf({ short_name: body?.short_name ?? "", address_tel: body?.address_tel ?? "" });
+        const { short_name = "", address_tel = "", name = "" } = body ?? {};
+        kept.base = baseOf({ short_name, address_tel, ...(name !== "" && { name }) });
         return { head: head(), base: kept.base };
       },
       saveFourth: ({ body }: { body?: { version: number } & Pick<Template, "contract_template_id" | "custom"> }) => {
@@ -170,6 +177,56 @@ describe("a company in the wizard that somebody else saves too", () => {
     fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
     await waitFor(() => expect(kept.sent).toMatchObject([{ version: 3, short_name: "离线填写" }]));
     await waitFor(() => expect(screen.queryByText(/内容已恢复/u)).toBeNull());
+  });
+});
+
+describe("another name of a company that is verified", () => {
+  const save = () => fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+  const verified = (id: string) => {
+    const made = service(id);
+    made.kept.head = { mode: "facts", status: 50, identity: 4 };
+    return made;
+  };
+
+  it("is saved after its consequence was read, and other facts without", async () => {
+    const { kept, handlers } = verified("41");
+    draw("41", handlers);
+    await type("地址电话", "南京市玄武区 1 号");
+    save();
+    await waitFor(() => expect(kept.sent).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/正在保存/u)).toBeNull());
+    await type("企业名称", "拾光新名");
+    save();
+    const dialog = within(await screen.findByRole("alertdialog", { name: "修改企业名称后须重新认证企业" }));
+    expect(dialog.getByText(/原有企业认证和签约账户随即失效/u)).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "返回修改" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect([kept.sent.length, await textIn("企业名称")]).toEqual([1, "拾光新名"]);
+    save();
+    fireEvent.click(await screen.findByRole("button", { name: "确认修改" }));
+    await waitFor(() => expect(kept.sent).toHaveLength(2));
+    expect(kept.sent[1]).toMatchObject({ version: 4, name: "拾光新名" });
+  });
+
+  it("is not saved behind somebody's back when they leave, and stands there again", async () => {
+    const { kept, handlers } = verified("42");
+    const { router } = draw("42", handlers);
+    await type("法定代表人", "王新");
+    await router.navigate("/companies");
+    await screen.findByText("列表");
+    expect(kept.sent).toEqual([]);
+    cleanup();
+    draw("42", handlers);
+    expect(await textIn("法定代表人")).toBe("王新");
+  });
+
+  it("asks nothing where nothing was proven yet", async () => {
+    const { kept, handlers } = verified("43");
+    kept.head = { ...kept.head, identity: 0 };
+    draw("43", handlers);
+    await type("企业名称", "拾光新名");
+    save();
+    await waitFor(() => expect(kept.sent).toHaveLength(1));
   });
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { WizardHead } from "../../../src-shared/calls/company-wizard.ts";
+import type { ProvenFact } from "../../../src-shared/companies/proven-facts.ts";
 import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
@@ -19,6 +20,7 @@ import {
   channelsInput,
   contractBody,
   contractInput,
+  provenAnew,
 } from "./wizard-inputs.ts";
 import { type Inputs, isDirty, layOver, type WizardState, wizardReducer } from "./wizard-state.ts";
 
@@ -47,8 +49,17 @@ const begin = ({ loaded, wanted, key }: Begin): WizardState => {
 
 type Saved = { readonly head: WizardHead; readonly input: FormInput };
 
+/** Asks whether these facts are to be changed though the company then has to prove itself anew. */
+export type AskAnew = (facts: readonly ProvenFact[]) => Promise<boolean>;
+
+type From = {
+  readonly loaded: Loaded;
+  readonly reload: () => Promise<Loaded | undefined>;
+  readonly askAnew: AskAnew;
+};
+
 /** The wizard of a company: what is typed, saving step by step, and the refusals. */
-export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefined>) => {
+export const useWizard = ({ loaded, reload, askAnew }: From) => {
   const desk = useDesk();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -102,6 +113,8 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefin
     if (now.phase !== "editing") return false;
     if (!isSubmit && !isDirty(now, step)) return true;
     if (now.head === null && (now.inputs.base["name"] ?? "").trim() === "") return false;
+    const anew = step === "base" ? provenAnew(now.head, now.inputs.base, now.saved.base) : [];
+    if (anew.length > 0 && !(await askAnew(anew))) return false;
     dispatch({ type: "saving" });
     try {
       const saved = await send(now, step, isSubmit);
@@ -144,6 +157,8 @@ export const useWizard = (loaded: Loaded, reload: () => Promise<Loaded | undefin
       if (isClosed || !wizardSteps.some((step) => isDirty(left, step))) forgetTyping(key);
       else {
         keepTyping(key, { inputs, saved });
+        // What somebody has to be asked about first is not saved behind their back.
+        if (left.step === "base" && provenAnew(head, inputs.base, saved.base).length > 0) return;
         void saving.current(left.step).then((isSaved) => {
           // What is wrong was not saved with the rest.
           if (isSaved && wrongFields(left.step, inputs[left.step], templates.current).length === 0) forgetTyping(key);

@@ -54,7 +54,7 @@ const businessForm = (input: FormInput): Form => ({
 
 const channelsForm: Form = {
   channels: choicesField(agencyChannels, { least: 0 }),
-  account_no: lineField({ min: 0, most: 32 }),
+  account_no: { ...lineField({ min: 0, most: 32 }), required: true },
   bank_code: option(anyText),
 };
 

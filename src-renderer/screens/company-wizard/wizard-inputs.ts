@@ -7,9 +7,11 @@ import type {
   companyWizardPutFourth,
   companyWizardPutSecond,
   companyWizardPutThird,
+  WizardHead,
 } from "../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput, CallRequest } from "../../../src-shared/calls/define.ts";
 import { baseForm } from "../../../src-shared/companies/base-form.ts";
+import { type ProvenFact, provenAnewBy } from "../../../src-shared/companies/proven-facts.ts";
 import { freeWithdrawalsOf, type WithdrawFeeType } from "../../../src-shared/contracts/terms.ts";
 import { unlimitedFreeCount } from "../../../src-shared/funds/withdraw-fee.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
@@ -59,6 +61,10 @@ export const baseBody = (input: FormInput): BasePatch => {
   });
   return Object.fromEntries(entries) as BasePatch;
 };
+
+/** Facts of the first step that are to be saved and have the company prove itself anew; `saved`: what stood there before. */
+export const provenAnew = (head: WizardHead | null, input: FormInput, saved: FormInput): readonly ProvenFact[] =>
+  head?.mode === "facts" ? provenAnewBy(head.identity, saved, baseBody(input)) : [];
 
 /** What stands in the controls of the second step. */
 export const businessInput = (facts: Second): FormInput => {

@@ -43,7 +43,6 @@ export type WizardAction =
   | { readonly type: "variant"; readonly isOwn: boolean }
   | { readonly type: "saving" }
   | ({ readonly type: "saved"; readonly head: WizardHead; readonly step: WizardStep } & Saved)
-  | { readonly type: "moved"; readonly head: WizardHead }
   | { readonly type: "refused"; readonly problem: unknown; readonly fields: Refused }
   | { readonly type: "conflict" }
   | { readonly type: "readAnew"; readonly head: WizardHead; readonly inputs: Inputs };
@@ -106,8 +105,6 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
         saved: { ...state.saved, [step]: input },
       };
     }
-    case "moved":
-      return { ...state, head: action.head };
     case "refused":
       return { ...state, phase: "editing", problem: action.problem, refused: action.fields };
     case "conflict":

@@ -10,6 +10,7 @@ import { AccountBody } from "../account/AccountBody.tsx";
 import { CodeStep } from "./CodeStep.tsx";
 import { HandedIn } from "./HandedIn.tsx";
 import { HandInForm } from "./HandInForm.tsx";
+import { IdentityAnew } from "./IdentityAnew.tsx";
 import { SignAccount } from "./SignAccount.tsx";
 import { type CompanyId, useEnterprise } from "./use-enterprise.ts";
 
@@ -105,6 +106,7 @@ export const EnterpriseCard = ({ companyId, accountIsAbove = false }: Props) => 
       side={<StateTag tone={entIdentityStates.specs[key].tone} text={t(`states.entIdentity.${key}`)} />}
     >
       <DetailStates query={query} />
+      {info.asked_anew === null ? null : <IdentityAnew anew={info.asked_anew} />}
       <Steps info={info} />
       <Notice info={info} />
       <Work companyId={companyId} info={info} accountIsAbove={accountIsAbove} />

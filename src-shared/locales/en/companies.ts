@@ -96,6 +96,7 @@ export const companies = {
     assign: "Assign salesperson",
     remind: "Remind of contract",
     setup: "Continue setup",
+    facts: "Edit facts",
   },
   change: {
     submit: { warning: "Someone else reviews it.", done: "Submitted for review" },

@@ -31,6 +31,13 @@ export const companyWizard = {
   overlap: "Someone else changed {{fields}} too. What you typed is kept here and counts once you save.",
   restored: "What could not be saved when you left stands here again. Check it and save.",
   parts: { tiers: "Service fees", labor_tiers: "Worker's service fees", ceilings: "Task ceilings by industry" },
+  anew: {
+    title: "Change {{facts}}? The company is then verified again",
+    consequence:
+      "Its verification and its signing account end at once. It signs no contracts until it is verified and its signing account is open again. Contracts in force, settlements and payments go on.",
+    confirm: "Change it",
+    back: "Go back",
+  },
   readAnew: "Read again",
   offline: "No connection to the service. What you type is kept until it can be saved.",
   closed: "This company is under review or terminated. It can only be viewed.",

@@ -21,6 +21,10 @@ export const enterprise = {
     notYet: "A company can be verified once the agency has approved it; not while it is frozen or terminated.",
     watch: "A company is verified by its own admin or by the agency’s operators. You can only look.",
   },
+  anew: {
+    text: "{{by}} changed {{facts}} on {{at}}: this company has to be verified again. Until that is done and its signing account is open again, it signs no contracts.",
+    go: "Verify",
+  },
   fault: {
     no_match:
       "The register’s data differ from the company name, credit code or legal representative submitted. Check the licence and submit again.",

@@ -95,6 +95,7 @@ export const companies = {
     assign: "分配业务员",
     remind: "提醒续签",
     setup: "继续建档",
+    facts: "修改资料",
   },
   change: {
     submit: { warning: "提交后由另一位同事审核。", done: "已提交审核" },

@@ -28,6 +28,13 @@ export const companyWizard = {
   overlap: "别人也修改了{{fields}}，此处保留您填写的内容，保存后以您的为准。",
   restored: "上次离开时未能保存的内容已恢复，请核对后保存。",
   parts: { tiers: "服务费费率", labor_tiers: "接包方服务费", ceilings: "按行业的订单金额上限" },
+  anew: {
+    title: "修改{{facts}}后须重新认证企业",
+    consequence:
+      "原有企业认证和签约账户随即失效。重新认证并开通签约账户前，该企业不能签署合同；已生效的合同、结算和付款不受影响。",
+    confirm: "确认修改",
+    back: "返回修改",
+  },
   readAnew: "重新读取",
   offline: "未连接服务，暂不能保存；填写的内容保留到恢复连接后再存。",
   closed: "发包方审核中或已终止，只能查看。",
