@@ -93,25 +93,34 @@ const settlementOf = (body: Record<string, unknown>): Settlement => body["settle
 
 type Served = { readonly child: ChildProcess; readonly person: (who: keyof Scene["tokens"]) => Caller };
 
-/** Does a step in a service of its own, so that what it takes is not what one before it has left behind. */
-const served = async <T>({ database, folder, tokens }: Scene, work: (served: Served) => Promise<T>): Promise<T> => {
+type Serve = <T>(work: (served: Served) => Promise<T>) => Promise<T>;
+
+const startServed = async ({ database, folder, tokens }: Scene): Promise<Served> => {
   const { child, told: startMessage } = await start<{ port: number }>("service.ts", [
     JSON.stringify({ database, folder }),
   ]);
-  try {
-    return await work({ child, person: (who) => callerOf(`http://127.0.0.1:${startMessage.port}`, tokens[who]) });
-  } finally {
-    await end(child);
-  }
+  return { child, person: (who) => callerOf(`http://127.0.0.1:${startMessage.port}`, tokens[who]) };
 };
 
-const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[]> => {
+/** Each step in a service of its own, so that what it takes is not what one before it has left behind. */
+const servedFresh =
+  (scene: Scene): Serve =>
+  async (work) => {
+    const one = await startServed(scene);
+    try {
+      return await work(one);
+    } finally {
+      await end(one.child);
+    }
+  };
+
+const pay = async (kind: string, lines: number, scene: Scene, served: Serve): Promise<BenchRow[]> => {
   const label = `payment (${kind}), ${lines} lines`;
   const rows: BenchRow[] = [];
 
   /** Sends a request while another person writes, and measures both. Output: the answer's body. */
   const measured = (name: string, who: keyof Scene["tokens"], request: Asked, isBooked = false) =>
-    served(scene, async ({ child, person }) => {
+    served(async ({ child, person }) => {
       const [caller, other] = [person(who), person("operator")];
       const alone: number[] = [];
       for (let turn = 0; turn < aloneTurns; turn += 1) alone.push((await timed(() => other(smallWrite))).ms);
@@ -160,7 +169,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   });
   /** The same steps without measuring them. */
   const quietly = (who: keyof Scene["tokens"], request: Asked): Promise<Settlement> =>
-    served(scene, async ({ child, person }) => {
+    served(async ({ child, person }) => {
       const body = bodyOf(await person(who)(request));
       await ask(child, "book");
       return settlementOf(body);
@@ -173,7 +182,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   };
   /** What the payer is shown, and the body of a payment of it under a code. */
   const shownOf = ({ id, version, snapshot_hash }: Settlement, way: "settle" | "offline_settle") =>
-    served(scene, async ({ person }) => {
+    served(async ({ person }) => {
       const request: Asked = { name: "settlements.payPreview", params: { id }, query: { way } };
       const preview = bodyOf(await person("payer")(request)) as Shown;
       const purpose = way === "settle" ? "settle" : "offline";
@@ -200,7 +209,7 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   await pays("paid", approved, "settle", "same");
   await pays("paid with other taxes than approved", other, "settle", "tax");
   const last = await approveQuietly(third);
-  await served(scene, ({ child }) => ask(child, "offline"));
+  await served(({ child }) => ask(child, "offline"));
   await pays("handed out", last, "offline_settle", "same");
   const month = scene.period;
   const again = await measured("terms tried out on what was paid", "checker", {
@@ -209,20 +218,22 @@ const pay = async (kind: string, lines: number, scene: Scene): Promise<BenchRow[
   });
   if (again["lines"] !== lines * scene.batches.length || again["proven_lines"] !== again["lines"])
     throw new Error(`of the lines that were paid ${again["proven_lines"]} were found again, of ${again["lines"]}`);
-  const faults = await served(scene, ({ child }) => ask(child, "faults"));
+  const faults = await served(({ child }) => ask(child, "faults"));
   if ((faults as readonly string[]).length > 0) throw new Error(`the books do not hold: ${faults}`);
   return rows;
 };
 
-const measure = async (kind: string, lines: number): Promise<BenchRow[]> => {
-  const { child, told: startMessage } = await start<Scene>("scene.ts", [kind, String(lines)]);
+const measure = async (kind: string, { lines, fresh }: BenchSizes["payment"]): Promise<BenchRow[]> => {
+  const { child, told: scene } = await start<Scene>("scene.ts", [kind, String(lines)]);
+  const shared = fresh ? null : await startServed(scene);
   try {
-    return await pay(kind, lines, startMessage);
+    return await pay(kind, lines, scene, shared === null ? servedFresh(scene) : (work) => work(shared));
   } finally {
+    if (shared !== null) await end(shared.child);
     await end(child);
   }
 };
 
 /** On SQLite and PostgreSQL. Afterwards the books are proven. */
 export const benchPayment = ({ payment }: BenchSizes): Promise<BenchRow[]> =>
-  onEachServer((kind) => measure(kind, payment.lines));
+  onEachServer((kind) => measure(kind, payment));

@@ -13,8 +13,8 @@ export type BenchSizes = {
   /** Rows of the desk's local copy. */
   readonly cached: number;
   readonly load: { readonly clients: number; readonly turnsAClient: number; readonly heldBills: number };
-  /** Lines of the settlement that is made and paid. */
-  readonly payment: { readonly lines: number };
+  /** Lines of the settlements that are made and paid; `fresh`: each step has a service of its own, so that memory is its own. */
+  readonly payment: { readonly lines: number; readonly fresh: boolean };
   readonly million: { readonly small: number; readonly large: number; readonly turns: number };
   readonly workers: { readonly small: number; readonly large: number; readonly turns: number };
   readonly companies: { readonly small: number; readonly large: number; readonly turns: number };
@@ -33,7 +33,7 @@ export const fullSizes = (rows: readonly number[]): BenchSizes => ({
   listed: Math.min(budgetRows, Math.max(...rows)),
   cached: budgetRows,
   load: { clients: 50, turnsAClient: 8, heldBills: 3_000 },
-  payment: { lines: 20_000 },
+  payment: { lines: 20_000, fresh: true },
   million: { small: budgetRows, large: 1_000_000, turns: 5 },
   workers: { small: 30_000, large: 300_000, turns: 5 },
   companies: { small: 500, large: 5_000, turns: 5 },
@@ -49,7 +49,7 @@ export const smokeSizes: BenchSizes = {
   listed: 4_500,
   cached: 2_000,
   load: { clients: 4, turnsAClient: 5, heldBills: 40 },
-  payment: { lines: 220 },
+  payment: { lines: 220, fresh: false },
   million: { small: 5_000, large: 6_000, turns: 1 },
   workers: { small: 1_000, large: 2_000, turns: 1 },
   companies: { small: 20, large: 60, turns: 1 },
