@@ -28,6 +28,7 @@ export const roles = {
   // Three roles at once, to show that duties are kept apart record by record all the same.
   boss: "maker,checker,payer",
   operator: "operator",
+  operator2: "operator",
   auditor: "auditor",
   invoicer: "invoicer",
   invoicer2: "invoicer",

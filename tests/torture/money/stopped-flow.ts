@@ -1,5 +1,4 @@
 import type { BankPlan } from "../../../src-service/channels/bank/sandbox-plan.ts";
-import { moveCompany } from "../../../src-service/companies/move-company.ts";
 import { followContracts } from "../../../src-service/company-contracts/rounds.ts";
 import { companyContractStates } from "../../../src-shared/records/company-contracts.ts";
 import { companyStatus } from "../../../src-shared/states/company.ts";
@@ -28,13 +27,28 @@ const statusOf = async ({ world }: Props): Promise<number> => {
   return (await company.executeTakeFirstOrThrow()).status;
 };
 
-/** As two people have decided it. */
-const turn = async (props: Props, move: "freeze" | "unfreeze"): Promise<void> => {
-  if (((await statusOf(props)) === companyStatus.frozen) === (move === "freeze")) return;
+/** One person asks for it, another agrees, as at the desk. */
+const turn = async (props: Props, action: "freeze" | "unfreeze"): Promise<void> => {
+  if (((await statusOf(props)) === companyStatus.frozen) === (action === "freeze")) return;
   const { world } = props;
-  await world.write((writing) =>
-    moveCompany(writing, Number(world.company_id), move, { userId: null, reason: "合规检查" }),
-  );
+  const { version } = await world
+    .db()
+    .selectFrom("companies")
+    .select("version")
+    .where("id", "=", Number(world.company_id))
+    .executeTakeFirstOrThrow();
+  await world.calmly(async () => {
+    const asked = await world.call("operator", "companies.forbid", {
+      params: { id: String(world.company_id) },
+      body: { version, action, reason: "合规检查" },
+    });
+    const { id, version: first } = (asked.body["freeze"] ?? {}) as { id: string; version: number };
+    const agreed = await world.call("operator2", "companyFreezes.update", {
+      params: { id },
+      body: { version: first, action: "approve" },
+    });
+    if (agreed.status !== 200) throw new Error(`${action}: ${JSON.stringify([asked, agreed])}`);
+  });
 };
 
 const { code } = companyContractStates;
