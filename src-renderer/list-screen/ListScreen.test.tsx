@@ -1,16 +1,12 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
 import { type PermissionKey, permissionKeys } from "../../src-shared/permissions.ts";
-import { Providers } from "../app/Providers.tsx";
-import { createQueryClient } from "../desk/query-client.ts";
-import { createFakeDesk, type FakeHandlers } from "../testing/fake-desk.ts";
+import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
-import { signedIn, signInBootstrap } from "../testing/test-session.ts";
-import { ListScreen } from "./ListScreen.tsx";
+import { asked, companyChoice, drawList } from "../testing/test-list.tsx";
 import { defineListScreen, type ListScreenSpec } from "./model/define-list-screen.ts";
 
 // A busy machine draws a whole screen late.
@@ -53,10 +49,7 @@ const spec = defineListScreen({
   Detail: ({ id }) => <p>{id}</p>,
 });
 
-const company = (id: string, name: string) => ({
-  ...{ id, name, short_name: name.slice(0, 1), status: 1, settlement_type: 1, channels: [1] },
-});
-const twoCompanies = [company("77", "甲公司"), company("78", "乙公司")];
+const twoCompanies = [companyChoice("77", "甲公司"), companyChoice("78", "乙公司")];
 
 const open = (
   address: string,
@@ -64,38 +57,13 @@ const open = (
   permissions: readonly PermissionKey[] = permissionKeys,
   screenSpec: ListScreenSpec = spec,
   companies = twoCompanies,
-) => {
-  const connected = createFakeDesk({
-    app: {
-      bootstrap: () => ({
-        ...signInBootstrap,
-        preferences: { ...signInBootstrap.preferences, company_id: "77" },
-        session: { ...signedIn, user: { ...signedIn.user, roles: ["superAdmin"], permissions: [...permissions] } },
-        connection: { ...signInBootstrap.connection, online: false },
-      }),
-    },
-    lists: { page, getSettings: () => ({ export_direction: 1 as const, list_header: [] }), ...lists },
-    companies: {
-      all: () => ({
-        value: { count: companies.length, results: companies },
-        freshness: { source: "live" as const, as_of: null, offline: false },
-      }),
-    },
-    sensitive: { reveal: () => ({ value: revealed, seconds: 30 }) },
+) =>
+  drawList(screenSpec, address, {
+    handlers: { lists: { page, ...lists }, sensitive: { reveal: () => ({ value: revealed, seconds: 30 }) } },
+    ...{ companies, companyId: "77", isOnline: false, user: { roles: ["superAdmin"], permissions: [...permissions] } },
   });
-  const router = createMemoryRouter([{ path: "/bills/:id?", element: <ListScreen spec={screenSpec} /> }], {
-    initialEntries: [address],
-  });
-  render(
-    <Providers connected={connected} client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return { connected, router };
-};
 
-const questions = (connected: ReturnType<typeof createFakeDesk>) =>
-  connected.requests.filter(({ entry }) => entry === "lists.page").map(({ input }) => input as Record<string, unknown>);
+const questions = (connected: FakeDesk) => asked(connected, "lists.page");
 
 describe("a list screen", () => {
   it("asks what the address says, narrowed to the current company, and says how old the answer is", async () => {
@@ -118,14 +86,14 @@ describe("a list screen", () => {
   });
 
   it("is not narrowed to a company for which the person cannot act", async () => {
-    const others = [company("1", "丙公司"), company("2", "丁公司")];
+    const others = [companyChoice("1", "丙公司"), companyChoice("2", "丁公司")];
     const { connected } = open("/bills", {}, permissionKeys, spec, others);
     await waitFor(() => expect(questions(connected).at(-1)?.["filters"]).toEqual({}));
     expect(screen.queryByText(/^当前公司/u)).toBeNull();
   });
 
   it("has neither a column nor a filter of companies for who acts for one", async () => {
-    const { connected } = open("/bills", {}, permissionKeys, spec, [company("1", "丙公司")]);
+    const { connected } = open("/bills", {}, permissionKeys, spec, [companyChoice("1", "丙公司")]);
     await waitFor(() => expect(questions(connected).at(-1)?.["filters"]).toEqual({}));
     await screen.findByText("ZD0000");
     const columns = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);

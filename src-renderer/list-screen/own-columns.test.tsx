@@ -1,15 +1,9 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { listByName } from "../../src-shared/lists/registry.ts";
-import { permissionKeys } from "../../src-shared/permissions.ts";
-import { Providers } from "../app/Providers.tsx";
-import { createQueryClient } from "../desk/query-client.ts";
-import { createFakeDesk } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
-import { signedIn, signInBootstrap } from "../testing/test-session.ts";
-import { ListScreen } from "./ListScreen.tsx";
+import { asked, companyChoice, drawList, justRead } from "../testing/test-list.tsx";
 import { defineListScreen } from "./model/define-list-screen.ts";
 
 // A busy machine draws a whole screen late.
@@ -17,7 +11,6 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const freshness = { source: "live" as const, as_of: null, offline: false };
 const list = listByName("companyLabors");
 const spec = defineListScreen({ list: "companyLabors", route: "/workers", titleKey: "lists.companyLabors.title" });
 
@@ -43,40 +36,18 @@ const columns = [
   own("relative", "家属电话", "phone"),
   own("old", "旧字段", "string", [], true),
 ];
-const company = (id: string) => ({
-  ...{ id, name: `公司${id}`, short_name: id, status: 1, settlement_type: 1, channels: [1] },
-});
-
-const open = (address: string, stored: { key: string; visible: boolean }[] = []) => {
-  const connected = createFakeDesk({
-    app: {
-      bootstrap: () => ({
-        ...signInBootstrap,
-        preferences: { ...signInBootstrap.preferences, company_id: null },
-        session: { ...signedIn, user: { ...signedIn.user, permissions: [...permissionKeys] } },
-      }),
+const open = (address: string, stored: { key: string; visible: boolean }[] = []) =>
+  drawList(spec, address, {
+    handlers: {
+      lists: {
+        page: () => ({ count: 1, rows: [row], summary: {}, freshness: justRead }),
+        getSettings: () => ({ export_direction: 1 as const, list_header: stored }),
+        saveSettings: (input) => ({ export_direction: 1 as const, list_header: input.list_header }),
+      },
+      workerColumns: { all: () => ({ value: { companies: [{ company_id: "77", columns }] }, freshness: justRead }) },
     },
-    lists: {
-      page: () => ({ count: 1, rows: [row], summary: {}, freshness }),
-      getSettings: () => ({ export_direction: 1 as const, list_header: stored }),
-      saveSettings: (input) => ({ export_direction: 1 as const, list_header: input.list_header }),
-    },
-    companies: { all: () => ({ value: { count: 2, results: [company("77"), company("78")] }, freshness }) },
-    workerColumns: { all: () => ({ value: { companies: [{ company_id: "77", columns }] }, freshness }) },
+    companies: [companyChoice("77", "公司77"), companyChoice("78", "公司78")],
   });
-  const router = createMemoryRouter([{ path: "/workers/:id?", element: <ListScreen spec={spec} /> }], {
-    initialEntries: [address],
-  });
-  render(
-    <Providers connected={connected} client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
-  return { connected, router };
-};
-
-const inputs = (connected: ReturnType<typeof createFakeDesk>, entry: string) =>
-  connected.requests.filter((one) => one.entry === entry).map(({ input }) => input as Record<string, unknown>);
 
 describe("a company's own columns on the screen", () => {
   it("are shown with the company's titles to who chose them, and sorted by", async () => {
@@ -87,10 +58,10 @@ describe("a company's own columns on the screen", () => {
     ]);
     expect(await screen.findByText("10.50")).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "小时单价" }));
-    await waitFor(() => expect(inputs(connected, "lists.page").at(-1)).toMatchObject({ sort: "-own.price" }));
+    await waitFor(() => expect(asked(connected, "lists.page").at(-1)).toMatchObject({ sort: "-own.price" }));
     // Personal data has no order to guess from.
     fireEvent.click(await screen.findByRole("button", { name: "家属电话" }));
-    expect(inputs(connected, "lists.page").at(-1)).toMatchObject({ sort: "-own.price" });
+    expect(asked(connected, "lists.page").at(-1)).toMatchObject({ sort: "-own.price" });
   });
 
   it("are filtered by their kinds, and forgotten with the company", async () => {
@@ -104,9 +75,9 @@ describe("a company's own columns on the screen", () => {
     expect(screen.queryByText("旧字段")).toBeNull();
     const form = (await screen.findByLabelText("岗位")).closest("form");
     fireEvent.submit(form as HTMLFormElement);
-    const asked = { own: { post: { is: ["后厨"] }, price: { min: 1_050 } } };
+    const ownFilter = { own: { post: { is: ["后厨"] }, price: { min: 1_050 } } };
     await waitFor(() =>
-      expect(inputs(connected, "lists.page").at(-1)).toMatchObject({ filters: { company_id: ["77"], own: asked } }),
+      expect(asked(connected, "lists.page").at(-1)).toMatchObject({ filters: { company_id: ["77"], own: ownFilter } }),
     );
     expect(router.state.location.search).toContain("own=");
     expect((await screen.findAllByText(/岗位：后厨/u)).length).toBeGreaterThan(0);
@@ -117,7 +88,7 @@ describe("a company's own columns on the screen", () => {
       { key: "own.price", visible: true },
     ]);
     expect(await screen.findByText("张*")).toBeTruthy();
-    for (const input of inputs(connected, "lists.page")) {
+    for (const input of asked(connected, "lists.page")) {
       expect(input["filters"]).toEqual({});
       expect(input["sort"]).toBe(list.defaultSort);
     }

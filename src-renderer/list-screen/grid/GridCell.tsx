@@ -34,7 +34,7 @@ const firstLine = (props: Props): ReactNode => {
   const { row, column, content, look, isNear, titleOf, explainTitle, onExplain } = props;
   const { key } = column;
   const { text, tone, masked } = content;
-  if (props.handled !== undefined) return <HandledWords mark={props.handled} />;
+  if (props.handled !== undefined) return <HandledWords mark={props.handled} isShort />;
   if (tone !== undefined) return <StateTag tone={tone} text={text} />;
   if (isNear && masked.includes(key)) {
     return <RevealInGrid id={idOf(row)} field={key} title={titleOf(key)} masked={text} className={look.reveal} />;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from "react";
 import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
+import type { FilterValues } from "../../../src-shared/lists/filter-values.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, useUser } from "../../session/bootstrap.ts";
@@ -82,27 +83,27 @@ export const useRecordReview = ({ model, approval, openId, steps, onStep, onClos
         }
       }
       const condition = approval?.appliesTo;
-      const filters = condition ? narrowFilters(state.applied, condition) : state.applied;
+      /** What waits for this person among the first rows that fit some filters of the list. */
+      const waitingWithin = async (applied: FilterValues): Promise<readonly Row[]> => {
+        const filters = condition ? narrowFilters(applied, condition) : applied;
+        if (filters === null) return [];
+        const asked = { list: name, filters, sort: state.ordering, ...(params && { params }) };
+        const answer = await desk.lists.page({ ...asked, page: 1, page_size: askedAtOnce, summary: false });
+        return (answer.rows as readonly Row[]).filter(suits);
+      };
       const askForMore = async () => {
-        const answer =
-          filters === null
-            ? { rows: [] }
-            : await desk.lists.page({
-                list: name,
-                filters,
-                sort: state.ordering,
-                page: 1,
-                page_size: askedAtOnce,
-                summary: false,
-                ...(params && { params }),
-              });
+        const [next] = await waitingWithin(state.applied);
         if (current.current.openId !== id) return;
-        const next = (answer.rows as readonly Row[]).find(suits);
         if (next) {
           open(next);
           return;
         }
-        toast.success(t("recordFrame.nothingLeft"));
+        // What the list's search and filters leave out waits all the same.
+        const isNarrowed = Object.keys(state.applied).length > 0;
+        const others = isNarrowed ? await waitingWithin({}) : [];
+        if (current.current.openId !== id) return;
+        if (others.length === 0) toast.success(t("recordFrame.nothingLeft"));
+        else toast.info(t("recordFrame.nothingLeftHere"));
         onClose();
       };
       // Without an answer nothing is said about what else waits; the record stays open.

@@ -15,14 +15,21 @@ const useStyles = makeStyles({
   },
 });
 
+type Props = {
+  readonly mark: HandledMark;
+  /** In a column as wide as its states, where the time has no room: it is said on pointing. */
+  readonly isShort?: boolean;
+};
+
 /** What the person has just decided about a row, and when, in place of its state. */
-export const HandledWords = ({ mark }: { readonly mark: HandledMark }) => {
+export const HandledWords = ({ mark, isShort = false }: Props) => {
   const styles = useStyles();
   const { t } = useText();
+  const whole = t("recordFrame.handled", { time: clockOf(mark.at), words: mark.words });
   return (
-    <span className={styles.words}>
+    <span className={styles.words} title={whole}>
       <CheckmarkRegular fontSize={14} aria-hidden />
-      {t("recordFrame.handled", { time: clockOf(mark.at), words: mark.words })}
+      {isShort ? mark.words : whole}
     </span>
   );
 };

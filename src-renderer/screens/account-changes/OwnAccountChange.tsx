@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { accountChangeRecord } from "../../../src-shared/records/account-changes.ts";
@@ -7,16 +6,14 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { CreateDialog } from "../../record/CreateDialog.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { useUser } from "../../session/bootstrap.ts";
+import { ButtonRow } from "../../ui/buttons/ButtonRow.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { useAccount } from "../account/use-account.ts";
 import { useBankOptions } from "./use-bank-options.ts";
 
-const useStyles = makeStyles({ tools: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalS } });
-
 /** Another account in place of the one that is bound, of the person's own agency or company: proposed here, then a record of its own. */
 export const OwnAccountChange = () => {
-  const styles = useStyles();
   const { t } = useText();
   const navigate = useNavigate();
   const { company_id } = useUser();
@@ -28,7 +25,7 @@ export const OwnAccountChange = () => {
   if (account?.status !== "bound" || propose === null) return null;
   return (
     <Card title={t("account.change.title")} text={t("account.change.text")}>
-      <div className={styles.tools}>
+      <ButtonRow>
         <ReasonButton reason={propose.reason} onClick={() => setIsOpen(true)}>
           {t("records.accountChanges.create.label")}
         </ReasonButton>
@@ -37,7 +34,7 @@ export const OwnAccountChange = () => {
             {t("account.change.list")}
           </ReasonButton>
         )}
-      </div>
+      </ButtonRow>
       {isOpen ? (
         <CreateDialog
           record={accountChangeRecord}

@@ -9,6 +9,7 @@ import type { UsePreview } from "../../record/CreateDialog.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
 import { useAvailability } from "../../session/availability.ts";
+import { ButtonRow } from "../../ui/buttons/ButtonRow.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -35,15 +36,17 @@ const Tools = ({ detail }: Props) => {
   const Dialog = open === null ? null : dialogs[open];
   return (
     <>
-      {(["revise", "assign"] as const).map((name) => {
-        const offer = offers[name];
-        if (offer === null) return null;
-        return (
-          <ReasonButton key={name} reason={offer.reason} onClick={() => setOpen(name)}>
-            {labels[name]}
-          </ReasonButton>
-        );
-      })}
+      <ButtonRow>
+        {(["revise", "assign"] as const).map((name) => {
+          const offer = offers[name];
+          if (offer === null) return null;
+          return (
+            <ReasonButton key={name} reason={offer.reason} onClick={() => setOpen(name)}>
+              {labels[name]}
+            </ReasonButton>
+          );
+        })}
+      </ButtonRow>
       {Dialog === null ? null : <Dialog detail={detail} onClose={() => setOpen(null)} />}
     </>
   );

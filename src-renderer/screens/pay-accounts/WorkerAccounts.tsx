@@ -11,6 +11,7 @@ import { CellValue } from "../../list-screen/row/CellValue.tsx";
 import { RecordLink } from "../../list-screen/row/RecordLink.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
 import { useCan } from "../../session/bootstrap.ts";
+import { ButtonRow } from "../../ui/buttons/ButtonRow.tsx";
 import { DetailStates } from "../../ui/detail/DetailStates.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -108,12 +109,14 @@ const AccountRow = ({ detail, onBegin }: { readonly detail: PayAccountDetail; on
         </span>
       </td>
       <td className={`${styles.cell} ${styles.figure}`}>
-        <RecordActions
-          shown={accountSteps}
-          row={account}
-          verdicts={detail.actions}
-          onAction={(action) => onBegin({ action: action as PayAccountAction, detail })}
-        />
+        <ButtonRow isAtEnd>
+          <RecordActions
+            shown={accountSteps}
+            row={account}
+            verdicts={detail.actions}
+            onAction={(action) => onBegin({ action: action as PayAccountAction, detail })}
+          />
+        </ButtonRow>
       </td>
     </tr>
   );

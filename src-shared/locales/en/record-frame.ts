@@ -11,6 +11,7 @@ export const recordFrame = {
   keys: "next, previous",
   andNext: "{{action}} and next",
   nothingLeft: "Nothing else to do here",
+  nothingLeftHere: "Nothing else to do under these filters; more waits outside them",
   waitsNoMore: "{{name}} was handled by someone else and skipped",
   decided: { approve: "Approved", reject: "Rejected" },
   handled: "{{time}} {{words}}",

@@ -8,6 +8,7 @@ export const recordFrame = {
   keys: "上下切换",
   andNext: "{{action}}并下一条",
   nothingLeft: "没有其他待办了",
+  nothingLeftHere: "当前筛选下没有其他待办，筛选以外还有待办",
   waitsNoMore: "{{name}} 已由他人办理，已跳过",
   decided: { approve: "已通过", reject: "已驳回" },
   handled: "{{time}} {{words}}",
