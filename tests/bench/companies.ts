@@ -36,9 +36,9 @@ const measureAt = async (place: BenchPlace, total: number, { companies, demo }: 
 
 /** On SQLite and PostgreSQL: each question at `large` companies beside the same at `small`. */
 export const benchCompanies = async (sizes: BenchSizes): Promise<BenchRow[]> => {
-  const { small, large } = sizes.companies;
-  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)]);
-  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)]);
+  const { small, large, isSqliteOnly } = sizes.companies;
+  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)], isSqliteOnly);
+  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)], isSqliteOnly);
   const peer = `the same of ${small.toLocaleString("en")}`;
   return many.flatMap(({ kind, times, held }) => {
     const base = few.find((one) => one.kind === kind);

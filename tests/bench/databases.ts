@@ -1,8 +1,9 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import { createService, type ServiceOptions } from "../../src-service/server.ts";
 import { makeDatabase } from "../service/make-database.ts";
-import { inFolder } from "./programs.ts";
+import { demosVariable, inFolder } from "./programs.ts";
 
 export type BenchPlace = {
   readonly kind: "sqlite" | "postgres";
@@ -37,10 +38,13 @@ const postgresServer = async (): Promise<{ readonly stop: () => Promise<void> } 
 
 type DatabaseKind = BenchPlace["kind"];
 
-/** Runs `work` with each kind of database that this machine has, one after the other. */
-export const onEachServer = async <T>(work: (kind: DatabaseKind) => Promise<T[]>): Promise<T[]> => {
+/** Runs `work` with each kind of database that this machine has, one after the other; with SQLite alone where that is asked for. */
+export const onEachServer = async <T>(
+  work: (kind: DatabaseKind) => Promise<T[]>,
+  isSqliteOnly = false,
+): Promise<T[]> => {
   const sqliteRows = await work("sqlite");
-  const server = await postgresServer();
+  const server = isSqliteOnly ? null : await postgresServer();
   if (server === null) return sqliteRows;
   try {
     return [...sqliteRows, ...(await work("postgres"))];
@@ -49,23 +53,47 @@ export const onEachServer = async <T>(work: (kind: DatabaseKind) => Promise<T[]>
   }
 };
 
-/** Runs `work` on an empty database of each kind; all is removed afterwards. */
-export const onEachDatabase = <T>(work: (place: BenchPlace) => Promise<T[]>): Promise<T[]> =>
-  onEachServer((kind) =>
-    inFolder(async (folder) => {
-      const { target, drop } = await makeDatabase(kind, folder);
-      try {
-        return await work({ kind, folder, target, url: "url" in target ? target.url : undefined });
-      } finally {
-        await drop();
-      }
-    }),
+/** Runs `work` on an empty database of each kind, or of SQLite alone; all is removed afterwards. */
+export const onEachDatabase = <T>(work: (place: BenchPlace) => Promise<T[]>, isSqliteOnly = false): Promise<T[]> =>
+  onEachServer(
+    (kind) =>
+      inFolder(async (folder) => {
+        const { target, drop } = await makeDatabase(kind, folder);
+        try {
+          return await work({ kind, folder, target, url: "url" in target ? target.url : undefined });
+        } finally {
+          await drop();
+        }
+      }),
+    isSqliteOnly,
   );
 
 const settledMs = 3_000;
+/** A small demo only shows that a part runs: what its jobs still find to do disturbs no figure. */
+const smallSettledMs = 100;
 
-/** Fills the database with the demo of the day and waits until its jobs have done what they find to do. Returns the day. */
-export const makeDemo = async ({ folder, target }: BenchPlace, more: Partial<ServiceOptions> = {}): Promise<string> => {
+type Demo = Pick<ServiceOptions, "demo">;
+
+/**
+ * Fills the database with the demo of the day and waits until its jobs have done what they find to do. Returns the day. On SQLite
+ * every further one of a run is a copy of the first.
+ */
+export const makeDemo = async (place: BenchPlace, more: Demo = {}): Promise<string> => {
+  const demos = place.kind === "sqlite" ? process.env[demosVariable] : undefined;
+  if (demos === undefined) return fillDemo(place, more);
+  const kept = path.join(demos, more.demo?.size ?? "usual");
+  const dayFile = `${kept}.day`;
+  if (existsSync(dayFile)) {
+    cpSync(kept, place.folder, { recursive: true });
+    return readFileSync(dayFile, "utf8");
+  }
+  const anchor = await fillDemo(place, more);
+  cpSync(place.folder, kept, { recursive: true });
+  writeFileSync(dayFile, anchor);
+  return anchor;
+};
+
+const fillDemo = async ({ folder, target }: BenchPlace, more: Demo): Promise<string> => {
   const service = await createService({
     database: target,
     storageDir: path.join(folder, "storage"),
@@ -82,7 +110,7 @@ export const makeDemo = async ({ folder, target }: BenchPlace, more: Partial<Ser
       ]);
     for (let last = "", now = await read(); last !== now || !now.includes("income:seq"); now = await read()) {
       last = now;
-      await new Promise((resolve) => setTimeout(resolve, settledMs));
+      await new Promise((resolve) => setTimeout(resolve, more.demo?.size === "small" ? smallSettledMs : settledMs));
     }
     const anchor = await service.db
       .selectFrom("facts")

@@ -13,7 +13,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
-import { root } from "./programs.ts";
+import { demosVariable, inFolder, root } from "./programs.ts";
 import { type BenchSizes, fullSizes, smokeSizes } from "./sizes.ts";
 import { benchTable } from "./table.ts";
 
@@ -132,12 +132,15 @@ const main = async (): Promise<void> => {
   const sizes = values.smoke ? ["--smoke"] : ["--rows", rows.join(",")];
   await buildIfStale();
   const outcomes: Outcome[] = [];
-  for (const part of names) {
-    process.stdout.write(`${part} …`);
-    const outcome = await runInChild(part, sizes);
-    process.stdout.write(` ${outcome.fault === "" ? "" : "broke, "}${outcome.seconds} s\n`);
-    outcomes.push(outcome);
-  }
+  await inFolder(async (demos) => {
+    process.env[demosVariable] = demos;
+    for (const part of names) {
+      process.stdout.write(`${part} …`);
+      const outcome = await runInChild(part, sizes);
+      process.stdout.write(` ${outcome.fault === "" ? "" : "broke, "}${outcome.seconds} s\n`);
+      outcomes.push(outcome);
+    }
+  });
   report(outcomes, values.out);
   if (outcomes.some(({ fault }) => fault !== "")) process.exitCode = 1;
 };

@@ -7,6 +7,9 @@ import { type Browser, chromium } from "@playwright/test";
 export const root = path.resolve(import.meta.dirname, "../..");
 export const browserHost = path.join(root, "dist", "main", "browser.js");
 
+/** Names the folder in which a run of the bench keeps the demos of SQLite that its parts have made. */
+export const demosVariable = "FLEXDESK_BENCH_DEMOS";
+
 /** Runs `work` with a folder of its own, removed afterwards. */
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(path.join(tmpdir(), "flexdesk-bench-"));

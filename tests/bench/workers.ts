@@ -83,9 +83,9 @@ const copyRows = (many: CopyTimes | null, few: CopyTimes | null, label: string, 
 
 /** On SQLite and PostgreSQL: each question at `large` workers beside the same at `small`. */
 export const benchWorkers = async (sizes: BenchSizes): Promise<BenchRow[]> => {
-  const { small, large } = sizes.workers;
-  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)]);
-  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)]);
+  const { small, large, isSqliteOnly } = sizes.workers;
+  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)], isSqliteOnly);
+  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)], isSqliteOnly);
   const peer = `the same of ${small.toLocaleString("en")}`;
   return many.flatMap((one) => {
     const base = few.find(({ kind }) => kind === one.kind);

@@ -17,9 +17,12 @@ const others = [
   "imports",
   "cache",
   "service-import",
+  "worker-import",
   "load",
   "payment",
   "million",
+  "workers",
+  "companies",
   "bridge",
 ];
 
