@@ -58,6 +58,7 @@ const Outcome = ({ many, target, nameOf, nameTitle, reasonOf }: Named) => {
         <Text>{t("actions.many.otherState", { count: target.count - total })}</Text>
       ) : null}
       <ResultTable
+        endsInWords
         label={t("actions.many.refused")}
         titles={[nameTitle, t("actions.many.reason")]}
         rows={refused.slice(0, mostNamed).map(({ row, code, note }) => ({

@@ -6,6 +6,7 @@ import {
 } from "../../src-shared/calls/contract-reminders.ts";
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import { usualRemindDays } from "../../src-shared/records/company-contracts.ts";
+import { companyStatus } from "../../src-shared/states/company.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { sandboxSms } from "../channels/sms.ts";
@@ -81,6 +82,7 @@ const remindOne = async (writing: Writing, userId: number, company: Company): Pr
   const day = dayOf(at);
   const before = await remindedOn(tx, company.id, day);
   if (before !== undefined) return before;
+  if (company.status === companyStatus.terminated) return against("company_terminated");
   const due = reminderDue(await mainContracts(tx, company.id), day);
   if ("code" in due) return due;
   const { contract, kind } = due;

@@ -15,6 +15,7 @@ export const reminderRefusals = [
   "contract_renews_itself",
   "contract_followed",
   "contract_given_up",
+  "company_terminated",
   "nobody_to_remind",
 ] as const;
 export type ReminderRefusal = (typeof reminderRefusals)[number];

@@ -150,11 +150,12 @@ onEveryScene("reminders of contracts", { workers: 1 }, (scene) => {
     const next = await contractOf(followed.id, { status: 40, start_at: addDays(day, 11), end_at: addDays(day, 300) });
     const ending = await withContract({ status: 65, abort_at: addDays(day, 5) });
     const mute = await withContract({}, { contact_mobile: "" });
+    const over = await withContract({ status: 60, end_at: addDays(day, -3) }, { status: 70 });
     const good = await withContract();
     const against = (id: number, code: string, more: Record<string, unknown> = {}) => ({
       ...{ id: String(id), code, no: null, day: null, by: null, at: null, ...more },
     });
-    const ids = [none, ...[draft, deposit, far, renews, followed, ending, mute, good].map(({ id }) => id)];
+    const ids = [none, ...[draft, deposit, far, renews, followed, ending, mute, over, good].map(({ id }) => id)];
     expect(await taken(ids)).toEqual({
       done: 1,
       refused: [
@@ -166,6 +167,7 @@ onEveryScene("reminders of contracts", { workers: 1 }, (scene) => {
         against(followed.id, "contract_followed", { no: next.no, day: addDays(day, 11) }),
         against(ending.id, "contract_given_up", { no: ending.contract.no, day: addDays(day, 5) }),
         against(mute.id, "nobody_to_remind", { no: mute.contract.no }),
+        against(over.id, "company_terminated"),
       ],
     });
     for (const id of ids) expect(await told(id)).toHaveLength(id === good.id ? 1 : 0);

@@ -22,6 +22,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   figure: { textAlign: "right" },
+  words: { whiteSpace: "normal", minWidth: "180px" },
   head: {
     position: "sticky",
     top: 0,
@@ -36,6 +37,8 @@ type Props = {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   /** Half of the window instead of some lines. */
   readonly isTall?: boolean;
+  /** The last column holds sentences: they go on in further lines instead of past the edge. */
+  readonly endsInWords?: boolean;
 };
 
 const figure = /^-?[\d,]+(?:\.\d+)?%?$/u;
@@ -59,7 +62,7 @@ const figureColumns = (rows: Props["rows"], count: number): ReadonlySet<number> 
 };
 
 /** Results row by row, at most as high as a dialog bears; nothing when there are none. A bare number is a count. */
-export const ResultTable = ({ label, titles, rows, isTall = false }: Props) => {
+export const ResultTable = ({ label, titles, rows, isTall = false, endsInWords = false }: Props) => {
   const styles = useStyles();
   if (rows.length === 0) return null;
   const figures = figureColumns(rows, titles.length);
@@ -84,8 +87,15 @@ export const ResultTable = ({ label, titles, rows, isTall = false }: Props) => {
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
-                <td key={at} className={mergeClasses(styles.cell, figures.has(at) && styles.figure)}>
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
+                  key={at}
+                  className={mergeClasses(
+                    styles.cell,
+                    figures.has(at) && styles.figure,
+                    endsInWords && at === titles.length - 1 && styles.words,
+                  )}
+                >
                   {typeof cell === "number" ? formatCount(cell) : cell}
                 </td>
               ))}

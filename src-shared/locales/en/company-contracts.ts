@@ -152,6 +152,7 @@ export const companyContracts = {
     contract_renews_itself: "Its main contract renews itself.",
     contract_followed: "Another main contract follows.",
     contract_given_up: "Its main contract was terminated.",
+    company_terminated: "The company was terminated.",
     nobody_to_remind: "Nobody can be reminded: it has no super manager, and its contact has no mobile number.",
   },
   detail: {

@@ -137,6 +137,7 @@ export const companyContracts = {
     contract_renews_itself: "主合同到期后自动续期。",
     contract_followed: "已有下一份主合同。",
     contract_given_up: "主合同已办理终止。",
+    company_terminated: "企业已终止。",
     nobody_to_remind: "没有可以提醒的人：没有超级管理人，联系人也没有手机号。",
   },
   detail: {
