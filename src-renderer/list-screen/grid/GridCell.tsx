@@ -102,7 +102,7 @@ export const gridCell = (props: Props): ReactNode => {
   const isRight = isRightAligned(column.column);
   const amount = column.isStrong ? look.amountStrong : look.amount;
   const sticky = isEdge ? look.stickyEdge : look.sticky;
-  const plain = isRight ? amount[content.sign] : look.cell;
+  const plain = isRight ? amount[content.sign] : content.isDue && !look.isLines ? look.cellDue : look.cell;
   const placed = left === undefined ? plain : `${plain} ${sticky}`;
   // The button beside a masked value stands over the next cell and hides what is there.
   const ground = isNear ? look.ground : "";
@@ -120,7 +120,11 @@ export const gridCell = (props: Props): ReactNode => {
     <div key={column.key} {...cell}>
       {look.isLines ? (
         <>
-          <span className={content.tone === undefined ? `${look.top} ${ground}` : look.topTag}>{first}</span>
+          <span
+            className={content.tone === undefined ? `${content.isDue ? look.topDue : look.top} ${ground}` : look.topTag}
+          >
+            {first}
+          </span>
           {secondLine(props)}
         </>
       ) : (

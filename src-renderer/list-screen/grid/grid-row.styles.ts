@@ -141,6 +141,8 @@ export const useRowLook = (density: Density, overflows: boolean, isOpenable: boo
       rowSelected: mergeClasses(row, s.selected),
       rowCursor: mergeClasses(row, s.cursor),
       cell,
+      cellDue: mergeClasses(cell, s.danger, s.strong),
+      topDue: mergeClasses(s.top, s.danger, s.strong),
       sticky: s.sticky,
       stickyEdge: mergeClasses(s.sticky, s.stickyEdge),
       cut: s.cut,

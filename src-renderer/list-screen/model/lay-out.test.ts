@@ -189,6 +189,25 @@ describe("numbers below a value", () => {
   });
 });
 
+describe("deadlines", () => {
+  it("are near from 30 days before their day on (dictionary B1)", () => {
+    const layout = laid("companies");
+    const at = layout.columns.findIndex(({ key }) => key === "contract_end_at");
+    const isDueOn = (contract_end_at: string | null) =>
+      rowContent(
+        { id: "1", contract_end_at },
+        { name: "companies", layout, texts: chinese, hasNotes: true, today: "2026-11-27" },
+      )[at]?.isDue;
+    expect(["2026-12-26", "2026-12-27", "2026-08-26", "", null].map(isDueOn)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
 describe("the rows of one company", () => {
   it("are shown without its name, with what stands below it in its place", () => {
     const lines = laid("bills", { isOneCompany: true });

@@ -3,6 +3,7 @@ import type { ListName } from "../../../src-shared/lists/registry.ts";
 import type { StateTone } from "../../../src-shared/states/define.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { type Note, noteFor } from "./cell-notes.ts";
+import { isDue } from "./deadline.ts";
 import { belowText, gridText } from "./grid-texts.ts";
 import { type LaidColumn, type Layout, separator } from "./lay-out.ts";
 
@@ -12,6 +13,8 @@ export type CellContent = {
   /** The tone of a state. */
   readonly tone: StateTone | undefined;
   readonly sign: "none" | "zero" | "negative";
+  /** A deadline that is near or past. */
+  readonly isDue: boolean;
   /** Masked values of the cell that may be revealed, with how they read masked. */
   readonly masked: readonly string[];
   /** What stands below; "" keeps the line empty. */
@@ -50,6 +53,7 @@ const contentOf = (one: LaidColumn, row: Row, context: ContentContext): CellCont
     text: text === "" ? texts.t("common.emptyValue") : text,
     tone: column.states && text !== "" ? tone(Number(value)) : undefined,
     sign: typeof value !== "number" || value > 0 ? "none" : value < 0 ? "negative" : "zero",
+    isDue: column.isDeadline && typeof value === "string" && value !== "" && isDue(value, today),
     masked: [one, ...below].filter((part) => isMasked(part, row)).map((part) => part.key),
     below: parts.join(separator),
     note: hasNotes ? noteFor(name, key)?.(row, { texts, today }) : undefined,

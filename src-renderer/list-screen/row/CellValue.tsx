@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Column } from "../../../src-shared/lists/define.ts";
-import { dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { isDue } from "../model/deadline.ts";
 import { cellText, codeLabel } from "../model/list-texts.ts";
 
 const useStyles = makeStyles({
@@ -11,11 +12,6 @@ const useStyles = makeStyles({
   due: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
   code: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 });
-
-/** Days before a deadline from which on it is shown in red (dictionary B1). */
-const soonDays = 30;
-
-const isDue = (day: string): boolean => daysBetween(dayOf(shanghaiNow(Date.now())), dayOf(day)) < soonDays;
 
 /** One value of a row, drawn by its column's kind. */
 export const CellValue = ({ column, value }: { column: Column; value: unknown }) => {
@@ -32,6 +28,7 @@ export const CellValue = ({ column, value }: { column: Column; value: unknown })
     return <StateTag tone={tone} text={codeLabel(texts, column, code)} />;
   }
   const text = cellText(texts, column, value);
-  if (column.isDeadline && isDue(String(value))) return <span className={styles.due}>{text}</span>;
+  if (column.isDeadline && isDue(String(value), dayOf(shanghaiNow(Date.now()))))
+    return <span className={styles.due}>{text}</span>;
   return column.isCode ? <code className={styles.code}>{text}</code> : text;
 };
