@@ -7,7 +7,9 @@ import { type Step, StepBar } from "./StepBar.tsx";
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", gap: tokens.spacingVerticalM },
-  head: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM, alignItems: "center" },
+  item: { display: "grid", rowGap: tokens.spacingVerticalXXS },
+  // What it is about may take several lines: the state stands in the first.
+  head: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM, alignItems: "baseline" },
   muted: {
     display: "flex",
     flexWrap: "wrap",
@@ -49,7 +51,7 @@ export const Proposals = ({ label, proposals }: { label: string; proposals: read
   return (
     <ol className={styles.list} aria-label={label}>
       {proposals.map(({ id, tone, state, about, reasons, steps = [], marks, actions }) => (
-        <li key={id}>
+        <li key={id} className={styles.item}>
           <div className={styles.head}>
             <StateTag tone={tone} text={state} />
             {about}

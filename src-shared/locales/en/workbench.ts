@@ -76,7 +76,7 @@ export const workbench = {
       withdrawalsToApprove: "Withdrawals to approve",
       rechargesToMatch: "Unmatched top-ups",
       accountsToApprove: "Payee accounts to approve",
-      accountChangesToApprove: "Corporate account changes to approve",
+      accountChangesToApprove: "Account changes to approve",
       companiesToReview: "Companies to review",
       companyContractsToApprove: "Company contracts to approve",
       companyContractsToSign: "Company contracts to be signed by the company",

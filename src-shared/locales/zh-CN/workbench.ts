@@ -65,7 +65,7 @@ export const workbench = {
       withdrawalsToApprove: "提现待审核",
       rechargesToMatch: "异常充值待认领",
       accountsToApprove: "收款账户待批准",
-      accountChangesToApprove: "对公账户变更待审批",
+      accountChangesToApprove: "对公账户待审批",
       companiesToReview: "发包方待审核",
       companyContractsToApprove: "企业合同待审批",
       companyContractsToSign: "企业合同待签署",

@@ -35,7 +35,7 @@ export const DecideModesDialog = ({ business: givenBusiness, change: given, acti
   const isSeen = !isApproval || (preview.data !== undefined && !preview.isFetching);
   return (
     <PlainDialog
-      title={`${t(`companyBusiness.actions.${action}.label`)}: ${company.name}`}
+      title={`${t(`companyBusiness.actions.${action}.label`)} ${company.name}`}
       confirmText={t(`companyBusiness.actions.${action}.label`)}
       warning={t(`companyBusiness.actions.${action}.warning`)}
       done={t(`companyBusiness.actions.${action}.done`)}
