@@ -105,7 +105,7 @@ describe("modes of a company by day", () => {
     expect(screen.getByText("1 笔按新模式无法计算，未计入下表。")).toBeTruthy();
     expect(screen.getByText("2,870.00")).toBeTruthy();
     expect(isOff(send)).toBe(true);
-    fireEvent.change(screen.getByRole("textbox", { name: "模式生效日" }), { target: { value: "2099-03-01" } });
+    fireEvent.change(await screen.findByRole("textbox", { name: "模式生效日" }), { target: { value: "2099-03-01" } });
     fireEvent.click(screen.getByRole("radio", { name: "临时税务登记" }));
     expect(screen.queryByRole("radio", { name: "累计预扣" })).toBeNull();
     fireEvent.change(screen.getByRole("textbox", { name: /每人月限额/u }), { target: { value: "12,x" } });
@@ -134,7 +134,7 @@ describe("modes of a company by day", () => {
     const drawn = draw(business({ changes: [asked] }));
     fireEvent.click(await screen.findByRole("button", { name: "批准" }));
     await screen.findByText("未结算账单 3 笔，金额有变化的 2 笔");
-    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "批准" }));
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "批准" }));
     await screen.findByText("已批准");
     const to = { params: { id: "11" } };
     expect(inputs(drawn, "companyBusiness.decide")).toEqual([
