@@ -25,7 +25,9 @@ export const useSendFile = (): ((file: File, options?: SendOptions) => Promise<U
   return async (file, { signal, onProgress } = {}) => {
     const { handle } = await desk.files.adopt(isPicture(file) ? await compressPicture(file, uploadQuality) : file);
     const stop = desk.on.storage.progress((progress) => {
-      if (progress.handle === handle) onProgress?.(Math.floor((progress.sent * 100) / Math.max(1, progress.total)));
+      // What has left may still lie on the line: the whole file is there once the storage has answered.
+      if (progress.handle === handle)
+        onProgress?.(Math.min(99, Math.floor((progress.sent * 100) / Math.max(1, progress.total))));
     });
     try {
       const input = { handle, accept: [...paperKinds] };

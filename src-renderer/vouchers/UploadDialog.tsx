@@ -50,7 +50,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
   const { t, error: errorText } = texts;
   const [type, setType] = useState(types[0] ?? 0);
   const field = useRef<HTMLInputElement>(null);
-  const { files, done, send, add, remove } = useUpload((keys) => register(keys, type));
+  const { files, progress, send, add, remove, stop } = useUpload((keys) => register(keys, type));
   const typeName = (code: number): string => texts.of(`enums.voucherType.${code}`);
   const outcome = send.data;
   if (outcome) {
@@ -70,7 +70,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
   return (
     <ConfirmDialog
       title={title}
-      confirmText={send.isPending ? t("vouchers.uploading", { done, total: files.length }) : t("vouchers.upload")}
+      confirmText={progress === null ? t("vouchers.upload") : t("files.uploading", progress)}
       isBusy={send.isPending}
       isConfirmDisabled={files.length === 0 || isTooMany}
       onConfirm={() => send.mutate()}
@@ -141,6 +141,11 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
           </li>
         ))}
       </ul>
+      {progress === null ? null : (
+        <Button size="small" appearance="subtle" icon={<DismissRegular />} onClick={stop}>
+          {t("files.stop")}
+        </Button>
+      )}
       {send.error ? (
         <MessageBar intent="error">
           <MessageBarBody>{errorText(send.error)}</MessageBarBody>

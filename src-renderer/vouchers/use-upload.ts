@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { voucherUploaded } from "../../src-shared/calls/vouchers.ts";
 import { useSendFile } from "../viewer/use-send-file.ts";
@@ -15,27 +15,36 @@ export type ChosenFile = {
   readonly error?: unknown;
 };
 
+type UploadProgress = { readonly done: number; readonly total: number; readonly percent: number };
+
 /**
  * Sends chosen files to the storage, then registers them in one call. A file that cannot be sent keeps its error and the
- * others wait: nothing is registered in halves.
+ * others wait: nothing is registered in halves. What was sent before it was stopped is not sent again.
  */
 export const useUpload = (register: (keys: readonly string[]) => Promise<UploadOutcome>) => {
   const sendFile = useSendFile();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [done, setDone] = useState(0);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const ending = useRef<AbortController>(undefined);
+  // Nobody waits for the rest once the dialog is gone.
+  useEffect(() => () => ending.current?.abort(), []);
   const send = useMutation({
     mutationFn: async (): Promise<UploadOutcome | null> => {
-      setDone(0);
+      const control = new AbortController();
+      ending.current = control;
+      const { signal } = control;
       const uploadedFiles: ChosenFile[] = [];
-      for (const one of files) {
+      for (const [at, { id, file, key }] of files.entries()) {
+        const onProgress = (percent: number) => setProgress({ done: at + 1, total: files.length, percent });
+        onProgress(0);
         try {
-          const key = one.key ?? (await sendFile(one.file)).key;
-          uploadedFiles.push({ id: one.id, file: one.file, key });
+          if (key === undefined && signal.aborted) uploadedFiles.push({ id, file });
+          else uploadedFiles.push({ id, file, key: key ?? (await sendFile(file, { signal, onProgress })).key });
         } catch (error) {
-          uploadedFiles.push({ id: one.id, file: one.file, error });
+          uploadedFiles.push({ id, file, ...(!signal.aborted && { error }) });
         }
-        setDone(uploadedFiles.length);
       }
+      setProgress(null);
       setFiles(uploadedFiles);
       const keys = uploadedFiles.flatMap(({ key }) => (key === undefined ? [] : [key]));
       return keys.length === uploadedFiles.length ? register(keys) : null;
@@ -43,8 +52,11 @@ export const useUpload = (register: (keys: readonly string[]) => Promise<UploadO
   });
   return {
     files,
-    done,
+    /** Which of the files is on its way and how much of it has left; null while none is. */
+    progress,
     send,
+    /** Ends the upload under way and those behind it; nothing is registered. */
+    stop: () => ending.current?.abort(),
     add: (newFiles: readonly File[]) =>
       setFiles((before) => [...before, ...newFiles.map((file) => ({ id: crypto.randomUUID(), file }))]),
     remove: (id: string) => setFiles((before) => before.filter((one) => one.id !== id)),

@@ -4,6 +4,7 @@ import { peopleFields } from "../../src-shared/imports/people-fields.ts";
 import { type WorkerRow, worker } from "../../src-shared/imports/worker.ts";
 import { companyStates } from "../../src-shared/states/company.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
+import { realNameStates } from "../../src-shared/states/worker.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import type { SignedIn } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
@@ -110,7 +111,8 @@ const importWorkers = async (service: Service): Promise<void> => {
     .selectFrom("labors as l")
     .select(["l.name", "l.id_no"])
     .where("l.agency_id", "=", company.agency_id)
-    .where("l.merged_into", "is", null)
+    // Nobody who was entered twice, which the cases of duplicates are about.
+    .where("l.real_name_status", "=", realNameStates.code("verified"))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

@@ -1,4 +1,3 @@
-import { reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { declarationStates } from "../../src-shared/states/declaration.ts";
@@ -6,6 +5,7 @@ import { payAccountStates } from "../../src-shared/states/worker.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { idsOfPerson } from "../people/merged.ts";
+import { reportedQuarters } from "../people/reported-quarters.ts";
 
 const { code } = billStates;
 
@@ -53,21 +53,6 @@ const billsOf = async (db: Reader, laborId: number): Promise<Side["bills"]> => {
     paid: groupOf(billGroups.paid),
     cancelled: groupOf(billGroups.cancelled),
   };
-};
-
-/** Quarters in which the tax office accepted this identity, or incomes of it. */
-const quartersOf = async (db: Reader, laborIds: readonly number[]): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("platform_report_rows as r")
-    .innerJoin("platform_reports as p", "p.id", "r.report_id")
-    .where("r.kind", "=", reportRowKinds.worker)
-    .where("r.subject_id", "in", laborIds)
-    .where("r.accepted", "=", 1)
-    .select("p.quarter")
-    .distinct()
-    .orderBy("p.quarter")
-    .execute();
-  return rows.map(({ quarter }) => quarter);
 };
 
 const declaredOf = async (db: Reader, laborIds: readonly number[]): Promise<number> => {
@@ -118,7 +103,7 @@ export const readSide = async (db: Reader, labor: Tables["labors"]): Promise<Sid
       .orderBy("id")
       .execute(),
     bills: await billsOf(db, labor.id),
-    quarters: await quartersOf(db, ids),
+    quarters: await reportedQuarters(db, ids),
     declared: await declaredOf(db, ids),
   };
 };

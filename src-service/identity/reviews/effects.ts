@@ -1,7 +1,8 @@
-import { reportRowKinds } from "../../../src-shared/records/platform-reports.ts";
 import { payoutLineStates } from "../../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../../src-shared/states/settlement.ts";
 import type { Reader } from "../../database/bulk.ts";
+import { idsOfPerson } from "../../people/merged.ts";
+import { reportedQuarters } from "../../people/reported-quarters.ts";
 
 const { code: line } = payoutLineStates;
 /** Lines that are still to be paid, or paid again. */
@@ -29,15 +30,5 @@ export const effectsOf = async (db: Reader, laborId: number): Promise<Correction
     .select("s.id")
     .distinct()
     .execute();
-  const reports = await db
-    .selectFrom("platform_report_rows as r")
-    .innerJoin("platform_reports as p", "p.id", "r.report_id")
-    .where("r.kind", "=", reportRowKinds.worker)
-    .where("r.subject_id", "=", laborId)
-    .where("r.accepted", "=", 1)
-    .select("p.quarter")
-    .distinct()
-    .orderBy("p.quarter")
-    .execute();
-  return { settlements: settlements.length, quarters: reports.map(({ quarter }) => quarter) };
+  return { settlements: settlements.length, quarters: await reportedQuarters(db, await idsOfPerson(db, laborId)) };
 };

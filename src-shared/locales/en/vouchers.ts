@@ -26,7 +26,6 @@ export const vouchers = {
   remove: "Remove {{name}}",
   type: "Voucher type",
   remark: "Remark",
-  uploading: "Uploading {{done}} / {{total}}",
   fileFailed: "Not uploaded",
   tooMany: "At most {{most}} files at once",
   added: "Registered as {{no}}",

@@ -24,7 +24,6 @@ export const vouchers = {
   remove: "移除 {{name}}",
   type: "凭证类型",
   remark: "备注",
-  uploading: "正在上传 {{done}} / {{total}}",
   fileFailed: "上传失败",
   tooMany: "每次最多上传 {{most}} 个文件",
   added: "已登记为 {{no}}",
