@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { DemoPerson } from "../../src-shared/demo/demo-people.ts";
 import { cleanDemoWorkers } from "../../src-shared/demo/demo-work.ts";
+import { workerGap } from "../../src-shared/states/worker-gap.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { CompanyWalk, checker, type Manager, operatorName, reviewer } from "./support/company-walk.ts";
 import type { Operator } from "./support/operator.ts";
@@ -16,6 +17,8 @@ const payer = "郑凯";
 const manager: Manager = { name: "赵小明", mobile: "13912340077" };
 const legalPerson: Manager = { name: "陈国庆", mobile: "13811112277" };
 const account = "31050161363600007788";
+const { overLimit, accountUnverified } = workerGap;
+const notPayable = "有不能付款的明细，整张不能支付";
 
 /** Fees of three workers, cents. */
 const fees = [70_000_00, 12_345_67, 30_000_00] as const;
@@ -104,6 +107,8 @@ test.describe("a company from the register to its first paid settlement", () => 
   test("fills the other steps, proves the account by its amount, and submits", async () => {
     await next(page, "经营与规则");
     await fillBusiness(page, dayOf(shanghaiNow(Date.now())));
+    // What the first worker earns is more; it changes no tax.
+    await page.getByRole("textbox", { name: "每人月限额" }).fill("60000");
     await next(page, "结算渠道");
     await fillChannels(scene, account);
     await next(page, "合同与费率");
@@ -154,19 +159,21 @@ test.describe("a company from the register to its first paid settlement", () => 
     await expect(page.getByText("已联网核对", { exact: true })).toBeVisible();
     await workers.send(fees.length);
     for (const person of staff()) await workers.verify(person);
-    const [first, ...others] = staff();
+    // The third one's card stays as it is for now.
+    const [first, second] = staff();
     if (first) await workers.verifyCard(first);
-    await workers.drop(await writeCards(files.path, others), others.length);
-    await workers.send(others.length);
+    if (second) await workers.drop(await writeCards(files.path, [second]), 1);
+    await workers.send(1);
   });
 
-  test("they sign on their phones and may take orders", async () => {
+  test("they sign on their phones, and may take orders once their cards are verified", async () => {
     await workers.sendContracts(company, fees.length);
     for (const person of staff()) await workers.sign(phone, person);
     await operator.goTo(`/workers?company_id=${company}`);
     await operator.listHolds(fees.length);
-    for (let row = 1; row <= fees.length; row += 1)
-      await expect(page.getByRole("row").nth(row)).toContainText(/可接单.*认证成功.*已签约/su);
+    const rows = page.getByRole("row");
+    await expect(rows.filter({ hasText: /可接单.*认证成功.*已签约/su })).toHaveCount(fees.length - 1);
+    await expect(rows.filter({ hasText: /账户未核验.*认证成功.*已签约/su })).toHaveCount(1);
     await operator.signOut(operatorName);
   });
 
@@ -200,8 +207,19 @@ test.describe("a company from the register to its first paid settlement", () => 
     await workers.drop(await writeBills(files.path, "账单", rows), fees.length);
     await expect(page.getByText("已联网核对", { exact: true })).toBeVisible();
     await expect(page.getByText("没有错误")).toBeVisible();
+    await page.getByRole("button", { name: "问题分类" }).click();
+    await expect(page.getByRole("button", { name: /收款账户还没有核验，核验前不会付款.*1 行/u })).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page.getByText(inAll.fee, { exact: true })).toBeVisible();
     await workers.send(fees.length);
+    for (const [gap, { fee }] of [
+      [overLimit, byHand[0]],
+      [accountUnverified, byHand[2]],
+    ] as const) {
+      await operator.goTo(`/bills?worker_gap=${gap}`);
+      await operator.listHolds(1);
+      await expect(page.getByRole("row").nth(1)).toContainText(fee);
+    }
     await operator.goTo("/bills");
     await operator.listHolds(fees.length);
     for (const { fee, service, tax, pays, net } of byHand)
@@ -248,13 +266,32 @@ test.describe("a company from the register to its first paid settlement", () => 
     });
     await as(checker, async () => {
       await money.openSettlement(settlement);
+      await expect(page.getByText("1 笔的收款账户未核验")).toBeVisible();
+      await expect(page.getByText("1 人付款后超出限额（月 60,000.00）")).toBeVisible();
       await money.decide("复核通过");
     });
+  });
+
+  test("cannot be paid while one of the cards is not verified, and can once a second person has approved it", async () => {
+    const third = staff()[2];
+    if (!third) throw new Error("too few people");
+    await as(payer, async () => {
+      await money.openSettlement(settlement);
+      await expect(page.getByText(notPayable)).toBeVisible();
+      await expect(page.getByText(/^账户未核验\s*1 笔\s*29,430\.00$/u)).toBeVisible();
+    });
+    await as(operatorName, async () => {
+      await workers.drop(await writeCards(files.path, [third]), 1);
+      await operator.chooseCompany(name);
+      await workers.send(1);
+    });
+    await as(checker, () => workers.approveCard(third));
   });
 
   test("a third person pays with a code while the service goes away, and it is paid once", async () => {
     await operator.signIn(payer);
     await money.openSettlement(settlement);
+    await expect(page.getByText(notPayable)).toHaveCount(0);
     await page.getByRole("button", { name: /^支付/u }).click();
     const dialog = operator.dialog();
     await dialog.getByRole("button", { name: "获取验证码" }).click();

@@ -123,6 +123,16 @@ test.describe("a company that pays by its own channel", () => {
       await workers.drop(await writeWorkers(files.path, [person]), 1);
       await operator.chooseCompany(name);
       await workers.send(1);
+      // A bill of somebody whose identity nobody has seen is refused in its cell, by name.
+      const early = [{ person, cents: cents - 100 }];
+      await workers.drop(await writeBills(files.path, "早到的账单", early), 1);
+      await operator.chooseCompany(name);
+      await expect(page.getByText("已联网核对", { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "问题分类" }).click();
+      for (const text of ["该接包方尚未实名认证", "该接包方尚未与该发包方签约"])
+        await expect(page.getByRole("button", { name: new RegExp(text, "u") })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: "提交导入" })).toBeDisabled();
       await workers.verify(person);
       await workers.verifyCard(person);
       await workers.sendContracts(company, 1);

@@ -93,6 +93,17 @@ export class WorkerWalk {
     await expect(dialog).toHaveCount(0);
   }
 
+  /** The second person approves a card that somebody else has had verified. */
+  async approveCard(person: DemoPerson): Promise<void> {
+    const { page, operator } = this;
+    await operator.search("/pay-accounts?company_id=all", /账号/u, person.account_no);
+    await operator.listHolds(1);
+    await page.getByRole("row").nth(1).click();
+    await page.getByRole("button", { name: "批准" }).click();
+    await operator.dialog().getByRole("button", { name: "批准" }).click();
+    await expect(operator.dialog()).toHaveCount(0);
+  }
+
   /** Sends the contract to all workers of a company. */
   async sendContracts(company: string, count: number): Promise<void> {
     const { page, operator } = this;
