@@ -41,6 +41,11 @@ export const chosenTexts = (
 ) => {
   const codes = filter.type === "refAmong" && filter.entity === "codes" ? list.columns[filter.column] : undefined;
   if (codes !== undefined) return values.map((code) => codeLabel(texts, codes, Number(code)));
+  const entity = filter.type === "ref" ? filter.entity : undefined;
+  if (entity === "companyRows") return values.map((id) => companies.nameOf(String(id)));
+  // Chosen records of the list itself are counted: their ids say nothing to anybody.
+  if (filter.type === "ref" && filter.column === "id" && entity !== "companies")
+    return [texts.t("lists.foot.count", { count: values.length })];
   if (filter.type === "ref" || filter.type === "refAmong")
     return values.map((id) => {
       if (filter.entity === "companies") return companies.nameOf(String(id));

@@ -3,7 +3,7 @@ import type { enterprise as chinese } from "../zh-CN/enterprise.ts";
 
 export const enterprise = {
   title: "Company identity",
-  text: "Business licence, corporate account and the legal representative’s phone are checked one after the other. A verified company can sign contracts.",
+  text: "Business licence, corporate account and the legal representative's phone are checked one after the other. A verified company can sign contracts.",
   done: { handIn: "Submitted", verify: "The company is verified", unbind: "The signing account was removed" },
   steps: {
     handIn: "Submit documents",
@@ -19,7 +19,7 @@ export const enterprise = {
     asking:
       "The company register has not answered yet. It is asked again automatically; there is no need to submit again.",
     notYet: "A company can be verified once the agency has approved it; not while it is frozen or terminated.",
-    watch: "A company is verified by its own admin or by the agency’s operators. You can only look.",
+    watch: "A company is verified by its own admin or by the agency's operators. You can only look.",
   },
   anew: {
     text: "{{by}} changed {{facts}} on {{at}}: this company has to be verified again. Until that is done and its signing account is open again, it signs no contracts.",
@@ -27,26 +27,26 @@ export const enterprise = {
   },
   fault: {
     no_match:
-      "The register’s data differ from the company name, credit code or legal representative submitted. Check the licence and submit again.",
+      "The register's data differ from the company name, credit code or legal representative submitted. Check the licence and submit again.",
     company_unknown:
-      "The register holds no company with this credit code. Check the code in the company’s data, then submit again.",
+      "The register holds no company with this credit code. Check the code in the company's data, then submit again.",
     register_down:
-      "The register’s service is not available. It is asked again automatically and this check does not count. If something was wrong you can correct it and submit again.",
+      "The register's service is not available. It is asked again automatically and this check does not count. If something was wrong you can correct it and submit again.",
   },
   form: {
     licence: "Business licence",
     licenceHint: "Photo or scan of the licence, all four corners visible and legible",
     legalPerson: "Legal representative",
-    legalIdNo: "Legal representative’s ID number",
-    legalMobile: "Legal representative’s mobile",
+    legalIdNo: "Legal representative's ID number",
+    legalMobile: "Legal representative's mobile",
     who: "Who acts",
     byAgent: "An agent with a power of attorney",
     bySelf: "The legal representative in person",
-    agentName: "Agent’s name",
-    agentIdNo: "Agent’s ID number",
-    agentMobile: "Agent’s mobile",
+    agentName: "Agent's name",
+    agentIdNo: "Agent's ID number",
+    agentMobile: "Agent's mobile",
     attorney: "Power of attorney",
-    attorneyHint: "With the company seal and the legal representative’s signature",
+    attorneyHint: "With the company seal and the legal representative's signature",
     startAt: "Valid from",
     endAt: "Valid to",
     scope: "Scope",
@@ -65,7 +65,7 @@ export const enterprise = {
     scope: "Say what the agent may do",
   },
   code: {
-    text: "The code is sent to the legal representative’s phone {{mobile}} and is good for 10 minutes. The legal representative tells it to the agent.",
+    text: "The code is sent to the legal representative's phone {{mobile}} and is good for 10 minutes. The legal representative tells it to the agent.",
     label: "Code by SMS",
     send: "Send code",
     wait: "Again in {{seconds}} s",
@@ -82,9 +82,9 @@ export const enterprise = {
     unbind: "Remove signing account",
     unbindText: "The company can then sign no contracts until an account is opened again.",
     reason: "Reason",
-    waits: "{{count, contract waits|contracts wait}} for the company’s signature",
+    waits: "{{count, contract waits|contracts wait}} for the company's signature",
     declined:
-      "The provider of electronic signatures did not open an account for this company. Check the company’s data and try again; if it is declined again, contact the agency.",
+      "The provider of electronic signatures did not open an account for this company. Check the company's data and try again; if it is declined again, contact the agency.",
   },
   info: {
     title: "Submitted data",
@@ -99,7 +99,7 @@ export const enterprise = {
     title: "Super manager",
     about:
       "Each company has one super manager, the only one of its people who may edit its users and their permissions.",
-    none: "Nobody was named yet. The agency edits this company’s users.",
+    none: "Nobody was named yet. The agency edits this company's users.",
     set: "Name super manager",
     change: "Change super manager",
     confirm: "Confirm",
@@ -117,7 +117,7 @@ export const enterprise = {
   step: {
     register: "Company register",
     amount: "Corporate account",
-    sms: "Legal representative’s SMS",
+    sms: "Legal representative's SMS",
     sign: "Signing account",
   },
   result: {

@@ -77,11 +77,11 @@ export const errors = {
   enterprise_not_verified: "The signing account can be opened once the company is verified.",
   enterprise_tries_used:
     "All checks with the company register for today are used up ({{tries}} a day). Try again tomorrow.",
-  super_manager_same: "This person is the company’s super manager already.",
+  super_manager_same: "This person is the company's super manager already.",
   user_disabled_there:
-    "This person’s account is disabled, so they cannot become super manager. Enable it first or choose someone else.",
+    "This person's account is disabled, so they cannot become super manager. Enable it first or choose someone else.",
   contracts_wait:
-    "{{count, contract waits|contracts wait}} for this company’s signature, so the signing account cannot be removed yet. Complete or withdraw them first.",
+    "{{count, contract waits|contracts wait}} for this company's signature, so the signing account cannot be removed yet. Complete or withdraw them first.",
   identity_tries_used: "This worker's checks for today are used up ({{tries}} a day). Try again tomorrow.",
   view_name_taken: "A view with this name already exists. Choose another name.",
   too_many_views: "You have reached the limit of 50 saved views. Delete some first.",

@@ -86,7 +86,7 @@ export const laborContracts = {
   tab: {
     title: "Contracts with {{company}}",
     none: "No contract yet.",
-    noFile: "Signed on {{day}}; the contract’s file is not kept here.",
+    noFile: "Signed on {{day}}; the contract's file is not kept here.",
     columns: { actions: "Actions" },
   },
 } as const satisfies SameShape<typeof zh>;
