@@ -20,7 +20,7 @@ export const CompanyPage = ({ detail }: { readonly detail: CompanyDetail }) => {
   const open = shown.find(({ name }) => name === tab) ?? shown[0];
   return (
     <div className={styles.page}>
-      {detail.identity_asked_anew === null ? null : (
+      {detail.identity_asked_anew === null || open?.name === identityTab ? null : (
         <IdentityAnew
           anew={detail.identity_asked_anew}
           onGo={shown.some(({ name }) => name === identityTab) ? () => setTab(identityTab) : undefined}

@@ -56,6 +56,8 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const today = dayOf(shanghaiNow(Date.now()));
   const isDraft = head === null || head.mode === "draft";
   const isClosed = head?.mode === "closed";
+  const isThere = head?.mode === "facts";
+  const titleKey = head === null ? "newTitle" : isThere ? "factsTitle" : "title";
   const gaps = missingOf(head);
   const wrong = wrongFields(step, inputs[step], loaded.fourth?.templates);
   const canSave = online && phase === "editing" && !isClosed;
@@ -77,7 +79,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
     void goTo(next);
   };
   const saveNow = async () => {
-    if (canSave && (await save(step))) toast.success(t("companyWizard.saved"));
+    if (canSave && (await save(step))) toast.success(t(isDraft ? "companyWizard.saved" : "companyWizard.savedFacts"));
   };
   const nextGap = () => {
     const [own] = [...wrong, ...gaps.filter((gap) => gap.step === step).map(({ field }) => field)];
@@ -113,7 +115,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t(head === null ? "companyWizard.newTitle" : "companyWizard.title")}</h1>
+        <h1 className={styles.title}>{t(`companyWizard.${titleKey}`)}</h1>
         {stateKey === undefined ? null : (
           <StateTag tone={companyStates.specs[stateKey].tone} text={texts.of(`states.company.${stateKey}`)} />
         )}
@@ -180,7 +182,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
           </span>
         </span>
         <Button appearance="subtle" className={styles.save} disabledFocusable={!canSave} onClick={() => void saveNow()}>
-          {t("companyWizard.save")} <KeyCap name="Ctrl S" />
+          {t(isDraft ? "companyWizard.save" : "companyWizard.saveFacts")} <KeyCap name="Ctrl S" />
         </Button>
         <Button
           icon={<ChevronLeftRegular />}

@@ -181,7 +181,7 @@ describe("a company in the wizard that somebody else saves too", () => {
 });
 
 describe("another name of a company that is verified", () => {
-  const save = () => fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+  const save = () => fireEvent.click(screen.getByRole("button", { name: /^保存/u }));
   const verified = (id: string) => {
     const made = service(id);
     made.kept.head = { mode: "facts", status: 50, identity: 4 };

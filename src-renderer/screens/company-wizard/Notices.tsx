@@ -1,18 +1,29 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { fieldName } from "./field-name.ts";
+import { useWizardStyles } from "./wizard.styles.ts";
 import type { WizardState } from "./wizard-state.ts";
 
 type Props = { readonly state: WizardState; readonly online: boolean; readonly onReadAnew: () => void };
 
 /** What the person has to know above the form: another editor, no service, a refusal. */
 export const Notices = ({ state, online, onReadAnew }: Props) => {
+  const styles = useWizardStyles();
   const texts = useText();
   const { t, error } = texts;
   const { phase, head, problem, overlap, isRestored } = state;
   const reason = head?.mode === "draft" ? head.reject_reason : null;
+  const hasNone =
+    phase !== "conflict" &&
+    overlap.length === 0 &&
+    !isRestored &&
+    online &&
+    head?.mode !== "closed" &&
+    !reason &&
+    !problem;
+  if (hasNone) return null;
   return (
-    <>
+    <div className={styles.notices}>
       {phase === "conflict" ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t("companyWizard.conflict")}</MessageBarBody>
@@ -57,6 +68,6 @@ export const Notices = ({ state, online, onReadAnew }: Props) => {
           <MessageBarBody>{error(problem)}</MessageBarBody>
         </MessageBar>
       ) : null}
-    </>
+    </div>
   );
 };

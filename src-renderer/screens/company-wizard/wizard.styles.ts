@@ -30,6 +30,17 @@ export const useWizardStyles = makeStyles({
   body: { display: "grid", gridTemplateColumns: "216px minmax(0, 1fr)", minHeight: 0 },
   bodyWide: { gridTemplateColumns: "216px minmax(0, 1fr) 316px" },
   form: { overflowY: "auto", padding: "12px 24px 16px", minWidth: 0 },
+  // Stays in sight above a long form: why something is not saved must be seen where it is typed.
+  notices: {
+    position: "sticky",
+    top: "-12px",
+    zIndex: 2,
+    display: "grid",
+    gap: tokens.spacingVerticalS,
+    margin: "-12px -24px 8px",
+    padding: "12px 24px 4px",
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
   right: {
     overflowY: "auto",
     padding: "12px 16px",

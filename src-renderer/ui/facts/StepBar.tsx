@@ -24,6 +24,7 @@ const allLinesOfMany = "@container (max-width: 800px)";
 const hidden = {
   position: "absolute",
   width: "1px",
+  minWidth: 0,
   height: "1px",
   overflow: "hidden",
   clip: "rect(0 0 0 0)",
@@ -48,8 +49,9 @@ const useStyles = makeStyles({
     alignItems: "center",
     gap: "10px",
     boxSizing: "border-box",
+    // As wide as its title, and an equal part of what is left: a long title is not cut while others have room.
     flexGrow: 1,
-    flexBasis: 0,
+    flexBasis: "auto",
     minWidth: 0,
     height: "56px",
     padding: "0 8px 0 14px",
@@ -121,7 +123,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
     fontWeight: tokens.fontWeightSemibold,
   },
-  words: { display: "grid", minWidth: 0 },
+  words: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", flexGrow: 1, minWidth: 0 },
   wordsGone: { [allTitles]: hidden },
   wordsGoneOfMany: { [allTitlesOfMany]: hidden },
   lineGone: { [allLines]: hidden },
@@ -136,7 +138,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   aheadTitle: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+  // Asks for the width of a day with its time, and takes what the step has.
   line: {
+    width: "106px",
+    minWidth: "100%",
+    maxWidth: "100%",
     overflow: "hidden",
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",

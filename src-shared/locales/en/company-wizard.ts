@@ -5,6 +5,7 @@ import type { companyWizard as chinese } from "../zh-CN/company-wizard.ts";
 export const companyWizard = {
   newTitle: "New company",
   title: "Set up company",
+  factsTitle: "Company facts",
   stepsLabel: "Steps",
   steps: { base: "Basics", business: "Business and rules", channels: "Channels", contract: "Contract and fees" },
   notBegun: "Not begun",
@@ -19,8 +20,10 @@ export const companyWizard = {
   savedAt: "Saved {{at}} by {{name}}",
   autosave: "Steps are saved when you leave them",
   saved: "Draft saved",
+  savedFacts: "Saved",
   submitted: "Submitted for review",
   save: "Save draft",
+  saveFacts: "Save",
   back: "Back",
   next: "Next",
   submit: "Submit for review",
@@ -32,7 +35,7 @@ export const companyWizard = {
   restored: "What could not be saved when you left stands here again. Check it and save.",
   parts: { tiers: "Service fees", labor_tiers: "Worker's service fees", ceilings: "Task ceilings by industry" },
   anew: {
-    title: "Change {{facts}}? The company is then verified again",
+    title: "The company is verified again after this change: {{facts}}",
     consequence:
       "Its verification and its signing account end at once. It signs no contracts until it is verified and its signing account is open again. Contracts in force, settlements and payments go on.",
     confirm: "Change it",
@@ -176,8 +179,8 @@ export const companyWizard = {
     tier_method: { label: "Method", options: { 1: "Whole amount", 2: "Each part" } },
     company_withdraw_fee_type: { label: "Free withdrawals", options: { 1: "Unlimited", 2: "None", 3: "A number" } },
     company_withdraw_fee_max_count: { label: "Free a month" },
-    company_withdraw_fee: { label: "Each further" },
-    labor_usage_fee: { label: "Usage, worker" },
+    company_withdraw_fee: { label: "Withdrawal fee" },
+    labor_usage_fee: { label: "Usage fee a month" },
     no_labor_usage_fee_count: { label: "Free workers" },
     levy_ratio: { label: "Levy rate" },
   },

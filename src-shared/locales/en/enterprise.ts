@@ -22,7 +22,7 @@ export const enterprise = {
     watch: "A company is verified by its own admin or by the agency's operators. You can only look.",
   },
   anew: {
-    text: "{{by}} changed {{facts}} on {{at}}: this company has to be verified again. Until that is done and its signing account is open again, it signs no contracts.",
+    text: "{{by}} changed this on {{at}}: {{facts}}. The company has to be verified again. Until that is done and its signing account is open again, it signs no contracts.",
     go: "Verify",
   },
   fault: {

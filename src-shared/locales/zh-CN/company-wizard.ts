@@ -2,6 +2,7 @@
 export const companyWizard = {
   newTitle: "新建发包方",
   title: "发包方建档",
+  factsTitle: "修改发包方资料",
   stepsLabel: "建档步骤",
   steps: { base: "基本信息", business: "经营与规则", channels: "结算渠道", contract: "合同与费率" },
   notBegun: "未开始",
@@ -16,8 +17,10 @@ export const companyWizard = {
   savedAt: "{{at}} 由{{name}}保存",
   autosave: "换步时自动保存，可离开再续",
   saved: "草稿已保存",
+  savedFacts: "已保存",
   submitted: "已提交审核",
   save: "保存草稿",
+  saveFacts: "保存",
   back: "上一步",
   next: "下一步",
   submit: "提交审核",
