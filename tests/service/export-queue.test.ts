@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nextJobs } from "../../src-service/exports/runner.ts";
 import { exportJobStates } from "../../src-shared/states/export-job.ts";
@@ -74,10 +75,16 @@ onEveryDatabase("the runner of exports", {}, (started) => {
     }
   }, 120_000);
 
-  const setRemark = (remark: string) =>
+  /** Few of the rows, all over them: rewriting each again and again is work without end for a server that keeps their old versions. */
+  const setMarks = (remark: string) =>
     running().service.write({ user_id: null, name: "t", device: "", request_id: "" }, async (writing) => {
       const change_seq = await writing.changeSeq();
-      await writing.tx.updateTable("bills").set({ remark, change_seq }).where("batch_sn", "=", "MANY").execute();
+      await writing.tx
+        .updateTable("bills")
+        .set({ remark, change_seq })
+        .where("batch_sn", "=", "MANY")
+        .where(sql<boolean>`id % 97 = 0`)
+        .execute();
     });
 
   it("writes at most 9,999 rows that were not chosen one by one, and says so", async () => {
@@ -93,12 +100,12 @@ onEveryDatabase("the runner of exports", {}, (started) => {
   });
 
   it("shows the rows as they were at one moment, whatever is written meanwhile", async () => {
-    await setRemark("v0");
+    await setMarks("v0");
     const id = await begin(running(), token, { columns: ["remark"], matching: { keyword: "MANY" } });
     let isOver = false;
     const writing = (async () => {
       for (let round = 1; !isOver; round += 1) {
-        await setRemark(`v${round}`);
+        await setMarks(`v${round}`);
         // An embedded database never releases the thread by itself.
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
@@ -109,7 +116,12 @@ onEveryDatabase("the runner of exports", {}, (started) => {
     await writing;
     expect(job["status"]).toBe(done);
     const rows = await cellsOf((await fetchFile(running(), token, id)).bytes);
-    expect(new Set(rows.slice(1).flat()).size).toBe(1);
+    const marks = rows
+      .slice(1)
+      .flat()
+      .filter((cell) => cell !== "text:before");
+    expect(marks.length).toBeGreaterThan(100);
+    expect(new Set(marks).size).toBe(1);
   });
 
   it("lets a waiting or running job be given up, and a finished one not", async () => {
