@@ -154,6 +154,8 @@ export const SideBySide = ({
       return differs && key !== "create_at" ? <span className={styles.differs}>{text}</span> : text;
     });
   };
+  // What neither of them has would only push what is to be chosen out of sight.
+  const some = <R,>(has: (side: Side) => unknown, line: R): readonly R[] => (has(one) || has(other) ? [line] : []);
   const coded = (column: Column, value: unknown) => cellText(texts, column, value);
   const title = (side: 1 | 2) => {
     const mark = kept === null || kept === 0 ? null : kept === side ? "kept" : "gone";
@@ -171,15 +173,27 @@ export const SideBySide = ({
         row("real_name_status", (side) => coded(companyLabors.columns.real_name_status, side.real_name_status)),
         row("paid", (side) => billText(texts, side.bills.paid)),
         row("open", (side) => billText(texts, side.bills.open)),
-        row("inPayment", (side) => billText(texts, side.bills.inPayment)),
-        row("cancelled", (side) => billText(texts, side.bills.cancelled)),
+        ...some(
+          ({ bills }) => bills.inPayment.count > 0,
+          row("inPayment", (side) => billText(texts, side.bills.inPayment)),
+        ),
+        ...some(
+          ({ bills }) => bills.cancelled.count > 0,
+          row("cancelled", (side) => billText(texts, side.bills.cancelled)),
+        ),
         row("relations", (side) => <Lines lines={relationLines(texts, side)} />),
         row("accounts", (side) => <Lines lines={accountLines(texts, side)} />),
         row("contracts", (side) => <Lines lines={contractLines(texts, side)} />),
         row("tax", (side) => <Lines lines={taxLines(texts, side)} />),
         plain("area", ({ area }) => coded(companyLabors.columns.area, area)),
-        plain("alipay_account", ({ alipay_account }) => alipay_account ?? ""),
-        plain("alipay_bank_account", ({ alipay_bank_account }) => alipay_bank_account ?? ""),
+        ...some(
+          ({ alipay_account }) => alipay_account,
+          plain("alipay_account", ({ alipay_account }) => alipay_account ?? ""),
+        ),
+        ...some(
+          ({ alipay_bank_account }) => alipay_bank_account,
+          plain("alipay_bank_account", ({ alipay_bank_account }) => alipay_bank_account ?? ""),
+        ),
         plain("create_at", ({ create_at }) => create_at.slice(0, 16)),
       ]}
     />
