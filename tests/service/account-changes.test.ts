@@ -281,6 +281,16 @@ onEveryDatabase("change of the corporate account", {}, (started) => {
       await freshAgency();
       expect(codeOf(await proposeOwn(companyAdmin))).toEqual([403, "forbidden"]);
       expect(codeOf(await proposeOwn(1002))).toEqual([403, "forbidden"]);
+      const scoped = (data_scope: number | null) =>
+        running()
+          .service.writing.updateTable("memberships")
+          .set({ data_scope })
+          .where("user_id", "=", superAdmin)
+          .execute();
+      // Who sees their own records only holds the permission, but not the agency's account.
+      await scoped(4);
+      expect(codeOf(await proposeOwn())).toEqual([403, "forbidden"]);
+      await scoped(null);
       for (const company_id of ["", "-0", "00", "0 "])
         expect([400, 404]).toContain((await propose({ company_id }, superAdmin)).status);
       const id = idOf(await proposeOwn());
