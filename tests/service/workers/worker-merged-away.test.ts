@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { calls } from "../../../src-shared/calls/registry.ts";
 import { identityImages as images } from "../core/matrix-identity.ts";
 import { someCard } from "../core/matrix-pay-accounts.ts";
+import { importRows } from "../import-steps.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
 import { deciders, idOf, labor, makeDeciders, merged, relationsOf, setLabor } from "./merge-kit.ts";
 
@@ -93,6 +94,7 @@ it("are all writing calls about workers", () => {
 
 onEveryScene("somebody who was merged into another person", { workers: 8 }, (scene) => {
   let gone: Gone;
+  let editId = "";
   let numbers: { readonly idNo: string; readonly mobile: string };
   let keptRows: readonly string[];
   /** By id of a row: what it is found by in a copy. */
@@ -129,18 +131,24 @@ onEveryScene("somebody who was merged into another person", { workers: 8 }, (sce
       .set({ account_no: card?.account_no ?? "" })
       .where("labor_id", "=", before.id)
       .execute();
+    const row = { row: 2, id_no: before.id_no, remark: "早班", mobile: "13911118643" };
+    const { company_id } = scene();
+    const edited = await importRows(scene(), "operator", "companyLabors.updateMany", [row], { company_id });
+    expect(edited.body).toMatchObject({ succeeded: 1 });
+    editId = String(edited.body["import_id"]);
+    numbers = { ...numbers, mobile: row.mobile };
     const [goneRow] = await relationsOf(scene(), before.id);
     tokensBefore = new Set((await readTokens()).get(String(goneRow?.id)));
     await merged(scene(), 3, 4);
     tokens = await readTokens();
-    const [row] = await relationsOf(scene(), before.id);
+    const [relation] = await relationsOf(scene(), before.id);
     const account = await db()
       .selectFrom("labor_accounts")
       .select("id")
       .where("labor_id", "=", before.id)
       .executeTakeFirstOrThrow();
     gone = {
-      ...{ person: String(before.id), row: String(row?.id), version: row?.version ?? 0 },
+      ...{ person: String(before.id), row: String(relation?.id), version: relation?.version ?? 0 },
       account: String(account.id),
     };
     keptRows = (await relationsOf(scene(), idOf(scene(), 3))).map(({ id }) => String(id));
@@ -172,6 +180,13 @@ onEveryScene("somebody who was merged into another person", { workers: 8 }, (sce
     expect(answer.status).toBe(200);
     const refused = answer.body["refused"] as { id: string; code: string }[];
     expect(refused.map(({ id, code }) => [id, code])).toEqual([[gone.row, "worker_merged"]]);
+    expect(await stateOf()).toEqual(before);
+  });
+
+  it("stays as they are when a batch edit of before is taken back", async () => {
+    const before = await stateOf();
+    const answer = await scene().call("operator", "importJobs.rollBack", { params: { id: editId } });
+    expect(answer.status).toBe(200);
     expect(await stateOf()).toEqual(before);
   });
 
