@@ -53,7 +53,7 @@ export const fillChannels = async ({ page, serviceAddress }: Scene, account: str
   if (isOwn) await expect(page.getByText("该发包方用自有渠道付款：线下结算，不开钱包。")).toBeVisible();
   else await page.getByRole("checkbox", { name: "银行", exact: true }).click();
   await page.getByLabel("开户银行").selectOption({ index: 1 });
-  await page.getByLabel("账号", { exact: true }).fill(account);
+  await page.getByRole("textbox", { name: /^账号/u }).fill(account);
   await page.getByRole("checkbox", { name: /已阅读并同意/u }).click();
   await expect(page.getByRole("checkbox", { name: /已阅读并同意/u })).toBeDisabled();
   await page.keyboard.press("Control+s");
