@@ -57,8 +57,8 @@ export const companyWizardCases: Readonly<Record<WizardCall, Case>> = {
   "companyWizard.putFourth": {
     by: "worker",
     points: on(contract),
-    // A template of the agency, found among its own.
-    plain: ["body.contract_template_id"],
+    // A template of the agency, found among its own, and what its placeholders are called.
+    plain: ["body.contract_template_id", "body.custom[].key"],
   },
   "companyWizard.contractInfo": { by: "worker", points: on() },
   "companyWizard.verifyRandomAmount": { by: "worker", points: on({ amount: 9 }) },
