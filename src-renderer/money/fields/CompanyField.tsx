@@ -1,9 +1,10 @@
-import { Combobox, Field, makeStyles, Option } from "@fluentui/react-components";
+import { Field, Option } from "@fluentui/react-components";
 import { useState } from "react";
 import { type CompanyGroup, companyGroups, companyStates } from "../../../src-shared/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCompanies } from "../../session/companies.ts";
 import { useCompanySearch } from "../../session/company-search.ts";
+import { PickBox } from "../../ui/inputs/PickBox.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 
 type SelectProps = {
@@ -20,9 +21,6 @@ type SelectProps = {
 
 const settleMs = 200;
 
-// Fluent gives it 250 px at least, which is more than a column of the worker's form.
-const useStyles = makeStyles({ control: { minWidth: 0, width: "100%" } });
-
 /** One of the companies that the person may act for, found by name, short name, credit code or pinyin; "" while none is chosen. */
 export const CompanySelect = ({
   value,
@@ -33,17 +31,14 @@ export const CompanySelect = ({
   onChange,
 }: SelectProps) => {
   const { t } = useText();
-  const styles = useStyles();
   const { nameOf } = useCompanies();
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const keyword = useSettled((typed ?? "").trim(), settleMs);
   const { found, count, isSearching } = useCompanySearch(keyword, group);
   return (
-    <Combobox
+    <PickBox
       freeform
-      className={styles.control}
-      input={{ className: styles.control }}
       size={size}
       disabled={disabled}
       {...(label !== undefined && { "aria-label": label })}
@@ -79,7 +74,7 @@ export const CompanySelect = ({
           {t("money.flow.moreCompanies", { shown: found.length, count })}
         </Option>
       ) : null}
-    </Combobox>
+    </PickBox>
   );
 };
 

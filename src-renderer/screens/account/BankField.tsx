@@ -1,6 +1,7 @@
-import { Combobox, Field, Option } from "@fluentui/react-components";
+import { Field, Option } from "@fluentui/react-components";
 import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { PickBox } from "../../ui/inputs/PickBox.tsx";
 import { useCorporateBanks } from "./use-account.ts";
 
 type Props = {
@@ -25,7 +26,7 @@ export const BankField = ({ code, problem, onPick }: Props) => {
       {...(problem !== null && { validationMessage: problem })}
       {...(error && { validationMessage: errorText(error) })}
     >
-      <Combobox
+      <PickBox
         freeform
         placeholder={t(isLoading ? "common.loading" : "account.bankPlaceholder")}
         value={query ?? bankName}
@@ -54,7 +55,7 @@ export const BankField = ({ code, problem, onPick }: Props) => {
             {t("account.noBank")}
           </Option>
         ) : null}
-      </Combobox>
+      </PickBox>
     </Field>
   );
 };

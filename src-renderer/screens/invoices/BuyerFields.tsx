@@ -1,16 +1,7 @@
-import {
-  Checkbox,
-  Combobox,
-  Field,
-  Input,
-  makeStyles,
-  Option,
-  Select,
-  Textarea,
-  tokens,
-} from "@fluentui/react-components";
+import { Checkbox, Field, Input, makeStyles, Option, Select, Textarea, tokens } from "@fluentui/react-components";
 import { invoiceStyles, invoiceTypes } from "../../../src-shared/values/invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { PickBox } from "../../ui/inputs/PickBox.tsx";
 import { type ApplyForm, usualCategories } from "./apply-form.ts";
 
 const useStyles = makeStyles({
@@ -91,9 +82,8 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
         hint={t("invoices.form.categoryHint")}
         validationMessage={wrong("category")}
       >
-        <Combobox
+        <PickBox
           freeform
-          className={styles.fill}
           value={form.category}
           placeholder={t("invoices.form.chooseCategory")}
           onChange={(event) => onForm({ category: event.target.value })}
@@ -104,7 +94,7 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
               {category}
             </Option>
           ))}
-        </Combobox>
+        </PickBox>
       </Field>
       {text("title", t("invoices.form.buyerTitle"), "title", 100)}
       {text("taxNo", t("invoices.form.tax_no"), "tax_no", 18)}
