@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { defineArea } from "../area.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
@@ -16,7 +17,9 @@ export const companiesArea = defineArea({
       "companies.all": async ({ principal, db }) => {
         const rows = await db
           .selectFrom("companies")
-          .select(["id", "name", "short_name", "name_pinyin", "status", "settlement_type", "channels"])
+          .select(["id", "name", "short_name", "status", "settlement_type", "channels"])
+          // Of companies that were entered before names were kept in pinyin it may be missing.
+          .select((eb) => eb.fn.coalesce("name_pinyin", sql<string>`''`).as("name_pinyin"))
           .where(withinSql(principal, { agency: "agency_id", company: "id", maker: null }))
           .orderBy("id")
           .execute();
