@@ -49,7 +49,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const navigate = useNavigate();
   const { online } = useConnection();
   const { askAnew, dialog } = useAskAnew();
-  const { state, dispatch, save, goTo, readAnew } = useWizard({ loaded, reload, askAnew });
+  const { state, dispatch, save, goTo, readAnew, waitFor } = useWizard({ loaded, reload, askAnew });
   const { step, head, inputs, phase, refused, isOwn } = state;
   const form = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -156,6 +156,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
               isOwn={isOwn}
               third={third}
               onVerified={() => void readAnew()}
+              onAccepting={waitFor}
             />
           ) : null}
           {step === "contract" ? (

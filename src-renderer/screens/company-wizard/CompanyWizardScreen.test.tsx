@@ -230,6 +230,46 @@ describe("another name of a company that is verified", () => {
   });
 });
 
+describe("the account of a company in the wizard", () => {
+  it("is saved after the agreement was accepted, also by who saves at once", async () => {
+    const { kept, handlers } = service("24");
+    kept.head = { is_own_channel: true };
+    const done: string[] = [];
+    let accept = (): void => undefined;
+    const accepted = new Promise<void>((resolve) => {
+      accept = resolve;
+    });
+    const withAccount = {
+      companyWizard: {
+        ...handlers.companyWizard,
+        saveThird: () => {
+          done.push("saved");
+          return handlers.companyWizard.third().value;
+        },
+      },
+      account: { banks: () => ({ value: { results: [{ code: "ICBC", name: "中国工商银行" }] }, freshness }) },
+      agreements: {
+        get: () => ({ kind: "bank", version: "2", title: "对公账户协议", body: "" }),
+        accept: async () => {
+          await accepted;
+          done.push("accepted");
+          return { agreements_due: [] };
+        },
+      },
+    };
+    draw("24", withAccount as never, true, "channels");
+    await screen.findByRole("option", { name: "中国工商银行" });
+    await type("开户银行", "ICBC");
+    await type("账号", "31050161363600008877");
+    fireEvent.click(await screen.findByRole("checkbox", { name: /对公账户协议/u }));
+    fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
+    await screen.findByText("正在保存…");
+    expect(done).toEqual([]);
+    accept();
+    await waitFor(() => expect(done).toEqual(["accepted", "saved"]));
+  });
+});
+
 describe("ceilings by industry", () => {
   it("are edited row by row; a wrong row stays and is not sent", async () => {
     const { kept, handlers } = service("23");

@@ -73,6 +73,12 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
     templates.current = loaded.fourth?.templates ?? [];
   });
 
+  // Who ticks the agreement and saves at once has accepted it: the account is bound under it only.
+  const accepting = useRef<Promise<unknown>>(Promise.resolve());
+  const waitFor = (work: Promise<unknown>): void => {
+    accepting.current = work.catch(() => undefined);
+  };
+
   const send = async (now: WizardState, step: WizardStep, isSubmit: boolean): Promise<Saved> => {
     const { head, inputs, isOwn } = now;
     const input = inputs[step];
@@ -96,6 +102,7 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
         return { head: answer.head, input: businessInput(answer) };
       }
       case "channels": {
+        await accepting.current;
         const answer = await desk.companyWizard.saveThird({ params, body: { version, ...channelsBody(input, isOwn) } });
         return { head: answer.head, input: channelsInput(answer) };
       }
@@ -177,5 +184,5 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
     if (await save(latest.current.step)) dispatch({ type: "went", step });
   };
 
-  return { state, dispatch, save, goTo, readAnew };
+  return { state, dispatch, save, goTo, readAnew, waitFor };
 };

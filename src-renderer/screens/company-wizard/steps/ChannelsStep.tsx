@@ -14,8 +14,10 @@ import { useWizardStyles } from "../wizard.styles.ts";
 
 type Third = CallOutput<typeof companyWizardGetThird>;
 
+type AgreementProps = { readonly onAccepting: (work: Promise<unknown>) => void };
+
 /** The bank agreement in force, with the box that accepts it: an account is bound under it only. */
-const Agreement = () => {
+const Agreement = ({ onAccepting }: AgreementProps) => {
   const styles = useWizardStyles();
   const { t, error, locale } = useText();
   const desk = useDesk();
@@ -33,7 +35,7 @@ const Agreement = () => {
         label={t("companyWizard.agree", { title: text.title })}
         checked={accept.isSuccess}
         disabled={accept.isPending || accept.isSuccess}
-        onChange={() => accept.mutate(text.version)}
+        onChange={() => onAccepting(accept.mutateAsync(text.version))}
       />
       {accept.error ? <span role="alert">{error(accept.error)}</span> : null}
     </div>
@@ -84,10 +86,12 @@ type Props = StepProps & {
   readonly isOwn: boolean;
   readonly third: Third | undefined;
   readonly onVerified: () => void;
+  /** What is to be over before the step is saved. */
+  readonly onAccepting: (work: Promise<unknown>) => void;
 };
 
 /** Step 3: by which channels the company pays, and its own account. */
-export const ChannelsStep = ({ id, isOwn, third, onVerified, ...step }: Props) => {
+export const ChannelsStep = ({ id, isOwn, third, onVerified, onAccepting, ...step }: Props) => {
   const styles = useWizardStyles();
   const { t } = useText();
   const desk = useDesk();
@@ -139,7 +143,7 @@ export const ChannelsStep = ({ id, isOwn, third, onVerified, ...step }: Props) =
               names={["bank_code", "account_no"]}
               sentAs={{ account_no: "account.account_no", bank_code: "account.bank_code" }}
             />
-            <Agreement />
+            <Agreement onAccepting={onAccepting} />
           </>
         ) : null}
         {status === "pending" && id !== null && third !== undefined ? (
