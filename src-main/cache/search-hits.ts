@@ -16,16 +16,19 @@ export type SearchHits = {
   readonly among: Fragment | null;
 };
 
-/** With more candidates than this, walking all texts once is quicker than looking at them one by one. */
-const mostCandidates = 4_000;
-/** Where more of the rows are candidates than one in so many, walking all texts is as quick as going from one to the next. */
-const namedPart = 8;
+/**
+ * `candidates`: with more of them than this, walking all texts once is quicker than looking at them one by one. `part`: where more
+ * of the rows are candidates than one in so many, walking all texts is as quick as going from one to the next.
+ */
+const usual = { candidates: 4_000, part: 8 } as const;
+type Limits = { readonly candidates: number; readonly part: number };
 
 /**
  * Searches of one list. The index gives candidates for a rare text, which LIKE then checks, so the index only ever saves
  * time; a common text is checked where it stands. Personal data is found by the tokens in the same index.
  */
-export const createSearchHits = (database: SqlDatabase, tables: ListTables<string>) => {
+export const createSearchHits = (database: SqlDatabase, tables: ListTables<string>, limits: Limits = usual) => {
+  const { candidates: mostCandidates, part: namedPart } = limits;
   const grams = quoted(`${tables.name}_grams`);
   const wordTable = quoted(`${tables.name}_words`);
   const candidates = database
