@@ -45,7 +45,7 @@ export const FileField = ({ label, value, most, required = false, hint, onChange
         validationState: problems.length > 0 ? ("error" as const) : ("none" as const),
       })}
     >
-      <div className={styles.row}>
+      <div className={styles.row} data-holds={isBusy || files.length > 0}>
         <Button
           size="small"
           icon={isBusy ? <Spinner size="tiny" /> : <AttachRegular />}

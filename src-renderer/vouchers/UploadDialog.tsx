@@ -123,7 +123,7 @@ export const UploadDialog = ({ title, types, register, onClose }: Props) => {
           event.target.value = "";
         }}
       />
-      <ul className={styles.files}>
+      <ul className={styles.files} data-holds={files.length > 0}>
         {files.map((one) => (
           <li key={one.id} className={styles.file}>
             <span className={styles.name} title={one.file.name}>

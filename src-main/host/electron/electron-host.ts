@@ -14,6 +14,7 @@ import { createFileLog, logFiles } from "../file-log.ts";
 import { startDesk } from "../running-desk.ts";
 import { readStaticManifest } from "../static-manifest.ts";
 import { appPage, serveApp } from "./app-scheme.ts";
+import { askToLeave } from "./ask-to-leave.ts";
 import { deliverBySaveDialog, deliverBytesBySaveDialog } from "./deliver-file.ts";
 import { serveIpc } from "./ipc.ts";
 import { lockContents, lockSession } from "./lock-down.ts";
@@ -108,6 +109,7 @@ export const startElectronHost = async (
     }
     window = openWindow(electron, places, log);
     const { webContents } = window;
+    askToLeave(electron.dialog, window, () => createPreferences(host.settings).get().locale);
     // A page that is loaded, also again after a crash, is as large as the person chose.
     webContents.on("did-finish-load", () => {
       webContents.setZoomFactor(zoomFactor(createPreferences(host.settings).get()));

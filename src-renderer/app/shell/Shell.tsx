@@ -3,6 +3,7 @@ import { Outlet } from "react-router-dom";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useOpenCompany } from "../../session/companies.ts";
 import { useFocusReturn } from "../use-focus-return.ts";
+import { LeaveQuestion } from "./LeaveQuestion.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { Navigation } from "./navigation/Navigation.tsx";
 import { useNavigationState } from "./navigation/use-navigation-state.ts";
@@ -88,6 +89,7 @@ export const Shell = () => {
         </div>
       </div>
       <WorkEnds />
+      <LeaveQuestion />
       <CommandPalette />
     </ShellCommands>
   );

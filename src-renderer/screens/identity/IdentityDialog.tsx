@@ -23,6 +23,7 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
+import { useDiscard } from "../../ui/dialogs/use-discard.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
 import { Comparison, differingFields } from "./Comparison.tsx";
@@ -119,6 +120,8 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
   const isVerified = isRegistered && !isMismatch && (submitted !== undefined || !isCorrection);
   const isBusy = submit.isPending || mobile.isPending;
   const isUnderWay = sideNames.some((side) => ["uploading", "recognising"].includes(sides[side].phase));
+  const isChosen = sideNames.some((side) => sides[side].phase !== "empty");
+  const { close, question } = useDiscard(() => isChosen && !isVerified, onClose);
   const outcome = mobile.data?.outcome;
   const failed = outcome !== undefined && outcome !== "match" ? outcome : undefined;
 
@@ -153,7 +156,7 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
       open
       modalType="alert"
       onOpenChange={(_event, data) => {
-        if (!data.open && !isBusy) onClose();
+        if (!data.open && !isBusy) close();
       }}
     >
       <DialogSurface
@@ -264,6 +267,7 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
             </ReasonButton>
           </DialogActions>
         </DialogBody>
+        {question}
         {viewed ? (
           <Suspense fallback={null}>
             <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />

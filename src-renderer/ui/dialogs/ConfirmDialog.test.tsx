@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
@@ -71,5 +71,69 @@ describe("the primary button of a dialog", () => {
     const { onConfirm } = await fill({ isBusy: true });
     fireEvent.keyDown(screen.getByLabelText("金额"), { key: "Enter" });
     expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+const leaves = (): boolean => {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+};
+
+describe("what was typed into a dialog", () => {
+  const open = async (content = <input aria-label="原因" type="text" />) => {
+    const onClose = vi.fn();
+    drawOverDesk(
+      <ConfirmDialog title="停止合作" confirmText="停止" onConfirm={() => {}} onClose={onClose}>
+        {content}
+      </ConfirmDialog>,
+      {},
+    );
+    const dialog = await screen.findByRole("alertdialog");
+    return { onClose, pressEscape: () => fireEvent.keyDown(dialog, { key: "Escape" }) };
+  };
+  const question = "放弃已填写的内容？";
+
+  it("is not given up by Escape or with the window without a question", async () => {
+    const { onClose, pressEscape } = await open();
+    expect(leaves()).toBe(true);
+    fireEvent.change(screen.getByLabelText("原因"), { target: { value: "违约" } });
+    expect(leaves()).toBe(false);
+    pressEscape();
+    await screen.findByText(question);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "继续填写" }));
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>("原因").value).toBe("违约");
+    pressEscape();
+    fireEvent.click(await screen.findByRole("button", { name: "放弃" }));
+    expect(onClose).toHaveBeenCalledOnce();
+    cleanup();
+    expect(leaves()).toBe(true);
+  });
+
+  it("is no question where nothing stands, for a code, and for whoever presses cancel", async () => {
+    const { onClose, pressEscape } = await open(
+      <>
+        <input aria-label="原因" type="text" />
+        <input aria-label="验证码" type="text" autoComplete="one-time-code" />
+      </>,
+    );
+    fireEvent.change(screen.getByLabelText("验证码"), { target: { value: "123456" } });
+    fireEvent.change(screen.getByLabelText("原因"), { target: { value: "违约" } });
+    fireEvent.change(screen.getByLabelText("原因"), { target: { value: "" } });
+    pressEscape();
+    expect(onClose).toHaveBeenCalledOnce();
+    fireEvent.change(screen.getByLabelText("原因"), { target: { value: "违约" } });
+    fireEvent.click(screen.getByRole("button", { name: "取消" }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("counts files that wait to be sent", async () => {
+    const { onClose, pressEscape } = await open(<div data-holds={true}>a.pdf</div>);
+    expect(leaves()).toBe(false);
+    pressEscape();
+    await screen.findByText(question);
+    expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -14,6 +14,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../buttons/ReasonButton.tsx";
 import { useDialogFocus } from "./use-dialog-focus.ts";
+import { useDiscard, useTyped } from "./use-discard.tsx";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
@@ -61,8 +62,8 @@ const isEnterInLine = ({ key, nativeEvent, target, currentTarget, defaultPrevent
   lineTypes.has(target.type);
 
 /**
- * Asks before something that cannot be taken back. Closing it never does anything; Enter in a field of one line does what
- * the primary button does. Off, that button says why and can be reached by keyboard.
+ * Asks before something that cannot be taken back. Closing it never does anything, and Escape asks before it gives up what was
+ * typed; Enter in a field of one line does what the primary button does. Off, that button says why and can be reached by keyboard.
  */
 export const ConfirmDialog = (props: Props) => {
   const { title, children, confirmText, isBusy = false, isWide = false, isConfirmDisabled = false } = props;
@@ -70,6 +71,8 @@ export const ConfirmDialog = (props: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const buttons = useDialogFocus();
+  const { content, onChange, isTyped } = useTyped();
+  const { close, question } = useDiscard(() => !isDone && isTyped(), onClose);
   const confirm = () => {
     if (!isConfirmDisabled && !isBusy) onConfirm();
   };
@@ -78,14 +81,15 @@ export const ConfirmDialog = (props: Props) => {
       open
       modalType="alert"
       onOpenChange={(_event, data) => {
-        if (!data.open && !isBusy) onClose();
+        if (!data.open && !isBusy) close();
       }}
     >
-      <DialogSurface className={isWide ? styles.wide : styles.surface}>
+      <DialogSurface ref={content} className={isWide ? styles.wide : styles.surface}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent
             className={styles.content}
+            onChange={onChange}
             onKeyDown={(event) => {
               if (!isEnterInLine(event)) return;
               event.preventDefault();
@@ -112,6 +116,7 @@ export const ConfirmDialog = (props: Props) => {
             </ReasonButton>
           </DialogActions>
         </DialogBody>
+        {question}
       </DialogSurface>
     </Dialog>
   );

@@ -28,4 +28,10 @@ export const common = {
   named: "{{name}}: {{text}}",
   inWords: "{{amount}} ({{words}})",
   moneyYuan: "¥{{amount}}",
+  leaving: {
+    title: "Discard what you entered?",
+    text: "What you entered, or the files you chose, have not been submitted and will not be kept.",
+    stay: "Keep editing",
+    leave: "Discard",
+  },
 } as const satisfies SameShape<typeof zh>;

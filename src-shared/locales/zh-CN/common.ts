@@ -25,4 +25,10 @@ export const common = {
   named: "{{name}}：{{text}}",
   inWords: "{{amount}}（{{words}}）",
   moneyYuan: "¥{{amount}}",
+  leaving: {
+    title: "放弃已填写的内容？",
+    text: "已填写的内容或选好的文件还没有提交，离开后不会保留。",
+    stay: "继续填写",
+    leave: "放弃",
+  },
 } as const;

@@ -66,6 +66,19 @@ it("starts sandboxed, with everything denied, one page and no way out of it", as
   expect(handlers.size).toBe(0);
 });
 
+it("asks before its window closes while the page would lose something, and stays unless told to leave", async () => {
+  const { windows, said: logLines, answers, host } = await start();
+  const left: string[] = [];
+  const close = () => windows[0]?.webContents.emit("will-prevent-unload", { preventDefault: () => left.push("left") });
+  close();
+  expect(logLines.at(-1)).toBe("放弃已填写的内容？|继续填写|放弃");
+  expect(left).toEqual([]);
+  answers.box = 1;
+  close();
+  expect(left).toEqual(["left"]);
+  await host?.end();
+});
+
 it("does not start with a switch that would open it", async () => {
   const fake = createFakeElectron(tempFolder());
   expect(await runElectronApp(fake.electron, ["app", "--remote-debugging-port=1"], placesIn(tempFolder()))).toBeNull();

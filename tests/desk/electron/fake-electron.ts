@@ -94,11 +94,19 @@ export const createFakeElectron = (appData: string) => {
     }
   }
   const powerMonitor = new EventEmitter();
+  const answers = { box: 0 };
   const fake = {
     app,
     powerMonitor,
     BrowserWindow: FakeWindow,
-    dialog: { showErrorBox: (_title: string, text: string) => logLines.push(text) },
+    dialog: {
+      showErrorBox: (_title: string, text: string) => logLines.push(text),
+      /** Answers with the number of the button that `answers.box` names. */
+      showMessageBoxSync: (_window: unknown, { message, buttons }: { message: string; buttons: string[] }): number => {
+        logLines.push([message, ...buttons].join("|"));
+        return answers.box;
+      },
+    },
     ipcMain: {
       handle: (channel: string, handler: Handler) => handlers.set(channel, handler),
       removeHandler: (channel: string) => handlers.delete(channel),
@@ -137,6 +145,7 @@ export const createFakeElectron = (appData: string) => {
   return {
     electron: fake as unknown as typeof Electron,
     app,
+    answers,
     powerMonitor,
     windows,
     handlers,

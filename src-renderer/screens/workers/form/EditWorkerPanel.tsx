@@ -65,6 +65,7 @@ const EditForm = ({ worker, answer, rules, onClose }: FormProps) => {
       remarks={problems}
       order={fieldOrder(columns)}
       isBusy={saving.isPending}
+      loses={changes === null ? "nothing" : "form"}
       canSave={changes !== null && problems.length === 0 && !isStale}
       problem={isStale ? t("actions.stale") : saving.error === null ? null : error(saving.error)}
       saveText={t("workerForm.save")}

@@ -14,6 +14,8 @@ import { CheckmarkRegular, DismissRegular, ErrorCircleRegular } from "@fluentui/
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { KeyCap } from "../../../ui/buttons/KeyCap.tsx";
+import { useDiscard } from "../../../ui/dialogs/use-discard.tsx";
+import { useHold } from "../../../ui/leaving.ts";
 import type { FieldRemark } from "./worker-draft.ts";
 
 const useStyles = makeStyles({
@@ -57,6 +59,8 @@ type Props = {
   readonly order: readonly string[];
   readonly isBusy: boolean;
   readonly canSave: boolean;
+  /** What would be lost with the form: `form` as soon as it is closed, `window` only with the window, because it is there again. */
+  readonly loses: "form" | "window" | "nothing";
   readonly problem: string | null;
   readonly saveText: string;
   readonly children: ReactNode;
@@ -68,11 +72,13 @@ type Props = {
 
 /** A long form beside the list: remarks are counted below, F8 goes to the next, Ctrl+Enter saves. */
 export const FormPanel = (props: Props) => {
-  const { title, note, remarks, order, isBusy, canSave, problem, saveText, children } = props;
+  const { title, note, remarks, order, isBusy, canSave, loses, problem, saveText, children } = props;
   const { onSave, onSaveAndNew, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
   const body = useRef<HTMLDivElement>(null);
+  useHold(() => loses === "window");
+  const { close, question } = useDiscard(() => loses === "form", onClose);
   const wrong = remarks.filter(({ severity }) => severity === "error").length;
   const doubtful = remarks.length - wrong;
 
@@ -106,13 +112,13 @@ export const FormPanel = (props: Props) => {
       className={styles.drawer}
       onKeyDown={onKeyDown}
       onOpenChange={(_event, data) => {
-        if (!data.open) onClose();
+        if (!data.open) close();
       }}
     >
       <DrawerHeader>
         <DrawerHeaderTitle
           action={
-            <Button appearance="subtle" aria-label={t("common.close")} icon={<DismissRegular />} onClick={onClose} />
+            <Button appearance="subtle" aria-label={t("common.close")} icon={<DismissRegular />} onClick={close} />
           }
         >
           {title}
@@ -164,6 +170,7 @@ export const FormPanel = (props: Props) => {
           {saveText} <KeyCap name="Ctrl ⏎" isOnFill />
         </Button>
       </DrawerFooter>
+      {question}
     </OverlayDrawer>
   );
 };

@@ -96,6 +96,7 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
       remarks={remarks}
       order={fieldOrder(columns)}
       isBusy={saving.isPending}
+      loses={isTouched(draft) ? "window" : "nothing"}
       canSave={draft.company_id === "" || company !== undefined}
       problem={saving.error === null ? null : error(saving.error)}
       saveText={t("workerForm.save")}
