@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { likePattern } from "../../src-shared/lists/conditions.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
+import { containsSql } from "../lists/condition-sql.ts";
 import type { Lookup, OneOf } from "../lists/search-lookup.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { idsByNumberPart, minTextLength } from "./find-numbers.ts";
@@ -23,10 +23,6 @@ const partOf = (column: string, values: readonly (string | number)[] | null): Pa
   return values.length === 0 ? [] : [[{ column, values }]];
 };
 
-/** Compares as the search of rows does (`lists/condition-sql.ts`). */
-const contains = (column: RawBuilder<unknown>, text: string) =>
-  sql`lower(${column}) like ${likePattern(text.toLowerCase())} escape '\\'`;
-
 const inNames =
   (table: string, name: string, column: string): LookUp =>
   async (db, { agency_id }, text) =>
@@ -34,7 +30,7 @@ const inNames =
       column,
       await valuesOf(
         db,
-        sql`select id as value from ${sql.table(table)} where agency_id = ${agency_id} and ${contains(sql.ref(name), text)}`,
+        sql`select id as value from ${sql.table(table)} where agency_id = ${agency_id} and ${containsSql(sql.ref(name), text)}`,
       ),
     );
 
@@ -60,7 +56,7 @@ const endsWith = (name: string) => (text: string) =>
 const inBatches: LookUp = async (db, { agency_id }, text) => {
   const { rows } = await sql<{ import_id: number; batch_sn: string }>`
     select distinct import_id, batch_sn from bill_groups
-    where agency_id = ${agency_id} and ${contains(sql`batch_sn`, text)} limit ${maxValues + 1}`.execute(db);
+    where agency_id = ${agency_id} and ${containsSql(sql`batch_sn`, text)} limit ${maxValues + 1}`.execute(db);
   if (rows.length > maxValues || rows.some(({ import_id }) => import_id === 0)) return null;
   if (rows.length === 0) return [];
   const imports = [...new Set(rows.map(({ import_id }) => import_id))];
@@ -75,7 +71,7 @@ const inBatches: LookUp = async (db, { agency_id }, text) => {
 
 const wholeNumber = /^[a-z]{2}\d{14}$/i;
 const byWholeNumber = ofBills((text) => sql`no = ${text.toUpperCase()}`);
-const byShortPart = ofBills((text) => contains(sql`no`, text));
+const byShortPart = ofBills((text) => containsSql(sql`no`, text));
 /** Numbers of bills consist of letters, digits and dashes; a complete number is contained in no other. */
 const inNumbers: LookUp = async (db, principal, text) => {
   if (!/^[\w-]+$/.test(text)) return [];

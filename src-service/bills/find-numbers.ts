@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { likePattern } from "../../src-shared/lists/conditions.ts";
 import type { Database } from "../database/tables.ts";
+import { containsSql } from "../lists/condition-sql.ts";
 
 /**
  * Numbers as the service gives them (`Writing.numbers`): two capitals, a day, six digits. They sort alike under every
@@ -62,7 +62,7 @@ export const idsByNumberPart = async (
   text: string,
   maxIds: number,
 ): Promise<number[] | null> => {
-  const contains = sql`lower(no) like ${likePattern(text.toLowerCase())} escape '\\'`;
+  const contains = containsSql(sql.ref("no"), text);
   const foundIds = new Set<number>();
   const add = async (select: RawBuilder<unknown>): Promise<void> => {
     const { rows } = await sql<{ id: number }>`${select} limit ${maxIds + 1}`.execute(db);

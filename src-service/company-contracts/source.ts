@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findInOwn } from "../lists/find-in-own.ts";
 import type { ListSource } from "../lists/source.ts";
 
 /** When contracts end soon is told once (`soon_at`), and worked out from there: it is no state that is kept. */
@@ -10,6 +11,9 @@ const awaitsSeal = sql`case when r.status = 40 and r.sealed_at is null then 1 el
 /** Rows of the list of contracts with companies. Days come without the time that some of them carry. */
 export const companyContractsSource: ListSource = {
   maker: "maker_id",
+  find: findInOwn({
+    ...{ table: "company_contracts", maker: "maker_id", own: ["no", "reason"], companyName: "company_name" },
+  }),
   from: () => sql`
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.maker_id, r.no, r.category,
       cast(${shownStatus} as bigint) as status, substr(r.start_at, 1, 10) as start_at, substr(r.end_at, 1, 10) as end_at,

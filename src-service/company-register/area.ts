@@ -1,6 +1,7 @@
 import { defineArea } from "../area.ts";
 import { sealed, unsealed } from "../database/table-rules.ts";
 import { startRounds } from "../plumbing/rounds.ts";
+import { companyRegisterChecks } from "./audit-checks.ts";
 import { companiesSource } from "./companies-source.ts";
 import { companyDetail } from "./company-detail.ts";
 import { companyFreezes } from "./company-freezes.ts";
@@ -12,6 +13,7 @@ export const companyRegisterArea = defineArea({
   tables: { ...sealed("company_freezes"), ...unsealed("company_figures") },
   sources: { companies: { source: companiesSource, table: "company_figures" } },
   records: [companyFreezes],
+  auditChecks: companyRegisterChecks,
   serve: (service) => ({
     handlers: { ...registerHandlers, "companies.get": companyDetail },
     start: () => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
 import { addDays } from "../../src-shared/values/time.ts";
-import { statusesEverInForce } from "../companies/lay-terms.ts";
 import type { Principal } from "../context.ts";
+import { ofDay } from "../database/migrations/0109-company-day.ts";
 import type { ListSource } from "../lists/source.ts";
 
 /** What of the list a person sees beside the companies, and the day of its modes and contracts. */
@@ -14,20 +14,18 @@ export const soonDays = 30;
 const money = (name: string, from: string, isSeen: boolean) =>
   isSeen ? sql<number | null>`${sql.raw(from)}`.as(name) : sql<number | null>`cast(null as integer)`.as(name);
 
-/** What was settled and not returned in the months from one to another, as the monthly invoices have it. */
-const settled = (from: string, to: string): string => `(select coalesce(sum(m.settled - m.returned), 0)
-  from invoice_months as m where m.company_id = c.id and m.period >= '${from}' and m.period <= '${to}')`;
+/** SQL of the status that a contract has on a day: a kept one that has an end, and days as SQL. */
+export const contractStatusOn = (stored: string, end: string, today: string, soon: string): string =>
+  `case when ${stored} is null then null when ${stored} not in (50, 52) then ${stored}
+    when ${end} < ${today} then 60 when ${end} <= ${soon} then 52 else 50 end`;
 
-const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource => {
-  const ever = statusesEverInForce.join(", ");
-  const month = today.slice(0, 7);
-  // The one in force; where there is none, the last that began.
-  const contract = sql`(select x.id from company_contracts as x where x.company_id = c.id and x.category = 1
-    and x.status in (${sql.raw(ever)}) and substr(x.start_at, 1, 10) <= ${today}
-    order by case when x.status in (50, 52) and substr(x.end_at, 1, 10) >= ${today} then 0 else 1 end,
-      x.start_at desc, x.id desc limit 1)`;
-  const contractEnd = sql`case when k.abort_at is not null and k.abort_at < k.end_at then k.abort_at else k.end_at end`;
-  const modes = sql`(select max(y.start_at) from company_modes as y where y.company_id = c.id and y.start_at <= ${today})`;
+const sourceFor = ({ seesWallets, seesSettlements, today: day }: View): ListSource => {
+  const today = `'${day}'`;
+  const now = ofDay("c.id", today);
+  /** As it is kept, where that is of today: until the round has come to a new day it is worked out. */
+  const shown = (name: keyof typeof now): string =>
+    `case when f.shown_on = ${today} then f.${name} else ${now[name]} end`;
+  const contractEnd = shown("contract_end");
   const waiting = sql`(select max(z.id) from company_freezes as z where z.subject_id = c.id
     and z.status = ${sql.lit(workerRequestStates.code("pending"))})`;
   const modesAsked = sql`(select max(u.id) from company_mode_changes as u where u.company_id = c.id
@@ -46,16 +44,16 @@ const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource =>
         .leftJoin("agencies as a", "a.id", "c.agency_id")
         .leftJoin("users as s", "s.id", "c.salesman_id")
         .leftJoin("users as o", "o.id", "c.service_owner_id")
-        .leftJoin("company_contracts as k", (join) => join.on(sql<boolean>`k.id = ${contract}`))
-        .leftJoin("company_modes as m", (join) =>
-          join.onRef("m.company_id", "=", "c.id").on(sql<boolean>`m.start_at = ${modes}`),
-        )
         .leftJoin("company_freezes as q", (join) => join.on(sql<boolean>`q.id = ${waiting}`))
         .leftJoin("company_mode_changes as d", (join) => join.on(sql<boolean>`d.id = ${modesAsked}`))
         .select(["q.request_at as requested_at", "c.submitted_at", "d.create_at as modes_asked_at"])
         .select(["c.id", "c.version", "c.agency_id", "c.id as company_id", "f.change_seq", "c.salesman_id"])
         .select(["c.service_owner_id", "c.no", "c.name", "c.short_name", "c.credit_code", "c.status"])
-        .select(["a.name as agency_name", "m.tax_calculate_mode", "m.calculation_mode_no"])
+        .select(["a.name as agency_name"])
+        .select([
+          sql<number | null>`${sql.raw(shown("tax_calculate_mode"))}`.as("tax_calculate_mode"),
+          sql<number | null>`${sql.raw(shown("calculation_mode_no"))}`.as("calculation_mode_no"),
+        ])
         .select("c.create_at")
         .select(
           sql<string | null>`(select max(t.sent_at) from contract_reminders as t where t.company_id = c.id)`.as(
@@ -76,12 +74,10 @@ const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource =>
           sql<string>`coalesce(o.name, '')`.as("service_owner_name"),
           sql<string>`coalesce(c.area, '')`.as("area"),
           sql<string>`coalesce(c.industry_name, '')`.as("industry_name"),
-          sql<string | null>`substr(${contractEnd}, 1, 10)`.as("contract_end_at"),
-          sql<number | null>`case when k.id is null then null when k.status not in (50, 52) then k.status
-            when substr(${contractEnd}, 1, 10) < ${today} then 60
-            when substr(${contractEnd}, 1, 10) <= ${addDays(today, soonDays)} then 52 else 50 end`.as(
-            "contract_status",
-          ),
+          sql<string | null>`${sql.raw(contractEnd)}`.as("contract_end_at"),
+          sql<number | null>`${sql.raw(
+            contractStatusOn(shown("contract_stored"), contractEnd, today, `'${addDays(day, soonDays)}'`),
+          )}`.as("contract_status"),
           sql<number>`coalesce(q.kind, 0)`.as("request"),
           sql<number>`coalesce(q.requested_by, 0)`.as("requested_by"),
           sql<number>`case when d.id is null then 0 else 1 end`.as("modes_waiting"),
@@ -90,8 +86,8 @@ const sourceFor = ({ seesWallets, seesSettlements, today }: View): ListSource =>
         .select([
           money("balance", "f.balance", seesWallets),
           money("frozen", "f.frozen", seesWallets),
-          money("month_settle_amount", settled(month, month), seesSettlements),
-          money("year_settle_amount", settled(`${month.slice(0, 4)}-01`, month), seesSettlements),
+          money("month_settle_amount", shown("month_settled"), seesSettlements),
+          money("year_settle_amount", shown("year_settled"), seesSettlements),
           sql<number>`${seesWallets ? sql`f.low_wallets` : sql`cast(0 as integer)`}`.as("low_wallets"),
         ]),
   };

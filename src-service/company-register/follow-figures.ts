@@ -4,10 +4,9 @@ import type { Writing } from "../context.ts";
 import { lookUp, type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import { lastChange, readFact, storeFact } from "../database/facts.ts";
 import type { Service } from "../service.ts";
-import { shownOtherwise } from "./shown-otherwise.ts";
+import { beginDay } from "./begin-day.ts";
 
 const workersFact = "companies:workerSeq";
-const dayFact = "companies:day";
 const companiesATurn = 200;
 
 const workersOf = (db: Reader, ids: readonly number[]) =>
@@ -54,27 +53,6 @@ const changedSince = async (db: Reader, after: number, upTo: number): Promise<nu
     .orderBy("company_id")
     .execute();
   return rows.map((row) => row.company_id);
-};
-
-/**
- * Has the rows read anew that another day changes: of the days since the last run, in turns. A run that is cut off begins with
- * the same day again.
- */
-const beginDay = async (service: Pick<Service, "reading" | "system">, today: string): Promise<void> => {
-  const last = await readFact(service.reading, dayFact);
-  if (last !== undefined && last >= today) return;
-  const ids = await shownOtherwise(service.reading, last, today);
-  const system = service.system("companies");
-  for (let start = 0; start < ids.length; start += companiesATurn) {
-    const some = ids.slice(start, start + companiesATurn);
-    await system.write(async ({ tx, changeSeq, touched }) => {
-      const change_seq = await changeSeq();
-      await tx.updateTable("company_figures").set({ change_seq }).where("company_id", "in", some).execute();
-      for (const id of some) touched("companies", id);
-    });
-    await yieldToEventLoop();
-  }
-  await system.write(({ tx }) => storeFact(tx, dayFact, today));
 };
 
 /**

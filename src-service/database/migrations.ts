@@ -94,6 +94,7 @@ import { upWorkerMerges, workerMergeColumns, workerMergeTables } from "./migrati
 import { salesmanFeeColumns } from "./migrations/0090-salesman-fees.ts";
 import { upWorkerCounts, workerCountColumns, workerGroups } from "./migrations/0093-worker-counts.ts";
 import { contractReminderTables } from "./migrations/0097-contract-reminders.ts";
+import { companyDayColumns, upCompanyDay } from "./migrations/0109-company-day.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -224,4 +225,5 @@ export const migrations = [
   { name: "0090-salesman-fees", columns: salesmanFeeColumns },
   { name: "0093-worker-counts", tables: workerGroups, columns: workerCountColumns, up: upWorkerCounts },
   { name: "0097-contract-reminders", tables: contractReminderTables },
+  { name: "0109-company-day", columns: companyDayColumns, up: upCompanyDay },
 ] as const satisfies readonly Migration[];

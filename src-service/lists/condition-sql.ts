@@ -36,6 +36,10 @@ export const pinyinSql = (pinyin: RawBuilder<unknown>, letters: string): RawBuil
   )})`;
 };
 
+/** A text that holds another, whatever the case of its letters. */
+export const containsSql = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(${value}) like ${likePattern(text.toLowerCase())} escape '\\'`;
+
 /**
  * One column of a search. Personal data answers to the whole value only, numbers also to their last four: a part of a
  * name or number must not become a way to guess the rest.
@@ -46,9 +50,7 @@ const searchOne = (list: AnyList, name: string, text: string): RawBuilder<boolea
   if (pinyin !== undefined && letters !== null) {
     return sql<boolean>`(${column(name)} = ${text} or ${pinyinSql(column(pinyin), letters)})`;
   }
-  if (sensitive === undefined) {
-    return sql<boolean>`lower(${column(name)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
-  }
+  if (sensitive === undefined) return containsSql(column(name), text);
   if (!isSearchable(sensitive)) return never;
   if (hasReadableEnd(sensitive) && lastFour.test(text)) {
     // The same expression as in the index (migration 0013).
@@ -95,9 +97,7 @@ const ownText = (name: string, code: string): RawBuilder<unknown> => sql`own_tex
 
 const ownSql = (name: string, code: string, { has, is, min, max, from, to }: OwnTest): RawBuilder<boolean> => {
   const parts = [
-    ...(has === undefined || has.includes("\0")
-      ? []
-      : [sql`lower(${ownText(name, code)}) like ${likePattern(has.toLowerCase())} escape '\\'`]),
+    ...(has === undefined || has.includes("\0") ? [] : [containsSql(ownText(name, code), has)]),
     ...(has?.includes("\0") === true ? [never] : []),
     ...(is === undefined ? [] : [sql`${ownText(name, code)} in (${sql.join(is)})`]),
     ...(min === undefined && max === undefined

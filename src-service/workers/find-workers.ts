@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { likePattern } from "../../src-shared/lists/conditions.ts";
 import { readPinyin } from "../../src-shared/lists/pinyin-search.ts";
 import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import { lastFour, pinyinSql } from "../lists/condition-sql.ts";
+import { containsSql, lastFour, pinyinSql } from "../lists/condition-sql.ts";
 import type { Lookup, OneOf } from "../lists/search-lookup.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 
@@ -41,9 +40,6 @@ type Way = (asking: Asking) => readonly Select[];
 /** `from … where` of rows `r`, and the column of the list that has their ids. */
 type Select = { readonly of: RawBuilder<unknown>; readonly column: "id" | "company_id" };
 
-const holds = (column: string, text: string) =>
-  sql`lower(${sql.ref(column)}) like ${likePattern(text.toLowerCase())} escape '\\'`;
-
 const exactly = (value: string, column: string, find: typeof ofPeople) => (asking: Asking) =>
   find(asking, sql`${sql.ref(column)} = ${value}`);
 
@@ -66,9 +62,9 @@ const ways: Readonly<Record<string, Way>> = {
     ...[exactly(asking.text, "a.account_no", ofAccounts)(asking)],
     ...byEnd(asking, "a.account_no", ofAccounts),
   ],
-  company_name: (asking) => [ofCompanies(asking, holds("r.name", asking.text))],
+  company_name: (asking) => [ofCompanies(asking, containsSql(sql.ref("r.name"), asking.text))],
   // Few have any, and their index is in these words (`labors_tagged_idx`).
-  tags: (asking) => [ofPeople(asking, sql`l.tags <> '' and ${holds("l.tags", asking.text)}`)],
+  tags: (asking) => [ofPeople(asking, sql`l.tags <> '' and ${containsSql(sql.ref("l.tags"), asking.text)}`)],
 };
 
 /**

@@ -3,6 +3,7 @@ import { ageOn } from "../../../src-shared/values/id-number.ts";
 import { namePinyin } from "../../../src-shared/values/pinyin.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../schema.ts";
+import { triggerTexts } from "../triggers.ts";
 
 const listed = { id: "id", version: "int", change_seq: "int", agency_id: "int", company_id: "int" } as const;
 const made = { maker_id: "int", create_at: "text" } as const;
@@ -262,26 +263,12 @@ const followed = (graver: string) => [
   },
 ];
 
-const triggers = (dialect: Dialect, graver = ""): readonly string[] =>
-  followed(graver).flatMap(({ name, on, table, body }) =>
-    dialect === "sqlite"
-      ? [`create trigger ${name} after ${on} on ${table} begin ${body} end`]
-      : [
-          `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
-          `create trigger ${name} after ${on} on ${table} for each row execute function ${name}()`,
-        ],
-  );
-
 /**
  * The same triggers anew, with a case of the standing that is graver than all others (`when … then …`, of `company_labors`): what a
  * later version knows besides.
  */
-export const workerTriggersWith = (dialect: Dialect, graver: string): readonly string[] => [
-  ...followed(graver).flatMap(({ name, table }) =>
-    dialect === "sqlite" ? [`drop trigger ${name}`] : [`drop trigger ${name} on ${table}`, `drop function ${name}()`],
-  ),
-  ...triggers(dialect, graver),
-];
+export const workerTriggersWith = (dialect: Dialect, graver: string): readonly string[] =>
+  triggerTexts(dialect, followed(graver));
 
 const indexes = [
   "create index labors_agency_pinyin_idx on labors (agency_id, name_pinyin)",
@@ -337,5 +324,5 @@ export const upWorkers = async (db: Kysely<never>, dialect: Dialect): Promise<vo
   await sql.raw(`update labor_accounts set used_by = ${usedBy("labor_accounts.account_no")}`).execute(db);
   await sql.raw(`update company_labors set standing = ${standingOf("company_labors")}`).execute(db);
   await sql`alter table labor_accounts drop column verified`.execute(db);
-  for (const text of [...indexes, ...triggers(dialect)]) await sql.raw(text).execute(db);
+  for (const text of [...indexes, ...triggerTexts(dialect, followed(""))]) await sql.raw(text).execute(db);
 };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { createTables, type Dialect, type TableSpec } from "../schema.ts";
+import { triggerTexts } from "../triggers.ts";
 
 /** What the list of companies shows of other tables, what is proposed about a company's freezing, and who looks after it since when. */
 export const companyFigures = {
@@ -37,7 +38,7 @@ export const companyFigures = {
 const counter = "(select value from counters where name = 'change')";
 
 /** The change number of the writing transaction where it is newer; 0 while the demo data are made. */
-const newSeq = (than: string): string => `case when ${than} < ${counter} then ${counter} else ${than} end`;
+export const newSeq = (than: string): string => `case when ${than} < ${counter} then ${counter} else ${than} end`;
 
 const walletSums = (company: string): string => `
   balance = coalesce((select sum(w.balance) from wallets as w where w.company_id = ${company}), 0),
@@ -96,23 +97,13 @@ const followed = [
   { name: "company_freezes_shown", on: "update of status", table: "company_freezes", body: moved("new.subject_id") },
 ] as const;
 
-const triggers = (dialect: Dialect): readonly string[] =>
-  followed.flatMap(({ name, on, table, body }) =>
-    dialect === "sqlite"
-      ? [`create trigger ${name} after ${on} on ${table} begin ${body} end`]
-      : [
-          `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
-          `create trigger ${name} after ${on} on ${table} for each row execute function ${name}()`,
-        ],
-  );
-
 /** Figures of the companies that are there; from now on triggers keep them. */
 export const upCompanyFigures = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
   await createTables(db, dialect, companyFigures);
   await sql.raw(figuresOf("1 = 1")).execute(db);
   await sql.raw(`update company_figures set ${walletSums("company_figures.id")}, ${workers}`).execute(db);
   for (const text of [
-    ...triggers(dialect),
+    ...triggerTexts(dialect, followed),
     "create index companies_agency_create_idx on companies (agency_id, create_at)",
   ])
     await sql.raw(text).execute(db);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { fillSums, type MaintainedSums, maintainSums, nullableKey, plainKey } from "../maintained-sums.ts";
 import { addColumns, type ColumnType, createTables, type Dialect, type TableSpec } from "../schema.ts";
+import { triggerTexts } from "../triggers.ts";
 import { newSeq, standingOf, usedBy } from "./0053-workers.ts";
 import { merged } from "./0086-worker-merges.ts";
 
@@ -122,17 +123,6 @@ const followed = [
   },
 ] as const;
 
-const replaceTriggers = (dialect: Dialect): readonly string[] =>
-  followed.flatMap(({ name, on, table, body }) =>
-    dialect === "sqlite"
-      ? [`drop trigger if exists ${name}`, `create trigger ${name} after ${on} on ${table} begin ${body} end`]
-      : [
-          `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`,
-          `drop trigger if exists ${name} on ${table}`,
-          `create trigger ${name} after ${on} on ${table} for each row execute function ${name}()`,
-        ],
-  );
-
 const withoutOrder = ["contract_sign_type", "sign_at", "last_settlement_at", "stop_time"] as const;
 
 /** What the list of workers is filtered by with the order of the list, so that rows are read for one page only. */
@@ -152,7 +142,7 @@ const indexes = [
 export const upWorkerCounts = async (db: Kysely<never>, dialect: Dialect): Promise<void> => {
   await addColumns(db, dialect, workerCountColumns);
   await createTables(db, dialect, workerGroups);
-  for (const text of replaceTriggers(dialect)) await sql.raw(text).execute(db);
+  for (const text of triggerTexts(dialect, followed)) await sql.raw(text).execute(db);
   await sql.raw(`update company_labors set ${take}`).execute(db);
   await sql.raw(fillSums(workerSums)).execute(db);
   for (const text of [...maintainSums(workerSums, dialect), ...indexes]) await sql.raw(text).execute(db);
