@@ -1,7 +1,7 @@
 import type { BaseFactsShown, BasePatch } from "../../src-shared/calls/company-wizard.ts";
 import { baseForm } from "../../src-shared/companies/base-form.ts";
 import { industryName } from "../../src-shared/values/industries.ts";
-import { maskIdNumber, maskPhone } from "../../src-shared/values/mask.ts";
+import { maskEmail, maskIdNumber, maskPhone } from "../../src-shared/values/mask.ts";
 import { companyPinyin } from "../../src-shared/values/pinyin.ts";
 import { unifyNameDots } from "../../src-shared/values/text.ts";
 import type { Changes, Company } from "./open-company.ts";
@@ -22,6 +22,7 @@ export const shownBase = (company: Company): BaseFactsShown => {
     registered_capital: company.registered_capital,
     legal_person_id_no: maskIdNumber(company.legal_person_id_no ?? ""),
     contact_mobile: maskPhone(company.contact_mobile),
+    contact_email: maskEmail(company.contact_email ?? ""),
   };
 };
 
@@ -30,7 +31,12 @@ export const baseChanges = (patch: BasePatch, company: Company | null): Changes 
   const changes: Record<string, unknown> = {};
   for (const name of texts) {
     const value = patch[name];
-    if (value === undefined) continue;
+    // An address with stars is one as far as its signs go: what comes back as it was shown is none.
+    if (
+      value === undefined ||
+      (name === "contact_email" && value !== "" && value === maskEmail(company?.contact_email ?? ""))
+    )
+      continue;
     const text = name === "legal_person" ? unifyNameDots(value) : value;
     changes[name] = text === "" && !neverNull.has(name) ? null : text;
   }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Form, lineField } from "../records/fields.ts";
 import { customKeysIn } from "../values/contract-text.ts";
-import { isPlainLine } from "../values/text.ts";
 
 /** Most facts that the text of a template may leave to each company. */
 export const contentAtMost = 30;
@@ -9,10 +8,8 @@ export const contentAtMost = 30;
 /** Longest key that a placeholder may have. */
 const keyMost = 30;
 
-const line = lineField({ min: 1, most: 200 });
-
 /** One fact that a template leaves to the company, as it is printed in the contract: all of it is seen, on one line. */
-const contentField = { ...line, schema: line.schema.refine(isPlainLine) } as const;
+const contentField = lineField({ min: 1, most: 200 });
 
 const inFront = "custom.";
 

@@ -8,6 +8,7 @@ import { checkChineseName } from "../values/chinese-name.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { isRegion } from "../values/regions/regions.ts";
+import { isPlainLine } from "../values/text.ts";
 import { checkUscc } from "../values/uscc.ts";
 
 /** What every kind of field has. */
@@ -108,9 +109,14 @@ const isNeeded = <Min extends number>(min: Min) => (min > 0) as Min extends 0 ? 
 export const textField = <const Min extends number>({ min, most }: Lengths<Min>) =>
   ({ kind: "text", required: isNeeded(min), most, schema: z.string().trim().min(min).max(most) }) as const;
 
-/** A name in one line, `min` to `most` characters. */
+/** A name in one line, `min` to `most` characters, all of them seen and in the order that they are stored in. */
 export const lineField = <const Min extends number>({ min, most }: Lengths<Min>) =>
-  ({ kind: "line", required: isNeeded(min), most, schema: z.string().trim().min(min).max(most) }) as const;
+  ({
+    kind: "line",
+    required: isNeeded(min),
+    most,
+    schema: z.string().trim().min(min).max(most).refine(isPlainLine),
+  }) as const;
 
 type Check = (text: string) => { readonly ok: boolean };
 

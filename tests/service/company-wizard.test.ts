@@ -35,11 +35,13 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
       const facts = {
         ...{ credit_code: codeOf(0), license_key: licence, legal_person: "阿卜杜拉•买买提" },
         ...{ legal_person_id_no: "11010519491231002X", registered_capital: 500_000_000, contact_mobile: "13812345678" },
+        contact_email: "likuaiji@example.com",
       };
       const saved = await call(operator, "PUT", `/v5/companies/${head.id}`, { version: 1, ...facts });
       expect(saved.body["base"]).toMatchObject({
         ...{ name: "南京拾光文旅服务有限公司", legal_person: "阿卜杜拉·买买提", registered_capital: 500_000_000 },
         ...{ legal_person_id_no: "110105********002X", contact_mobile: "138****5678" },
+        contact_email: "l***@example.com",
       });
       expect(missing(saved.body, "base")).toEqual([
         ...["established_at", "area", "register_address", "industry_id", "contact_name"],
@@ -49,13 +51,14 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
       const again = await call(colleague, "GET", `/v5/companies/${head.id}`);
       expect(headOf(again.body)).toMatchObject({ version: 2, steps: [{ step: "base", total: 13 }, {}, {}, {}] });
       expect(again.body["base"]).toEqual(saved.body["base"]);
-      // Who does not know what is masked leaves it out, and it stays.
+      // Who does not know what is masked leaves it out, and it stays; an address that comes back as it was masked, too.
       const { legal_person_id_no, contact_mobile, ...base } = again.body["base"] as Body;
       expect([legal_person_id_no, contact_mobile]).toEqual(["110105********002X", "138****5678"]);
       const same = await call(colleague, "PUT", `/v5/companies/${head.id}`, { version: 2, ...base, area: "310115" });
       expect(same.status).toBe(200);
       expect(await rowOf(head.id)).toMatchObject({
         ...{ legal_person_id_no: "11010519491231002X", contact_mobile: "13812345678", area: "310115", version: 3 },
+        contact_email: "likuaiji@example.com",
         maker_id: operator,
       });
       expect(headOf(same.body).steps[0]?.saved_by).not.toBeNull();
@@ -75,6 +78,7 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
         ...([
           ["name", ""],
           ["name", "长".repeat(101)],
+          ["name", "上海\u202e司公限有"],
           ["short_name", "长".repeat(21)],
         ] as const),
         ...([

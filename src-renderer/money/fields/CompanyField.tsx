@@ -1,4 +1,4 @@
-import { Field, Option } from "@fluentui/react-components";
+import { Field } from "@fluentui/react-components";
 import { useState } from "react";
 import { type CompanyGroup, companyGroups, companyStates } from "../../../src-shared/states/company.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -32,49 +32,22 @@ export const CompanySelect = ({
 }: SelectProps) => {
   const { t } = useText();
   const { nameOf } = useCompanies();
-  const [typed, setTyped] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
-  const keyword = useSettled((typed ?? "").trim(), settleMs);
+  const [typed, setTyped] = useState("");
+  const keyword = useSettled(typed.trim(), settleMs);
   const { found, count, isSearching } = useCompanySearch(keyword, group);
   return (
     <PickBox
-      freeform
-      size={size}
-      disabled={disabled}
-      {...(label !== undefined && { "aria-label": label })}
+      {...{ value, size, disabled, label, onType: setTyped, onPick: onChange }}
+      text={value === "" ? "" : nameOf(value)}
       placeholder={t("money.flow.searchCompany")}
-      value={typed ?? (value === "" ? "" : nameOf(value))}
-      selectedOptions={value === "" ? [] : [value]}
-      open={isOpen}
-      onOpenChange={(_event, data) => setOpen(data.open)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        // An input method's keys do not open the list by themselves.
-        setOpen(true);
-      }}
-      onOptionSelect={(_event, { optionValue }) => {
-        if (optionValue !== undefined && optionValue !== "") onChange(optionValue);
-        setTyped(undefined);
-      }}
-      // What was typed but not chosen is no company.
-      onBlur={() => setTyped(undefined)}
-    >
-      {found.map(({ id, name, short_name }) => (
-        <Option key={id} value={id} text={name}>
-          {short_name === "" || short_name === name ? name : t("money.flow.companyOption", { name, short: short_name })}
-        </Option>
-      ))}
-      {found.length === 0 ? (
-        <Option key="none" value="" text="" disabled>
-          {t(isSearching ? "common.loading" : "money.flow.noCompany")}
-        </Option>
-      ) : null}
-      {count > found.length && found.length > 0 ? (
-        <Option key="more" value="" text="" disabled>
-          {t("money.flow.moreCompanies", { shown: found.length, count })}
-        </Option>
-      ) : null}
-    </PickBox>
+      options={found.map(({ id, name, short_name }) => ({
+        ...{ value: id, text: name },
+        ...(short_name !== "" &&
+          short_name !== name && { label: t("money.flow.companyOption", { name, short: short_name }) }),
+      }))}
+      emptyText={t(isSearching ? "common.loading" : "money.flow.noCompany")}
+      moreText={count > found.length ? t("money.flow.moreCompanies", { shown: found.length, count }) : null}
+    />
   );
 };
 

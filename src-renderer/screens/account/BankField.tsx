@@ -1,4 +1,4 @@
-import { Field, Option } from "@fluentui/react-components";
+import { Field } from "@fluentui/react-components";
 import { useState } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PickBox } from "../../ui/inputs/PickBox.tsx";
@@ -14,10 +14,8 @@ type Props = {
 export const BankField = ({ code, problem, onPick }: Props) => {
   const { t, error: errorText } = useText();
   const { data: banks = [], error, isLoading } = useCorporateBanks();
-  const [query, setQuery] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
-  const bankName = banks.find((one) => one.code === code)?.name ?? "";
-  const search = (query ?? "").trim().toLowerCase();
+  const [typed, setTyped] = useState("");
+  const search = typed.trim().toLowerCase();
   const matchingBanks = banks.filter((one) => `${one.name} ${one.code}`.toLowerCase().includes(search));
   return (
     <Field
@@ -27,35 +25,14 @@ export const BankField = ({ code, problem, onPick }: Props) => {
       {...(error && { validationMessage: errorText(error) })}
     >
       <PickBox
-        freeform
+        value={code}
+        text={banks.find((one) => one.code === code)?.name ?? ""}
         placeholder={t(isLoading ? "common.loading" : "account.bankPlaceholder")}
-        value={query ?? bankName}
-        selectedOptions={code === "" ? [] : [code]}
-        open={isOpen}
-        onOpenChange={(_event, data) => setOpen(data.open)}
-        onChange={({ target }) => {
-          setQuery(target.value);
-          // An input method's keys do not open the list by themselves.
-          setOpen(true);
-        }}
-        onOptionSelect={(_event, { optionValue }) => {
-          if (optionValue !== undefined) onPick(optionValue);
-          setQuery(undefined);
-        }}
-        // What was typed but not chosen is not a bank.
-        onBlur={() => setQuery(undefined)}
-      >
-        {matchingBanks.map((one) => (
-          <Option key={one.code} value={one.code} text={one.name}>
-            {one.name}
-          </Option>
-        ))}
-        {matchingBanks.length === 0 ? (
-          <Option key="none" value="" text="" disabled>
-            {t("account.noBank")}
-          </Option>
-        ) : null}
-      </PickBox>
+        options={matchingBanks.map((one) => ({ value: one.code, text: one.name }))}
+        emptyText={t("account.noBank")}
+        onType={setTyped}
+        onPick={onPick}
+      />
     </Field>
   );
 };

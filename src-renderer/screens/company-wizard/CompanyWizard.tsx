@@ -2,6 +2,7 @@ import { Button, mergeClasses, Switch } from "@fluentui/react-components";
 import { CheckmarkRegular, ChevronLeftRegular, ChevronRightRegular, DismissRegular } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { maskedBase } from "../../../src-shared/companies/base-form.ts";
 import { type WizardStep, wizardSteps } from "../../../src-shared/companies/wizard-steps.ts";
 import { companyStates } from "../../../src-shared/states/company.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
@@ -49,7 +50,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   const navigate = useNavigate();
   const { online } = useConnection();
   const { askAnew, dialog } = useAskAnew();
-  const { state, dispatch, save, goTo, readAnew, waitFor } = useWizard({ loaded, reload, askAnew });
+  const { state, dispatch, save, goTo, readAnew, gapsNow } = useWizard({ loaded, reload, askAnew });
   const { step, head, inputs, phase, refused, isOwn } = state;
   const form = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
@@ -70,6 +71,12 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
     wanted.current = undefined;
   }, [step]);
 
+  // What was refused is where the person has to go on.
+  useEffect(() => {
+    const [field] = Object.keys(refused);
+    if (field !== undefined) focusField(form.current, field);
+  }, [refused]);
+
   const go = (next: WizardStep, field?: string) => {
     if (next === step) {
       if (field !== undefined) focusField(form.current, field);
@@ -89,7 +96,21 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   };
   const submit = async () => {
     if (!canSave || !isDraft || head === null) return;
-    if (isDirty(state, step) && step !== "contract" && !(await save(step))) return;
+    const wrongStep = [step, ...wizardSteps].find(
+      (one) => wrongFields(one, inputs[one], loaded.fourth?.templates).length > 0,
+    );
+    if (wrongStep !== undefined) {
+      go(wrongStep, wrongFields(wrongStep, inputs[wrongStep], loaded.fourth?.templates)[0]);
+      return;
+    }
+    if (isDirty(state, step) && !(await save(step))) return;
+    const missing = gapsNow();
+    const [gap] = missing;
+    if (gap !== undefined) {
+      toast.info(t("companyWizard.stopped", { count: missing.length }));
+      go(gap.step, gap.field);
+      return;
+    }
     if (!(await save("contract", true))) return;
     toast.success(t("companyWizard.submitted"));
     void navigate(`/companies/${head.id}`);
@@ -111,7 +132,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
     onChange: (change: FormChange) => dispatch({ type: "typed", step, change }),
   };
   const { base, second, third, fourth } = loaded;
-  const masked = { legal_person_id_no: base?.legal_person_id_no ?? "", contact_mobile: base?.contact_mobile ?? "" };
+  const masked = Object.fromEntries(maskedBase.map((name) => [name, base?.[name] ?? ""]));
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -155,8 +176,7 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
               id={head?.id ?? null}
               isOwn={isOwn}
               third={third}
-              onVerified={() => void readAnew()}
-              onAccepting={waitFor}
+              onJudged={() => void readAnew()}
             />
           ) : null}
           {step === "contract" ? (

@@ -1,6 +1,6 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { BaseFactsShown, WizardHead } from "../../../src-shared/calls/company-wizard.ts";
 import { baseForm } from "../../../src-shared/companies/base-form.ts";
@@ -123,6 +123,7 @@ const service = (id: string) => {
 const screens = (
   <Routes>
     <Route path="/companies/:id/setup" element={<CompanyWizardScreen />} />
+    <Route path="/companies/new" element={<CompanyWizardScreen />} />
     <Route path="*" element={<p>列表</p>} />
   </Routes>
 );
@@ -231,42 +232,147 @@ describe("another name of a company that is verified", () => {
 });
 
 describe("the account of a company in the wizard", () => {
-  it("is saved after the agreement was accepted, also by who saves at once", async () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("is sent with a number that can be one, after the agreement was read and accepted", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { kept, handlers } = service("24");
     kept.head = { is_own_channel: true };
-    const done: string[] = [];
-    let accept = (): void => undefined;
-    const accepted = new Promise<void>((resolve) => {
-      accept = resolve;
-    });
+    const sent: unknown[] = [];
+    const agreed: unknown[] = [];
     const withAccount = {
       companyWizard: {
         ...handlers.companyWizard,
-        saveThird: () => {
-          done.push("saved");
+        saveThird: ({ body }: { body?: unknown }) => {
+          sent.push(body);
+          if (agreed.length === 0 && sent.length > 1) throw new AppError("agreement_outdated");
           return handlers.companyWizard.third().value;
         },
       },
-      account: { banks: () => ({ value: { results: [{ code: "ICBC", name: "中国工商银行" }] }, freshness }) },
+      account: {
+        banks: () => ({ value: { results: [{ code: "ICBC", name: "中国工商银行", is_corporate: true }] }, freshness }),
+      },
       agreements: {
-        get: () => ({ kind: "bank", version: "2", title: "对公账户协议", body: "" }),
-        accept: async () => {
-          await accepted;
-          done.push("accepted");
+        get: () => ({
+          ...{ kind: "bank", locale: "zh-CN", version: "2", title: "对公账户协议", effective_at: "2026-11-01" },
+          sections: [{ heading: "第一条", paragraphs: [{ kind: "text", text: "协议正文" }] }],
+        }),
+        accept: ({ body }: { body?: unknown }) => {
+          agreed.push(body);
           return { agreements_due: [] };
         },
       },
     };
     draw("24", withAccount as never, true, "channels");
-    await screen.findByRole("option", { name: "中国工商银行" });
-    await type("开户银行", "ICBC");
-    await type("账号", "31050161363600008877");
-    fireEvent.click(await screen.findByRole("checkbox", { name: /对公账户协议/u }));
+    // What lies below a dialog is hidden until it is gone.
+    const save = async () => fireEvent.click(await screen.findByRole("button", { name: /保存草稿/u }));
+    const bank = await screen.findByRole("combobox", { name: /开户银行/u });
+    fireEvent.change(bank, { target: { value: "工商" } });
+    fireEvent.click(await screen.findByRole("option", { name: "中国工商银行" }));
+    await type("账号", "12ab");
+    await screen.findByText("对公账号为 5 至 32 位数字");
+    await save();
+    await waitFor(() => expect(sent).toEqual([{ version: 3, channels: [2] }]));
+    await screen.findByText("2 项填写有误，未保存");
+    expect([await textIn("账号"), await textIn("开户银行")]).toEqual(["12ab", "中国工商银行"]);
+
+    await type("账号", "3105 0161-3636 0000 8877");
+    expect(await textIn("账号")).toBe("31050161363600008877");
+    await save();
+    await screen.findByText("请先阅读并同意对公账户协议，再保存账户。");
+    fireEvent.click(screen.getByRole("checkbox", { name: /对公账户协议/u }));
+    await screen.findByText("协议正文");
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    fireEvent.click(screen.getByRole("button", { name: /^同意并继续/u }));
+    await waitFor(() => expect(agreed).toEqual([{ version: "2" }]));
+    await save();
+    const account = { account_no: "31050161363600008877", bank_code: "ICBC" };
+    await waitFor(() => expect(sent.at(-1)).toEqual({ version: 3, channels: [2], account }));
+  });
+
+  it("is read anew after a wrong amount, which took a try away", async () => {
+    const { handlers } = service("25");
+    let left = 3;
+    const withAmount = {
+      companyWizard: {
+        ...handlers.companyWizard,
+        third: () => {
+          const { value } = handlers.companyWizard.third();
+          return { freshness, value: { ...value, account: { ...value.account, status: "pending", tries_left: left } } };
+        },
+        verifyAmount: () => {
+          left -= 1;
+          throw new AppError("amount_wrong");
+        },
+      },
+    };
+    draw("25", withAmount as never, true, "channels");
+    await screen.findByText(/还可试 3 次/u);
+    await type("打款金额", "5");
+    fireEvent.click(screen.getByRole("button", { name: "验证" }));
+    await screen.findByText("金额应在 0.01 至 0.99 元之间");
+    await type("打款金额", "0.37");
+    fireEvent.click(screen.getByRole("button", { name: "验证" }));
+    await screen.findByText(/还可试 2 次/u);
+  });
+});
+
+describe("what a person is told where they cannot go on", () => {
+  it("a new company without a name is not saved, and says why", async () => {
+    drawOverDesk(screens, service("0").handlers as never, true, "/companies/new");
+    await field("企业名称");
+    fireEvent.click(screen.getByRole("button", { name: /下一步/u }));
+    await screen.findByText("请先填写");
+    expect(document.activeElement).toBe(await field("企业名称"));
+  });
+
+  it("a name in which something is there that nobody sees is refused", async () => {
+    const { kept, handlers } = service("26");
+    draw("26", handlers);
+    await type("企业名称", "拾光\u202e司公限有");
+    await screen.findByText(/看不见/u);
     fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
-    await screen.findByText("正在保存…");
-    expect(done).toEqual([]);
-    accept();
-    await waitFor(() => expect(done).toEqual(["accepted", "saved"]));
+    await waitFor(() => expect(kept.sent).toHaveLength(1));
+    expect(kept.sent[0]).not.toHaveProperty("name");
+  });
+
+  it("shows what is kept of a contact's e-mail, and has a star at every fact that is needed", async () => {
+    const { kept, handlers } = service("27");
+    kept.base = baseOf({ contact_email: "l***@example.com" });
+    draw("27", handlers);
+    await screen.findByText("已填 l***@example.com，留空不变");
+    expect(await screen.findByLabelText(/^成立日期\s*\*$/u)).toBeTruthy();
+  });
+
+  it("stops at the first thing that is missing instead of being submitted", async () => {
+    const { kept, handlers } = service("28");
+    kept.refusal = null;
+    kept.head = {
+      steps: wizardSteps.map((step) => ({
+        ...{ step, total: 9, missing: step === "base" ? ["legal_person"] : [], saved_at: null, saved_by: null },
+      })),
+    };
+    draw("28", handlers, true, "contract");
+    fireEvent.click(await screen.findByRole("button", { name: /提交审核/u }));
+    await waitFor(async () => expect(document.activeElement).toBe(await field("法定代表人")));
+    expect(kept.fourth.filter((body) => (body as { submit?: boolean }).submit === true)).toEqual([]);
+  });
+});
+
+describe("the address of the wizard", () => {
+  const now = () => document.querySelector("[aria-current=step]")?.textContent;
+
+  it("names the step, and moves it", async () => {
+    const { handlers } = service("29");
+    const { router } = draw("29", handlers);
+    await field("企业名称");
+    fireEvent.click(screen.getByRole("button", { name: /下一步/u }));
+    await waitFor(() => expect(router.state.location.search).toBe("?step=business"));
+    expect(now()).toContain("经营与规则");
+    await router.navigate("/companies/29/setup?step=channels");
+    await waitFor(() => expect(now()).toContain("结算渠道"));
+    await router.navigate(-1);
+    await waitFor(() => expect(now()).toContain("经营与规则"));
   });
 });
 

@@ -1,4 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from "@fluentui/react-components";
+import { AppError } from "../../../src-shared/bridge/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { fieldName } from "./field-name.ts";
 import { useWizardStyles } from "./wizard.styles.ts";
@@ -65,7 +66,12 @@ export const Notices = ({ state, online, onReadAnew }: Props) => {
       ) : null}
       {problem ? (
         <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error(problem)}</MessageBarBody>
+          <MessageBarBody>
+            {/* An account is all that needs an agreement here: it was not accepted, or there is a newer one. */}
+            {problem instanceof AppError && problem.code === "agreement_outdated"
+              ? t("companyWizard.agreeFirst")
+              : error(problem)}
+          </MessageBarBody>
         </MessageBar>
       ) : null}
     </div>

@@ -22,7 +22,7 @@ import {
   contractInput,
   provenAnew,
 } from "./wizard-inputs.ts";
-import { type Inputs, isDirty, layOver, type WizardState, wizardReducer } from "./wizard-state.ts";
+import { type Inputs, isDirty, layOver, missingOf, type WizardState, wizardReducer } from "./wizard-state.ts";
 
 const today = (): string => dayOf(shanghaiNow(Date.now()));
 
@@ -62,7 +62,7 @@ type From = {
 export const useWizard = ({ loaded, reload, askAnew }: From) => {
   const desk = useDesk();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { id: userId } = useUser();
   const key = typingKey(userId, loaded.head?.id);
   const [state, dispatch] = useReducer(wizardReducer, { loaded, wanted: search.get("step"), key }, begin);
@@ -72,12 +72,6 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
     latest.current = state;
     templates.current = loaded.fourth?.templates ?? [];
   });
-
-  // Who ticks the agreement and saves at once has accepted it: the account is bound under it only.
-  const accepting = useRef<Promise<unknown>>(Promise.resolve());
-  const waitFor = (work: Promise<unknown>): void => {
-    accepting.current = work.catch(() => undefined);
-  };
 
   const send = async (now: WizardState, step: WizardStep, isSubmit: boolean): Promise<Saved> => {
     const { head, inputs, isOwn } = now;
@@ -102,7 +96,6 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
         return { head: answer.head, input: businessInput(answer) };
       }
       case "channels": {
-        await accepting.current;
         const answer = await desk.companyWizard.saveThird({ params, body: { version, ...channelsBody(input, isOwn) } });
         return { head: answer.head, input: channelsInput(answer) };
       }
@@ -118,8 +111,11 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
   const save = async (step: WizardStep, isSubmit = false, next: WizardStep = step): Promise<boolean> => {
     const now = latest.current;
     if (now.phase !== "editing") return false;
+    if (now.head === null && (now.inputs.base["name"] ?? "").trim() === "") {
+      dispatch({ type: "refused", problem: null, fields: { name: ["missing"] } });
+      return false;
+    }
     if (!isSubmit && !isDirty(now, step)) return true;
-    if (now.head === null && (now.inputs.base["name"] ?? "").trim() === "") return false;
     const anew = step === "base" ? provenAnew(now.head, now.inputs.base, now.saved.base) : [];
     if (anew.length > 0 && !(await askAnew(anew))) return false;
     dispatch({ type: "saving" });
@@ -175,14 +171,38 @@ export const useWizard = ({ loaded, reload, askAnew }: From) => {
     [userId],
   );
 
-  const goTo = async (step: WizardStep): Promise<void> => {
-    if (step === latest.current.step) return;
-    if (latest.current.head === null) {
-      await save("base", false, step);
-      return;
-    }
-    if (await save(latest.current.step)) dispatch({ type: "went", step });
+  const wanted = search.get("step");
+  const address = useRef({ wanted, setSearch });
+  useEffect(() => {
+    address.current = { wanted, setSearch };
+  });
+
+  /** Goes to another step when the one that is left is saved; whether it went. */
+  const goTo = async (step: WizardStep): Promise<boolean> => {
+    if (step === latest.current.step) return true;
+    if (latest.current.head === null) return save("base", false, step);
+    if (!(await save(latest.current.step))) return false;
+    dispatch({ type: "went", step });
+    if (address.current.wanted !== step) address.current.setSearch({ step });
+    return true;
   };
 
-  return { state, dispatch, save, goTo, readAnew, waitFor };
+  // The address names the step, so that going back in the window goes back a step. Where a step cannot be left it says so again.
+  const going = useRef(goTo);
+  useEffect(() => {
+    going.current = goTo;
+  });
+  useEffect(() => {
+    const step = wizardSteps.find((one) => one === wanted) ?? "base";
+    if (latest.current.head === null || step === latest.current.step) return;
+    void going.current(step).then((hasGone) => {
+      if (!hasGone && address.current.wanted === wanted)
+        address.current.setSearch({ step: latest.current.step }, { replace: true });
+    });
+  }, [wanted]);
+
+  /** What is missing in all steps, as the service said when it was asked last. */
+  const gapsNow = () => missingOf(latest.current.head);
+
+  return { state, dispatch, save, goTo, readAnew, gapsNow };
 };

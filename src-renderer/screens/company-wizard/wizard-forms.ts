@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { companyWizardGetFourth } from "../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import { type BaseField, baseForm, maskedBase, neededBase } from "../../../src-shared/companies/base-form.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../../src-shared/records/fields.ts";
 import { nonNegativeCentsSchema } from "../../../src-shared/values/money.ts";
 import { type FormInput, valuesOf } from "../../record/form-values.ts";
+import { accountNumberProblem } from "../account/account-form.ts";
 import { hasWrongCeilings } from "./ceilings.ts";
 
 const needed: ReadonlySet<string> = new Set(neededBase);
@@ -54,7 +56,10 @@ const businessForm = (input: FormInput): Form => ({
 
 const channelsForm: Form = {
   channels: choicesField(agencyChannels, { least: 0 }),
-  account_no: { ...lineField({ min: 0, most: 32 }), required: true },
+  account_no: {
+    ...{ kind: "pattern", required: true, most: 40 },
+    schema: z.string().refine((text) => accountNumberProblem(text) === null),
+  },
   bank_code: option(anyText),
 };
 
@@ -102,11 +107,20 @@ export const formOf = (step: WizardStep, input: FormInput, templates: Templates 
   }
 };
 
-/** Fields of a step that are filled in and wrong: they are not saved until they are put right. */
+/** The account of the third step as it may be sent; null while number or bank are missing or wrong. */
+export const accountIn = (input: FormInput): { readonly account_no: string; readonly bank_code: string } | null => {
+  const { account_no = "", bank_code = "" } = input;
+  return accountNumberProblem(account_no) === null && bank_code !== "" ? { account_no, bank_code } : null;
+};
+
+const accountFields = ["account_no", "bank_code"] as const;
+
+/** Fields of a step that are filled in and wrong, or of no use alone: they are not saved until they are put right. */
 export const wrongFields = (step: WizardStep, input: FormInput, templates: Templates = []): readonly string[] => {
   const form = formOf(step, input, templates);
   const values = valuesOf(form, input);
   const wrong = Object.keys(form).filter((name) => (input[name] ?? "").trim() !== "" && values[name] === undefined);
+  if (step === "channels") return accountIn(input) === null ? accountFields.filter((name) => input[name] ?? "") : [];
   return step === "business" && hasWrongCeilings(input["ceilings"] ?? "") ? [...wrong, "ceilings"] : wrong;
 };
 

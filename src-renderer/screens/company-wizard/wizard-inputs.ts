@@ -29,7 +29,7 @@ import {
 import { type FormInput, partsOf, valuesOf } from "../../record/form-values.ts";
 import { contentBody, contentInput } from "../contract-templates/template-content.ts";
 import { ceilingsBody, ceilingsInput } from "./ceilings.ts";
-import { contentKeys, formOf, isMasked, type Templates } from "./wizard-forms.ts";
+import { accountIn, contentKeys, formOf, isMasked, type Templates } from "./wizard-forms.ts";
 
 type Second = CallOutput<typeof companyWizardGetSecond>;
 type Third = CallOutput<typeof companyWizardGetThird>;
@@ -141,11 +141,10 @@ const ownChannels = [2] as const;
 
 /** The channels, and an account to be bound where one was typed. */
 export const channelsBody = (input: FormInput, isOwn: boolean): ThirdBody => {
-  const account_no = (input["account_no"] ?? "").replace(/\s/gu, "");
-  const bank_code = input["bank_code"] ?? "";
+  const account = accountIn(input);
   return {
     channels: isOwn ? [...ownChannels] : (partsOf(input["channels"] ?? "").map(Number) as ThirdBody["channels"]),
-    ...(account_no !== "" && bank_code !== "" && { account: { account_no, bank_code } }),
+    ...(account !== null && { account }),
   };
 };
 

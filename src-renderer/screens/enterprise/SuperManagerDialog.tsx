@@ -77,7 +77,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
         required
         onChange={setPaper}
       />
-      <DayInput label={t("enterprise.form.endAt")} value={endAt} onChange={setEndAt} />
+      <DayInput label={t("enterprise.form.endAt")} required value={endAt} onChange={setEndAt} />
       <Field
         label={t("enterprise.code.label")}
         hint={t("enterprise.manager.codeHint")}

@@ -1,7 +1,7 @@
 import { Checkbox, Field, Input, makeStyles, Option, Select, Textarea, tokens } from "@fluentui/react-components";
 import { invoiceStyles, invoiceTypes } from "../../../src-shared/values/invoice.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
-import { PickBox } from "../../ui/inputs/PickBox.tsx";
+import { SuggestBox } from "../../ui/inputs/SuggestBox.tsx";
 import { type ApplyForm, usualCategories } from "./apply-form.ts";
 
 const useStyles = makeStyles({
@@ -82,7 +82,7 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
         hint={t("invoices.form.categoryHint")}
         validationMessage={wrong("category")}
       >
-        <PickBox
+        <SuggestBox
           freeform
           value={form.category}
           placeholder={t("invoices.form.chooseCategory")}
@@ -94,7 +94,7 @@ export const BuyerFields = ({ form, problems, onForm }: Props) => {
               {category}
             </Option>
           ))}
-        </PickBox>
+        </SuggestBox>
       </Field>
       {text("title", t("invoices.form.buyerTitle"), "title", 100)}
       {text("taxNo", t("invoices.form.tax_no"), "tax_no", 18)}

@@ -24,19 +24,24 @@ export const readDay = (text: string): string | null => {
   return parsed.ok ? parsed.value : null;
 };
 
-type Props = { readonly label: string; readonly value: string; readonly onChange: (text: string) => void };
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly required?: boolean;
+  readonly onChange: (text: string) => void;
+};
 
 /**
  * A day, typed as 2026-11-01 or picked from the browser's calendar. The browser's own date field is not shown: it
  * writes days the way of the computer's language, which on an English one reads 11/01/2026.
  */
-export const DayInput = ({ label, value, onChange }: Props) => {
+export const DayInput = ({ label, value, required = false, onChange }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const native = useRef<HTMLInputElement>(null);
   const day = readDay(value);
   return (
-    <Field label={label} validationMessage={day === null ? t("lists.ui.dateInvalid") : null}>
+    <Field label={label} required={required} validationMessage={day === null ? t("lists.ui.dateInvalid") : null}>
       <Input
         size="small"
         className={styles.input}

@@ -1,29 +1,74 @@
-import { Combobox, type ComboboxProps, makeStyles, mergeClasses } from "@fluentui/react-components";
+import { Option } from "@fluentui/react-components";
+import { useState } from "react";
+import { SuggestBox } from "./SuggestBox.tsx";
 
-const useStyles = makeStyles({
-  // Fluent gives it 250 px at least, which is more than a column of the worker's form.
-  box: { minWidth: 0, width: "100%" },
-  // 24 px can be hit (WCAG 2.5.8); they make the box no higher.
-  expand: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
-    width: "24px",
-    height: "24px",
-    marginTop: "-2px",
-    marginBottom: "-2px",
-  },
-});
+type Props = {
+  /** What is chosen; "" while nothing is. */
+  readonly value: string;
+  /** What the box shows of it while nobody types. */
+  readonly text: string;
+  /** What fits what was typed. `label`: how it stands in the list, where that is more than its text. */
+  readonly options: readonly { readonly value: string; readonly text: string; readonly label?: string }[];
+  readonly placeholder: string;
+  /** Stands in the list where nothing fits. */
+  readonly emptyText: string;
+  /** Stands below what fits where there is more of it; null where that is all. */
+  readonly moreText?: string | null;
+  /** Its name where it stands in no field. */
+  readonly label?: string | undefined;
+  readonly size?: "small" | "medium";
+  readonly disabled?: boolean;
+  /** What is typed to find one; "" once it is chosen or left. */
+  readonly onType: (typed: string) => void;
+  readonly onPick: (value: string) => void;
+};
 
-/** A field to type in that lists what fits; as wide as its place. */
-export const PickBox = (props: ComboboxProps) => {
-  const styles = useStyles();
+/** A field to type in that lists what fits, of which one is chosen; as wide as its place. What is typed but not chosen is none. */
+export const PickBox = (props: Props) => {
+  const { value, text, options, placeholder, emptyText, moreText = null, label, onType, onPick } = props;
+  const { size = "medium", disabled = false } = props;
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const type = (next: string | undefined) => {
+    setTyped(next);
+    onType(next ?? "");
+  };
   return (
-    <Combobox
-      {...props}
-      className={mergeClasses(styles.box, props.className)}
-      input={{ className: styles.box }}
-      expandIcon={{ className: styles.expand }}
-    />
+    <SuggestBox
+      freeform
+      size={size}
+      disabled={disabled}
+      {...(label !== undefined && { "aria-label": label })}
+      placeholder={placeholder}
+      value={typed ?? text}
+      selectedOptions={value === "" ? [] : [value]}
+      open={isOpen}
+      onOpenChange={(_event, data) => setOpen(data.open)}
+      onChange={({ target }) => {
+        type(target.value);
+        // An input method's keys do not open the list by themselves.
+        setOpen(true);
+      }}
+      onOptionSelect={(_event, { optionValue }) => {
+        if (optionValue !== undefined && optionValue !== "") onPick(optionValue);
+        type(undefined);
+      }}
+      onBlur={() => type(undefined)}
+    >
+      {options.map((one) => (
+        <Option key={one.value} value={one.value} text={one.text}>
+          {one.label ?? one.text}
+        </Option>
+      ))}
+      {options.length === 0 ? (
+        <Option key="none" value="" text="" disabled>
+          {emptyText}
+        </Option>
+      ) : moreText === null ? null : (
+        <Option key="more" value="" text="" disabled>
+          {moreText}
+        </Option>
+      )}
+    </SuggestBox>
   );
 };

@@ -52,9 +52,14 @@ export const fillBusiness = async (page: Page, day: string): Promise<void> => {
 export const fillChannels = async ({ page, serviceAddress }: Scene, account: string, isOwn = false): Promise<void> => {
   if (isOwn) await expect(page.getByText("该发包方用自有渠道付款：线下结算，不开钱包。")).toBeVisible();
   else await page.getByRole("checkbox", { name: "银行", exact: true }).click();
-  await page.getByLabel("开户银行").selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: /开户银行/u }).fill("工商");
+  await page.getByRole("option", { name: "中国工商银行" }).click();
   await page.getByRole("textbox", { name: /^账号/u }).fill(account);
   await page.getByRole("checkbox", { name: /已阅读并同意/u }).click();
+  // The agreement can be accepted ten seconds after it was shown.
+  const accept = page.getByRole("button", { name: /^同意并继续/u });
+  await expect(accept).toBeEnabled({ timeout: 30_000 });
+  await accept.click();
   await expect(page.getByRole("checkbox", { name: /已阅读并同意/u })).toBeDisabled();
   await page.keyboard.press("Control+s");
   await expect(page.getByLabel("打款金额")).toBeVisible();

@@ -1,81 +1,103 @@
 import { Button, Checkbox, Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { companyWizardGetThird } from "../../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import { channelsWithAccount, ownChannel } from "../../../../src-shared/companies/wizard-steps.ts";
-import { parseMoney } from "../../../../src-shared/values/money-parse.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
-import { partsOf } from "../../../record/form-values.ts";
+import { type FormChange, partsOf, withTexts } from "../../../record/form-values.ts";
+import { cleanAccountNumber, randomAmountOf } from "../../account/account-form.ts";
+import { BankField } from "../../account/BankField.tsx";
+import { BankNotices } from "../../account/BankNotices.tsx";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
 
+const AgreementDialog = lazy(async () => ({
+  default: (await import("../../agreements/AgreementDialog.tsx")).AgreementDialog,
+}));
+
 type Third = CallOutput<typeof companyWizardGetThird>;
 
-type AgreementProps = { readonly onAccepting: (work: Promise<unknown>) => void };
-
-/** The bank agreement in force, with the box that accepts it: an account is bound under it only. */
-const Agreement = ({ onAccepting }: AgreementProps) => {
+/** The bank agreement in force, read and accepted in its own dialog: an account is bound under it only. */
+const Agreement = () => {
   const styles = useWizardStyles();
-  const { t, error, locale } = useText();
+  const { t, locale } = useText();
   const desk = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  const [isAccepted, setAccepted] = useState(false);
   const { data: text } = useQuery({
     queryKey: queryKeys.agreement("bank", locale),
     queryFn: () => desk.agreements.get({ kind: "bank", locale }),
   });
-  const accept = useMutation({
-    mutationFn: (version: string) => desk.agreements.accept({ params: { kind: "bank" }, body: { version } }),
-  });
+  const accept = async (version: string) => {
+    await desk.agreements.accept({ params: { kind: "bank" }, body: { version } });
+    setAccepted(true);
+    setOpen(false);
+  };
   if (text === undefined) return null;
   return (
     <div className={styles.row}>
       <Checkbox
         label={t("companyWizard.agree", { title: text.title })}
-        checked={accept.isSuccess}
-        disabled={accept.isPending || accept.isSuccess}
-        onChange={() => onAccepting(accept.mutateAsync(text.version))}
+        checked={isAccepted}
+        disabled={isAccepted}
+        onChange={() => setOpen(true)}
       />
-      {accept.error ? <span role="alert">{error(accept.error)}</span> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <AgreementDialog kind="bank" onContinue={accept} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 };
 
-/** The amount that the account received; it is read from the account's statement, nobody shows it here. */
-const Amount = ({ id, third, onDone }: { readonly id: string; readonly third: Third; readonly onDone: () => void }) => {
+type AmountProps = { readonly id: string; readonly third: Third; readonly onJudged: () => void };
+
+/** The amount that the account received; it is read from the account's statement, nobody shows it here but the demo's bank. */
+const Amount = ({ id, third, onJudged }: AmountProps) => {
   const styles = useWizardStyles();
   const { t, error } = useText();
   const desk = useDesk();
   const [typed, setTyped] = useState("");
-  const parsed = parseMoney(typed, { refuseZero: true });
-  const cents = parsed.ok && parsed.cents <= 99 ? parsed.cents : null;
+  const [problem, setProblem] = useState<string>();
   const verify = useMutation({
     mutationFn: (amount: number) => desk.companyWizard.verifyAmount({ params: { id }, body: { amount } }),
-    onSuccess: onDone,
+    // A wrong one takes a try away, and the last one the account.
+    onSettled: onJudged,
   });
   const submit = () => {
-    if (cents !== null && !verify.isPending) verify.mutate(cents);
+    const amount = randomAmountOf(typed);
+    if ("problem" in amount) return setProblem(t(amount.problem));
+    setProblem(undefined);
+    if (!verify.isPending) verify.mutate(amount.cents);
   };
+  const wrong = problem ?? (verify.error === null ? undefined : error(verify.error));
   return (
     <div className={styles.fields} data-field="random_amount">
       <Field
         label={t("companyWizard.fields.random_amount.label")}
         required
         hint={t("companyWizard.amountHint", { left: third.account.tries_left })}
-        {...(verify.error !== null && { validationMessage: error(verify.error) })}
+        {...(wrong !== undefined && { validationMessage: wrong })}
       >
         <Input
           value={typed}
-          maxLength={6}
+          maxLength={12}
+          inputMode="decimal"
           contentAfter={<span>{t("workerForm.yuan")}</span>}
           onChange={(_event, data) => setTyped(data.value)}
         />
       </Field>
       <div>
-        <Button disabled={cents === null || verify.isPending} onClick={submit}>
+        <Button disabledFocusable={verify.isPending} onClick={submit}>
           {t("companyWizard.verify")}
         </Button>
+      </div>
+      <div className={styles.wide}>
+        <BankNotices />
       </div>
     </div>
   );
@@ -85,28 +107,24 @@ type Props = StepProps & {
   readonly id: string | null;
   readonly isOwn: boolean;
   readonly third: Third | undefined;
-  readonly onVerified: () => void;
-  /** What is to be over before the step is saved. */
-  readonly onAccepting: (work: Promise<unknown>) => void;
+  /** An amount was named: right or wrong, the account is another. */
+  readonly onJudged: () => void;
 };
 
 /** Step 3: by which channels the company pays, and its own account. */
-export const ChannelsStep = ({ id, isOwn, third, onVerified, onAccepting, ...step }: Props) => {
+export const ChannelsStep = ({ id, isOwn, third, onJudged, ...step }: Props) => {
   const styles = useWizardStyles();
   const { t } = useText();
-  const desk = useDesk();
-  const { data: banks } = useQuery({
-    queryKey: [...queryKeys.banks, "corporate"],
-    queryFn: () => desk.account.banks({ query: { corporate: "1" } }),
-  });
-  const options = [
-    { value: "", text: t("companyWizard.choose") },
-    ...(banks?.value.results ?? []).map(({ code, name }) => ({ value: code, text: name })),
-  ];
   const channels = isOwn ? [ownChannel] : partsOf(step.input["channels"] ?? "").map(Number);
   const status = third?.account.status ?? "none";
   const needsAccount = channels.some((channel) => channelsWithAccount.includes(channel));
-  const common = { ...step, step: "channels", options: { bank_code: options } } as const;
+  // A number is pasted from letters and messages, with spaces and hyphens.
+  const onChange = (change: FormChange) =>
+    step.onChange((before) => {
+      const next = change(before);
+      return { ...next, account_no: cleanAccountNumber(next["account_no"] ?? "").value };
+    });
+  const common = { ...step, onChange, step: "channels" } as const;
   return (
     <>
       {isOwn ? (
@@ -140,14 +158,23 @@ export const ChannelsStep = ({ id, isOwn, third, onVerified, onAccepting, ...ste
             <WizardFields
               {...common}
               title={t("companyWizard.sections.account")}
-              names={["bank_code", "account_no"]}
-              sentAs={{ account_no: "account.account_no", bank_code: "account.bank_code" }}
+              names={["account_no"]}
+              sentAs={{ account_no: "account.account_no" }}
             />
-            <Agreement onAccepting={onAccepting} />
+            <div className={styles.fields}>
+              <div data-field="bank_code">
+                <BankField
+                  code={step.input["bank_code"] ?? ""}
+                  problem={step.refused["account.bank_code"] === undefined ? null : t("account.chooseBank")}
+                  onPick={(bank_code) => step.onChange(withTexts({ bank_code }))}
+                />
+              </div>
+            </div>
+            <Agreement />
           </>
         ) : null}
         {status === "pending" && id !== null && third !== undefined ? (
-          <Amount id={id} third={third} onDone={onVerified} />
+          <Amount id={id} third={third} onJudged={onJudged} />
         ) : null}
       </section>
     </>
