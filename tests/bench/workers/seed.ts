@@ -20,7 +20,9 @@ const districts = ["110106", "310112", "330102", "350206", "410105", "420111", "
 const banks = ["ICBC", "CCB", "ABC", "BOC", "CMB"];
 const days = 700;
 /** People are made in parts of so many, so that a part fits into memory as often as the bench runs. */
-const partSize = 10_000;
+/** After so many parts the tables are of another size than after the first. */
+const partsToAnalyze = 10;
+const partSize = 2_000;
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
@@ -80,34 +82,34 @@ export const seedWorkers = async (target: DatabaseTarget, total: number, anchor:
   const random = seededRandom(11);
   try {
     if (connected.dialect === "sqlite") await sql`pragma cache_size = -2000000`.execute(connected.writing);
-    await connected.writing.transaction().execute(async (tx) => {
-      const place = await placeOf(tx, anchor);
-      for (let made = 0, at = 0; made < total; ) {
-        const part = [];
-        for (; made < total && part.length < partSize; at += 1) {
-          const person = personOf(at, random, place);
-          part.push(person);
-          made += person.cooperations.length;
-        }
-        await insertMany(
-          tx,
-          "labors",
-          part.map(({ labor }) => labor),
-        );
-        await insertMany(
-          tx,
-          "labor_accounts",
-          part.map(({ account }) => account),
-        );
+    const analyze = async (): Promise<void> => {
+      if (connected.dialect === "postgres") await sql`analyze`.execute(connected.writing);
+    };
+    const inOne = connected.writing.transaction();
+    const place = await inOne.execute((tx) => placeOf(tx, anchor));
+    // PostgreSQL keeps every version of the groups until the transaction that counts them ends, and plans by what was analyzed.
+    for (let made = 0, at = 0, parts = 0; made < total; parts += 1) {
+      const part: ReturnType<typeof personOf>[] = [];
+      for (; made < total && part.length < partSize; at += 1) {
+        const person = personOf(at, random, place);
+        part.push(person);
+        made += person.cooperations.length;
+      }
+      await inOne.execute(async (tx) => {
+        const labors = part.map(({ labor }) => labor);
+        const accounts = part.map(({ account }) => account);
+        await insertMany(tx, "labors", labors);
+        await insertMany(tx, "labor_accounts", accounts);
         await insertMany(
           tx,
           "company_labors",
           part.flatMap(({ cooperations }) => cooperations),
         );
-      }
-      await sql`update counters set value = ${firstId + copySpan} where name = 'id'`.execute(tx);
-    });
-    if (connected.dialect === "postgres") await sql`analyze`.execute(connected.writing);
+      });
+      if (parts === 1 || parts === partsToAnalyze) await analyze();
+    }
+    await sql`update counters set value = ${firstId + copySpan} where name = 'id'`.execute(connected.writing);
+    await analyze();
   } finally {
     await connected.close();
   }
