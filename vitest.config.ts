@@ -63,7 +63,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, name: "desk", include: ["tests/desk/**/*.test.ts"], exclude: [...outside, ...alone] },
+        test: {
+          ...shared,
+          name: "desk",
+          globalSetup: ["tests/setup/databases.ts"],
+          include: ["tests/desk/**/*.test.ts"],
+          exclude: [...outside, ...alone],
+        },
       },
     ],
   },

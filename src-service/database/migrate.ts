@@ -26,6 +26,15 @@ const sealingMigration = "0031-row-seals";
 
 const lockNumber = 7_263_901;
 
+/** Names of the migrations that the database has. Throws `DatabaseTooNewError` where this version does not know one. */
+const appliedNames = async (db: Database): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  const names = new Set(rows.map((row) => row.name));
+  const unknown = [...names].filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) throw new DatabaseTooNewError(unknown);
+  return names;
+};
+
 /**
  * Brings the database to this version: every missing migration in order, each in one transaction with its record.
  * Safe to run from several processes at once. Throws `DatabaseTooNewError`.
@@ -38,18 +47,18 @@ export const migrate = async (db: Database, dialect: Dialect, at: string, sealer
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
   };
-  await db.transaction().execute(async (tx) => {
+  // A start mostly finds nothing missing: one question tells, where one for each migration would be most of the start.
+  const found = await db.transaction().execute(async (tx) => {
     // Two processes that create one table at once fail on PostgreSQL, whatever "if not exists" says.
     await lock(tx);
     await sql`create table if not exists migrations (name text not null primary key, at text not null)`.execute(tx);
+    return appliedNames(tx);
   });
-  for (const migration of migrations) {
+  for (const migration of migrations.filter(({ name }) => !found.has(name))) {
     await db.transaction().execute(async (tx) => {
       await lock(tx);
-      const appliedMigrations = await sql<{ name: string }>`select name from migrations order by name`.execute(tx);
-      const names = new Set(appliedMigrations.rows.map((row) => row.name));
-      const unknown = [...names].filter((name) => !migrations.some((migration) => migration.name === name));
-      if (unknown.length > 0) throw new DatabaseTooNewError(unknown);
+      // Another process may have come first meanwhile.
+      const names = await appliedNames(tx);
       if (names.has(migration.name)) return;
       const seals = names.has(sealingMigration) ? sealer : undefined;
       const begun = await seals?.begin(tx);

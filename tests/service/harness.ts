@@ -8,13 +8,26 @@ import { tableNames } from "../../src-service/database/migrate.ts";
 import type { Database, Tables } from "../../src-service/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory } from "./make-database.ts";
-import { takeDatabase } from "./reused-databases.ts";
+import { takeDatabase, takeFilledDatabase } from "./reused-databases.ts";
 
 export { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory };
 
+type Demo = NonNullable<ServiceOptions["demo"]>;
+
+/** A database with the demo of a seed and a day, made by a service that is closed again. */
+const takeDemo = (kind: string, folder: string, demo: Demo) =>
+  takeFilledDatabase(kind, folder, `demo-${demo.seed}-${demo.anchor}-${demo.size}`, async (database, own) => {
+    const service = await createService({
+      ...{ database, storageDir: path.join(own, "storage"), environment: "demo", clock: testClock(), demo },
+      ...{ passwordMemory: testPasswordMemory, runsJobs: false, runsExports: false },
+    });
+    await service.close();
+  });
+
 /**
- * Starts a service on an empty database; `end` closes it and removes everything. Its rounds do not run by themselves, for
- * how far a round is when a test looks is nobody's to say: who tests a round does it, or asks for `runsJobs`.
+ * Starts a service on an empty database, or on one with demo data where that is asked for; `end` closes it and removes
+ * everything. Its rounds do not run by themselves, for how far a round is when a test looks is nobody's to say: who tests
+ * a round does it, or asks for `runsJobs`.
  */
 export const startTestService = async (
   kind: string,
@@ -29,7 +42,9 @@ export const startTestService = async (
 }> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-service-"));
   const clock = testClock();
-  const lease = await takeDatabase(kind, folder);
+  const { demo } = options;
+  const isCopied = demo?.anchor !== undefined && options.clock === undefined;
+  const lease = await (isCopied ? takeDemo(kind, folder, demo) : takeDatabase(kind, folder));
   const open = () =>
     createService({
       database: lease.target,

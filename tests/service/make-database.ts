@@ -50,14 +50,14 @@ export const dropDatabases = async (): Promise<void> => {
     await askServer(server, `drop database if exists ${String(datname)} with (force)`);
 };
 
-/** An empty database of a kind, and how to remove it. */
-export const makeDatabase = async (kind: string, folder: string): Promise<Made> => {
+/** A database of a kind, empty or on PostgreSQL a copy of `like`, and how to remove it. */
+export const makeDatabase = async (kind: string, folder: string, like = "template1"): Promise<Made> => {
   const server = process.env["FLEXDESK_TEST_PG"];
   if (kind === "sqlite" || server === undefined) {
     return { target: { sqlite: path.join(folder, "database") }, drop: () => Promise.resolve() };
   }
   const name = `${prefix()}${randomBytes(6).toString("hex")}`;
-  await askServer(server, `create database ${name}`);
+  await askServer(server, `create database ${name} template ${like}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -9,8 +9,9 @@ import { askServer, makeDatabase, testClock } from "./make-database.ts";
 
 /*
  * Making the tables takes most of what starting a service on an empty database takes, and each file of tests starts a
- * few. So a process makes them once for SQLite and copies the file, and takes a database of PostgreSQL again after it was
+ * few. So a run makes them once for SQLite and copies the file, and takes a database of PostgreSQL again after it was
  * emptied. That the tables can be made from nothing is tested on its own (`tests/service/storage/migrate.test.ts`).
+ * Demo data takes longer still: what a service made of one seed and day is copied too, with its secrets.
  */
 
 type Lease = { readonly target: DatabaseTarget; giveBack(): Promise<void> };
@@ -25,22 +26,59 @@ const migrateTarget = async (target: DatabaseTarget, then: readonly string[] = [
   }
 };
 
-let pattern: Promise<Buffer> | undefined;
+let ownFolder: string | undefined;
 
-const makePattern = async (): Promise<Buffer> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "flexdesk-pattern-"));
-  const file = path.join(folder, "pattern.db");
-  await migrateTarget({ sqlite: path.join(folder, "made") }, [`vacuum into '${file.replaceAll("'", "''")}'`]);
-  const bytes = readFileSync(file);
-  rmSync(folder, { recursive: true, force: true });
-  return bytes;
+/** Where the processes of a run keep what they make once; a process outside of one has a folder of its own. */
+const keptFolder = (): string => {
+  const shared = process.env["FLEXDESK_TEST_KEPT"];
+  if (shared !== undefined) return shared;
+  if (ownFolder === undefined) {
+    const made = mkdtempSync(path.join(os.tmpdir(), "flexdesk-kept-"));
+    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+    ownFolder = made;
+  }
+  return ownFolder;
+};
+
+const making = new Map<string, Promise<string>>();
+
+/**
+ * The folder of this name, made by whoever needs it first. Of two processes that make it at once one comes first and the
+ * other one uses that: none waits for another, which might have died.
+ */
+const kept = (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
+  const place = path.join(keptFolder(), name);
+  const makeOnce = async (): Promise<string> => {
+    if (existsSync(place)) return place;
+    const own = mkdtempSync(path.join(keptFolder(), "making-"));
+    await make(own);
+    try {
+      renameSync(own, place);
+    } catch (error) {
+      rmSync(own, { recursive: true, force: true });
+      if (!existsSync(place)) throw error;
+    }
+    return place;
+  };
+  const made = making.get(name) ?? makeOnce();
+  making.set(name, made);
+  return made;
+};
+
+const patternName = "flexdesk.db";
+
+const makePattern = async (folder: string): Promise<void> => {
+  const file = path.join(folder, patternName);
+  const made = path.join(folder, "made");
+  await migrateTarget({ sqlite: made }, [`vacuum into '${file.replaceAll("'", "''")}'`]);
+  rmSync(made, { recursive: true, force: true });
 };
 
 const takeSqlite = async (folder: string): Promise<Lease> => {
-  pattern ??= makePattern();
+  const pattern = await kept("tables", makePattern);
   const database = path.join(folder, "database");
-  mkdirSync(database, { mode: 0o700 });
-  writeFileSync(path.join(database, "flexdesk.db"), await pattern, { mode: 0o600 });
+  mkdirSync(database, { recursive: true, mode: 0o700 });
+  writeFileSync(path.join(database, patternName), readFileSync(path.join(pattern, patternName)), { mode: 0o600 });
   return { target: { sqlite: database }, giveBack: () => Promise.resolve() };
 };
 
@@ -90,3 +128,34 @@ const takePostgres = async (folder: string): Promise<Lease> => {
 /** A database of a kind with this version's tables and nothing in them. `giveBack` when nothing works on it any more. */
 export const takeDatabase = (kind: string, folder: string): Promise<Lease> =>
   kind === "sqlite" ? takeSqlite(folder) : takePostgres(folder);
+
+const urlFile = "url";
+
+/** A copy of a database of PostgreSQL on which nothing works. */
+const copyPostgres = async (url: string, folder: string): Promise<Lease> => {
+  const { target, drop } = await makeDatabase("postgres", folder, new URL(url).pathname.slice(1));
+  return { target, giveBack: drop };
+};
+
+/**
+ * As `takeDatabase`, with what `fill` makes of such a database and, in `folder`, of a folder of its own. It is made once a
+ * run for each `name` and copied.
+ */
+export const takeFilledDatabase = async (
+  kind: string,
+  folder: string,
+  name: string,
+  fill: (target: DatabaseTarget, folder: string) => Promise<void>,
+): Promise<Lease> => {
+  const made = await kept(`${name}-${kind}`, async (own) => {
+    if (kind === "sqlite") return fill((await takeSqlite(own)).target, own);
+    const url = await makePostgres(own);
+    await fill({ url }, own);
+    writeFileSync(path.join(own, urlFile), url, { mode: 0o600 });
+  });
+  cpSync(made, folder, { recursive: true });
+  if (kind === "sqlite") {
+    return { target: { sqlite: path.join(folder, "database") }, giveBack: () => Promise.resolve() };
+  }
+  return copyPostgres(readFileSync(path.join(made, urlFile), "utf8"), folder);
+};

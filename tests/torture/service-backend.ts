@@ -8,7 +8,9 @@ import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { fillPath } from "../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import { canonicalBatch } from "../../src-shared/imports/batch-digest.ts";
+import { testPasswordMemory } from "../service/make-database.ts";
 import { fillScene, type Person, type Role, type Worker } from "../service/money-fill.ts";
+import { takeDatabase } from "../service/reused-databases.ts";
 import { anyObject, type Backend } from "./backend.ts";
 
 type Sent = { readonly params?: Record<string, string>; readonly body: Record<string, unknown>; readonly key?: string };
@@ -23,11 +25,13 @@ export const paymentCode = "123456";
  */
 export const startServiceBackend = async (): Promise<Backend> => {
   const folder = mkdtempSync(join(tmpdir(), "torture-service-"));
+  const { target } = await takeDatabase("sqlite", folder);
   const running = await createService({
-    database: { sqlite: join(folder, "database") },
+    database: target,
     storageDir: join(folder, "storage"),
     environment: "demo",
     codes: { digits: () => paymentCode },
+    passwordMemory: testPasswordMemory,
     limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000 },
     runsJobs: false,
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createService, type RunningService } from "../../../src-service/server.ts";
 import { testPasswordMemory } from "../../service/harness.ts";
+import { takeDatabase } from "../../service/reused-databases.ts";
 import { makeSmallWorld, password, users } from "../../service/small-world.ts";
 import { type FaultKind, startFaultProxy } from "../../torture/fault-proxy.ts";
 import { tempFolder } from "../temp-folder.ts";
@@ -25,8 +26,9 @@ export const startRealService = async (
   code = "246813",
 ): Promise<{ running: RunningService; url: string; port: number }> => {
   const folder = tempFolder();
+  const { target } = await takeDatabase("sqlite", folder);
   const running = await createService({
-    database: { sqlite: join(folder, "database") },
+    database: target,
     storageDir: join(folder, "storage"),
     environment: "demo",
     codes: { digits: (length) => code.slice(0, length) },

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { isPlainDatabase, keyVariable } from "../../../src-node/database-cipher.ts";
 import { createService, type RunningService } from "../../../src-service/server.ts";
 import { testPasswordMemory } from "../harness.ts";
+import { takeDatabase } from "../reused-databases.ts";
 import { makeSmallWorld } from "../small-world.ts";
 
 const command = path.resolve("src-service/cli/audit-ledger.ts");
@@ -39,6 +40,7 @@ const companies = async (withKey?: Uint8Array): Promise<number> => {
 };
 
 const makePlain = async (): Promise<void> => {
+  await takeDatabase("sqlite", folder);
   const running = await open();
   await makeSmallWorld(running);
   await running.close();
