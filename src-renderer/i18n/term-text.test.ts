@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { bankReasons } from "../../src-service/channels/bank/sandbox-plan.ts";
+import { auditEnums as enAudit } from "../../src-shared/locales/en/audit-log.ts";
+import { auditEnums as zhAudit } from "../../src-shared/locales/zh-CN/audit-log.ts";
 import { banks } from "../../src-shared/values/bank.ts";
 import { termText } from "./term-text.ts";
 
@@ -11,6 +13,10 @@ it("names every known bank and every reason of the bank in English", () => {
     expect(termText({ locale: "zh-CN" }, recorded)).toBe(recorded);
   }
   expect(termText(en, "中国工商银行股份有限公司")).toBe("ICBC");
+});
+
+it("names who acts besides people as the audit log does", () => {
+  expect(termText(en, zhAudit.auditActor["worker-merges"])).toBe(enAudit.auditActor["worker-merges"]);
 });
 
 it("leaves what somebody wrote, branches and unknown banks as recorded", () => {

@@ -299,6 +299,7 @@ const FormField = (control: Control) => {
     case "idNumber":
     case "bankCard":
     case "email":
+    case "alipay":
     case "creditCode":
     case "chineseName":
     case "count":

@@ -7,7 +7,14 @@ import { namedRegion } from "../../src-shared/values/regions/named-region.ts";
 import { type Department, departmentNamed } from "../companies/departments.ts";
 import type { Tables } from "../database/tables.ts";
 import type { RegisterFacts } from "../worker-register/find-facts.ts";
-import { cardIssues, type Employer, fullIdNumber, phoneIssues, settlementIssues } from "../worker-register/rules.ts";
+import {
+  alipayIssues,
+  cardIssues,
+  type Employer,
+  fullIdNumber,
+  phoneIssues,
+  settlementIssues,
+} from "../worker-register/rules.ts";
 
 type Labor = Tables["labors"];
 type Relation = Tables["company_labors"];
@@ -67,6 +74,7 @@ export const judgeEdit = (row: WorkerEditRow, { employer, departments, facts, ma
   const [wrong] = [
     ...phoneIssues("mobile", row.mobile),
     ...phoneIssues("bank_phone", row.bank_phone),
+    ...alipayIssues(said(row.alipay_account) ?? ""),
     ...cardIssues({ name: "", id_no: "", account_no: row.account_no, bank_code }),
     ...settlementIssues(row.settlement_type, employer),
   ].filter(({ severity }) => severity === "error");

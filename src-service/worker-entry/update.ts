@@ -109,6 +109,7 @@ const assertInput = async (
   const columns = body.content === undefined ? null : await companyColumns(db, company.id);
   const input = {
     ...{ name: labor.name, id_no: labor.id_no, mobile: body.mobile, settlement_type: body.settlement_type },
+    ...{ alipay_account: body.alipay_account, alipay_bank_account: body.alipay_bank_account },
     content: body.content === undefined ? undefined : mergedContent(relation, body.content),
   };
   // Values of columns that the company has retired stay as they are.
@@ -154,6 +155,19 @@ const saveRelation = async (writing: Writing, userId: number, before: Relation, 
   return version;
 };
 
+/** How many others of the agency have somebody's mobile: only its people change one. */
+const othersWithMobile = async (db: Reader, { id, agency_id, mobile }: Labor): Promise<number> => {
+  const { count } = await db
+    .selectFrom("labors")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("agency_id", "=", agency_id)
+    .where("mobile", "=", mobile)
+    .where("id", "<>", id)
+    .where("merged_into", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Pushes the rows of a person at all companies. */
 export const touchPerson = async (writing: Writing, laborId: number): Promise<void> => {
   const relations = await writing.tx
@@ -194,5 +208,6 @@ export const updateWorker: HandlersFor<"labors.update">["labors.update"] = (cont
       object: `worker:${relation.id}`,
       after: { person: labor_version !== labor.version, cooperation: version !== relation.version },
     });
-    return { labor_id: String(labor.id), id: String(relation.id), version, labor_version };
+    const mobile_shared = person.mobile === labor.mobile ? 0 : await othersWithMobile(tx, person);
+    return { labor_id: String(labor.id), id: String(relation.id), version, labor_version, mobile_shared };
   });

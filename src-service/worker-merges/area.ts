@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { auditEnums } from "../../src-shared/locales/zh-CN/audit-log.ts";
 import {
   mergeMatches,
   mergeSources,
@@ -25,12 +26,15 @@ type Merge = Tables["labor_merges"];
 
 const { code } = workerMergeStates;
 
+/** Who proposes, where no person does; screens have it in their language (`isTerm`). */
+const theSystem = auditEnums.auditActor["worker-merges"];
+
 const source: ListSource = {
   maker: "maker_id",
   from: () => sql`
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.maker_id, r.asker_id, r.labor_id, r.other_id, r.no,
       r.status, l.name, l.id_no, l.mobile, o.name as other_name, o.id_no as other_id_no, o.mobile as other_mobile,
-      r.matched, r.source, r.kept, coalesce(maker.name, '') as maker_name, r.create_at, asker.name as asker_name,
+      r.matched, r.source, r.kept, coalesce(maker.name, ${theSystem}) as maker_name, r.create_at, asker.name as asker_name,
       r.asked_at, checker.name as checker_name, r.decided_at, r.decided_reason
     from "labor_merges" as "r"
     left join "labors" as "l" on "l"."id" = "r"."labor_id"

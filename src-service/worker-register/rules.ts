@@ -1,5 +1,6 @@
 import type { WorkerColumn } from "../../src-shared/imports/worker-column.ts";
 import { type ContentItem, contentFaults } from "../../src-shared/imports/worker-content.ts";
+import { checkAlipayAccount } from "../../src-shared/values/alipay-account.ts";
 import { bankByCode } from "../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
 import { checkChineseName } from "../../src-shared/values/chinese-name.ts";
@@ -75,6 +76,19 @@ export const ageIssue = (idNo: string, employer: Employer, today: string): Worke
 export const phoneIssues = (field: string, value: string | undefined): WorkerIssue[] =>
   value === undefined || value === "" || checkPhone(value).ok ? [] : [workerError(field, "phone_invalid")];
 
+/** An Alipay account, which is paid to, is an e-mail address or a mobile number. */
+export const alipayIssues = (value: string | undefined): WorkerIssue[] =>
+  value === undefined || value === "" || checkAlipayAccount(value).ok
+    ? []
+    : [workerError("alipay_account", "alipay_invalid")];
+
+/** The card behind an Alipay account has the form of a card. */
+const alipayCardIssues = ({ alipay_bank_account = "" }: WorkerInput): WorkerIssue[] => {
+  if (alipay_bank_account === "") return [];
+  const card = checkBankCard(alipay_bank_account);
+  return card.ok ? [] : [workerError("alipay_bank_account", `card_${card.code}`)];
+};
+
 /** A card's form is an error; its check digit, an unknown prefix and a bank that is not the card's are warnings. */
 export const cardIssues = ({ account_no = "", bank_code = "" }: WorkerInput): WorkerIssue[] => {
   if (account_no === "") return [];
@@ -119,6 +133,8 @@ export const inputIssues = (
     ...phoneIssues("mobile", input.mobile),
     ...phoneIssues("bank_phone", input.bank_phone),
     ...cardIssues(input),
+    ...alipayIssues(input.alipay_account),
+    ...alipayCardIssues(input),
     ...settlementIssues(input.settlement_type, employer),
     ...content.map(({ field, code, params }) => workerError(`content.${field}`, code, params)),
   ];

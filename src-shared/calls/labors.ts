@@ -95,7 +95,8 @@ export const laborsUpdate = defineCall({
     settlement_type: cooperation.settlement_type.optional(),
     contract_type: cooperation.contract_type.optional(),
   }),
-  output: z.object({ labor_id: idText, id: idText, version, labor_version: version }),
+  /** `mobile_shared`: how many others of the register have the new mobile; 0 where it was not changed. */
+  output: z.object({ labor_id: idText, id: idText, version, labor_version: version, mobile_shared: z.int() }),
   refusals: [
     ...inputRefusals,
     ...["stale_version", "nothing_to_change", "worker_stopped", "person_facts_agency", "identity_by_correction"],

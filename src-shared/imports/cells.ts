@@ -1,3 +1,4 @@
+import { checkAlipayAccount } from "../values/alipay-account.ts";
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkChineseName, checkPersonName } from "../values/chinese-name.ts";
 import { excelSerialToDate, parseDateCell } from "../values/date-text.ts";
@@ -61,6 +62,7 @@ const decodeNumber = (field: ImportField, text: string): StagedCell => {
       return digitsOfNumber(text) ?? { text, fault: "id_as_number" };
     case "card":
     case "payAccount":
+    case "alipay":
       return digitsOfNumber(text) ?? { text, fault: "card_as_number" };
     case "reference":
       // Departments are numbered 1.5 too; a decimal keeps its digits as far as it shows them.
@@ -173,6 +175,8 @@ const checkRarerKind = (field: ImportField, text: string): readonly RowIssue[] =
       if (!account.ok) return [issue(field.key, `account_${account.code}`)];
       return account.warnings.map((code) => issue(field.key, `card_${code}`, "warning"));
     }
+    case "alipay":
+      return checkAlipayAccount(text).ok ? none : [issue(field.key, "alipay_invalid")];
     case "email":
       return checkEmail(text).ok ? none : [issue(field.key, "email_invalid")];
     case "priceRange": {

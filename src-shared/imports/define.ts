@@ -9,6 +9,7 @@ export const fieldKinds = [
   "idNumber",
   "card",
   "payAccount",
+  "alipay",
   "email",
   "cents",
   "priceRange",

@@ -35,6 +35,7 @@ const spaceless = new Set<FieldKind>([
   "idNumber",
   "card",
   "payAccount",
+  "alipay",
   "email",
   "priceRange",
   "enum",
@@ -79,7 +80,11 @@ export const fixes: readonly Fix[] = [
     propose: (field, text) =>
       field.kind === "idNumber" && /^\d{15}$/u.test(text) ? ifChanged(text, upgradeIdNumber15(text)) : null,
   },
-  { name: "phone", propose: (field, text) => (field.kind === "phone" ? ifChanged(text, suggestPhone(text)) : null) },
+  {
+    name: "phone",
+    propose: (field, text) =>
+      field.kind === "phone" || field.kind === "alipay" ? ifChanged(text, suggestPhone(text)) : null,
+  },
   {
     name: "card",
     propose: (field, text) =>
@@ -102,6 +107,7 @@ const settled: Readonly<Record<FieldKind, RegExp>> = {
   boolean: /^[\u4e00-\u9fff\d]*$/u,
   integer: /^\d*$/u,
   payAccount: /^\d*$/u,
+  alipay: /^(?:1[3-9]\d{9})?$/u,
   email: /^[\x21-\x7e]*$/u,
   priceRange: /^[\d.-]*$/u,
   float: /^-?[\d.]*$/u,

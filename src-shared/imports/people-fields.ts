@@ -8,7 +8,7 @@ export const peopleFields = {
   bankName: field("bank_name", "开户行", "text", { aliases: ["开户银行"], maxLength: 100 }),
   accountNo: field("account_no", "卡号", "card", { aliases: ["银行卡号", "收款账号"] }),
   bankPhone: field("bank_phone", "预留手机", "phone", { aliases: ["预留手机号", "银行预留手机号"] }),
-  alipayAccount: field("alipay_account", "支付宝账号", "payAccount", { aliases: ["支付宝账户"], maxLength: 254 }),
+  alipayAccount: field("alipay_account", "支付宝账号", "alipay", { aliases: ["支付宝账户"], maxLength: 254 }),
   province: field("province", "省", "text", { aliases: ["省份"], maxLength: 40, example: "上海市" }),
   city: field("city", "市", "text", { aliases: ["城市"], maxLength: 40, example: "上海市" }),
   district: field("district", "区", "text", { aliases: ["区县"], maxLength: 40, example: "浦东新区" }),

@@ -14,6 +14,7 @@ import {
   positive,
   range,
   ratio,
+  ref,
   refAmong,
   search,
   state,
@@ -32,6 +33,7 @@ export const incomeSummary = defineList({
     id: text({ carried: true }),
     version: integer({ carried: true }),
     period_start: date({ carried: true }),
+    labor_id: text({ carried: true }),
     /** 1 where the withheld tax is not what the rule says. */
     differs: integer({ carried: true }),
     /** 1 from 80 % of the month's VAT threshold on. */
@@ -77,6 +79,7 @@ export const incomeSummary = defineList({
     rule_version: text({ width: 150, hidden: true }),
   },
   filters: {
+    labor_id: ref("labor_id", "companyLabors"),
     keyword: search(["no", "labor_name", "id_no", "receipt_no"]),
     date: dateBy(["period_start"]),
     company: refAmong("companies", "companies"),

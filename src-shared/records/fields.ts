@@ -3,6 +3,7 @@ import { idText, mobile, monthText, nonNegativeCents, shortText } from "../calls
 import { feeGridSchema, type TaxGridRow, taxGridSchema } from "../contracts/terms.ts";
 import type { CompanyGroup } from "../states/company.ts";
 import type { FeeTier } from "../tax/fee-tiers.ts";
+import { checkAlipayAccount } from "../values/alipay-account.ts";
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkChineseName } from "../values/chinese-name.ts";
 import { checkEmail } from "../values/email.ts";
@@ -59,8 +60,8 @@ export type Field =
 /** Kinds of one line whose form the product knows: what is wrong with one is said alike everywhere (`forms.wrong`). */
 export type FormKind = "phone" | "idNumber" | "bankCard" | "email";
 
-/** The same of companies: no import has such columns. */
-export type CompanyKind = "creditCode" | "chineseName";
+/** The same of forms alone: no import of a record has such columns. */
+export type CompanyKind = "creditCode" | "chineseName" | "alipay";
 
 /** What a field holds, as calls carry it. */
 export type FieldValue =
@@ -167,6 +168,10 @@ export const bankCardField = <O extends boolean = false>({ isOptional = false as
 /** An e-mail address (RFC 5321). Left out it is "". */
 export const emailField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
   formField("email", 254, checkEmail, isOptional);
+
+/** The name of an Alipay account: an e-mail address or a mobile number. Left out it is "". */
+export const alipayField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>
+  formField("alipay", 64, checkAlipayAccount, isOptional);
 
 /** A unified social credit code by its check sign (GB 32100-2015). Left out it is "". */
 export const creditCodeField = <O extends boolean = false>({ isOptional = false as O }: Optional<O> = {}) =>

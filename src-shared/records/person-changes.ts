@@ -4,7 +4,7 @@ import { idText, shortText, version } from "../calls/fields.ts";
 import { companyLabors } from "../lists/company-labors.ts";
 import { workerRequestStates } from "../states/worker-request.ts";
 import { actRefusals, verdicts } from "./define.ts";
-import { lineField, phoneField, reasonField, regionField } from "./fields.ts";
+import { alipayField, phoneField, reasonField, regionField } from "./fields.ts";
 import { defineProposal } from "./proposal.ts";
 
 /** Facts of a person that a company's people may ask to change; each kind has the name of the person's column. */
@@ -36,7 +36,7 @@ const reason = reasonField();
 const forms = {
   mobile: { mobile: phoneField(), reason },
   area: { area: regionField(), reason },
-  alipay_account: { alipay_account: lineField({ min: 1, most: 60 }), reason },
+  alipay_account: { alipay_account: alipayField(), reason },
 } as const;
 
 /** Asks for another fact of a person: the one that the kind names has to be there. One request of a kind at a time. */

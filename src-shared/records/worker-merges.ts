@@ -76,7 +76,7 @@ export const workerMerges = list.defineList({
     matched: list.enumeration("mergeMatch", [1, 2, 3], { required: true, width: 150 }),
     source: list.enumeration("mergeSource", [1, 2], { width: 96 }),
     kept: list.enumeration("mergeKept", [0, 1, 2], { width: 96 }),
-    maker_name: list.text({ width: 90 }),
+    maker_name: list.text({ width: 150, isTerm: true }),
     create_at: list.datetime({ required: true }),
     asker_name: list.nullableText({ width: 90 }),
     asked_at: list.nullableDatetime({ hidden: true }),

@@ -241,6 +241,7 @@ const sampleOf = (field: Field): FieldValue => {
     case "region":
       return "310101";
     case "phone":
+    case "alipay":
       return "13812345678";
     case "idNumber":
       return "11010519491231002X";

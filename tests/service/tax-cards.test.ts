@@ -67,6 +67,18 @@ onEveryScene("tax cards", {}, (scene) => {
     expect(second.join()).toContain("已付后退回的付款");
   });
 
+  it("draws the card of one worker by whom it is about", async () => {
+    const { id, name } = worker(scene(), 0);
+    const response = await ask({ matching: { labor_id: String(id) } });
+    expect([response.status, response.body["people"]]).toEqual([200, 1]);
+    const { pages } = await fileOf(response.body["job"]);
+    expect(pages.map(([...page]) => page.includes(`姓名 ${maskName(name)}`))).toEqual([true]);
+    const { body } = await scene().call("taxOfficer", "incomeSummary.list", { query: { labor_id: String(id) } });
+    expect(new Set((body["results"] as { labor_id: string }[]).map((row) => row.labor_id))).toEqual(
+      new Set([String(id)]),
+    );
+  });
+
   it("shows who it is about only with permission and a reason, and says so in the log", async () => {
     const [row] = await rows();
     const silent = await ask({ ids: [row?.id], protect_id_no: false });

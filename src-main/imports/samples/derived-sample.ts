@@ -16,6 +16,7 @@ const cellOfKind = (field: ImportField, at: number, random: SeededRandom, person
     case "name":
       return person.name;
     case "phone":
+    case "alipay":
       return person.mobile;
     case "idNumber":
       return person.id_no;
@@ -54,6 +55,7 @@ const unfit: Readonly<Partial<Record<FieldKind, readonly [text: string, code: st
   idNumber: [misread, "id_checkDigit"],
   card: ["62220A", "card_characters"],
   payAccount: ["worker@", "account_email"],
+  alipay: ["worker@", "alipay_invalid"],
   email: ["user.example.com", "email_invalid"],
   cents: ["100元", "money_unit"],
   priceRange: ["100元", "money_unit"],

@@ -20,6 +20,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
   boolean: 84,
   integer: 90,
   payAccount: 190,
+  alipay: 190,
   email: 190,
   priceRange: 130,
   float: 90,

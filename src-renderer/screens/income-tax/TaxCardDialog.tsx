@@ -26,8 +26,13 @@ const chosenOf = ({ selection, filters }: ActionTarget) =>
         ...(selection.except.length > 0 && { except: [...selection.except] }),
       };
 
+type Props = ActionDialogProps & {
+  /** Whose card it is, where it is one person's. */
+  readonly person?: string;
+};
+
 /** Asks for which year and how much of the person is shown, and has the cards made and fetched. */
-export const TaxCardDialog = ({ target, onClose }: ActionDialogProps) => {
+export const TaxCardDialog = ({ target, person, onClose }: Props) => {
   const desk = useDesk();
   const { t, error } = useText();
   const can = useCan();
@@ -67,7 +72,13 @@ export const TaxCardDialog = ({ target, onClose }: ActionDialogProps) => {
       onClose={() => onClose()}
     >
       <Text block>{t("incomeTax.card.body")}</Text>
-      <Facts facts={[{ name: t("incomeTax.card.records"), value: target.count }]} />
+      <Facts
+        facts={[
+          person === undefined
+            ? { name: t("incomeTax.card.records"), value: target.count }
+            : { name: t("incomeTax.card.name"), value: person },
+        ]}
+      />
       <Field label={t("incomeTax.card.year")}>
         <Select value={String(year)} onChange={(_event, data) => setYear(Number(data.value))}>
           {Array.from({ length: thisYear - firstYear + 1 }, (_none, back) => thisYear - back).map((one) => (

@@ -26,6 +26,7 @@ export const forms = {
     idNumber: "This ID number is not valid. Check every digit",
     bankCard: "A bank card number has 13 to 19 digits",
     email: "This email address is not valid",
+    alipay: "An Alipay account is an email address or an 11-digit mobile number",
     creditCode: "This unified social credit code is not valid. Check every character",
     line: "There are characters that nobody sees. Type it again",
     chineseName: "Enter the name in Chinese characters, 2 to 50",

@@ -102,6 +102,7 @@ export const importIssues = {
   reference_invalid: "References may contain only letters, digits and - _ . /",
   uscc_invalid: "The unified social credit code is invalid. Check it",
   uscc_orgCode: "The organisation code in the credit code is invalid. Check it",
+  alipay_invalid: "An Alipay account is an email address or an 11-digit mobile number",
   account_email: "The Alipay account is not a valid email address",
   account_phone: "The Alipay account is not a valid mobile number",
   account_characters: "Enter a bank card number, or an Alipay email address or mobile number",

@@ -77,6 +77,7 @@ export const importForms = {
   idNumber: "ID number, as text, with a capital X",
   card: "Bank card number, as text",
   payAccount: "Bank card number, or Alipay email address or mobile number, as text",
+  alipay: "Alipay email address or 11-digit mobile number, as text",
   email: "Email address",
   cents: "Amount in CNY, at most two decimals",
   priceRange: "Price in CNY, or a range such as 100-200 or 100~200, lower value first",

@@ -404,6 +404,7 @@ export const lists = {
       id: "ID",
       no: "Number",
       period: "Month",
+      labor_id: "Worker",
       period_start: "Tax month",
       labor_name: "Name",
       id_no: "ID number",

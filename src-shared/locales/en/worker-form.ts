@@ -17,6 +17,7 @@ export const workerForm = {
     recovered: "Cooperation resumed. A new contract is needed",
   },
   changed: "Changes saved",
+  mobileShared: "{{others, other person|other people}} registered this mobile number: please check",
   wrong: "{{count}} to correct",
   doubtful: "{{count}} to check",
   next: "Next",

@@ -170,12 +170,12 @@ export const workers = {
     at: "Created at",
   },
   income: {
+    books: "Open in income summary",
     title: "Income and tax by month",
     month: "Month",
     amount: "Income (incl. tax)",
     tax: "Income tax withheld",
     none: "No income in the last 12 months",
-    card: "Tax card",
   },
   history: {
     title: "Seen and changed by",

@@ -23,6 +23,7 @@ export const forms = {
     idNumber: "身份证号不正确，请核对每一位",
     bankCard: "银行卡号应为 13 至 19 位数字",
     email: "邮箱地址不正确",
+    alipay: "支付宝账号须为邮箱或 11 位手机号",
     creditCode: "统一社会信用代码不正确，请核对每一位",
     line: "含有看不见的字符，请重新输入",
     chineseName: "姓名只能填写中文，2 至 50 个字",

@@ -95,6 +95,7 @@ export const importIssues = {
   reference_invalid: "编号只能由字母、数字和 - _ . / 组成",
   uscc_invalid: "统一社会信用代码不正确，请核对",
   uscc_orgCode: "统一社会信用代码中的组织机构代码校验不符，请核对",
+  alipay_invalid: "支付宝账号须为邮箱或 11 位手机号",
   account_email: "支付宝账号不是正确的邮箱",
   account_phone: "支付宝账号不是正确的手机号",
   account_characters: "账号须为银行卡号，或支付宝的邮箱、手机号",

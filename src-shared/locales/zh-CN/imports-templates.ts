@@ -63,6 +63,7 @@ export const importForms = {
   idNumber: "身份证号，以文本填写，末位 X 大写",
   card: "银行卡号，以文本填写",
   payAccount: "银行卡号，或支付宝的邮箱、手机号，以文本填写",
+  alipay: "支付宝的邮箱或11位手机号，以文本填写",
   email: "邮箱地址",
   cents: "金额（元），最多两位小数",
   priceRange: "单价（元），或区间如 100-200、100~200，前小后大",

@@ -396,6 +396,7 @@ export const lists = {
       id: "编号",
       no: "汇总号",
       period: "所属月份",
+      labor_id: "接包方",
       period_start: "所属期",
       labor_name: "姓名",
       id_no: "身份证号",

@@ -14,6 +14,7 @@ export const workerForm = {
     recovered: "已恢复合作，请重新签约",
   },
   changed: "已保存修改",
+  mobileShared: "此手机号另有 {{others}} 人登记，请核对",
   wrong: "{{count}} 处要改",
   doubtful: "{{count}} 处留意",
   next: "下一处",

@@ -162,12 +162,12 @@ export const workers = {
     at: "创建时间",
   },
   income: {
+    books: "查看各月收入与个税",
     title: "按月收入与个税",
     month: "月份",
     amount: "收入（含税）",
     tax: "已扣个税",
     none: "近 12 个月没有收入",
-    card: "个税扣缴明细卡",
   },
   history: {
     title: "谁看过、谁改过",

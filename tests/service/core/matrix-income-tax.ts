@@ -3,6 +3,7 @@ import type { CallName } from "../../../src-shared/calls/registry.ts";
 import { insert } from "../small-world.ts";
 import type { Case } from "./matrix-cases.ts";
 import { recordIdOf } from "./matrix-records.ts";
+import { workerIds } from "./matrix-workers.ts";
 
 type IncomeTaxCall = Extract<CallName, `incomeSummary.${string}` | `taxPeriods.${string}` | "platformReports.export">;
 
@@ -10,7 +11,10 @@ const month = { period: "2026-11" };
 
 /** Income, declarations and months of the tax books: about whole workers, so only who sees the whole agency finds them. */
 export const incomeTaxCases: Readonly<Record<Exclude<IncomeTaxCall, "incomeSummary.export">, Case>> = {
-  "incomeSummary.list": { by: "worker" },
+  "incomeSummary.list": {
+    by: "worker",
+    points: [{ at: "query.labor_id", record: "labor", with: (labor_id) => ({ query: { labor_id } }), narrows: true }],
+  },
   "incomeSummary.get": {
     by: "worker",
     points: [{ at: "path.id", record: "income", with: (id) => ({ path: { id } }) }],
@@ -84,7 +88,7 @@ export const addIncomeRecords = async (running: RunningService): Promise<void> =
     await insert(running, "income_summary", {
       ...common,
       id: company * 100 + 92,
-      labor_id: company * 100 + 1,
+      labor_id: workerIds.labor(company),
       no: `SR${company}`,
       period_start: `${period}-01`,
       correction_surtax: 0,

@@ -100,6 +100,9 @@ onEveryScene("changes of a person's facts that a company asks for", { workers: 1
       ...{ code: "invalid", fields: { alipay_account: ["required"] } },
     });
     expect((await ask(scene(), 2, { kind: "alipay_account", area: "310115" })).body).toMatchObject({ code: "invalid" });
+    expect((await ask(scene(), 2, { kind: "alipay_account", alipay_account: "abc" })).body).toMatchObject({
+      code: "invalid",
+    });
     expect((await ask(scene(), 2, { kind: "mobile", mobile: "123" })).body).toMatchObject({ code: "invalid" });
     const same = await ask(scene(), 2, { kind: "mobile", mobile: worker(scene(), 2).mobile });
     expect(same.body).toMatchObject({ code: "nothing_to_change" });

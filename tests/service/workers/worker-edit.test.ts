@@ -71,6 +71,9 @@ onEveryScene("batch edit of workers", { workers: 8 }, (scene) => {
     ]);
     expect(answer.body).toMatchObject({ succeeded: 1, skipped: 1, failed: 1 });
     expect(refusedOf(answer)).toEqual({ 4: "worker_unknown" });
+    expect(refusedOf(await send([{ row: 2, id_no, alipay_account: "6222020200112233440" }]))).toEqual({
+      2: "alipay_invalid",
+    });
     expect(await relationOf(id)).toMatchObject({ remark: "", contract_type: 2 });
     expect(await laborOf(id)).toMatchObject({ alipay_account: "a@b.cn" });
     await scene().audit();

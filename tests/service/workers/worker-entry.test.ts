@@ -141,6 +141,10 @@ onEveryScene("entering a worker", { workers: 8 }, (scene) => {
     expect(await fieldsOf({ id_no: freshId("2009-03-04") })).toEqual({ id_no: ["worker_age"] });
     await setAge(18);
     expect(await fieldsOf({ account_no: "62122600" })).toEqual({ account_no: ["card_length"] });
+    expect(await fieldsOf({ alipay_account: "<script>" })).toEqual({ alipay_account: ["alipay_invalid"] });
+    expect(await fieldsOf({ alipay_account: "13812345678", alipay_bank_account: "abc" })).toEqual({
+      alipay_bank_account: ["card_characters"],
+    });
     expect((await fieldsOf({ content: [{ code: "size", value: "L" }] }))?.["content.size"]).toEqual(["field_wrong"]);
   });
 
@@ -218,7 +222,17 @@ onEveryScene("changing a worker", { workers: 8 }, (scene) => {
     expect(codeOf(await update("operator", labor_id, { remark: "晚" })).code).toBe("stale_version");
     const again = { version: 2, labor_version: 2, contract_type: 2 };
     expect(codeOf(await update("operator", labor_id, again)).code).toBe("nothing_to_change");
+    const wrong = { version: 2, labor_version: 2, alipay_account: "1381234567" };
+    expect(codeOf(await update("operator", labor_id, wrong)).fields).toEqual({ alipay_account: ["alipay_invalid"] });
     await scene().audit();
+  });
+
+  it("says how many others have the new mobile", async () => {
+    const { labor_id } = await made();
+    const mobile = "13900000007";
+    expect((await update("operator", labor_id, { mobile })).body).toMatchObject({ mobile_shared: 0 });
+    const other = await made({ id_no: freshId("1993-03-04"), mobile: "13900000008" });
+    expect((await update("operator", other.labor_id, { mobile })).body).toMatchObject({ mobile_shared: 1 });
   });
 
   it("leaves facts of the person to the agency", async () => {

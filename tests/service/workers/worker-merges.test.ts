@@ -51,6 +51,8 @@ onEveryScene("proposals of people who may be one", { workers: 12 }, (scene) => {
     const [first, ...more] = await proposed();
     expect(more).toEqual([]);
     expect(first).toMatchObject({ labor_id: idOf(scene(), 0), other_id: idOf(scene(), 1), matched: 1, maker_id: 0 });
+    const { body } = await scene().call("operator", "workerMerges.list", { query: { status: "10" } });
+    expect(body["results"]).toMatchObject([{ maker_name: "系统（重复人员）", asker_name: null }]);
     expect(await follow()).toBe(0);
     await setLabor(scene(), 1, { area: "310101" });
     await follow();

@@ -53,8 +53,10 @@ const EditForm = ({ worker, answer, rules, onClose }: FormProps) => {
           ...changes,
         },
       }),
-    onSuccess: () => {
-      toast.success(t("workerForm.changed"));
+    onSuccess: ({ mobile_shared }) => {
+      if (mobile_shared > 0)
+        toast.info(t("workerForm.changed"), t("workerForm.mobileShared", { others: mobile_shared }));
+      else toast.success(t("workerForm.changed"));
       onClose("done");
     },
   });

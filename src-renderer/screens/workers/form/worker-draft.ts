@@ -1,6 +1,7 @@
 import type { LaborChanges, LaborInput } from "../../../../src-shared/calls/labors.ts";
 import type { WorkerColumn } from "../../../../src-shared/imports/worker-column.ts";
 import { type ContentItem, contentFaults } from "../../../../src-shared/imports/worker-content.ts";
+import { checkAlipayAccount } from "../../../../src-shared/values/alipay-account.ts";
 import { bankByCode } from "../../../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../../../src-shared/values/bank-card.ts";
 import { checkChineseName } from "../../../../src-shared/values/chinese-name.ts";
@@ -37,9 +38,15 @@ export const emptyDraft = (companyId: string): WorkerDraft => ({
 
 /** Whether a person has typed anything that would be lost. */
 export const isTouched = ({ content, ...draft }: WorkerDraft): boolean =>
-  [draft.name, draft.id_no, draft.mobile, draft.account_no, draft.remark, ...Object.values(content)].some(
-    (text) => text.trim() !== "",
-  );
+  [
+    draft.name,
+    draft.id_no,
+    draft.mobile,
+    draft.account_no,
+    draft.alipay_account,
+    draft.remark,
+    ...Object.values(content),
+  ].some((text) => text.trim() !== "");
 
 /** What is wrong with a field, or doubtful: `key` is that of its text. */
 export type FieldRemark = {
@@ -108,6 +115,9 @@ export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[],
     ...phoneProblem("mobile", draft.mobile, true),
     ...(draft.account_no === "" || card.ok ? [] : [wrong("account_no", issueKey(`card_${card.code}`))]),
     ...phoneProblem("bank_phone", draft.bank_phone, false),
+    ...(draft.alipay_account.trim() === "" || checkAlipayAccount(draft.alipay_account).ok
+      ? []
+      : [wrong("alipay_account", issueKey("alipay_invalid"))]),
     ...content.map(({ field, code, params }) => wrong(`content.${field}`, issueKey(code), params)),
   ];
 };
@@ -174,7 +184,8 @@ export const problemsOfChanges = (
   };
   const isChanged = (field: string): boolean =>
     changedContent(field) ||
-    (["name", "id_no", "mobile"].includes(field) && draft[field as "name" | "id_no" | "mobile"].trim() !== "") ||
+    (["name", "id_no", "mobile", "alipay_account"].includes(field) &&
+      draft[field as "name" | "id_no" | "mobile" | "alipay_account"].trim() !== "") ||
     (field === "settlement_type" && draft.settlement_type !== start.settlement_type);
   return problemsOf(draft, columns, isOffline).filter(({ field }) => isChanged(field));
 };
