@@ -26,6 +26,41 @@ onEveryScene("what the list of companies shows of a day", { workers: 1 }, (scene
     const { results } = body as unknown as { results: Readonly<Record<string, unknown>>[] };
     return new Map(results.map((row) => [Number(row["id"]), ofDay.map((name) => row[name])]));
   };
+  /** The same from the rows of contracts, modes and months, by other means than the list's. */
+  const expected = async (company_id: number, day: string): Promise<unknown[]> => {
+    const db = service().writing;
+    const contracts = (
+      await db.selectFrom("company_contracts").selectAll().where("company_id", "=", company_id).execute()
+    )
+      .filter(({ category, status }) => category === 1 && [50, 60, 65, 70].includes(status))
+      .filter(({ start_at }) => start_at.slice(0, 10) <= day)
+      .toSorted((a, b) => b.start_at.localeCompare(a.start_at) || b.id - a.id);
+    const runs = contracts.find(({ status, end_at }) => status === 50 && end_at.slice(0, 10) >= day);
+    const shown = runs ?? contracts[0];
+    const ends = shown === undefined ? [] : [shown.end_at, shown.abort_at ?? shown.end_at].toSorted();
+    const end = ends[0]?.slice(0, 10) ?? null;
+    const status =
+      end === null || shown?.status !== 50
+        ? (shown?.status ?? null)
+        : end < day
+          ? 60
+          : end <= addDays(day, 30)
+            ? 52
+            : 50;
+    const modes = await db.selectFrom("company_modes").selectAll().where("company_id", "=", company_id).execute();
+    const mode = modes
+      .filter(({ start_at }) => start_at <= day)
+      .toSorted((a, b) => a.start_at.localeCompare(b.start_at))
+      .at(-1);
+    const months = await db.selectFrom("invoice_months").selectAll().where("company_id", "=", company_id).execute();
+    const settled = (of: (period: string) => boolean): number =>
+      months.filter(({ period }) => of(period)).reduce((sum, { settled: paid, returned }) => sum + paid - returned, 0);
+    return [
+      ...[end, status, mode?.tax_calculate_mode ?? null, mode?.calculation_mode_no ?? null],
+      settled((period) => period === day.slice(0, 7)),
+      settled((period) => period.slice(0, 4) === day.slice(0, 4) && period <= day.slice(0, 7)),
+    ];
+  };
   const forget = () => service().writing.updateTable("company_figures").set({ shown_on: null }).execute();
   const keptOn = async (): Promise<readonly (string | null)[]> =>
     (await service().writing.selectFrom("company_figures").select("shown_on").distinct().execute()).map(
@@ -35,6 +70,7 @@ onEveryScene("what the list of companies shows of a day", { workers: 1 }, (scene
   const compare = async (day: string): Promise<void> => {
     expect(await keptOn()).toEqual([day]);
     const kept = await rows();
+    for (const id of companies) expect([id, kept.get(id)]).toEqual([id, await expected(id, day)]);
     await forget();
     expect(kept).toEqual(await rows());
     await followFigures(service());
