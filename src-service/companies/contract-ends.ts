@@ -1,15 +1,20 @@
+import { sql } from "kysely";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import type { Deadlines } from "../contributed.ts";
 import { holds } from "../deadlines/deadline-query.ts";
 import { daysAhead, dueEntry } from "../deadlines/due-entry.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
+import { contractCategories } from "./lay-terms.ts";
 
 const mostContracts = 20;
 
-/** In force; that one ends soon is no state that is kept. */
-const inForce = 50;
+/** In force, also where it is being ended before its time; that one ends soon is no state that is kept. */
+const counting = [50, 65];
 
-/** Contracts that end within the next thirty days. */
+/** The last day on which it counts. */
+const lastDay = sql<string>`case when k.abort_at is not null and k.abort_at < k.end_at then k.abort_at else k.end_at end`;
+
+/** Contracts whose last day is within the next thirty days. */
 export const contractEnds: Deadlines = async (deadlineQuery) => {
   const { db, principal, today, company_id } = deadlineQuery;
   if (!holds(principal, ["contract.contract.view"])) return [];
@@ -17,14 +22,15 @@ export const contractEnds: Deadlines = async (deadlineQuery) => {
     .selectFrom("company_contracts as k")
     .innerJoin("companies as c", "c.id", "k.company_id")
     .where(withinSql(principal, { agency: "k.agency_id", company: "k.company_id", maker: null }))
-    .where("k.status", "=", inForce)
-    .where("k.end_at", ">=", `${today} 00:00:00`)
-    .where("k.end_at", "<=", `${addDays(today, daysAhead)} 23:59:59`)
+    .where("k.category", "<>", contractCategories.termination)
+    .where("k.status", "in", counting)
+    .where(lastDay, ">=", today)
+    .where(lastDay, "<=", `${addDays(today, daysAhead)} 23:59:59`)
     .$if(company_id !== null, (query) => query.where("k.company_id", "=", company_id))
-    .orderBy("k.end_at")
+    .orderBy(lastDay)
     .orderBy("k.id")
     .limit(mostContracts)
-    .select(["c.name", "k.no", "k.end_at"])
+    .select(["c.name", "k.no", lastDay.as("last_day")])
     .execute();
-  return rows.map(({ name, no, end_at }) => dueEntry(deadlineQuery, "contractEnds", dayOf(end_at), { name, no }));
+  return rows.map(({ name, no, last_day }) => dueEntry(deadlineQuery, "contractEnds", dayOf(last_day), { name, no }));
 };

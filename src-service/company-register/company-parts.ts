@@ -75,6 +75,8 @@ const businessOf = async (db: Reader, company: Company): Promise<Parts["business
   month_limit: company.labor_value_added_tax_max_month,
   quarter_limit: company.labor_value_added_tax_max_quarter,
   contract_type: company.contract_type,
+  task_mode: company.task_mode,
+  is_no_audit: company.is_no_audit === 1,
 });
 
 const accountOf = async (db: Reader, { id }: Company): Promise<Parts["account"]> => {

@@ -25,6 +25,10 @@ const business = z.object({
   /** A worker's limits in cents; null: the usual ones. */
   ...{ month_limit: z.int().nullable(), quarter_limit: z.int().nullable() },
   contract_type: z.int().nullable(),
+  /** Orders: 1 directed · 2 open · 3 both; null where nothing was chosen. */
+  task_mode: z.int().nullable(),
+  /** Whether those who apply for an order need nobody's approval. */
+  is_no_audit: z.boolean(),
 });
 
 const account = z.object({

@@ -296,5 +296,26 @@ onEveryDatabase(
       // The last quarter's, which nobody has accepted here, and the next one's.
       expect(reports.slice(-2)).toEqual(["2026-10-31", "2027-01-31"]);
     });
+
+    it("names a contract that is being ended by its last day, not by the end that was agreed first", async () => {
+      const { id, no } = await db()
+        .selectFrom("company_contracts")
+        .select(["id", "no"])
+        .where("agency_id", "=", agency)
+        .where("category", "=", 1)
+        .where("status", "=", 50)
+        .where("end_at", ">", "2027-06-01")
+        .orderBy("id")
+        .executeTakeFirstOrThrow();
+      await running()
+        .service.writing.updateTable("company_contracts")
+        .set({ status: 65, abort_at: "2026-12-01" })
+        .where("id", "=", id)
+        .execute();
+      const { deadlines } = await workbench("auditor");
+      expect(deadlines.filter((one) => one.kind === "contractEnds" && one.no === no)).toMatchObject([
+        { day: "2026-12-01", days_left: 11 },
+      ]);
+    });
   },
 );

@@ -389,3 +389,14 @@ describe("what stands before the screens", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 });
+
+describe("the title of the agency's account", () => {
+  it("asks for a binding only while the account is not bound", async () => {
+    open({ get: () => ({ value: accountOf(), freshness: live }) });
+    expect(await screen.findByRole("heading", { level: 1, name: "绑定对公账户" })).toBeTruthy();
+    cleanup();
+    open({ get: () => ({ value: { ...pending, status: "bound", bound_at: "2026-11-21 09:00:00" }, freshness: live }) });
+    await screen.findByText("已绑定");
+    expect(screen.getByRole("heading", { level: 1, name: "对公账户" })).toBeTruthy();
+  });
+});

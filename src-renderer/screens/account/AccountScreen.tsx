@@ -3,17 +3,19 @@ import { usePageStyles } from "../../ui/facts/page.styles.ts";
 import { OwnAccountChange } from "../account-changes/OwnAccountChange.tsx";
 import { EnterpriseCard } from "../enterprise/EnterpriseCard.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { useIsAgency } from "./use-account.ts";
+import { useAccount, useIsAgency } from "./use-account.ts";
 
 /** Bind corporate account (spec 2); of a company also who it is. */
 export const AccountScreen = () => {
   const styles = usePageStyles();
   const { t } = useText();
   const isAgency = useIsAgency();
+  const status = useAccount().data?.value.status ?? "bound";
+  const agencyTitle = status === "bound" ? "account.title" : "account.screen";
   return (
     <div className={styles.page}>
       <div className={styles.inner}>
-        <h1 className={styles.title}>{t(isAgency ? "account.screen" : "account.companyScreen")}</h1>
+        <h1 className={styles.title}>{t(isAgency ? agencyTitle : "account.companyScreen")}</h1>
         <AccountCard />
         <OwnAccountChange />
         {isAgency ? null : <EnterpriseCard companyId={undefined} accountIsAbove />}

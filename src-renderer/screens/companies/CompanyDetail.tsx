@@ -8,20 +8,27 @@ import type { CompanyAction } from "../../../src-shared/records/company-decision
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
+import { RowActionBar } from "../../list-screen/row/RowActionBar.tsx";
 import { ProposeDialog } from "../../record/ProposeDialog.tsx";
 import { RecordActions } from "../../record/RecordActions.tsx";
 import { refusalReason, useAvailability } from "../../session/availability.ts";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { useDecided } from "../../ui/detail/use-decided.ts";
+import { assignAction } from "./AssignDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { CompanyPage } from "./CompanyPage.tsx";
 import { companyShown } from "./company-actions.tsx";
+import { remindRowAction } from "./remind-action.tsx";
 import { isInSetup, setupOf } from "./SetupDialog.tsx";
 import { type CompanyDetail as Detail, useCompany } from "./use-company.ts";
 
 type Begun = { readonly action: CompanyAction | "freeze" | "unfreeze"; readonly row: Row };
 
 const rowOf = ({ company, id, no, name, status }: Detail): Row => (company ?? { id, no, name, status }) as Row;
+
+/** What a row of the list offers besides. */
+const besides = [remindRowAction, assignAction];
+const inSight: ReadonlySet<string> = new Set([remindRowAction.key]);
 
 const freezing = ["freeze", "unfreeze"] as const;
 
@@ -82,6 +89,15 @@ export const CompanyDetail = ({ id, onClose }: DetailProps) => {
             onAction={(action) => setBegun({ action: action as CompanyAction, row: rowOf(detail) })}
           />
           <FreezeButtons detail={detail} onBegin={setBegun} />
+          {detail.company === null ? null : (
+            <RowActionBar
+              list="companies"
+              row={rowOf(detail)}
+              actions={besides}
+              inSight={inSight}
+              onDone={() => void query.refetch()}
+            />
+          )}
         </>
       )}
     >

@@ -70,5 +70,6 @@ const ended = 60;
 export const remindRowAction: ListAction = {
   ...remindAction,
   offers: (row) =>
-    [endsSoon, ended].includes(Number(row["contract_status"])) || Number(row["status"]) === companyStatus.toSign,
+    Number(row["status"]) !== companyStatus.terminated &&
+    ([endsSoon, ended].includes(Number(row["contract_status"])) || Number(row["status"]) === companyStatus.toSign),
 };

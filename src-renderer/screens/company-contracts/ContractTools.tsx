@@ -78,7 +78,7 @@ export const ContractTools = ({ detail }: Props) => {
         <ReasonButton
           size="small"
           reason={stops.reason}
-          onClick={() => void navigate(`/workers?company_id=${company_id}&status=1`)}
+          onClick={() => void navigate(`/workers?company_id=${company_id}&cooperation_status=1`)}
         >
           {t("records.companyContracts.detail.stopWorkers")}
         </ReasonButton>

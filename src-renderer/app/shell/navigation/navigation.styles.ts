@@ -11,7 +11,7 @@ export const useNavigationStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  narrow: { width: "68px", padding: `6px 4px ${tokens.spacingVerticalXS}` },
+  narrow: { width: "68px", padding: `6px 2px ${tokens.spacingVerticalXS}` },
   list: { listStyleType: "none", margin: 0, padding: 0, flexShrink: 1, minHeight: 0, overflowY: "auto" },
   alone: { flexGrow: 1 },
   /** What the groups leave. */
