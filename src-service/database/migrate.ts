@@ -74,7 +74,10 @@ const steps: readonly Migration[] = migrations;
 
 /** The spec of a table without the columns that later migrations removed. */
 const currentSpec = (table: string, spec: TableSpec): TableSpec =>
-  steps.reduce((remaining, { removed }) => withoutColumns(remaining, removed?.[table] ?? {}), spec);
+  steps.reduce((remaining, { removed }) => {
+    const columns = removed?.[table];
+    return columns === undefined ? remaining : withoutColumns(remaining, columns);
+  }, spec);
 
 /** Tables as the migrations make them, without those of the seals, which differ with the key; a later migration may have added columns. */
 export const tableSpecs: Readonly<Record<string, TableSpec>> = Object.fromEntries(

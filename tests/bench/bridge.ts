@@ -18,20 +18,22 @@ import { createLog } from "../../src-main/plumbing/log.ts";
 import { type BenchRow, median, quantile, unbounded, under } from "./bench-row.ts";
 import { type BridgeLink, openBridge, signInOver } from "./bridge-link.ts";
 import { inFolder, root, startDesk } from "./programs.ts";
+import { seedDemo } from "./seed-bills.ts";
+import type { BenchSizes } from "./sizes.ts";
 
 const ROWS = 1_000;
 const PAGE_ROWS = 500;
 const BUDGET_MS = 10;
-const ROUNDS = 100;
-const WARM_ROUNDS = 20;
+
+type Rounds = BenchSizes["bridged"];
 
 const question = (page: number) => ({ list: "bills", filters: {}, page, page_size: PAGE_ROWS, summary: false });
 const pages = Array.from({ length: ROWS / PAGE_ROWS }, (_unused, at) => at + 1);
 
 /** Milliseconds of each round, after some that warm up. */
-const timed = async (round: () => Promise<unknown>): Promise<number[]> => {
+const timed = async ({ warm, rounds }: Rounds, round: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
-  for (let nth = -WARM_ROUNDS; nth < ROUNDS; nth += 1) {
+  for (let nth = -warm; nth < rounds; nth += 1) {
     const start = performance.now();
     await round();
     if (nth >= 0) times.push(performance.now() - start);
@@ -43,7 +45,7 @@ const pagesOver = (link: BridgeLink): Promise<unknown[]> =>
   Promise.all(pages.map((page) => link.ask("lists.page", question(page))));
 
 /** A bare server that sends the text kept under a number back: what JSON over a WebSocket costs at least. */
-const bareEcho = async (answers: readonly string[]): Promise<number[]> => {
+const bareEcho = async (rounds: Rounds, answers: readonly string[]): Promise<number[]> => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
   const values = answers.map((text) => JSON.parse(text));
   server.on("connection", (socket) =>
@@ -70,7 +72,7 @@ const bareEcho = async (answers: readonly string[]): Promise<number[]> => {
       socket.send(JSON.stringify({ id: lastId, at }));
     });
   try {
-    return await timed(() => Promise.all(values.map((_answer, at) => ask(at))));
+    return await timed(rounds, () => Promise.all(values.map((_answer, at) => ask(at))));
   } finally {
     socket.terminate();
     server.close();
@@ -78,7 +80,7 @@ const bareEcho = async (answers: readonly string[]): Promise<number[]> => {
 };
 
 /** The browser host's own web server and sockets around the real router; its only handler answers from memory. */
-const carriageAlone = async (folder: string, answers: readonly unknown[]): Promise<number[]> => {
+const carriageAlone = async (rounds: Rounds, folder: string, answers: readonly unknown[]): Promise<number[]> => {
   const log = createLog(() => {});
   const handlers = { lists: { page: (question: { page: number }) => answers[question.page - 1] } };
   const router = createRouter({
@@ -113,7 +115,7 @@ const carriageAlone = async (folder: string, answers: readonly unknown[]): Promi
   });
   const link = await openBridge(launch.url());
   try {
-    return await timed(() => pagesOver(link));
+    return await timed(rounds, () => pagesOver(link));
   } finally {
     link.close();
     sockets.close();
@@ -123,13 +125,13 @@ const carriageAlone = async (folder: string, answers: readonly unknown[]): Promi
 };
 
 /** The whole way: built host, desk, embedded service with its demo bills. Returns the answers too. */
-const whole = async (folder: string): Promise<{ times: number[]; answers: unknown[] }> => {
+const whole = async (rounds: Rounds, folder: string): Promise<{ times: number[]; answers: unknown[] }> => {
   const desk = await startDesk(folder);
   try {
     const link = await openBridge(desk.caught);
     await signInOver(link, "superAdmin");
     const answers = await pagesOver(link);
-    const times = await timed(() => pagesOver(link));
+    const times = await timed(rounds, () => pagesOver(link));
     link.close();
     return { times, answers };
   } finally {
@@ -141,12 +143,17 @@ const rowsIn = (answers: readonly unknown[]): number =>
   (answers as { rows: unknown[] }[]).reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** Round trip of 1,000 bills (2 pages of 500 at once) between a renderer's place and the browser host. */
-export const benchBridge = (): Promise<BenchRow[]> =>
+export const benchBridge = ({ bridged, demo }: BenchSizes): Promise<BenchRow[]> =>
   inFolder(async (folder) => {
-    const { times: all, answers } = await whole(path.join(folder, "data"));
+    const data = path.join(folder, "data");
+    await seedDemo(data, demo);
+    const { times: all, answers } = await whole(bridged, data);
     if (rowsIn(answers) !== ROWS) throw new Error(`The pages have ${rowsIn(answers)} rows.`);
-    const carriage = await carriageAlone(folder, answers);
-    const echo = await bareEcho(answers.map((answer) => JSON.stringify({ ok: true, value: answer })));
+    const carriage = await carriageAlone(bridged, folder, answers);
+    const echo = await bareEcho(
+      bridged,
+      answers.map((answer) => JSON.stringify({ ok: true, value: answer })),
+    );
     const peer = { unit: "ms", peer: "bare ws server, same JSON" };
     const label = `bridge: ${ROWS.toLocaleString("en")} rows (${pages.length} pages of ${PAGE_ROWS})`;
     return [

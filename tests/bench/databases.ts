@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import { createService, type ServiceOptions } from "../../src-service/server.ts";
-import { makeDatabase } from "../service/make-database.ts";
+import { askServer, makeDatabase } from "../service/make-database.ts";
 import { demosVariable, inFolder } from "./programs.ts";
 
 export type BenchPlace = {
@@ -18,6 +18,9 @@ type Scripts = {
   readonly startPostgres: (bin: string) => Promise<Postgres>;
 };
 
+/** The server that this process has started: what is left on it goes with it. */
+let ownServer: string | undefined;
+
 const none = { stop: () => Promise.resolve() };
 
 /** A server of PostgreSQL: the one of FLEXDESK_TEST_PG, else one of its own; null where there is none on this machine. */
@@ -28,9 +31,11 @@ const postgresServer = async (): Promise<{ readonly stop: () => Promise<void> } 
   if (bin === undefined) return null;
   const { url, stop } = await scripts.startPostgres(bin);
   process.env["FLEXDESK_TEST_PG"] = url;
+  ownServer = url;
   // Who asks after this server has ended needs another one, and not its address.
   const forget = async (): Promise<void> => {
     delete process.env["FLEXDESK_TEST_PG"];
+    ownServer = undefined;
     await stop();
   };
   return { stop: forget };
@@ -53,20 +58,20 @@ export const onEachServer = async <T>(
   }
 };
 
+/** Runs `work` on an empty database of a kind, whose server is there; all is removed afterwards. */
+export const onDatabase = <T>(kind: DatabaseKind, work: (place: BenchPlace) => Promise<T>): Promise<T> =>
+  inFolder(async (folder) => {
+    const { target, drop } = await makeDatabase(kind, folder);
+    try {
+      return await work({ kind, folder, target, url: "url" in target ? target.url : undefined });
+    } finally {
+      await drop();
+    }
+  });
+
 /** Runs `work` on an empty database of each kind, or of SQLite alone; all is removed afterwards. */
 export const onEachDatabase = <T>(work: (place: BenchPlace) => Promise<T[]>, isSqliteOnly = false): Promise<T[]> =>
-  onEachServer(
-    (kind) =>
-      inFolder(async (folder) => {
-        const { target, drop } = await makeDatabase(kind, folder);
-        try {
-          return await work({ kind, folder, target, url: "url" in target ? target.url : undefined });
-        } finally {
-          await drop();
-        }
-      }),
-    isSqliteOnly,
-  );
+  onEachServer((kind) => onDatabase(kind, work), isSqliteOnly);
 
 const settledMs = 3_000;
 /** A small demo only shows that a part runs: what its jobs still find to do disturbs no figure. */
@@ -74,21 +79,33 @@ const smallSettledMs = 100;
 
 type Demo = Pick<ServiceOptions, "demo">;
 
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+
+/** Puts a copy of one database of the server in the place of another one; nothing may work on either. */
+const copyDatabase = async (from: string, to: string): Promise<void> => {
+  await askServer(ownServer ?? "", `drop database if exists ${to}`);
+  await askServer(ownServer ?? "", `create database ${to} template ${from}`);
+};
+
 /**
- * Fills the database with the demo of the day and waits until its jobs have done what they find to do. Returns the day. On SQLite
- * every further one of a run is a copy of the first.
+ * Fills the database with the demo of the day and waits until its jobs have done what they find to do. Returns the day. Every
+ * further one of a run is a copy of the first, on PostgreSQL as long as a server of one's own lives.
  */
 export const makeDemo = async (place: BenchPlace, more: Demo = {}): Promise<string> => {
-  const demos = place.kind === "sqlite" ? process.env[demosVariable] : undefined;
-  if (demos === undefined) return fillDemo(place, more);
-  const kept = path.join(demos, more.demo?.size ?? "usual");
+  const demos = process.env[demosVariable];
+  if (demos === undefined || (place.url !== undefined && ownServer === undefined)) return fillDemo(place, more);
+  const size = more.demo?.size ?? "usual";
+  const name = place.url === undefined ? size : `${size}_${new URL(place.url).port}`;
+  const kept = path.join(demos, name);
   const dayFile = `${kept}.day`;
   if (existsSync(dayFile)) {
     cpSync(kept, place.folder, { recursive: true });
+    if (place.url !== undefined) await copyDatabase(`demo_${name}`, databaseOf(place.url));
     return readFileSync(dayFile, "utf8");
   }
   const anchor = await fillDemo(place, more);
   cpSync(place.folder, kept, { recursive: true });
+  if (place.url !== undefined) await copyDatabase(databaseOf(place.url), `demo_${name}`);
   writeFileSync(dayFile, anchor);
   return anchor;
 };

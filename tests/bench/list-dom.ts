@@ -5,21 +5,19 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { demoOperators } from "../../src-service/demo/accounts.ts";
-import type { DemoSize } from "../../src-service/demo/generate.ts";
 import { type BenchRow, median, quantile, ratioOf, unbounded, under } from "./bench-row.ts";
 import { watchGrid } from "./grid-watch.ts";
 import { drawPlainGrid, type PlainGrid, readGrid } from "./plain-grid.ts";
 import { inFolder, newPage, startDesk, withChromium } from "./programs.ts";
 import { seedBills } from "./seed-bills.ts";
+import type { BenchSizes } from "./sizes.ts";
 
 const MOST_ROWS = 60;
 const JUMP_BUDGET_MS = 40;
 /** Two frames of a screen with 60 a second are 33.3 ms. */
 const FRAME_BUDGET_MS = 34;
-const JUMPS = 9;
-const WHEEL_STEPS = 150;
-const KEY_STEPS = 30;
-const DRAGS = 30;
+
+type Steps = BenchSizes["scrolled"];
 
 /** Signs the first demo operator in by what a person clicks, and opens the bills. */
 const openBills = async (page: Page, url: string, count: number): Promise<void> => {
@@ -50,21 +48,24 @@ const times = async (count: number, work: (nth: number) => Promise<void>): Promi
 };
 
 /** Frames of three ways to scroll: the wheel, page by page, and the scroll bar dragged to far places. */
-const scrollAbout = async (page: Page): Promise<Readonly<Record<"wheel" | "keys" | "drag", Frames>>> => {
+const scrollAbout = async (
+  page: Page,
+  { wheel, keys, drags }: Steps,
+): Promise<Readonly<Record<"wheel" | "keys" | "drag", Frames>>> => {
   const box = await page.locator("[role=grid]").boundingBox();
   await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
   return {
-    wheel: await framesOf(page, () => times(WHEEL_STEPS, (nth) => page.mouse.wheel(0, nth % 3 === 0 ? 900 : 240))),
-    keys: await framesOf(page, () => times(KEY_STEPS, () => page.keyboard.press("PageDown"))),
+    wheel: await framesOf(page, () => times(wheel, (nth) => page.mouse.wheel(0, nth % 3 === 0 ? 900 : 240))),
+    keys: await framesOf(page, () => times(keys, () => page.keyboard.press("PageDown"))),
     drag: await framesOf(page, () =>
-      times(DRAGS, (nth) => page.evaluate((part) => window.gridWatch.scrollTo(part), ((nth * 7_919) % 1_000) / 1_000)),
+      times(drags, (nth) => page.evaluate((part) => window.gridWatch.scrollTo(part), ((nth * 7_919) % 1_000) / 1_000)),
     ),
   };
 };
 
-const jumps = async (page: Page, key: string): Promise<number[]> => {
+const jump = async (page: Page, key: string, count: number): Promise<number[]> => {
   const times: number[] = [];
-  for (let nth = 0; nth < JUMPS; nth += 1) {
+  for (let nth = 0; nth < count; nth += 1) {
     await page.keyboard.press("Home");
     await page.waitForFunction(() => window.gridWatch.look().first === 0 && window.gridWatch.look().isFilled);
     const time = page.evaluate((cellKey) => window.gridWatch.whenPainted(cellKey), key);
@@ -85,26 +86,26 @@ type Measured = {
   readonly end: readonly number[];
 };
 
-const measureGrid = async (page: Page): Promise<Measured> => {
+const measureGrid = async (page: Page, steps: Steps): Promise<Measured> => {
   await page.locator("[role=grid]").focus();
-  const ways = Object.entries(await scrollAbout(page));
-  const end = await jumps(page, "End");
+  const ways = Object.entries(await scrollAbout(page, steps));
+  const end = await jump(page, "End", steps.jumps);
   return { ways, gapsMs: ways.flatMap(([, frames]) => frames.gapsMs), end };
 };
 
 /** The same for plain rows of the same texts in a page of their own. */
-const measurePlain = async (page: Page, shape: PlainGrid): Promise<Measured> => {
+const measurePlain = async (page: Page, shape: PlainGrid, steps: Steps): Promise<Measured> => {
   await page.setContent("<!doctype html><title>plain rows</title>");
   await page.evaluate(drawPlainGrid, shape);
   await page.evaluate(watchGrid);
   await page.bringToFront();
-  return measureGrid(page);
+  return measureGrid(page, steps);
 };
 
-const measure = async (page: Page, plainPage: Page, count: number): Promise<BenchRow[]> => {
+const measure = async (page: Page, plainPage: Page, count: number, steps: Steps): Promise<BenchRow[]> => {
   const shape = await page.evaluate(readGrid);
-  const { ways, gapsMs, end } = await measureGrid(page);
-  const plain = await measurePlain(plainPage, shape);
+  const { ways, gapsMs, end } = await measureGrid(page, steps);
+  const plain = await measurePlain(plainPage, shape, steps);
   const all = sum(ways.map(([, frames]) => frames.all));
   const filled = sum(ways.map(([, frames]) => frames.filled));
   const gaps = ways.map(([way, frames]) => `${way} ${frames.all - frames.filled}`).join(", ");
@@ -141,7 +142,7 @@ const measure = async (page: Page, plainPage: Page, count: number): Promise<Benc
       peerValue: median(plain.end),
     }),
     unbounded({
-      name: `${label}, End key to painted, slowest of ${JUMPS}`,
+      name: `${label}, End key to painted, slowest of ${steps.jumps}`,
       value: Math.max(...end),
       ...peer,
       peerValue: Math.max(...plain.end),
@@ -150,7 +151,7 @@ const measure = async (page: Page, plainPage: Page, count: number): Promise<Benc
 };
 
 /** The running app over a service of `count` bills, the ones of a demo of the given size included. */
-export const benchListDom = (count: number, demo: DemoSize): Promise<BenchRow[]> =>
+export const benchListDom = ({ listed: count, demo, scrolled }: BenchSizes): Promise<BenchRow[]> =>
   inFolder(async (folder) => {
     const data = path.join(folder, "data");
     await seedBills(data, count, demo);
@@ -159,7 +160,7 @@ export const benchListDom = (count: number, demo: DemoSize): Promise<BenchRow[]>
       return await withChromium(async (browser) => {
         const page = await newPage(browser);
         await openBills(page, desk.caught, count);
-        return measure(page, await newPage(browser), count);
+        return measure(page, await newPage(browser), count, scrolled);
       });
     } finally {
       await desk.stop();

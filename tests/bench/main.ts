@@ -34,9 +34,9 @@ const parts: Readonly<Record<string, Part>> = {
   million: async (sizes) => (await import("./million.ts")).benchMillion(sizes),
   workers: async (sizes) => (await import("./workers.ts")).benchWorkers(sizes),
   companies: async (sizes) => (await import("./companies.ts")).benchCompanies(sizes),
-  bridge: async () => (await import("./bridge.ts")).benchBridge(),
+  bridge: async (sizes) => (await import("./bridge.ts")).benchBridge(sizes),
   start: async ({ starts }) => (await import("./start.ts")).benchStart(starts),
-  "list-dom": async ({ listed, demo }) => (await import("./list-dom.ts")).benchListDom(listed, demo),
+  "list-dom": async (sizes) => (await import("./list-dom.ts")).benchListDom(sizes),
 };
 
 /** The figures are those of the sources as they stand. */

@@ -10,7 +10,7 @@ import { exportJobStates } from "../../src-shared/states/export-job.ts";
 import { type AskedTimes, createAsker } from "./asked-times.ts";
 import { atMostTimes, type BenchRow, unbounded } from "./bench-row.ts";
 import { bodyOf, type Caller, signIn } from "./caller.ts";
-import { type BenchPlace, makeDemo, onEachDatabase } from "./databases.ts";
+import { type BenchPlace, makeDemo, onDatabase, onEachServer } from "./databases.ts";
 import { questionsOf } from "./million/questions.ts";
 import { seedBills } from "./million/seed.ts";
 import { subjectOf } from "./million/subject.ts";
@@ -96,12 +96,12 @@ const measureAt = async (
   place: BenchPlace,
   total: number,
   { million: { turns }, demo }: BenchSizes,
-): Promise<AskedTimes & Pick<BenchPlace, "kind">> => {
+): Promise<AskedTimes> => {
   const anchor = await makeDemo(place, { demo: { size: demo } });
   await seedBills(place.target, total - (await countBills(place)), anchor);
   const service = await startServiceProcess(place.folder, place.url);
   try {
-    return { kind: place.kind, ...(await measure(place, service, anchor, turns)) };
+    return await measure(place, service, anchor, turns);
   } finally {
     await service.stop();
   }
@@ -110,19 +110,18 @@ const measureAt = async (
 /** On SQLite and PostgreSQL: each question at `large` bills beside the same at `small`. */
 export const benchMillion = async (sizes: BenchSizes): Promise<BenchRow[]> => {
   const { small, large } = sizes.million;
-  const few = await onEachDatabase(async (place) => [await measureAt(place, small, sizes)]);
-  const many = await onEachDatabase(async (place) => [await measureAt(place, large, sizes)]);
   const peer = `the same of ${small.toLocaleString("en")}`;
-  return many.flatMap(({ kind, times, held }) => {
-    const base = few.find((one) => one.kind === kind);
+  return onEachServer(async (kind) => {
+    const base = await onDatabase(kind, (place) => measureAt(place, small, sizes));
+    const { times, held } = await onDatabase(kind, (place) => measureAt(place, large, sizes));
     const label = `${large.toLocaleString("en")} bills (${kind})`;
     const rows = [...times].map(([what, value]) =>
       atMostTimes(budgetTimes, {
         ...{ name: `${label}: ${what}`, value, unit: "ms", peer },
-        peerValue: base?.times.get(what) ?? 0,
+        peerValue: base.times.get(what) ?? 0,
       }),
     );
     const holds = { name: `${label}: longest hold of the thread`, value: held, unit: "ms", peer };
-    return [...rows, unbounded({ ...holds, peerValue: base?.held ?? 0 })];
+    return [...rows, unbounded({ ...holds, peerValue: base.held })];
   });
 };

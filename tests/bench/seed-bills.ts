@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import type { DemoSize } from "../../src-service/demo/generate.ts";
-import { createService } from "../../src-service/server.ts";
+import { makeDemo } from "./databases.ts";
 
 /** Copies of the demo's bills with ids and numbers of their own, out of every settlement and import. */
 const copyBills = (file: string, count: number): void => {
@@ -35,17 +35,16 @@ const copyBills = (file: string, count: number): void => {
   }
 };
 
-/** Fills a desk's data folder with the embedded service's demo, today's, and copies of its bills up to `count`. */
-export const seedBills = async (dataDir: string, count: number, size: DemoSize): Promise<void> => {
+/** Fills a desk's data folder with the embedded service's demo, today's. */
+export const seedDemo = async (dataDir: string, size: DemoSize): Promise<string> => {
   const folder = path.join(dataDir, "service");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const service = await createService({
-    database: { sqlite: path.join(folder, "database") },
-    storageDir: path.join(folder, "storage"),
-    secretsDir: path.join(folder, "secrets"),
-    environment: "demo",
-    demo: { size },
-  });
-  await service.close();
-  copyBills(path.join(folder, "database", "flexdesk.db"), count);
+  const target = { sqlite: path.join(folder, "database") };
+  await makeDemo({ kind: "sqlite", folder, target, url: undefined }, { demo: { size } });
+  return folder;
+};
+
+/** As `seedDemo`, with copies of its bills up to `count`. */
+export const seedBills = async (dataDir: string, count: number, size: DemoSize): Promise<void> => {
+  copyBills(path.join(await seedDemo(dataDir, size), "database", "flexdesk.db"), count);
 };

@@ -18,6 +18,10 @@ export type BenchSizes = {
   readonly entered: number;
   /** Bills of the list in the running app, the demo's included. */
   readonly listed: number;
+  /** How far the list in the running app is scrolled, in steps of each way, and how often one jumps to its end. */
+  readonly scrolled: { readonly wheel: number; readonly keys: number; readonly drags: number; readonly jumps: number };
+  /** Rounds of the pages over the bridge, after some that warm up. */
+  readonly bridged: { readonly warm: number; readonly rounds: number };
   /** Rows of the desk's local copy. */
   readonly cached: number;
   readonly load: { readonly clients: number; readonly turnsAClient: number; readonly heldBills: number };
@@ -39,6 +43,8 @@ export const fullSizes = (rows: readonly number[]): BenchSizes => ({
   imported: Math.min(budgetRows, Math.max(...rows)),
   entered: 50_000,
   listed: Math.min(budgetRows, Math.max(...rows)),
+  scrolled: { wheel: 150, keys: 30, drags: 30, jumps: 9 },
+  bridged: { warm: 20, rounds: 100 },
   cached: budgetRows,
   load: { clients: 50, turnsAClient: 8, heldBills: 3_000 },
   payment: { lines: 20_000, fresh: true },
@@ -55,6 +61,8 @@ export const smokeSizes: BenchSizes = {
   imported: 1_000,
   entered: 200,
   listed: 4_500,
+  scrolled: { wheel: 6, keys: 3, drags: 3, jumps: 2 },
+  bridged: { warm: 1, rounds: 3 },
   cached: 2_000,
   load: { clients: 4, turnsAClient: 5, heldBills: 40 },
   payment: { lines: 220, fresh: false },

@@ -49,16 +49,27 @@ onEveryScene("what bills say of their workers", {}, (scene) => {
     const worker = scene().workers[0] as Worker;
     const [id = ""] = await approvedBills(scene(), [{ worker, fee: 10_00 }]);
     const { writing } = scene().running().service;
-    const set = async ({ cooperation, contract, identity, account, over }: Facts): Promise<void> => {
-      await writing
-        .updateTable("company_labors")
-        .set({ cooperation_status: cooperation, contract_sign_type: contract })
-        .where("labor_id", "=", worker.id)
-        .execute();
-      await writing.updateTable("labors").set({ real_name_status: identity }).where("id", "=", worker.id).execute();
-      await writing.updateTable("labor_accounts").set(account).where("labor_id", "=", worker.id).execute();
-      const over_limit = over ? "2026-11" : null;
-      await writing.updateTable("bills").set({ over_limit }).where("id", "=", Number(id)).execute();
+    let last: Facts | undefined;
+    /** Writes what differs from the combination before: the others stand, and the bill has to follow each alone. */
+    const set = async (next: Facts): Promise<void> => {
+      const { cooperation, contract, identity, account, over } = next;
+      if (cooperation !== last?.cooperation || contract !== last.contract)
+        await writing
+          .updateTable("company_labors")
+          .set({ cooperation_status: cooperation, contract_sign_type: contract })
+          .where("labor_id", "=", worker.id)
+          .execute();
+      if (identity !== last?.identity)
+        await writing.updateTable("labors").set({ real_name_status: identity }).where("id", "=", worker.id).execute();
+      if (account !== last?.account)
+        await writing.updateTable("labor_accounts").set(account).where("labor_id", "=", worker.id).execute();
+      if (over !== last?.over)
+        await writing
+          .updateTable("bills")
+          .set({ over_limit: over ? "2026-11" : null })
+          .where("id", "=", Number(id))
+          .execute();
+      last = next;
     };
     const gap = async (): Promise<number> => {
       const { db } = scene().running();

@@ -20,8 +20,8 @@ export const runChild = (
     const env = {
       ...inherited,
       NODE_ENV: "test",
-      // Most of a case is the start of processes; compiled code is shared by all of them.
-      NODE_COMPILE_CACHE: join(tmpdir(), "flexdesk-torture-compiled"),
+      // Most of a case is the start of processes; compiled code is shared by all of them, and with the rest of a run.
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(tmpdir(), "flexdesk-torture-compiled"),
       ...(killAt && { FLEXDESK_KILL_AT: killAt }),
     };
     const child = spawn(process.execPath, [program, ...args], { env, stdio: ["pipe", "pipe", "pipe"] });

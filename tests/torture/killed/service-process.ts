@@ -68,7 +68,7 @@ export const startServiceProcess = async (folder: string, database: DatabaseTarg
       env: {
         ...inherited,
         NODE_ENV: "test",
-        NODE_COMPILE_CACHE: join(tmpdir(), "flexdesk-torture-compiled"),
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(tmpdir(), "flexdesk-torture-compiled"),
         PGAPPNAME: "torture-service",
         [folderVariable]: folder,
       },
