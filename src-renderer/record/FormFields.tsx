@@ -166,6 +166,7 @@ const Files = (control: Control<Extract<Field, { kind: "files" }>>) => {
       required={control.field.required}
       value={files}
       most={control.field.most}
+      isPdf={control.field.isPdf}
       onChange={(next) => {
         setFiles(next);
         control.onChange([...next.files.map(({ key }) => key), ...(next.isUploading ? ["", ""] : [])].join(","));

@@ -160,3 +160,23 @@ describe("the field for files", () => {
     await holds("已核对|k-b.pdf|可提交");
   });
 });
+
+describe("files that have to be PDFs", () => {
+  it("are said to be, and a picture is refused before it is sent", async () => {
+    const sent: string[] = [];
+    drawOverDesk(<FileField label="附件" most={2} isPdf value={noFiles} onChange={() => undefined} />, {
+      files: {
+        adopt: async ({ name, size }: File) => {
+          sent.push(name);
+          return { handle: name, name, bytes: size };
+        },
+      },
+      storage: { upload: async ({ handle }) => ({ key: handle, name: handle, bytes: 4 }) },
+    });
+    await screen.findByText("PDF，每个不超过 30 MB");
+    expect(input().accept).toBe("application/pdf");
+    fireEvent.change(input(), { target: { files: [fileOf("合同.png"), fileOf("合同.PDF")] } });
+    await screen.findByText("合同.png：不是 PDF，没有上传");
+    expect(sent).toEqual(["合同.PDF"]);
+  });
+});

@@ -1,7 +1,7 @@
 import { Button, Field, Spinner } from "@fluentui/react-components";
 import { AttachRegular, DeleteRegular, DismissRegular, EyeRegular } from "@fluentui/react-icons";
 import { lazy, Suspense, useRef, useState } from "react";
-import { paperMediaTypes, paperMostMegabytes } from "../../src-shared/values/paper-files.ts";
+import { paperMediaTypes, paperMostMegabytes, pdfMediaType } from "../../src-shared/values/paper-files.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { usePageStyles } from "../ui/facts/page.styles.ts";
 import { type ChosenFiles, useChosenFiles } from "./use-chosen-files.ts";
@@ -15,25 +15,27 @@ type Props = {
   /** How many there may be. Of one, the next takes its place. */
   readonly most: number;
   readonly required?: boolean;
+  /** Only PDFs. */
+  readonly isPdf?: boolean | undefined;
   /** What the files should show, said before which files are taken. */
   readonly hint?: string | undefined;
   readonly onChange: (value: ChosenFiles) => void;
 };
 
 /**
- * Pictures or PDFs that prove something: uploaded one after the other as they are chosen, looked at, and taken out again
+ * Pictures or PDFs, or PDFs alone, that prove something: uploaded one after the other as they are chosen, looked at, and taken out again
  * before anything is sent. A file that is refused says why, and the others are kept.
  */
-export const FileField = ({ label, value, most, required = false, hint, onChange }: Props) => {
+export const FileField = ({ label, value, most, required = false, isPdf = false, hint, onChange }: Props) => {
   const styles = usePageStyles();
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<UploadedFile>();
-  const { progress, problems, add, stop, remove } = useChosenFiles({ value, most, onChange });
+  const { progress, problems, add, stop, remove } = useChosenFiles({ value, most, isPdf, onChange });
   const { files } = value;
   const isBusy = progress !== undefined;
   const isFull = most > 1 && files.length >= most;
-  const rules = t("files.hint", { megabytes: paperMostMegabytes });
+  const rules = t(isPdf ? "files.hintPdf" : "files.hint", { megabytes: paperMostMegabytes });
   const messages = problems.length > 0 ? problems : isFull ? [t("files.full", { most })] : [];
   return (
     <Field
@@ -83,7 +85,7 @@ export const FileField = ({ label, value, most, required = false, hint, onChange
           type="file"
           hidden
           multiple={most > 1}
-          accept={paperMediaTypes.join(",")}
+          accept={isPdf ? pdfMediaType : paperMediaTypes.join(",")}
           aria-label={label}
           onChange={(event) => {
             const inputFiles = [...(event.target.files ?? [])];

@@ -11,6 +11,8 @@ export const noFiles: ChosenFiles = { files: [], isUploading: false };
 type Parts = {
   readonly value: ChosenFiles;
   readonly most: number;
+  /** A picture is refused before it is sent. */
+  readonly isPdf: boolean;
   readonly onChange: (value: ChosenFiles) => void;
 };
 
@@ -21,7 +23,7 @@ const markOf = ({ name, size, lastModified }: File): string => `${name}\n${size}
  * Uploads files one after the other, in the order chosen, and keeps the form's value up to date. A file that is refused
  * is named with its reason, and the others continue. Of one file at most, the next takes the place of the last.
  */
-export const useChosenFiles = ({ value, most, onChange }: Parts) => {
+export const useChosenFiles = ({ value, most, isPdf, onChange }: Parts) => {
   const { t, error } = useText();
   const sendFile = useSendFile();
   // An upload outlasts many renders: it continues from what the form holds then, not from what it held when it began.
@@ -55,6 +57,7 @@ export const useChosenFiles = ({ value, most, onChange }: Parts) => {
   /** Returns the reason why a file was not taken; undefined where it was. */
   const take = async (file: File, { signal, onProgress }: Required<SendOptions>): Promise<string | undefined> => {
     if (file.size > paperMostBytes) return t("files.tooLarge", { megabytes: paperMostMegabytes });
+    if (isPdf && !/\.pdf$/iu.test(file.name)) return t("files.notPdf");
     if (isTwice(file)) return t("files.twice");
     try {
       const uploaded = await sendFile(file, { signal, onProgress });

@@ -14,21 +14,26 @@ const mostFreeHeads = 1_000_000;
 /** Policies and areas by the number of their place, from 1. */
 const placesOf = (values: readonly unknown[]): number[] => values.map((_value, at) => at + 1);
 
+const inline = { isInline: true } as const;
+
+/** What a new contract begins with, wherever it is made: fees by month, each part at its own row, no free withdrawals. */
+export const usualTerms = { service_fee_cumulative_type: 2, tier_method: 2, company_withdraw_fee_type: 2 } as const;
+
 /** The terms of a contract as a form: one field a member, in the order in which people read them. */
 export const termsForm = {
   service_fee_ratio_range: feeTiersField(),
   labor_service_fee_ratio_range: feeTiersField(),
-  service_fee_cumulative_type: choiceField(feePeriods),
-  tier_method: choiceField(tierMethods),
-  company_withdraw_fee_type: choiceField(withdrawFeeTypes),
+  service_fee_cumulative_type: choiceField(feePeriods, inline),
+  tier_method: choiceField(tierMethods, inline),
+  company_withdraw_fee_type: choiceField(withdrawFeeTypes, inline),
   company_withdraw_fee_max_count: countField({ least: 1, most: mostFreeWithdrawals }),
   company_withdraw_fee: centsField({ min: 0 }),
   labor_usage_fee: centsField({ min: 0 }),
   no_labor_usage_fee_count: countField({ least: 0, most: mostFreeHeads }),
   profit_ratio: ratioField(),
   levy_ratio: ratioField(),
-  gap_month_policy: choiceField(placesOf(gapMonthPolicies)),
-  urban_area: choiceField(placesOf(urbanAreas)),
+  gap_month_policy: choiceField(placesOf(gapMonthPolicies), inline),
+  urban_area: choiceField(placesOf(urbanAreas), inline),
   tax_grid: taxGridField(),
 } as const;
 

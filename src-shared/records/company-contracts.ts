@@ -131,10 +131,10 @@ export const mostRemindDays = 180;
 /** What is said of a contract besides its terms. */
 export const contractForm = {
   company_id: companyField("open"),
-  category: choiceField([1, 4]),
+  category: choiceField([1, 4], { isInline: true }),
   start_at: dayField(0),
   end_at: dayField(364),
-  sign_method: choiceField(signMethods),
+  sign_method: choiceField(signMethods, { isInline: true }),
   auto_renew: yesNoField(),
   remind_days: countField({ least: 1, most: mostRemindDays }),
   reason: noteField(),
@@ -240,7 +240,7 @@ const { company_id: _company, category: _category, ...editable } = shapeOf(contr
 const terminationForm = {
   abort_at: dayField(30),
   reason: reasonField(),
-  files: filesField({ least: 0, most: 5 }),
+  files: filesField({ least: 0, most: 5, isPdf: true }),
 };
 
 /** `document_sha256`: what the person who signs or seals has seen. */

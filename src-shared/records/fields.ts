@@ -51,7 +51,7 @@ export type Field =
   | (Common<z.ZodType<string>> & { readonly kind: CompanyKind; readonly most: number })
   | (Common<z.ZodType<number>> & { readonly kind: "count"; readonly least: number; readonly most: number })
   | (Common<z.ZodType<boolean>> & { readonly kind: "yesNo" })
-  | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number })
+  | (Common<z.ZodType<string[]>> & { readonly kind: "files"; readonly most: number; readonly isPdf?: boolean })
   | (Common<z.ZodType<FeeTier[]>> & { readonly kind: "feeTiers" })
   | (Common<z.ZodType<TaxGridRow[]>> & { readonly kind: "taxGrid" })
   | (Common<z.ZodType<string>> & { readonly kind: "company"; readonly group: CompanyGroup; readonly orAgency?: true })
@@ -208,12 +208,14 @@ export const choicesField = <const V extends readonly number[]>(
 export const optionField = <S extends z.ZodType<string>>(schema: S) =>
   ({ kind: "option", required: true, schema }) as const;
 
+type FileLimits = { readonly least?: number; readonly most: number; readonly isPdf?: boolean };
+
 /**
- * Pictures or PDFs (`storage.policy`: 30 MB each, png, jpeg or pdf), uploaded as they are chosen: `least` to `most` keys.
- * The service takes those that the person uploaded.
+ * Pictures or PDFs (`storage.policy`: 30 MB each, png, jpeg or pdf), uploaded as they are chosen: `least` to `most` keys;
+ * `isPdf`: PDFs alone. The service takes those that the person uploaded.
  */
-export const filesField = ({ least = 0, most }: { readonly least?: number; readonly most: number }) =>
-  ({ kind: "files", required: least > 0, most, schema: z.array(idText).min(least).max(most) }) as const;
+export const filesField = ({ least = 0, most, isPdf = false }: FileLimits) =>
+  ({ kind: "files", required: least > 0, most, isPdf, schema: z.array(idText).min(least).max(most) }) as const;
 
 /** One of several codes; the first is chosen at first. `isInline`: side by side. */
 export const choiceField = <const V extends readonly number[]>(values: V, { isInline = false } = {}) =>

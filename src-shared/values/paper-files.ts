@@ -2,7 +2,8 @@
 export const paperKinds = ["image", "pdf"] as const;
 
 /** The same as a file dialog asks for them. */
-export const paperMediaTypes = ["image/png", "image/jpeg", "application/pdf"] as const;
+export const pdfMediaType = "application/pdf";
+export const paperMediaTypes = ["image/png", "image/jpeg", pdfMediaType] as const;
 
 /** Most bytes of one of them, for window, desk and service alike. */
 export const paperMostMegabytes = 30;

@@ -12,7 +12,8 @@ import type { RowLook } from "./grid-row.styles.ts";
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 const useStyles = makeStyles({
-  line: { display: "flex", justifyContent: "space-between", columnGap: "8px", padding: "0 16px" },
+  // As wide as the list, however long what it says is: the amount stays in sight.
+  line: { minWidth: 0, display: "flex", justifyContent: "space-between", columnGap: "8px", padding: "0 16px" },
   first: { marginTop: "10px", lineHeight: "18px", height: "18px" },
   second: {
     lineHeight: "18px",

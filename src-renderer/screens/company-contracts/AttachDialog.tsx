@@ -44,7 +44,7 @@ export const AttachDialog = ({ detail: { contract }, onClose }: Props) => {
             ))}
         </Select>
       </Field>
-      <FileField label={t(`${at}.pdf`)} value={files} most={1} required onChange={setFiles} />
+      <FileField label={t(`${at}.pdf`)} value={files} most={1} isPdf required onChange={setFiles} />
     </PlainDialog>
   );
 };

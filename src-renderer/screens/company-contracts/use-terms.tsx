@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { gapMonthPolicies, urbanAreas } from "../../../src-shared/contracts/terms.ts";
-import { askedFields, configOfForm, type TermsField, termsForm } from "../../../src-shared/contracts/terms-form.ts";
+import {
+  askedFields,
+  configOfForm,
+  type TermsField,
+  termsForm,
+  usualTerms,
+} from "../../../src-shared/contracts/terms-form.ts";
 import type { CalculationMode, TaxMode } from "../../../src-shared/tax/line-types.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
@@ -36,6 +42,7 @@ const blankGrid = gridText([feeGridKind.blank]);
 const startOf = (today: string, config: Config, taxGrid: Rows | null): FormInput => ({
   ...startForm(termsForm, today),
   ...{ service_fee_ratio_range: blankGrid, labor_service_fee_ratio_range: blankGrid },
+  ...Object.fromEntries(Object.entries(usualTerms).map(([member, code]) => [member, String(code)])),
   ...{ company_withdraw_fee: "10", labor_usage_fee: "0", no_labor_usage_fee_count: "0" },
   tax_grid: gridText(taxGrid === null ? [taxGridKind.blank] : typedRows(taxGridKind, taxGrid)),
   ...Object.fromEntries(

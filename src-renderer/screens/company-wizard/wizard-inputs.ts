@@ -13,6 +13,7 @@ import type { CallOutput, CallRequest } from "../../../src-shared/calls/define.t
 import { baseForm } from "../../../src-shared/companies/base-form.ts";
 import { type ProvenFact, provenAnewBy } from "../../../src-shared/companies/proven-facts.ts";
 import { freeWithdrawalsOf, type WithdrawFeeType } from "../../../src-shared/contracts/terms.ts";
+import { usualTerms } from "../../../src-shared/contracts/terms-form.ts";
 import { unlimitedFreeCount } from "../../../src-shared/funds/withdraw-fee.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { type QrField, qrFields } from "../../../src-shared/values/qr-fields.ts";
@@ -179,9 +180,13 @@ export const contractInput = (answer: Fourth, today: string): FormInput => {
     contract_template_id: answer.contract_template_id ?? "",
     ...contentInput(answer.custom),
     qr_fields: answer.qr_fields.map((field) => qrFields.indexOf(field) + 1).join(","),
-    service_fee_cumulative_type: String(numberIn(config, "service_fee_cumulative_type") ?? 2),
-    tier_method: String(numberIn(config, "tier_method") ?? 2),
-    company_withdraw_fee_type: String(numberIn(config, "company_withdraw_fee_type") ?? 2),
+    service_fee_cumulative_type: String(
+      numberIn(config, "service_fee_cumulative_type") ?? usualTerms.service_fee_cumulative_type,
+    ),
+    tier_method: String(numberIn(config, "tier_method") ?? usualTerms.tier_method),
+    company_withdraw_fee_type: String(
+      numberIn(config, "company_withdraw_fee_type") ?? usualTerms.company_withdraw_fee_type,
+    ),
     company_withdraw_fee_max_count: count === null || count === 0 || count === unlimitedFreeCount ? "" : String(count),
     company_withdraw_fee: money(numberIn(config, "company_withdraw_fee")),
     labor_usage_fee: money(numberIn(config, "labor_usage_fee")),

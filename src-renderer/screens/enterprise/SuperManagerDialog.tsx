@@ -4,6 +4,7 @@ import { smsCode } from "../../../src-shared/calls/fields.ts";
 import type { SuperManagerView } from "../../../src-shared/calls/super-manager.ts";
 import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { DayInput, readDay } from "../../ui/inputs/DayInput.tsx";
@@ -30,7 +31,11 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
   const who: Who = isNew ? { person: { name: name.trim(), mobile: mobile.trim() } } : { user_id: userId };
   const key = paper.files[0]?.key;
   const day = readDay(endAt) ?? "";
-  const isComplete = isKnown && key !== undefined && day !== "" && smsCode.safeParse(code).success;
+  const isPast = day !== "" && day < dayOf(shanghaiNow(Date.now()));
+  const isComplete = isKnown && key !== undefined && day !== "" && !isPast && smsCode.safeParse(code).success;
+  // Said of what was typed, not of what is still to be typed.
+  const wrongName = name.trim() !== "" && !checkChineseName(name).ok;
+  const wrongMobile = mobile.trim() !== "" && !checkPhone(mobile).ok;
   const chosen = view.candidates.find((one) => one.user_id === userId);
   const failure = set.error ?? sendCode.error;
   return (
@@ -61,10 +66,18 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
       </Field>
       {isNew ? (
         <>
-          <Field label={t("enterprise.manager.name")} required>
+          <Field
+            label={t("enterprise.manager.name")}
+            required
+            {...(wrongName && { validationMessage: t("forms.wrong.chineseName") })}
+          >
             <Input value={name} maxLength={50} onChange={(_event, { value }) => setName(value)} />
           </Field>
-          <Field label={t("enterprise.manager.mobile")} required>
+          <Field
+            label={t("enterprise.manager.mobile")}
+            required
+            {...(wrongMobile && { validationMessage: t("forms.wrong.phone") })}
+          >
             <Input value={mobile} maxLength={11} onChange={(_event, { value }) => setMobile(value)} />
           </Field>
         </>
@@ -77,7 +90,10 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
         required
         onChange={setPaper}
       />
-      <DayInput label={t("enterprise.form.endAt")} required value={endAt} onChange={setEndAt} />
+      <div>
+        <DayInput label={t("enterprise.form.endAt")} required value={endAt} onChange={setEndAt} />
+        <Field {...(isPast && { validationMessage: t("enterprise.wrong.days") })} />
+      </div>
       <Field
         label={t("enterprise.code.label")}
         hint={t("enterprise.manager.codeHint")}

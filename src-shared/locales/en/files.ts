@@ -12,6 +12,8 @@ export const files = {
   remove: "Remove {{name}}",
   full: "Up to {{most}} files",
   hint: "PNG, JPG or PDF, up to {{megabytes}} MB each",
+  hintPdf: "PDF, up to {{megabytes}} MB each",
+  notPdf: "not a PDF, not uploaded",
   refused: "{{name}}: {{reason}}",
   tooLarge: "larger than {{megabytes}} MB, not uploaded",
   twice: "already selected, not uploaded again",

@@ -9,6 +9,8 @@ export const files = {
   remove: "移除 {{name}}",
   full: "最多 {{most}} 个文件",
   hint: "图片（PNG、JPG）或 PDF，每个不超过 {{megabytes}} MB",
+  hintPdf: "PDF，每个不超过 {{megabytes}} MB",
+  notPdf: "不是 PDF，没有上传",
   refused: "{{name}}：{{reason}}",
   tooLarge: "超过 {{megabytes}} MB，没有上传",
   twice: "已经选过，没有再次上传",
