@@ -107,21 +107,21 @@ const measureAt = async (
   }
 };
 
-/** On SQLite and PostgreSQL: each question at `large` bills beside the same at `small`. */
+/** On SQLite and PostgreSQL: each question at `large` bills beside the same at `small`, where that is another size. */
 export const benchMillion = async (sizes: BenchSizes): Promise<BenchRow[]> => {
   const { small, large } = sizes.million;
   const peer = `the same of ${small.toLocaleString("en")}`;
   return onEachServer(async (kind) => {
-    const base = await onDatabase(kind, (place) => measureAt(place, small, sizes));
+    const base = small === large ? null : await onDatabase(kind, (place) => measureAt(place, small, sizes));
     const { times, held } = await onDatabase(kind, (place) => measureAt(place, large, sizes));
     const label = `${large.toLocaleString("en")} bills (${kind})`;
     const rows = [...times].map(([what, value]) =>
       atMostTimes(budgetTimes, {
         ...{ name: `${label}: ${what}`, value, unit: "ms", peer },
-        peerValue: base.times.get(what) ?? 0,
+        peerValue: base?.times.get(what) ?? 0,
       }),
     );
     const holds = { name: `${label}: longest hold of the thread`, value: held, unit: "ms", peer };
-    return [...rows, unbounded({ ...holds, peerValue: base.held })];
+    return [...rows, unbounded({ ...holds, peerValue: base?.held ?? 0 })];
   });
 };
