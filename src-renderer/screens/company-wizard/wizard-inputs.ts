@@ -12,7 +12,7 @@ import type {
 import type { CallOutput, CallRequest } from "../../../src-shared/calls/define.ts";
 import { baseForm } from "../../../src-shared/companies/base-form.ts";
 import { type ProvenFact, provenAnewBy } from "../../../src-shared/companies/proven-facts.ts";
-import { freeWithdrawalsOf, type WithdrawFeeType } from "../../../src-shared/contracts/terms.ts";
+import { type ConfigMember, freeWithdrawalsOf, type WithdrawFeeType } from "../../../src-shared/contracts/terms.ts";
 import { usualTerms } from "../../../src-shared/contracts/terms-form.ts";
 import { unlimitedFreeCount } from "../../../src-shared/funds/withdraw-fee.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
@@ -166,6 +166,14 @@ const storedTiers = (tiers: unknown): string =>
 /** What was typed, as it is sent; a cell that is no number goes as it stands, so that its fault is named. */
 const readTiers = (text: string | undefined) => draftsOf(feeGridKind, rowsOfText(text ?? ""));
 
+/** Terms that the editor of contracts asks for and the wizard does not: what a draft says of them stays. */
+const termsOfEditor: readonly ConfigMember[] = ["profit_ratio", "gap_month_policy", "urban_area"];
+
+const otherTerms = (config: Readonly<Record<string, unknown>>): string => {
+  const others = termsOfEditor.flatMap((member) => (config[member] === undefined ? [] : [[member, config[member]]]));
+  return others.length === 0 ? "" : JSON.stringify(Object.fromEntries(others));
+};
+
 /** A contract is for a year from today, unless it says otherwise. */
 const usualDays = 364;
 
@@ -192,6 +200,7 @@ export const contractInput = (answer: Fourth, today: string): FormInput => {
     labor_usage_fee: money(numberIn(config, "labor_usage_fee")),
     no_labor_usage_fee_count: code(numberIn(config, "no_labor_usage_fee_count")),
     levy_ratio: config["levy_ratio"] === undefined ? "" : String(Number(config["levy_ratio"]) / 100),
+    other_terms: otherTerms(config),
     tiers: storedTiers(config["service_fee_ratio_range"]),
     labor_tiers: storedTiers(config["labor_service_fee_ratio_range"]),
     tax_grid: answer.tax_grid === null ? "" : gridText(typedRows(taxGridKind, answer.tax_grid)),
@@ -205,6 +214,7 @@ export const configOf = (input: FormInput): Record<string, unknown> | null => {
   const type = Number(input["company_withdraw_fee_type"] ?? 2) as WithdrawFeeType;
   const typed = Number(values["company_withdraw_fee_max_count"] ?? 0);
   return {
+    ...(JSON.parse(input["other_terms"] || "{}") as Record<string, unknown>),
     service_fee_ratio_range: readTiers(input["tiers"]),
     labor_service_fee_ratio_range: readTiers(input["labor_tiers"]),
     service_fee_cumulative_type: Number(input["service_fee_cumulative_type"]),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ceilingFault, ceilingRows, ceilingsBody, ceilingsInput, ceilingsText, hasWrongCeilings } from "./ceilings.ts";
+import { configOf, contractInput } from "./wizard-inputs.ts";
 import { type Inputs, layOver } from "./wizard-state.ts";
 
 const inputs = (base: Record<string, string>, business: Record<string, string> = {}): Inputs => ({
@@ -50,5 +51,27 @@ describe("ceilings by industry", () => {
     const text = ceilingsText(rows);
     expect(ceilingsBody(text)).toEqual([{ industry_name: "餐饮业", ceiling: 5_000_00 }]);
     expect([hasWrongCeilings(text), hasWrongCeilings(ceilingsText(rows.slice(0, 1)))]).toEqual([true, false]);
+  });
+});
+
+describe("the main contract of the wizard", () => {
+  it("keeps the terms that only the editor of contracts asks for, and says nothing of those that nobody agreed", () => {
+    const config = {
+      ...{ service_fee_ratio_range: [{ limit: null, ratio: 650, sign: 1 }], labor_service_fee_ratio_range: [] },
+      ...{ service_fee_cumulative_type: 2, tier_method: 2, company_withdraw_fee_type: 2 },
+      ...{ company_withdraw_fee_max_count: 0, company_withdraw_fee: 1_000, labor_usage_fee: 0 },
+      no_labor_usage_fee_count: 0,
+    };
+    const shown = (more: object) =>
+      contractInput(
+        {
+          ...{ start_at: "2026-12-01", end_at: "2027-11-30", auto_renew: false, remind_days: 30, qr_fields: [] },
+          ...{ tax_grid: null, contract_template_id: null, custom: [], config: { ...config, ...more } },
+        } as unknown as Parameters<typeof contractInput>[0],
+        "2026-11-27",
+      );
+    const agreed = { profit_ratio: 1_000, gap_month_policy: "reset", urban_area: "town" };
+    expect(configOf(shown(agreed))).toEqual({ ...config, ...agreed });
+    expect(configOf(shown({}))).toEqual(config);
   });
 });
