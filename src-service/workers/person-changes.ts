@@ -2,7 +2,6 @@ import { companyLabors } from "../../src-shared/lists/company-labors.ts";
 import { type ChangedFact, personChangeProposal } from "../../src-shared/records/person-changes.ts";
 import { kindNamed } from "../../src-shared/records/proposal.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
-import { maskField } from "../../src-shared/values/mask.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
@@ -10,7 +9,7 @@ import { maskedRow } from "../lists/query.ts";
 import { differences, keepHistory } from "../people/history.ts";
 import { serveProposal } from "../records/proposals.ts";
 import { findUnmerged, type Relation, saveRelation } from "./bar-lifts.ts";
-import { maskOfField } from "./worker-fields.ts";
+import { shownValue } from "./worker-fields.ts";
 import { workersSource } from "./workers-source.ts";
 
 export type ChangeRequest = Tables["labor_change_requests"];
@@ -20,13 +19,6 @@ const works: readonly number[] = [cooperation.cooperating, cooperation.stopping]
 /** The fact that a request is about. */
 export const factOf = ({ kind }: Pick<ChangeRequest, "kind">): ChangedFact =>
   kindNamed(personChangeProposal, kind) as ChangedFact;
-
-const masked = (fact: ChangedFact, value: string): string => {
-  if (value === "") return "";
-  if (fact === "alipay_account") return maskField(value.includes("@") ? "email" : "phone", value);
-  const kind = maskOfField(fact);
-  return kind === undefined ? value : maskField(kind, value);
-};
 
 /**
  * Gives a person another fact, at every company, and keeps what it was. Whose mobile changes is told by the former one, so that
@@ -89,7 +81,7 @@ export const personChanges = serveProposal(personChangeProposal, {
   shown: (request) => {
     const fact = factOf(request);
     return {
-      ...{ value: masked(fact, request.field_value), before: masked(fact, request.field_before) },
+      ...{ value: shownValue(fact, request.field_value), before: shownValue(fact, request.field_before) },
       by_worker: request.by_worker === 1,
     };
   },

@@ -15,6 +15,7 @@ import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
 import { barLifts, barsOf, findRelation } from "./bar-lifts.ts";
 import { personChanges } from "./person-changes.ts";
+import { shownValue } from "./worker-fields.ts";
 import { incomeOfWorker } from "./worker-income.ts";
 import { workersSource } from "./workers-source.ts";
 
@@ -56,12 +57,11 @@ const personOf = async (db: Database, laborId: number): Promise<Detail["person"]
     .select(["l.tax_start_month", "l.onboarding_at", "l.trained_at", "l.onboarding_reason", "l.create_at"])
     .select("u.code as platform_code")
     .executeTakeFirstOrThrow();
-  const alipay = row.alipay_account?.includes("@") === true ? "email" : "phone";
   return {
     ...row,
     id: String(row.id),
     id_address: masked("address", row.id_address),
-    alipay_account: masked(alipay, row.alipay_account),
+    alipay_account: row.alipay_account === null ? null : shownValue("alipay_account", row.alipay_account),
     alipay_bank_account: masked("card", row.alipay_bank_account),
   };
 };

@@ -1,4 +1,4 @@
-import type { MaskKind } from "../../src-shared/values/mask.ts";
+import { type MaskKind, maskField } from "../../src-shared/values/mask.ts";
 
 /** How fields of a worker are masked where they are shown by name (`labor_history.field`). */
 const masks: ReadonlyMap<string, MaskKind> = new Map([
@@ -7,10 +7,13 @@ const masks: ReadonlyMap<string, MaskKind> = new Map([
   ["mobile", "phone"],
   ["account_no", "card"],
   ["bank_phone", "phone"],
-  ["alipay_account", "email"],
   ["alipay_bank_account", "card"],
   ["id_address", "address"],
 ]);
 
-/** The mask of a field of a worker; undefined for one that is no personal data. */
-export const maskOfField = (field: string): MaskKind | undefined => masks.get(field);
+/** A value of a field of a worker as it is shown: personal data masked, an Alipay account by what it is. */
+export const shownValue = (field: string, value: string): string => {
+  if (value === "") return "";
+  const kind = field === "alipay_account" ? (value.includes("@") ? "email" : "phone") : masks.get(field);
+  return kind === undefined ? value : maskField(kind, value);
+};

@@ -1,20 +1,69 @@
+import { z } from "zod";
 import type { CallOutput } from "../../src-shared/calls/define.ts";
 import type { companyLaborsHistory, companyLaborsWork } from "../../src-shared/calls/workers.ts";
+import { type WorkerFieldType, workerFieldTypes } from "../../src-shared/imports/worker-column.ts";
+import { ownMask, ownValues } from "../../src-shared/lists/own-columns.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import type { Principal, SignedIn } from "../context.ts";
+import { lookUp } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import { idsOfCooperation, idsOfPerson } from "../people/merged.ts";
 import { type Cooperation, findCooperation } from "./worker-detail.ts";
-import { maskOfField } from "./worker-fields.ts";
+import { shownValue } from "./worker-fields.ts";
 
 type Entry = CallOutput<typeof companyLaborsHistory>["entries"][number];
 
 /** The newest entries of each kind that are shown. */
 const mostEntries = 200;
 
-const masked = (field: string, value: string | null): string | null => {
-  const kind = maskOfField(field);
-  return value === null || kind === undefined ? value : maskField(kind, value);
+type Change = {
+  readonly at: string;
+  readonly action: string;
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly by: string | null;
+};
+type Columns = ReadonlyMap<string, { readonly title: string; readonly type: WorkerFieldType }>;
+
+const columnType = z.enum(workerFieldTypes);
+
+/** The company's own columns, also those that it asks for no more. */
+const columnsOf = async (db: Database, companyId: number): Promise<Columns> => {
+  const rows = await db
+    .selectFrom("company_worker_fields")
+    .select(["code", "name as title", "code_type"])
+    .where("company_id", "=", companyId)
+    .execute();
+  return new Map(rows.map(({ code, title, code_type }) => [code, { title, type: columnType.parse(code_type) }]));
+};
+
+/** Names of the departments that changes are about, by id. */
+const departmentsOf = async (db: Database, changes: readonly Change[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = changes
+    .filter(({ field }) => field === "organization_id")
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((id) => (id === null ? [] : [Number(id)]));
+  const rows = await lookUp([...new Set(ids)], (chunk) =>
+    db.selectFrom("organizations").select(["id", "name"]).where("id", "in", chunk).execute(),
+  );
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+};
+
+/** Values of the company's own columns change together; each is told by itself, phones and ID numbers masked. */
+const ownChanges = (change: Change, columns: Columns): Entry[] => {
+  const before = ownValues(change.before);
+  const after = ownValues(change.after);
+  return [...columns].flatMap(([code, own]): Entry[] => {
+    const kind = ownMask(own);
+    const shown = (value: string | number | undefined): string | null => {
+      if (value === undefined) return null;
+      return kind === undefined ? String(value) : maskField(kind, String(value));
+    };
+    if (before.get(code) === after.get(code)) return [];
+    const values = { before: shown(before.get(code)), after: shown(after.get(code)) };
+    return [{ ...change, by: change.by ?? "", kind: "changed", own, ...values, reason: null }];
+  });
 };
 
 /** Changes of the person are the agency's to see; of the cooperation, its company's too (decision 7.5). */
@@ -29,14 +78,17 @@ const changesOf = async (db: Database, principal: Principal, one: Cooperation): 
     .orderBy("h.id", "desc")
     .limit(mostEntries)
     .execute();
-  return rows.map(({ by, before, after, ...row }) => ({
-    ...row,
-    by: by ?? "",
-    kind: "changed",
-    before: masked(row.field, before),
-    after: masked(row.field, after),
-    reason: null,
-  }));
+  const columns = await columnsOf(db, one.company_id);
+  const departments = await departmentsOf(db, rows);
+  const shown = (field: string, value: string | null): string | null => {
+    if (value === null) return null;
+    return field === "organization_id" ? (departments.get(value) ?? value) : shownValue(field, value);
+  };
+  return rows.flatMap((row): Entry[] => {
+    if (row.field === "content") return ownChanges(row, columns);
+    const values = { before: shown(row.field, row.before), after: shown(row.field, row.after) };
+    return [{ ...row, by: row.by ?? "", kind: "changed", own: null, ...values, reason: null }];
+  });
 };
 
 const logOf = async (db: Database, principal: Principal, one: Cooperation): Promise<Entry[]> => {
@@ -54,9 +106,7 @@ const logOf = async (db: Database, principal: Principal, one: Cooperation): Prom
     ...row,
     by: actor,
     kind: "logged",
-    field: "",
-    before: null,
-    after: null,
+    ...{ field: "", own: null, before: null, after: null },
     reason: reason === "" ? null : reason,
   }));
 };

@@ -123,6 +123,8 @@ export const companyLaborsHistory = defineCall({
         kind: z.enum(["changed", "logged"]),
         action: z.string(),
         field: z.string(),
+        /** The company's own column that the change is about, money as cents; null for a field that every worker has. */
+        own: z.object({ title: z.string(), type: z.enum(workerFieldTypes) }).nullable(),
         before: z.string().nullable(),
         after: z.string().nullable(),
         reason: z.string().nullable(),

@@ -92,6 +92,8 @@ export type CourseStep = {
   readonly due?: string;
   /** It is a step of records in these states only. */
   readonly only?: readonly string[];
+  /** No column says since when it waits: it did not begin with the end of the step before it. */
+  readonly isUndated?: true;
   /** Columns that say who took it and when. */
   readonly by?: string;
   readonly when?: string;
@@ -160,6 +162,7 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
       {
         name: "stop",
         at: ["stopping"],
+        isUndated: true,
         reached: ["stopped", "barred", "merged"],
         only: ["stopping", "stopped", "barred", "merged"],
         when: "stop_time",

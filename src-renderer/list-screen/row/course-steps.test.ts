@@ -59,3 +59,13 @@ describe("the steps of a proposal", () => {
     expect(of(true)[1]).toEqual(["now", "您 · 已等 2 天"]);
   });
 });
+
+describe("the steps of a worker", () => {
+  it("say what one who is stopping waits for, and not since when: no column knows it", () => {
+    const { companyLabors } = courses;
+    if (companyLabors === undefined) throw new Error("no course");
+    const row = { standing: 60, joined_at: "2025-06-01 09:00:00", sign_at: "2025-07-01 14:30:00", stop_time: null };
+    const [stop] = courseSteps(texts, companyLabors, row, () => false, now).filter(({ key }) => key === "stop");
+    expect([stop?.state, stop?.line]).toEqual(["now", "等未结账单付清"]);
+  });
+});

@@ -59,7 +59,8 @@ export const courseSteps = (
     const isMine = mayTake(step);
     const who = isMine ? texts.t("recordSteps.you") : waits && texts.t(waits);
     const due = textOf(row, step.due);
-    const line = due === null ? waitingLine(texts, who, since, nowMs) : dueLine(texts, who, due, nowMs);
+    const began = step.isUndated === true ? undefined : since;
+    const line = due === null ? waitingLine(texts, who, began, nowMs) : dueLine(texts, who, due, nowMs);
     return { ...base, state: "now", isMine, line };
   });
 };

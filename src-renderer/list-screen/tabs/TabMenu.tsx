@@ -15,14 +15,15 @@ import type { DrawnTab } from "./use-status-tabs.ts";
 
 const useStyles = makeStyles({
   button: {
-    flexShrink: 0,
-    minWidth: 0,
+    minWidth: "72px",
     fontWeight: tokens.fontWeightRegular,
     whiteSpace: "nowrap",
     color: tokens.colorBrandForeground1,
     backgroundColor: tokens.colorBrandBackground2,
     border: `1px solid ${tokens.colorBrandStroke2}`,
   },
+  // A long state gives way before the filters beside it do.
+  words: { overflow: "hidden", textOverflow: "ellipsis" },
 });
 
 /** The tabs of a list as one menu, where it stands beside a record and has no room for a line of them. */
@@ -31,6 +32,7 @@ export const TabMenu = ({ tabs }: { tabs: readonly DrawnTab[] }) => {
   const { t } = useText();
   const chosen = tabs.find(({ isChosen }) => isChosen);
   const wordsOf = ({ text, count }: DrawnTab): string => (count === undefined ? text : `${text} ${formatCount(count)}`);
+  const shown = chosen === undefined ? t("listHead.tabsLabel") : wordsOf(chosen);
   return (
     <Menu
       positioning="below-end"
@@ -39,7 +41,9 @@ export const TabMenu = ({ tabs }: { tabs: readonly DrawnTab[] }) => {
     >
       <MenuTrigger disableButtonEnhancement>
         <Button size="small" className={styles.button} icon={<ChevronDownRegular />} iconPosition="after">
-          {chosen === undefined ? t("listHead.tabsLabel") : wordsOf(chosen)}
+          <span className={styles.words} title={shown}>
+            {shown}
+          </span>
         </Button>
       </MenuTrigger>
       <MenuPopover>

@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from "@fluentui/react-components";
-import { ArrowClockwiseRegular, ArrowUploadRegular } from "@fluentui/react-icons";
+import { ArrowClockwiseRegular, ArrowUploadRegular, ImageOffRegular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import type { CardSide } from "../../../src-shared/calls/recognition.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -49,6 +49,17 @@ type Props = {
   readonly isOff: boolean;
   readonly onFile: (file: File) => void;
   readonly onStop: () => void;
+};
+
+/** The chosen file as a picture, or a sign where it cannot be drawn as one. */
+const SidePicture = ({ url, alt }: { readonly url: string; readonly alt: string }) => {
+  const styles = useStyles();
+  const [unshown, setUnshown] = useState<string>();
+  return url === unshown ? (
+    <ImageOffRegular fontSize={24} />
+  ) : (
+    <img className={styles.picture} src={url} alt={alt} onError={() => setUnshown(url)} />
+  );
 };
 
 /** The upload box of one side: empty, dragged over, under way, refused, or read. Its message stands below it. */
@@ -132,7 +143,7 @@ export const SideBox = ({ side, state, isOff, onFile, onStop }: Props) => {
               <span className={styles.hint}>{t("identity.orDrop")}</span>
             </>
           ) : (
-            <img className={styles.picture} src={state.url} alt={t(`identity.side.${side}`)} />
+            <SidePicture url={state.url} alt={t(`identity.side.${side}`)} />
           )}
         </button>
       )}

@@ -7,6 +7,7 @@ import { payAccounts } from "../../../src-shared/lists/pay-accounts.ts";
 import type { MergeComparison } from "../../../src-shared/records/worker-merges.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { termText } from "../../i18n/term-text.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText } from "../../list-screen/model/list-texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
@@ -58,7 +59,7 @@ const accountLines = (texts: Texts, { accounts }: Side): string[] =>
   accounts.map((one) =>
     joined([
       one.account_no,
-      one.bank_name,
+      termText(texts, one.bank_name),
       cellText(texts, payAccounts.columns.status, one.status),
       one.is_default && texts.t("records.workerMerges.detail.defaultAccount"),
       one.hold && texts.t("records.workerMerges.detail.onHold"),

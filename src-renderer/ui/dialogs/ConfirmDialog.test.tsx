@@ -101,6 +101,7 @@ describe("what was typed into a dialog", () => {
     expect(leaves()).toBe(false);
     pressEscape();
     await screen.findByText(question);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("继续填写"));
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "继续填写" }));
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());

@@ -8,6 +8,7 @@ import {
   DialogTitle,
   makeStyles,
 } from "@fluentui/react-components";
+import { useCallback, useEffect, useRef } from "react";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({ surface: { maxWidth: "400px" } });
@@ -18,6 +19,12 @@ type Props = { readonly onStay: () => void; readonly onLeave: () => void };
 export const DiscardQuestion = ({ onStay, onLeave }: Props) => {
   const styles = useStyles();
   const { t } = useText();
+  const stay = useRef<HTMLElement>(null);
+  const keepStay = useCallback((element: HTMLElement | null) => {
+    stay.current = element;
+  }, []);
+  // After the dialog, which gives the focus to its first button.
+  useEffect(() => stay.current?.focus(), []);
   return (
     <Dialog
       open
@@ -32,7 +39,7 @@ export const DiscardQuestion = ({ onStay, onLeave }: Props) => {
           <DialogContent>{t("common.leaving.text")}</DialogContent>
           <DialogActions>
             <Button onClick={onLeave}>{t("common.leaving.leave")}</Button>
-            <Button appearance="primary" autoFocus onClick={onStay}>
+            <Button ref={keepStay} appearance="primary" onClick={onStay}>
               {t("common.leaving.stay")}
             </Button>
           </DialogActions>

@@ -60,6 +60,7 @@ export const actions: SameShape<typeof zh> = {
     },
     importJob: { succeeded: "Bills to audit", partlySucceeded: "Bills to audit" },
     workerRequest: { pending: "Waiting for approval" },
+    workerStanding: { stopping: "Waiting for open bills to be paid" },
     walletChange: { pending: "Waiting for approval" },
     serviceBillDiscount: { toGrant: "Waiting for approval" },
     invoiceRed: { pending: "Waiting for the buyer" },

@@ -178,6 +178,7 @@ export const workers = {
     none: "No income in the last 12 months",
   },
   history: {
+    began: { create: "Registered", attach: "Joined this company", merge: "Duplicates merged" },
     title: "Seen and changed by",
     none: "Nothing recorded yet",
     changed: "Changed",

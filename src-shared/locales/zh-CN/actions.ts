@@ -59,6 +59,7 @@ export const actions = {
     },
     importJob: { succeeded: "账单待审核", partlySucceeded: "账单待审核" },
     workerRequest: { pending: "等待审批" },
+    workerStanding: { stopping: "等未结账单付清" },
     walletChange: { pending: "等待审批" },
     serviceBillDiscount: { toGrant: "等待批准" },
     invoiceRed: { pending: "等待购方确认" },

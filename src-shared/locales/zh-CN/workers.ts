@@ -170,6 +170,7 @@ export const workers = {
     none: "近 12 个月没有收入",
   },
   history: {
+    began: { create: "登记", attach: "加入该发包方", merge: "合并重复人员" },
     title: "谁看过、谁改过",
     none: "还没有记录",
     changed: "修改",

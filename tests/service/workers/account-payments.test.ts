@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { enums } from "../../../src-shared/locales/zh-CN/enums.ts";
+import { errors } from "../../../src-shared/locales/zh-CN/errors.ts";
+import { importIssues } from "../../../src-shared/locales/zh-CN/imports-issues.ts";
 import { payAccountStates } from "../../../src-shared/states/worker.ts";
 import { someCard } from "../core/matrix-pay-accounts.ts";
 import { onEveryScene, type Scene } from "../money-scene.ts";
@@ -58,6 +61,7 @@ onEveryScene("payments to accounts", { workers: 12, service: { identity } }, (sc
       await set(scene(), index, undo);
       const refused = await pay(approved);
       expect([refused.status, refused.body["code"]]).toEqual([409, "payee_account"]);
+      expect(errors.payee_account).toContain("未核验或已暂停付款，已停止支付");
       expect(await scene().wallet()).toEqual(before);
       expect(await standings(approved.id)).toEqual([standing]);
       await set(scene(), index, redo);
@@ -78,6 +82,8 @@ onEveryScene("payments to accounts", { workers: 12, service: { identity } }, (sc
       "2 warning account_unverified",
       "3 warning account_held",
     ]);
+    expect(enums.workerGap[6]).toBe("账户未验证");
+    expect(importIssues.account_unverified).toBe("收款账户还没有核验，核验前不会付款");
   });
 
   it("hold the account that the bank refused, and go to the card that was checked and approved since", async () => {

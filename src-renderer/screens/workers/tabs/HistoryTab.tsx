@@ -3,10 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { auditActionCodes } from "../../../../src-shared/audit-actions.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import type { companyLaborsHistory } from "../../../../src-shared/calls/workers.ts";
+import { listByName } from "../../../../src-shared/lists/registry.ts";
+import { formatMoney } from "../../../../src-shared/values/money.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../i18n/texts.ts";
+import { cellText } from "../../../list-screen/model/list-texts.ts";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { Section } from "../../../ui/facts/Section.tsx";
 import type { TabProps } from "../use-worker.ts";
@@ -25,13 +28,34 @@ const useStyles = makeStyles({
 
 type Entry = CallOutput<typeof companyLaborsHistory>["entries"][number];
 
-const whatOf = (texts: Texts, { kind, action, field, before, after }: Entry): string => {
-  const { t } = texts;
+const { columns } = listByName("companyLabors");
+
+/** What a field is called: a company's own column by its title, else as the list of workers or the person's facts call it. */
+const nameOf = (texts: Texts, { field, own }: Entry): string => {
+  if (own !== null) return own.title;
+  const [key] = [`lists.companyLabors.columns.${field}`, `workers.person.${field}`].filter((one) => texts.has(one));
+  return key === undefined ? field : texts.of(key);
+};
+
+/** A value in words: codes, regions and amounts as the list of workers shows them. */
+const shownOf = (texts: Texts, { field, own }: Entry, value: string | null): string => {
+  if (value === null || value === "") return texts.t("workers.history.empty");
+  if (own !== null) return own.type === "money" ? formatMoney(Number(value)) : value;
+  // A department comes by its name, though the column holds its number.
+  const column = field === "organization_id" ? undefined : columns[field];
+  return column === undefined ? value : cellText(texts, column, value) || value;
+};
+
+/** What happened; exported for its test. */
+export const whatOf = (texts: Texts, entry: Entry): string => {
+  const { kind, action, field, before, after } = entry;
   if (kind === "logged") return texts.of(`enums.auditStep.${auditActionCodes(action).step}`);
-  const key = `lists.companyLabors.columns.${field}`;
-  const empty = t("workers.history.empty");
-  const name = texts.has(key) ? texts.of(key) : field;
-  return t("workers.history.change", { field: name, before: before || empty, after: after || empty });
+  if (field === "") return texts.of(`workers.history.began.${action}`, {}, texts.t("workers.history.changed"));
+  return texts.t("workers.history.change", {
+    field: nameOf(texts, entry),
+    before: shownOf(texts, entry, before),
+    after: shownOf(texts, entry, after),
+  });
 };
 
 /** Who changed a worker and who saw what of it, newest first. */
