@@ -25,8 +25,11 @@ const sourceWith = (gap: RawBuilder<number>, grouped: readonly GroupedSource[]):
     not_ready: sql<boolean>`t.kept_gap > 0`,
     pay_differs: sql<boolean>`t.file_customer_pay <> t.customer_pay`,
   },
-  own: (db) =>
-    db.selectFrom("bills").select(["id", "agency_id", "company_id", "created_by", "change_seq", "create_at"]),
+  own: {
+    columns: new Set(),
+    from: (db) =>
+      db.selectFrom("bills").select(["id", "agency_id", "company_id", "created_by", "change_seq", "create_at"]),
+  },
   from: (db) =>
     db
       .selectFrom("bills as b")

@@ -32,11 +32,14 @@ const sourceFor = ({ seesWallets, seesSettlements, today: day }: View): ListSour
     and u.status = ${sql.lit(workerRequestStates.code("pending"))})`;
   return {
     maker: null,
-    own: (db) =>
-      db
-        .selectFrom("company_figures as f")
-        .leftJoin("companies as c", "c.id", "f.id")
-        .select(["f.id", "f.agency_id", "f.company_id", "f.change_seq", "c.create_at"]),
+    own: {
+      columns: new Set(),
+      from: (db) =>
+        db
+          .selectFrom("company_figures as f")
+          .leftJoin("companies as c", "c.id", "f.id")
+          .select(["f.id", "f.agency_id", "f.company_id", "f.change_seq", "c.create_at"]),
+    },
     from: (db) =>
       db
         .selectFrom("companies as c")

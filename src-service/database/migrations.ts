@@ -95,6 +95,7 @@ import { salesmanFeeColumns } from "./migrations/0090-salesman-fees.ts";
 import { upWorkerCounts, workerCountColumns, workerGroups } from "./migrations/0093-worker-counts.ts";
 import { contractReminderTables } from "./migrations/0097-contract-reminders.ts";
 import { companyDayColumns, upCompanyDay } from "./migrations/0109-company-day.ts";
+import { upWorkerOrders } from "./migrations/0110-worker-orders.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -226,4 +227,5 @@ export const migrations = [
   { name: "0093-worker-counts", tables: workerGroups, columns: workerCountColumns, up: upWorkerCounts },
   { name: "0097-contract-reminders", tables: contractReminderTables },
   { name: "0109-company-day", columns: companyDayColumns, up: upCompanyDay },
+  { name: "0110-worker-orders", up: upWorkerOrders },
 ] as const satisfies readonly Migration[];

@@ -16,7 +16,8 @@ export type GroupedSource = {
   readonly placeColumn: string | null;
 };
 
-const columnsOf = (condition: Condition | LookupResult): readonly string[] => {
+/** The columns that a condition asks of. */
+export const columnsOf = (condition: Condition | LookupResult): readonly string[] => {
   if (condition.op === "lookup") return condition.parts.flatMap((all) => all.map((one) => one.column));
   return "columns" in condition ? condition.columns : [condition.column];
 };

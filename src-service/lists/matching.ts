@@ -7,7 +7,7 @@ import type { Principal } from "../context.ts";
 import type { Database } from "../database/tables.ts";
 import { invalidOf } from "../plumbing/answers.ts";
 import { betweenSql, conditionSql } from "./condition-sql.ts";
-import { type GroupedSource, groupedBy } from "./grouped-source.ts";
+import { columnsOf, type GroupedSource, groupedBy } from "./grouped-source.ts";
 import { assertOwnColumns } from "./own-columns.ts";
 import type { LookupResult } from "./search-lookup.ts";
 import { column, type ListSource, seenBy, visible } from "./source.ts";
@@ -43,7 +43,13 @@ export type Matching = {
   /** Where nothing but a range is asked: its sums, and the rows so written that no index of the range is gone by. */
   readonly range: { readonly sums: RawBuilder<unknown>; readonly withoutIndex: RawBuilder<unknown> } | null;
   readonly isFiltered: boolean;
+  /** `rows` without other tables, and the columns that may be asked of them; null where the filters ask for others. */
+  readonly own: { readonly rows: RawBuilder<unknown>; readonly columns: ReadonlySet<string> } | null;
 };
+
+/** The rows without other tables where these have the columns, else with them. */
+export const rowsWith = ({ rows, own }: Matching, columns: readonly string[]): RawBuilder<unknown> =>
+  own !== null && columns.every((name) => own.columns.has(name)) ? own.rows : rows;
 
 /** The conditions, each search replaced by its lookup result where there is one. */
 const lookedUp = async (
@@ -103,12 +109,13 @@ export const matching = async (
   const groups = grouped === null ? null : visible(db, principal, { from: grouped.from, maker });
   const implied = conditions.flatMap((one) => (isAboveZero(one) ? (source.implied?.[one.column] ?? []) : []));
   const visibleRows = visible(db, principal, source);
+  const matched = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+    withConditions(implied.length === 0 ? from : sql`${from} and ${sql.join(implied, sql` and `)}`, list, conditions);
+  const { own } = source;
+  const isOwn = own !== undefined && conditions.flatMap(columnsOf).every((name) => own.columns.has(name));
   return {
-    rows: withConditions(
-      implied.length === 0 ? visibleRows : sql`${visibleRows} and ${sql.join(implied, sql` and `)}`,
-      list,
-      conditions,
-    ),
+    rows: matched(visibleRows),
+    own: isOwn ? { rows: matched(visible(db, principal, { ...source, from: own.from })), columns: own.columns } : null,
     groups: groups === null ? null : withConditions(groups, list, conditions),
     grouped,
     range: rangeOf(visibleRows, principal, conditions, source),

@@ -8,7 +8,7 @@ import { orderOf } from "./condition-sql.ts";
 import { countByCode, type RowGroup } from "./count-by-code.ts";
 import { partOf, type Stretch, sumGroups } from "./grouped-source.ts";
 import { maskRow } from "./masking.ts";
-import { type ListRequest, type Matching, matching } from "./matching.ts";
+import { type ListRequest, type Matching, matching, rowsWith } from "./matching.ts";
 import { allRows, column, type ListSource, plainRowsBy } from "./source.ts";
 import { syncRows } from "./sync.ts";
 import { type Totals, totalsOf } from "./totals.ts";
@@ -49,7 +49,9 @@ const countRows = async (db: Database, from: RawBuilder<unknown>, sums: readonly
   };
 };
 
-const countAndSum = (db: Database, { rows, groups, range }: Matching, sums: readonly string[]): Promise<Totals> => {
+const countAndSum = (db: Database, matches: Matching, sums: readonly string[]): Promise<Totals> => {
+  const { groups, range } = matches;
+  const rows = rowsWith(matches, sums);
   const summed = groups ?? range?.sums;
   return totalsOf(
     db,
@@ -63,8 +65,8 @@ const countAndSum = (db: Database, { rows, groups, range }: Matching, sums: read
  * Whether nothing matches now; the count may be remembered. Without the list's order the database goes by the filter, while
  * looking for a page of nothing would walk all rows.
  */
-const hasNone = async (db: Database, { rows }: Matching): Promise<boolean> =>
-  (await sql`select 1 from ${rows} limit 1`.execute(db)).rows.length === 0;
+const hasNone = async (db: Database, matches: Matching): Promise<boolean> =>
+  (await sql`select 1 from ${rowsWith(matches, [])} limit 1`.execute(db)).rows.length === 0;
 
 /** Beyond this offset, or when filters leave gaps, the groups are used to locate a page. */
 const walkableRows = 1_000;
@@ -77,7 +79,8 @@ type Page = { readonly from: RawBuilder<unknown>; readonly offset: number };
 /** Where a page is read from: null where there is nothing on it. */
 const pageOf = async (db: Database, matches: Matching, stretch: Stretch, source: ListSource): Promise<Page | null> => {
   const { sort, offset, count } = stretch;
-  const { rows, groups, grouped, range, isFiltered } = matches;
+  const { groups, grouped, range, isFiltered } = matches;
+  const rows = rowsWith(matches, [sort.column]);
   if (
     range !== null &&
     count !== undefined &&
@@ -236,6 +239,7 @@ const ofChoice = (matches: Matching, { ids, except }: Choice): Matching => {
     grouped: null,
     range: null,
     isFiltered: true,
+    own: null,
   };
 };
 

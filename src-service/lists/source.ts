@@ -9,6 +9,9 @@ import { maskOwnValues, type OwnColumnsOf } from "./own-columns.ts";
 import type { Lookup } from "./search-lookup.ts";
 import type { SteppedSource } from "./stepped-source.ts";
 
+/** Rows without other tables. `columns`: those of the list that they have besides; what asks for no other is asked of them. */
+export type OwnRows = { from(db: Database): Expression<unknown>; readonly columns: ReadonlySet<string> };
+
 /**
  * Where the rows of a list come from: a select (left joins only, so that counting can leave them out) that gives every
  * column of the list under its name, plus `agency_id`, `company_id` and the maker for the scope, plus `change_seq` when the
@@ -21,7 +24,7 @@ export type ListSource = {
    * The same rows with no column of another table, at least those of the scope, `change_seq` and the one that the offline
    * window goes by: PostgreSQL reads rows for a join that it has left out already, where an index alone would do.
    */
-  own?(db: Database): Expression<unknown>;
+  readonly own?: OwnRows;
   /** Name of the column with the id of the person who made the row; null when nobody in particular did. */
   readonly maker: string | null;
   /** Whoever may see the list sees all rows of the agency in it. */

@@ -53,7 +53,7 @@ export const syncRows = async (
   const window = since === undefined ? sql`` : sql`and coalesce(${by}, '9999') >= ${`${String(since)} 00:00:00`}`;
   const { rows: changedRows } = await sql<{ id: number; change_seq: number }>`
     select t.id as id, t.change_seq as change_seq
-    from ${visible(db, principal, { ...source, from: source.own ?? source.from })} and ${after(readCursor(text, tag))} ${window}
+    from ${visible(db, principal, { ...source, from: source.own?.from ?? source.from })} and ${after(readCursor(text, tag))} ${window}
     order by t.change_seq, t.id limit ${size + 1}`.execute(db);
   const page = changedRows.slice(0, size);
   const last = page.at(-1);

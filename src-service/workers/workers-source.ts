@@ -63,6 +63,13 @@ const formerly: NonNullable<ListSource["formerly"]> = async (db, ids) => {
   return Map.groupBy(rows, ({ merged_into }) => Number(merged_into));
 };
 
+/** What is asked of the cooperation alone. */
+const ownColumns: ReadonlySet<string> = new Set([
+  ...["id", "company_id", "create_at", "organization_id", "standing", "cooperation_status", "real_name_status"],
+  ...["contract_sign_type", "source_type", "area", "age", "bankcard_type", "settlement_type", "sign_at"],
+  ...["contract_end_at", "last_settlement_at", "stop_time", "month_income", "risk_count"],
+]);
+
 const sourceWith = (incomes: Incomes): ListSource => ({
   maker: null,
   find: findWorkerRows,
@@ -73,7 +80,32 @@ const sourceWith = (incomes: Incomes): ListSource => ({
   ...(incomes === "all" && {
     implied: { risk_count: sql<boolean>`(t.kept_risk > 0 or t.kept_income >= ${sql.lit(nearMonth)})` },
   }),
-  own: (db) => db.selectFrom("company_labors").select(["id", "agency_id", "company_id", "change_seq", "create_at"]),
+  own: {
+    columns: ownColumns,
+    from: (db) =>
+      db
+        .selectFrom("company_labors as r")
+        .select([
+          "r.id",
+          "r.agency_id",
+          "r.company_id",
+          "r.change_seq",
+          "r.create_at",
+          "r.organization_id",
+          "r.standing",
+        ])
+        .select([
+          "r.cooperation_status",
+          "r.real_name_status",
+          "r.contract_sign_type",
+          "r.source_type",
+          "r.area",
+          "r.age",
+        ])
+        .select(["r.account_type as bankcard_type", "r.settlement_type", "r.sign_at", "r.contract_end_at"])
+        .select(["r.last_settlement_at", "r.stop_time", "r.account_risk as kept_risk", "r.month_income as kept_income"])
+        .select([income(incomes, "month_income"), risksOf(incomes)[1]]),
+  },
   from: (db) =>
     db
       .selectFrom("company_labors as r")
