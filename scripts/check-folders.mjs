@@ -64,7 +64,7 @@ const orders = {
     ],
     "sensitive-words",
     // An area that no other uses needs no place.
-    ...["income-tax", "workers", "worker-contracts", "company-contracts", "*", "demo", ".", "cli"],
+    ...["income-tax", "workers", "worker-contracts", "company-contracts", "company-wizard", "*", "demo", ".", "cli"],
   ],
   "src-main/imports/spreadsheet": ["source", "zip", "xml", "csv", "xlsx", "legacy", "."],
 };

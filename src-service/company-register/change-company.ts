@@ -6,14 +6,13 @@ import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { termsOn } from "../companies/contract-terms.ts";
 import { moveCompany } from "../companies/move-company.ts";
+import { submitCompany } from "../company-wizard/submit.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
 import { findSubject } from "./company-freezes.ts";
-
-type Company = Awaited<ReturnType<typeof findSubject>>;
 
 const isFinal = (code: number): boolean => {
   const key = settlementStates.keyOf(code);
@@ -46,10 +45,6 @@ export const againstTermination = async (db: Reader, companyId: number, today: s
   return terms?.isCurrent === true ? "company_contract_runs" : null;
 };
 
-/** What an application needs before somebody reviews it. */
-const isComplete = ({ name, credit_code, contact_name, contact_mobile }: Company): boolean =>
-  [name, credit_code, contact_name, contact_mobile].every((text) => text.trim() !== "");
-
 /** Submits, reviews, takes up again or ends a company. Throws as its call says. */
 export const changeCompany = (
   context: SignedIn,
@@ -62,7 +57,12 @@ export const changeCompany = (
     await writing.changeSeq();
     const company = await findSubject(writing.tx, principal, params["id"] ?? "");
     assertMay(companyDecisions, action, company, {}, version, await deciderOf(writing.tx, principal));
-    if (action === "submit" && !isComplete(company)) throw new ServiceError("company_incomplete");
+    // Wherever it is submitted from: nothing may be missing in the wizard, and its modes begin to count by day.
+    if (action === "submit") {
+      await submitCompany(writing, principal, String(company.id), writing.nowMs);
+      writing.touched("companies", company.id);
+      return company.id;
+    }
     if (action === "terminate") {
       const against = await againstTermination(writing.tx, company.id, dayOf(writing.at));
       if (against !== null) throw new ServiceError(against);

@@ -7,6 +7,7 @@ import { maskField } from "../../src-shared/values/mask.ts";
 import { remindersOf } from "../companies/contract-reminders.ts";
 import { salesmenOf } from "../companies/salesman-on.ts";
 import { askedAnew } from "../company-identity/ask-anew.ts";
+import { missingFor } from "../company-wizard/submit.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -152,14 +153,22 @@ const workersOf = async (db: Reader, { id }: Company): Promise<Parts["workers"]>
   return { all: row?.workers ?? 0, active: row?.active_workers ?? 0 };
 };
 
-const actionsOf = async ({ db, principal }: SignedIn, company: Company): Promise<Parts["actions"]> => {
+const actionsOf = async ({ db, principal, clock }: SignedIn, company: Company): Promise<Parts["actions"]> => {
   const subject = { ...company, company_id: company.id };
   const freezing = await Promise.all(
     (Object.keys(companyFreezeProposal.kinds) as (keyof typeof companyFreezeProposal.kinds)[]).map(async (kind) =>
       verdictOf(kind, await companyFreezes.proposeRefusal(db, principal, subject, kind)),
     ),
   );
-  return [...verdictsOf(companyDecisions, subject, {}, await deciderOf(db, principal)), ...freezing];
+  const verdicts = verdictsOf(companyDecisions, subject, {}, await deciderOf(db, principal));
+  if (!verdicts.some(({ action, allowed }) => action === "submit" && allowed)) return [...verdicts, ...freezing];
+  const missing = await missingFor(db, company, clock.now());
+  return [
+    ...verdicts.map((one) =>
+      one.action === "submit" && missing.length > 0 ? verdictOf("submit", "company_incomplete") : one,
+    ),
+    ...freezing,
+  ];
 };
 
 /** The parts of a company's detail, each as far as this person may see it, and what they may do with the company. */

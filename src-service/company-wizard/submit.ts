@@ -1,6 +1,7 @@
 import { wizardProgress } from "../../src-shared/companies/wizard-steps.ts";
 import { moveCompany } from "../companies/move-company.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
+import type { Database } from "../database/tables.ts";
 import { findWizardCompany, stepFactsOf } from "./head.ts";
 import type { Company } from "./open-company.ts";
 
@@ -21,6 +22,12 @@ const beginModes = async ({ tx }: Writing, company: Company): Promise<void> => {
     .execute();
 };
 
+/** What is missing before a company can be given to its review, as `step.field`. */
+export const missingFor = async (db: Database, company: Company, nowMs: number): Promise<readonly string[]> =>
+  wizardProgress(await stepFactsOf(db, company, nowMs)).flatMap(({ step, missing }) =>
+    missing.map((field) => `${step}.${field}`),
+  );
+
 /**
  * Gives a draft to its review (10 to 20), when nothing is missing in any step. Throws `company_incomplete`, which names what is
  * missing as `step.field`.
@@ -32,8 +39,7 @@ export const submitCompany = async (
   nowMs: number,
 ): Promise<void> => {
   const company = await findWizardCompany(writing.tx, principal, id);
-  const steps = wizardProgress(await stepFactsOf(writing.tx, company, nowMs));
-  const missing = steps.flatMap(({ step, missing }) => missing.map((field) => `${step}.${field}`));
+  const missing = await missingFor(writing.tx, company, nowMs);
   if (missing.length > 0)
     throw new ServiceError("company_incomplete", {
       fields: Object.fromEntries(missing.map((field) => [field, ["missing"]])),

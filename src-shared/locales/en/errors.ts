@@ -59,7 +59,7 @@ export const errors = {
   modes_same: "These modes count on that day already. There is nothing to change.",
   modes_change_waits: "A change of modes is waiting. Decide on it first.",
   contract_by_contracts: "The main contract was submitted. See and change it under contracts.",
-  company_incomplete: "Something is still missing. Complete what the list on the left names, then submit.",
+  company_incomplete: "Something is still missing. Complete what the setup of the company lists, then submit.",
   bank_not_corporate: "This bank does not offer corporate accounts. Choose another.",
   recognition_token_invalid: "Recognition has timed out. Open the verification again.",
   recognition_token_used: "This side was recognised already. Open the verification again to recognise another photo.",

@@ -53,7 +53,7 @@ export const errors = {
   modes_same: "新模式与该日已生效的模式相同，无需变更。",
   modes_change_waits: "已有一项模式变更待批，请先处理。",
   contract_by_contracts: "主合同已提交，请在合同中查看和变更。",
-  company_incomplete: "资料未填全，不能提交审核。请按左侧清单补齐。",
+  company_incomplete: "资料未填全，不能提交审核。请在建档中按清单补齐。",
   bank_not_corporate: "所选银行不支持对公账户，请重新选择。",
   recognition_token_invalid: "识别令牌已失效，请重新打开核验窗口。",
   recognition_token_used: "这一面已识别过，请重新打开核验窗口后再识别。",
