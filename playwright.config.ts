@@ -10,8 +10,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./tests/e2e/support/demo-data.ts",
-  // Each file has a service, a desk and a page of its own; its steps run one after the other.
-  workers: 2,
+  // Each file has a service, a desk and a page of its own; its steps run one after the other. One more than the usual two
+  // processors, for every third minute of a file is waiting: the ten seconds of an agreement, the minute between two codes.
+  workers: 3,
   retries: 0,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",

@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, it } from "vitest";
+import { createService } from "../../src-service/server.ts";
 import { bridgeNames } from "../../src-shared/bridge/names.ts";
+import { takeFilledDatabase } from "../service/reused-databases.ts";
 import { listenIn, openPage, type Page, type Program, startProgram } from "./canaries-programs.ts";
 import { type Canary, filesBelow, findCanaries, processFacts } from "./canaries-scan.ts";
 import { tempFolder } from "./temp-folder.ts";
@@ -22,6 +24,16 @@ const mayShow = (about: string): boolean =>
   about === "demo.inbox" || about === "sensitive.reveal" || about.startsWith("imports.");
 
 type Worker = { id_no: string; phone: string; card: string; name: string; bill: number; task: string };
+
+/** Fills a service's folder with the demo of today, of a size at which filling it is not most of the run. */
+const makeDemo = (folder: string) =>
+  takeFilledDatabase("sqlite", folder, "demo-canaries", async (database, own) => {
+    const service = await createService({
+      ...{ database, storageDir: join(own, "storage"), secretsDir: join(own, "secrets"), environment: "demo" },
+      ...{ demo: { size: "small" }, runsJobs: false, runsExports: false },
+    });
+    await service.close();
+  });
 
 /** People whose bills the desk keeps a copy of, in clear as the service has them. */
 const workersOf = (folder: string): Worker[] => {
@@ -92,6 +104,7 @@ it.runIf(process.platform === "linux")(
     for (const place of Object.values(places)) mkdirSync(place, { mode: 0o700 });
     writeFileSync(join(places.renderer, "index.html"), "<!doctype html><title>app</title>");
     const usual = { PATH: process.env.PATH, HOME: places.home };
+    await makeDemo(join(folder, "service"));
     const service = await startProgram(
       "src-service/main.ts",
       ["--data", join(folder, "service"), "--demo"],
