@@ -143,7 +143,7 @@ export const settlementPage = {
     },
     contract: {
       contract_not_effective: "The contract is not in effect",
-      company_stopped: "The company is inactive",
+      company_stopped: "The company is frozen, ended or not yet active",
       cause: "Nothing can be settled until this is resolved",
     },
     unsealed: {

@@ -130,7 +130,7 @@ export const settlementPage = {
     },
     contract: {
       contract_not_effective: "合同现在不生效",
-      company_stopped: "发包方已停用",
+      company_stopped: "发包方已冻结、已终止或尚未启用",
       cause: "须恢复后才能结算",
     },
     unsealed: { fact: "防篡改校验码不一致", cause: "明细与封存时不同，不能复核，请驳回" },
