@@ -139,9 +139,9 @@ export const templateCases: readonly TemplateCase[] = [
     template: "worker",
     cells: { alipay_account: "a@" },
     column: "支付宝账号",
-    code: "account_email",
-    zh: "支付宝账号不是正确的邮箱",
-    en: "The Alipay account is not a valid email address",
+    code: "alipay_invalid",
+    zh: "支付宝账号须为邮箱或 11 位手机号",
+    en: "An Alipay account is an email address or an 11-digit mobile number",
   },
   {
     template: "worker",

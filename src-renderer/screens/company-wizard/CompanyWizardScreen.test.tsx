@@ -173,11 +173,11 @@ describe("a company in the wizard that somebody else saves too", () => {
     await screen.findByText("列表");
     cleanup();
     draw("22", handlers);
-    await screen.findByText(/上次离开时未能保存的内容已恢复/u);
+    await screen.findByText(/尚未保存的填写内容已保留/u);
     expect(await textIn("简称")).toBe("离线填写");
     fireEvent.click(screen.getByRole("button", { name: /保存草稿/u }));
     await waitFor(() => expect(kept.sent).toMatchObject([{ version: 3, short_name: "离线填写" }]));
-    await waitFor(() => expect(screen.queryByText(/内容已恢复/u)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/内容已保留/u)).toBeNull());
   });
 });
 

@@ -32,7 +32,7 @@ export const companyWizard = {
   keys: { step: "change step", gap: "next gap" },
   conflict: "Someone else has just saved this company. Read it again: what you typed is kept.",
   overlap: "Someone else changed {{fields}} too. What you typed is kept here and counts once you save.",
-  restored: "What could not be saved when you left stands here again. Check it and save.",
+  restored: "What you entered and is not saved yet is kept here. Check it and save.",
   parts: { tiers: "Service fees", labor_tiers: "Worker's service fees", ceilings: "Task ceilings by industry" },
   anew: {
     title: "The company is verified again after this change: {{facts}}",

@@ -29,7 +29,7 @@ export const companyWizard = {
   keys: { step: "换一步", gap: "下一处缺项" },
   conflict: "别人刚保存过这个发包方。请重新读取，您填写的内容会保留。",
   overlap: "别人也修改了{{fields}}，此处保留您填写的内容，保存后以您的为准。",
-  restored: "上次离开时未能保存的内容已恢复，请核对后保存。",
+  restored: "尚未保存的填写内容已保留，请核对后保存。",
   parts: { tiers: "服务费费率", labor_tiers: "接包方服务费", ceilings: "按行业的订单金额上限" },
   anew: {
     title: "修改{{facts}}后须重新认证企业",

@@ -20,6 +20,7 @@ import {
   fieldOrder,
   isTouched,
   problemsOf,
+  settledDraft,
   type WorkerDraft,
 } from "./worker-draft.ts";
 
@@ -44,9 +45,10 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
   const openCompany = useOpenCompany();
   const firstCompany = openCompany ?? (all.length === 1 ? (all[0]?.id ?? "") : "");
   const [kept] = useState(() => keptDraft(user.id));
-  const [draft, setDraft] = useState(kept ?? emptyDraft(firstCompany));
+  const [typed, setTyped] = useState(kept ?? emptyDraft(firstCompany));
   const [isTried, setTried] = useState(false);
-  const { company, columns, isOffline } = useCompanyRules(draft.company_id);
+  const { company, columns, isOffline } = useCompanyRules(typed.company_id);
+  const draft = settledDraft(typed, isOffline);
   const check = useWorkerCheck(columns);
   const problems = problemsOf(draft, columns, isOffline);
   const remarks: readonly FieldRemark[] = [
@@ -55,8 +57,8 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
   ];
 
   const change = (part: Partial<WorkerDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
+    const next = { ...typed, ...part };
+    setTyped(next);
     keepDraft(user.id, isTouched(next) ? next : null);
     // What the service said was about what stood there.
     if ("id_no" in part || "name" in part || "mobile" in part || "account_no" in part || "company_id" in part)
@@ -78,8 +80,8 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
         onClose();
         void navigate(`/workers/${id}`);
       } else {
-        const { company_id, organization_id, settlement_type, contract_type } = draft;
-        setDraft({ ...emptyDraft(company_id), organization_id, settlement_type, contract_type });
+        const { company_id, organization_id, settlement_type, contract_type } = typed;
+        setTyped({ ...emptyDraft(company_id), organization_id, settlement_type, contract_type });
       }
     },
   });

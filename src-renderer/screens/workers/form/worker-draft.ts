@@ -16,6 +16,7 @@ import { stripSpaces } from "../../../../src-shared/values/text.ts";
 export type WorkerDraft = {
   readonly company_id: string;
   readonly organization_id: string;
+  /** 1 by the company's settlements · 2 outside of them · `asCompany` before anybody chose. */
   readonly settlement_type: number;
   readonly contract_type: number;
   readonly name: string;
@@ -30,8 +31,14 @@ export type WorkerDraft = {
   readonly remark: string;
 };
 
+const asCompany = 0;
+
+/** A draft with the way of settling that counts: that of the company, where nobody chose one. */
+export const settledDraft = (draft: WorkerDraft, isOffline: boolean): WorkerDraft =>
+  draft.settlement_type === asCompany ? { ...draft, settlement_type: isOffline ? 2 : 1 } : draft;
+
 export const emptyDraft = (companyId: string): WorkerDraft => ({
-  ...{ company_id: companyId, organization_id: "", settlement_type: 1, contract_type: 1 },
+  ...{ company_id: companyId, organization_id: "", settlement_type: asCompany, contract_type: 1 },
   ...{ name: "", id_no: "", mobile: "", area: "", account_no: "", bank_code: "", bank_phone: "", alipay_account: "" },
   ...{ content: {}, remark: "" },
 });
