@@ -96,6 +96,7 @@ import { upWorkerCounts, workerCountColumns, workerGroups } from "./migrations/0
 import { contractReminderTables } from "./migrations/0097-contract-reminders.ts";
 import { companyDayColumns, upCompanyDay } from "./migrations/0109-company-day.ts";
 import { upWorkerOrders } from "./migrations/0110-worker-orders.ts";
+import { upWorkersAtOnce } from "./migrations/0111-workers-at-once.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -228,4 +229,5 @@ export const migrations = [
   { name: "0097-contract-reminders", tables: contractReminderTables },
   { name: "0109-company-day", columns: companyDayColumns, up: upCompanyDay },
   { name: "0110-worker-orders", up: upWorkerOrders },
+  { name: "0111-workers-at-once", up: upWorkersAtOnce },
 ] as const satisfies readonly Migration[];

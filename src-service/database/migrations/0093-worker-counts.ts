@@ -69,7 +69,8 @@ export const taken = {
   age: personOf("age"),
 } as const;
 
-const take = Object.entries(taken)
+/** SQL that sets all of it. */
+export const take = Object.entries(taken)
   .map(([name, expression]) => `${name} = ${expression}`)
   .join(", ");
 
