@@ -32,7 +32,7 @@ export const termsOfDraft = (contract: Contract | undefined): Record<string, unk
 
 /**
  * By which template the workers of a company that is taken in are to sign, with what the company has filled in: what was chosen
- * on its own, else what its contract says. `template`: its version in force, null where there is none (`chosen`: any version).
+ * on its own, else what its contract says. `template`: its version in force, null where there is none (`chosen`: whichever it is).
  */
 export const draftTemplate = async (
   db: Reader,
