@@ -88,11 +88,9 @@ onEveryScene("modes of a company by day", { workers: 6, funds: 10 ** 11 }, (scen
         Offered & { changes: (Change & Offered)[] };
     const offered = ({ actions }: Offered) => actions.map(({ action, reason }) => [action, reason]);
     const waiting = async (who: "operator" | "checker" | "maker") => {
-      const { body } = await scene().call(who, "workbench.get", { query: { company_id: scene().company_id } });
-      const { waiting: kinds, deadlines } = body as unknown as {
-        waiting: { key: string; count: number }[];
-        deadlines: { kind: string; day: string; link: { query: Body } }[];
-      };
+      const { waiting: kinds, deadlines } = await scene().answered(who, "workbench.get", {
+        query: { company_id: scene().company_id },
+      });
       return {
         count: kinds.find(({ key }) => key === "companyModesToApprove")?.count,
         days: deadlines.filter(({ kind }) => kind.startsWith("modes")).map(({ kind, day }) => [kind, day]),

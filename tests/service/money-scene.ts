@@ -7,6 +7,7 @@ import { auditBooks } from "../../src-service/cli/audit-books.ts";
 import type { Tables } from "../../src-service/database/tables.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { createPayoutWorker, type PayoutWorker } from "../../src-service/settlements/payout-worker.ts";
+import type { CallOutput } from "../../src-shared/calls/define.ts";
 import { type CallName, calls } from "../../src-shared/calls/registry.ts";
 import { databaseKinds, type Started, startTestService } from "./harness.ts";
 import { fillScene, type Person, type Role, type SceneOptions, type Worker } from "./money-fill.ts";
@@ -79,6 +80,17 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
     return { status: answer.statusCode, body: answer.json() as Answer["body"] };
   };
 
+  /** What a call answers, as its declaration has it; fails where it does not answer 200 with that. */
+  const answered = async <Name extends CallName>(
+    who: Role,
+    name: Name,
+    request: Parameters<typeof call>[2] = {},
+  ): Promise<CallOutput<(typeof calls)[Name]>> => {
+    const { status, body } = await call(who, name, request);
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+    return calls[name].output.parse(body) as CallOutput<(typeof calls)[Name]>;
+  };
+
   const scene = {
     ...facts,
     started,
@@ -87,6 +99,7 @@ export const makeScene = async (kind: string, options: SceneOptions = {}) => {
     people,
     workers,
     call,
+    answered,
     worker,
     bank: () => bank,
     clock: started.clock,

@@ -3,8 +3,6 @@ import type { Role } from "../money-fill.ts";
 import { onEveryScene } from "../money-scene.ts";
 import { insertInto } from "../small-world.ts";
 
-type Row = Readonly<Record<string, unknown>>;
-
 const keywords = [
   ...[
     "ht",
@@ -26,13 +24,10 @@ const keywords = [
 ];
 
 onEveryScene("contracts by a keyword", { workers: 1 }, (scene) => {
-  const list = async (who: Role, query: Record<string, string> = {}) => {
-    const { status, body } = await scene().call(who, "companyContracts.list", {
+  const list = (who: Role, query: Record<string, string> = {}) =>
+    scene().answered(who, "companyContracts.list", {
       query: { page_size: "200", ordering: "create_at", ...query },
     });
-    expect(status).toBe(200);
-    return body as unknown as { results: Row[]; count: number };
-  };
 
   beforeAll(async () => {
     const running = scene().running();
@@ -61,7 +56,7 @@ onEveryScene("contracts by a keyword", { workers: 1 }, (scene) => {
     const all = (await list(who)).results;
     expect(all.length).toBeGreaterThan(5);
     for (const keyword of keywords) {
-      const said = ({ no, reason, company_name }: Row): boolean =>
+      const said = ({ no, reason, company_name }: (typeof all)[number]): boolean =>
         [no, reason, company_name].some((text) => String(text).toLowerCase().includes(keyword.toLowerCase()));
       const expected = all.filter(said).map(({ id }) => id);
       const { results, count } = await list(who, { keyword });
