@@ -166,5 +166,13 @@ export const maskedColumns = (): string =>
     )
     .join("\n");
 
+/** Every kept column that not everybody has something in, as one text. */
+export const columnsOfAgency = (): string =>
+  offlineLists
+    .flatMap(({ list, name, columns }) =>
+      columns.flatMap((column) => (list.columns[column]?.isOfAgency === true ? [`${name}.${column}`] : [])),
+    )
+    .join("\n");
+
 /** The whole schema of a cache. */
 export const cacheSql = (): string => [sharedSql, ...offlineLists.map(listSql)].join("\n");

@@ -5,7 +5,7 @@ import type { Clock } from "../plumbing/clock.ts";
 import { DatabaseProblem } from "../sqlite/database-error.ts";
 import { type OpenedDatabase, openDatabase, removeDatabase } from "../sqlite/open-database.ts";
 import { createListCache, type ListCache } from "./list-cache.ts";
-import { cacheSql, maskedColumns } from "./list-schema.ts";
+import { cacheSql, columnsOfAgency, maskedColumns } from "./list-schema.ts";
 
 export type OpenCache = {
   readonly lists: ListCache;
@@ -50,7 +50,8 @@ const filesOf = (dataDir: string): readonly string[] => {
 };
 
 /** Also of what is masked: rows kept before a column was declared personal hold its values in clear and are deleted. */
-const schemaDigest = (): string => createHash("sha256").update(cacheSql()).update(maskedColumns()).digest("hex");
+const schemaDigest = (): string =>
+  createHash("sha256").update(cacheSql()).update(maskedColumns()).update(columnsOfAgency()).digest("hex");
 
 const open = (file: string, key: Uint8Array): OpenedDatabase =>
   openDatabase({

@@ -2,7 +2,6 @@ import { MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from "@f
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { Row } from "../../src-shared/lists/define.ts";
-import { listByName } from "../../src-shared/lists/registry.ts";
 import { approvalAction } from "../../src-shared/records/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { type RecordFrame, RecordFrameProvider } from "../ui/buttons/record-frame.ts";
@@ -14,6 +13,7 @@ import { useUrlListState } from "./model/list-state.ts";
 import { useListModel } from "./model/use-list-model.ts";
 import { useRecordReview } from "./model/use-record-review.ts";
 import { useRecordSteps } from "./model/use-record-steps.ts";
+import { useSeenList } from "./model/use-seen-list.ts";
 
 const useStyles = makeStyles({
   screen: { display: "flex", height: "100%", minHeight: 0 },
@@ -48,7 +48,7 @@ export const ListScreen = ({ spec }: { spec: ListScreenSpec }) => {
   const navigate = useNavigate();
   const { pathname, search, state: placeState } = useLocation();
   const { id } = useParams();
-  const list = listByName(spec.list);
+  const list = useSeenList(spec.list);
   const state = useUrlListState(list);
   const model = useListModel(spec.list, state);
   const { Detail, route } = spec;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Principal } from "../context.ts";
@@ -6,7 +6,13 @@ import { ofDay } from "../database/migrations/0109-company-day.ts";
 import type { ListSource } from "../lists/source.ts";
 
 /** What of the list a person sees beside the companies, and the day of its modes and contracts. */
-type View = { readonly seesWallets: boolean; readonly seesSettlements: boolean; readonly today: string };
+type View = {
+  readonly seesWallets: boolean;
+  readonly seesSettlements: boolean;
+  /** How the agency assesses a company and who of it looks after it: not for the company's own people. */
+  readonly isOfAgency: boolean;
+  readonly today: string;
+};
 
 /** Days before its end from which on a contract is shown as soon over (dictionary B2, 52). */
 export const soonDays = 30;
@@ -14,12 +20,18 @@ export const soonDays = 30;
 const money = (name: string, from: string, isSeen: boolean) =>
   isSeen ? sql<number | null>`${sql.raw(from)}`.as(name) : sql<number | null>`cast(null as integer)`.as(name);
 
+const ofAgency = (
+  name: "salesman_id" | "service_owner_id" | "risk_level",
+  value: RawBuilder<unknown>,
+  isSeen: boolean,
+) => sql<number | null>`${isSeen ? value : sql`cast(null as integer)`}`.as(name);
+
 /** SQL of the status that a contract has on a day: a kept one that has an end, and days as SQL. */
 export const contractStatusOn = (stored: string, end: string, today: string, soon: string): string =>
   `case when ${stored} is null then null when ${stored} not in (50, 52) then ${stored}
     when ${end} < ${today} then 60 when ${end} <= ${soon} then 52 else 50 end`;
 
-const sourceFor = ({ seesWallets, seesSettlements, today: day }: View): ListSource => {
+const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: View): ListSource => {
   const today = `'${day}'`;
   const now = ofDay("c.id", today);
   /** As it is kept, where that is of today: until the round has come to a new day it is worked out. */
@@ -50,8 +62,8 @@ const sourceFor = ({ seesWallets, seesSettlements, today: day }: View): ListSour
         .leftJoin("company_freezes as q", (join) => join.on(sql<boolean>`q.id = ${waiting}`))
         .leftJoin("company_mode_changes as d", (join) => join.on(sql<boolean>`d.id = ${modesAsked}`))
         .select(["q.request_at as requested_at", "c.submitted_at", "d.create_at as modes_asked_at"])
-        .select(["c.id", "c.version", "c.agency_id", "c.id as company_id", "f.change_seq", "c.salesman_id"])
-        .select(["c.service_owner_id", "c.no", "c.name", "c.short_name", "c.credit_code", "c.status"])
+        .select(["c.id", "c.version", "c.agency_id", "c.id as company_id", "f.change_seq"])
+        .select(["c.no", "c.name", "c.short_name", "c.credit_code", "c.status"])
         .select(["a.name as agency_name"])
         .select([
           sql<number | null>`${sql.raw(shown("tax_calculate_mode"))}`.as("tax_calculate_mode"),
@@ -66,15 +78,17 @@ const sourceFor = ({ seesWallets, seesSettlements, today: day }: View): ListSour
         .select([
           sql<string>`coalesce(c.name_pinyin, '')`.as("name_pinyin"),
           sql<number>`coalesce(c.ent_identity_status, 0)`.as("ent_identity_status"),
-          sql<number>`coalesce(c.risk_level, 1)`.as("risk_level"),
+          ofAgency("salesman_id", sql`c.salesman_id`, isOfAgency),
+          ofAgency("service_owner_id", sql`c.service_owner_id`, isOfAgency),
+          ofAgency("risk_level", sql`coalesce(c.risk_level, 1)`, isOfAgency),
           sql<number>`coalesce(f.workers, 0)`.as("worker_count"),
           sql<number>`coalesce(f.active_workers, 0)`.as("active_worker_count"),
           sql<number>`coalesce(c.maker_id, 0)`.as("maker_id"),
           sql<number>`coalesce(c.submitted_by, 0)`.as("submitted_by"),
           sql<number>`coalesce(c.business_mode, 0)`.as("business_mode"),
           sql<string>`case when c.channels = '' then '' else ',' || c.channels || ',' end`.as("channels"),
-          sql<string>`coalesce(s.name, '')`.as("salesman_name"),
-          sql<string>`coalesce(o.name, '')`.as("service_owner_name"),
+          sql<string>`${isOfAgency ? sql`coalesce(s.name, '')` : sql.lit("")}`.as("salesman_name"),
+          sql<string>`${isOfAgency ? sql`coalesce(o.name, '')` : sql.lit("")}`.as("service_owner_name"),
           sql<string>`coalesce(c.area, '')`.as("area"),
           sql<string>`coalesce(c.industry_name, '')`.as("industry_name"),
           sql<string | null>`${sql.raw(contractEnd)}`.as("contract_end_at"),
@@ -96,7 +110,8 @@ const sourceFor = ({ seesWallets, seesSettlements, today: day }: View): ListSour
   };
 };
 
-const viewOf = ({ permissions, today }: Pick<Principal, "permissions" | "today">): View => ({
+const viewOf = ({ company_id, permissions, today }: Pick<Principal, "company_id" | "permissions" | "today">): View => ({
+  isOfAgency: company_id === null,
   seesWallets: permissions.has("fund.wallet.view"),
   seesSettlements: permissions.has("settlement.settlement.view"),
   today,
@@ -104,6 +119,6 @@ const viewOf = ({ permissions, today }: Pick<Principal, "permissions" | "today">
 
 /** Rows of the list `companies`. Whoever entered it, a company is its own: who sees it is said by the scope of companies. */
 export const companiesSource: ListSource = {
-  ...sourceFor({ seesWallets: false, seesSettlements: false, today: "9999-12-31" }),
+  ...sourceFor({ seesWallets: false, seesSettlements: false, isOfAgency: false, today: "9999-12-31" }),
   seenBy: (principal) => sourceFor(viewOf(principal)),
 };

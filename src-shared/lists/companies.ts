@@ -30,7 +30,8 @@ export const companyRequests = [0, 1, 2] as const;
 export const shownContractStatuses = [50, 52, 60, 65, 70] as const;
 
 /**
- * Companies of the agency (dictionary B1); a company's own people see theirs. Balances are null for who may not see
+ * Companies of the agency (dictionary B1); a company's own people see theirs, without the agency's assessment and who of it looks
+ * after them. Balances are null for who may not see
  * wallets, settled amounts for who may not see settlements; cents. Modes are those of today.
  */
 export const companies = defineList({
@@ -42,8 +43,8 @@ export const companies = defineList({
     version: integer({ carried: true }),
     maker_id: text({ carried: true }),
     submitted_by: text({ carried: true }),
-    salesman_id: nullableText({ carried: true }),
-    service_owner_id: nullableText({ carried: true }),
+    salesman_id: nullableText({ carried: true, isOfAgency: true }),
+    service_owner_id: nullableText({ carried: true, isOfAgency: true }),
     name_pinyin: text({ carried: true }),
     low_wallets: integer({ carried: true }),
     // Who asked for what waits, and since when; "0" and null where nothing does.
@@ -75,9 +76,9 @@ export const companies = defineList({
     year_settle_amount: nullableCents({ hidden: true, sum: true }),
     worker_count: integer({ hidden: true, width: 84 }),
     active_worker_count: integer({ hidden: true, width: 92 }),
-    salesman_name: text({ width: 92 }),
-    service_owner_name: text({ width: 92, hidden: true }),
-    risk_level: enumeration("companyRisk", companyRisks, { width: 84 }),
+    salesman_name: text({ width: 92, isOfAgency: true }),
+    service_owner_name: text({ width: 92, hidden: true, isOfAgency: true }),
+    risk_level: nullableEnumeration("companyRisk", companyRisks, { width: 84, isOfAgency: true }),
     area: text({ hidden: true, width: 180, isRegion: true }),
     industry_name: text({ hidden: true, width: 140 }),
     create_at: datetime({ hidden: true, width: 150 }),

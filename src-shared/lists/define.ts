@@ -59,6 +59,11 @@ export type Column<Schema extends z.ZodType = z.ZodType> = {
   /** A day by which something has to be done: shown in red from thirty days before. */
   readonly isDeadline: boolean;
   /**
+   * What the agency says for itself: its sources leave it empty for a company's own people, who are offered neither the column
+   * nor filters by it (`agency-columns.ts`).
+   */
+  readonly isOfAgency: boolean;
+  /**
    * Of a name: the column of the list's source that holds it in pinyin (`namePinyin`), by which a search finds it too. It is
    * no column of the list.
    */
@@ -85,6 +90,7 @@ type ColumnOptions = {
   isCode?: boolean;
   isRegion?: boolean;
   isDeadline?: boolean;
+  isOfAgency?: boolean;
   pinyin?: string;
   leadsTo?: (row: Row) => RecordPlace | null;
 };
@@ -113,6 +119,7 @@ const column = <Schema extends z.ZodType>(
   isCode: options.isCode ?? false,
   isRegion: options.isRegion ?? false,
   isDeadline: options.isDeadline ?? false,
+  isOfAgency: options.isOfAgency ?? false,
   pinyin: options.pinyin,
   leadsTo: options.leadsTo,
 });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { ListView } from "../../../src-shared/calls/list-settings.ts";
 import type { AnyList, Row } from "../../../src-shared/lists/define.ts";
-import { type ListName, listByName } from "../../../src-shared/lists/registry.ts";
+import type { ListName } from "../../../src-shared/lists/registry.ts";
 import type { ActionTarget } from "./define-list-screen.ts";
 import {
   idOf,
@@ -17,6 +17,7 @@ import { type ListColumns, useListColumns } from "./use-list-columns.ts";
 import { type ListRows, useListRows } from "./use-list-rows.ts";
 import { useListViews } from "./use-list-views.ts";
 import { useOwnColumns } from "./use-own-columns.ts";
+import { useSeenList } from "./use-seen-list.ts";
 
 /** Everything a list on the screen is made of. */
 export type ListModel = {
@@ -46,7 +47,7 @@ export const useListModel = (
   state: ListState,
   params?: Readonly<Record<string, string>>,
 ): ListModel => {
-  const list = useOwnColumns(listByName(name), state.applied);
+  const list = useOwnColumns(useSeenList(name), state.applied);
   const { viewId } = state;
   const { all: views } = useListViews(name, viewId !== null);
   const view = viewId === null ? undefined : views.find(({ id }) => id === viewId);
