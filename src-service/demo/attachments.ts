@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { attachmentKinds } from "../../src-shared/states/attachment.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
-import { chineseFont } from "../pdf/chinese-font.ts";
+import { drawnPdf } from "../pdf/chinese-document.ts";
 import type { Service } from "../service.ts";
 import { keepBytes } from "../storage/keep-bytes.ts";
 import type { AreaDemo } from "./area-demo.ts";
@@ -28,25 +28,15 @@ const papers: readonly Paper[] = [
 const firstWorker = 40;
 const mostBytes = 1 << 20;
 
-const draw = async ({ title, number }: Paper, worker: string): Promise<Buffer> => {
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({ size: "A5", margin: 48, font: chineseFont() });
-  const pieces: Buffer[] = [];
-  doc.on("data", (piece: Buffer) => pieces.push(piece));
-  const written = new Promise<void>((resolve, reject) => {
-    doc.on("end", resolve);
-    doc.on("error", reject);
+const draw = ({ title, number }: Paper, worker: string): Promise<Buffer> =>
+  drawnPdf({ size: "A5", margin: 48 }, (doc) => {
+    doc.fontSize(20).text(title, { align: "center" }).moveDown();
+    doc
+      .fontSize(12)
+      .text(`姓名：${worker}`)
+      .text(`编号：${number === "" ? "无" : number}`);
+    doc.moveDown().fontSize(9).fillColor("#666").text("演示数据，不作为证明");
   });
-  doc.fontSize(20).text(title, { align: "center" }).moveDown();
-  doc
-    .fontSize(12)
-    .text(`姓名：${worker}`)
-    .text(`编号：${number === "" ? "无" : number}`);
-  doc.moveDown().fontSize(9).fillColor("#666").text("演示数据，不作为证明");
-  doc.end();
-  await written;
-  return Buffer.concat(pieces);
-};
 
 /** Gives some workers papers with real files, as an operator of the agency would upload them. */
 const addPapers = async (service: Service): Promise<void> => {

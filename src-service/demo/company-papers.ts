@@ -1,26 +1,16 @@
-import { chineseFont } from "../pdf/chinese-font.ts";
+import { drawnPdf } from "../pdf/chinese-document.ts";
 import type { Service } from "../service.ts";
 import { keepBytes } from "../storage/keep-bytes.ts";
 import { hashStored, objectFile } from "../storage/stored-files.ts";
 
 const mostBytes = 1 << 20;
 
-const draw = async (title: string, lines: readonly string[]): Promise<Buffer> => {
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({ size: "A5", margin: 48, font: chineseFont() });
-  const pieces: Buffer[] = [];
-  doc.on("data", (piece: Buffer) => pieces.push(piece));
-  const written = new Promise<void>((resolve, reject) => {
-    doc.on("end", resolve);
-    doc.on("error", reject);
+const draw = (title: string, lines: readonly string[]): Promise<Buffer> =>
+  drawnPdf({ size: "A5", margin: 48 }, (doc) => {
+    doc.fontSize(20).text(title, { align: "center" }).moveDown();
+    for (const line of lines) doc.fontSize(12).text(line);
+    doc.moveDown().fontSize(9).fillColor("#666").text("演示数据，不作为证明");
   });
-  doc.fontSize(20).text(title, { align: "center" }).moveDown();
-  for (const line of lines) doc.fontSize(12).text(line);
-  doc.moveDown().fontSize(9).fillColor("#666").text("演示数据，不作为证明");
-  doc.end();
-  await written;
-  return Buffer.concat(pieces);
-};
 
 const keep = async (service: Service, agency_id: number, title: string, lines: readonly string[]) => {
   const given = { agency_id, name: `${title}.pdf`, bytes: await draw(title, lines) };

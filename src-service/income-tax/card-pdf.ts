@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { chineseFont } from "../pdf/chinese-font.ts";
+import { chineseDocument } from "../pdf/chinese-document.ts";
 import type { PdfWriter } from "../pdf/draw-in-thread.ts";
 import { drawTable } from "../pdf/page-table.ts";
 import { cardTables, cardTexts } from "./card-tables.ts";
@@ -17,14 +17,12 @@ const bottom = page.height - 42;
  * the export job, so that a leaked copy can be traced to its requester.
  */
 export const writeCards = async (file: CardFile, out: Writable): Promise<PdfWriter<TaxCard>> => {
-  const { default: PDFDocument } = await import("pdfkit");
   const texts = cardTexts(file.locale);
-  const doc = new PDFDocument({
+  const doc = await chineseDocument({
     size: "A4",
     layout: "landscape",
     margin,
     autoFirstPage: false,
-    font: chineseFont(),
     info: { Title: `${texts.heading} ${file.year}`, Author: file.by, Keywords: file.watermark },
   });
   const written = finished(doc.pipe(out) as Writable);

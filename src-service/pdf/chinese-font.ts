@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /**
- * The font of every PDF, with Chinese glyphs. The path is derived from the package's entry file, because the font files are
+ * The file of the font with Chinese glyphs. The path is derived from the package's entry file, because the font files are
  * not exported.
  */
 export const chineseFont = (): string =>

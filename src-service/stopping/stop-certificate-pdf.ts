@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { stopping as en } from "../../src-shared/locales/en/stopping.ts";
 import { stopping as zh } from "../../src-shared/locales/zh-CN/stopping.ts";
-import { chineseFont } from "../pdf/chinese-font.ts";
+import { chineseDocument } from "../pdf/chinese-document.ts";
 import type { PdfWriter } from "../pdf/draw-in-thread.ts";
 import type { Certificate, CertificateFile } from "./stop-certificate.ts";
 
@@ -24,13 +24,11 @@ const filled = (text: string, params: Readonly<Record<string, string>>): string 
  * job, so that a leaked copy can be traced to its requester.
  */
 export const writeCertificates = async (file: CertificateFile, out: Writable): Promise<PdfWriter<Certificate>> => {
-  const { default: PDFDocument } = await import("pdfkit");
   const texts = certificateTexts(file.locale);
-  const doc = new PDFDocument({
+  const doc = await chineseDocument({
     size: "A4",
     margin,
     autoFirstPage: false,
-    font: chineseFont(),
     info: { Title: `${texts.heading} ${file.batch_no}`, Author: file.by, Keywords: file.watermark },
   });
   const written = finished(doc.pipe(out) as Writable);

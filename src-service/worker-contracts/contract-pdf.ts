@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { chineseFont } from "../pdf/chinese-font.ts";
+import { chineseDocument } from "../pdf/chinese-document.ts";
 import type { PdfWriter } from "../pdf/draw-in-thread.ts";
 import type { ContractFile, ContractPaper } from "./contract-paper.ts";
 
@@ -13,13 +13,11 @@ const colors = { text: "#111111", soft: "#666666", line: "#c8c8c8" } as const;
 
 /** Writes contracts as one PDF (A4) to `out`: each its text, then a page of evidence where there is any; every page says whose it is and its number. */
 export const writeContracts = async (file: ContractFile, out: Writable): Promise<PdfWriter<ContractPaper>> => {
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({
+  const doc = await chineseDocument({
     size: "A4",
     margins: { top: margin, left: margin, right: margin, bottom },
     autoFirstPage: false,
     bufferPages: true,
-    font: chineseFont(),
     info: { Title: file.title, Author: file.author },
   });
   const written = finished(doc.pipe(out) as Writable);

@@ -1,7 +1,7 @@
 import { transactionDirections } from "../../../src-shared/lists/transactions.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
-import { chineseFont } from "../../pdf/chinese-font.ts";
+import { drawnPdf } from "../../pdf/chinese-document.ts";
 
 /** What a receipt says. Amounts in cents, times Asia/Shanghai. */
 export type ReceiptFacts = {
@@ -41,31 +41,21 @@ const rowsOf = (facts: ReceiptFacts): readonly (readonly [string, string])[] => 
  * The sandbox bank's receipt of one transaction as a PDF, with the Chinese glyphs that it uses embedded. It says on its
  * face that it comes from the sandbox: a real bank's connector hands over the bank's own file instead.
  */
-export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({ size: "A5", layout: "landscape", margin, font: chineseFont() });
-  const pieces: Buffer[] = [];
-  doc.on("data", (piece: Buffer) => pieces.push(piece));
-  const written = new Promise<void>((resolve, reject) => {
-    doc.on("end", resolve);
-    doc.on("error", reject);
+export const receiptPdf = (facts: ReceiptFacts): Promise<Buffer> =>
+  drawnPdf({ size: "A5", layout: "landscape", margin }, (doc) => {
+    doc.fontSize(18).text("电子回单", margin, 36, { align: "center" });
+    doc.fontSize(9).fillColor("#666").text("沙箱银行 · 仅供演示，不作为付款凭据", { align: "center" });
+    doc.fillColor("#000").fontSize(11);
+    let top = 96;
+    for (const [title, value] of rowsOf(facts)) {
+      doc
+        .moveTo(margin, top - 6)
+        .lineTo(width - margin, top - 6)
+        .strokeColor("#ccc")
+        .lineWidth(0.5)
+        .stroke();
+      doc.fillColor("#666").text(title, margin + 8, top, { width: 110 });
+      doc.fillColor("#000").text(value, margin + 130, top, { width: width - 2 * margin - 140 });
+      top = Math.max(doc.y, top + 16) + 12;
+    }
   });
-  doc.fontSize(18).text("电子回单", margin, 36, { align: "center" });
-  doc.fontSize(9).fillColor("#666").text("沙箱银行 · 仅供演示，不作为付款凭据", { align: "center" });
-  doc.fillColor("#000").fontSize(11);
-  let top = 96;
-  for (const [title, value] of rowsOf(facts)) {
-    doc
-      .moveTo(margin, top - 6)
-      .lineTo(width - margin, top - 6)
-      .strokeColor("#ccc")
-      .lineWidth(0.5)
-      .stroke();
-    doc.fillColor("#666").text(title, margin + 8, top, { width: 110 });
-    doc.fillColor("#000").text(value, margin + 130, top, { width: width - 2 * margin - 140 });
-    top = Math.max(doc.y, top + 16) + 12;
-  }
-  doc.end();
-  await written;
-  return Buffer.concat(pieces);
-};
