@@ -71,6 +71,12 @@ type OneColumn = Extract<Condition, { op: "positive" | "in" }>;
 const isAboveZero = (one: Condition | LookupResult): one is OneColumn =>
   one.op === "positive" || (one.op === "in" && one.values.every((value) => Number(value) > 0));
 
+/** The column that has more than nothing in all rows of a condition. */
+const filledBy = (one: Condition | LookupResult): readonly string[] => {
+  if (isAboveZero(one)) return [one.column];
+  return one.op === "search" && one.columns.length === 1 && one.text !== "" ? one.columns : [];
+};
+
 const rangeOf = (
   visibleRows: RawBuilder<unknown>,
   principal: Principal,
@@ -107,7 +113,7 @@ export const matching = async (
   const { maker } = source;
   const grouped = groupedBy(source.grouped, conditions, needed);
   const groups = grouped === null ? null : visible(db, principal, { from: grouped.from, maker });
-  const implied = conditions.flatMap((one) => (isAboveZero(one) ? (source.implied?.[one.column] ?? []) : []));
+  const implied = conditions.flatMap(filledBy).flatMap((name) => source.implied?.[name] ?? []);
   const visibleRows = visible(db, principal, source);
   const matched = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
     withConditions(implied.length === 0 ? from : sql`${from} and ${sql.join(implied, sql` and `)}`, list, conditions);

@@ -33,7 +33,7 @@ export type ListSource = {
   readonly grouped?: readonly GroupedSource[];
   /** By column: totals of a range of it. An index holds the column with the place of the groups. */
   readonly stepped?: Readonly<Record<string, SteppedSource>>;
-  /** By column: what also holds of every row with more than 0 there, and has an index where the column has none. */
+  /** By column: what also holds of every row with more than 0 or a text there, and has an index where the column has none. */
   readonly implied?: Readonly<Record<string, RawBuilder<boolean>>>;
   /** How a text is looked up before the rows are searched for it. */
   readonly find?: Lookup;

@@ -67,6 +67,7 @@ const cooperations = {
   merged_into: null,
   // Kept by triggers.
   ...{ standing: 0, account_id: null, account_type: 0, account_risk: 0, real_name_status: 0, area: "", age: 0 },
+  ...{ id_valid_to: null, tags: "" },
   organization_id: null,
   settlement_type: 1,
   contract_type: 1,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Check } from "../database/audit-check.ts";
-import { taken, workerGroups } from "../database/migrations/0093-worker-counts.ts";
+import { workerGroups } from "../database/migrations/0093-worker-counts.ts";
+import { taken } from "../database/migrations/0118-worker-covering.ts";
 
 const key = workerGroups.worker_groups.key;
 

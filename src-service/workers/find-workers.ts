@@ -63,8 +63,6 @@ const ways: Readonly<Record<string, Way>> = {
     ...byEnd(asking, "a.account_no", ofAccounts),
   ],
   company_name: (asking) => [ofCompanies(asking, containsSql(sql.ref("r.name"), asking.text))],
-  // Few have any, and their index is in these words (`labors_tagged_idx`).
-  tags: (asking) => [ofPeople(asking, sql`l.tags <> '' and ${containsSql(sql.ref("l.tags"), asking.text)}`)],
 };
 
 /**

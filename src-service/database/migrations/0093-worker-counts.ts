@@ -56,7 +56,9 @@ export const workerSums: MaintainedSums = {
 const accountOf = (expression: string): string => `(select ${expression} from labor_accounts as d
     where d.labor_id = company_labors.labor_id and d.is_default = 1)`;
 
-const personOf = (name: string): string => `(select p.${name} from labors as p where p.id = company_labors.labor_id)`;
+/** SQL of a column of a cooperation's person. */
+export const personOf = (name: string): string =>
+  `(select p.${name} from labors as p where p.id = company_labors.labor_id)`;
 
 /** SQL of what a cooperation takes from its person and account. */
 export const taken = {
