@@ -8,9 +8,12 @@ type Collect = Tables["company_tax_collects"];
 
 const { code } = taxCollectStates;
 
+/** By what the office knows a person. */
+const identityFields = ["name", "id_no"];
+
 /**
  * Workers whose data a company's month needs: verified, working for the company at some time of the month, and without a row of
- * it. Whose data the office took for an earlier month of the company are left out unless they changed since.
+ * it. Whose data the office took for an earlier month of the company are left out unless name or ID number changed since.
  */
 const missingPeople = async (db: Reader, { company_id, period }: Pick<Collect, "company_id" | "period">) => {
   const rows = await db
@@ -18,6 +21,8 @@ const missingPeople = async (db: Reader, { company_id, period }: Pick<Collect, "
     .innerJoin("labors as l", "l.id", "r.labor_id")
     .select("r.labor_id")
     .where("r.company_id", "=", company_id)
+    // Who was merged into another person is sent as that one.
+    .where("r.merged_into", "is", null)
     .where("l.real_name_status", "=", realNameStates.code("verified"))
     .where("r.create_at", "<=", `${lastDayOf(period)} 23:59:59`)
     .where((eb) => eb.or([eb("r.stop_time", "is", null), eb("r.stop_time", ">=", `${period}-01`)]))
@@ -29,7 +34,26 @@ const missingPeople = async (db: Reader, { company_id, period }: Pick<Collect, "
             .select("t.id")
             .whereRef("t.labor_id", "=", "r.labor_id")
             .where("t.company_id", "=", company_id)
-            .where((of) => of.or([of("t.period", "=", period), of("t.result", "=", code("collected"))])),
+            .where((of) =>
+              of.or([
+                of("t.period", "=", period),
+                of.and([
+                  of("t.result", "=", code("collected")),
+                  // The office knows them as they were then.
+                  of.not(
+                    of.exists(
+                      of
+                        .selectFrom("labor_history as h")
+                        .select("h.id")
+                        .whereRef("h.labor_id", "=", "t.labor_id")
+                        .where("h.field", "in", identityFields)
+                        .where("h.before", "is not", null)
+                        .whereRef("h.at", ">", "t.upload_time"),
+                    ),
+                  ),
+                ]),
+              ]),
+            ),
         ),
       ),
     )

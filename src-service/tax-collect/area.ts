@@ -12,9 +12,16 @@ const source: ListSource = {
       .selectFrom("tax_collect_records as t0")
       .leftJoin("companies as c", "c.id", "t0.company_id")
       .leftJoin("labors as l", "l.id", "t0.labor_id")
+      .leftJoin("company_labors as r", (join) =>
+        join.onRef("r.company_id", "=", "t0.company_id").onRef("r.labor_id", "=", "t0.labor_id"),
+      )
+      .leftJoin("company_tax_collects as k", (join) =>
+        join.onRef("k.company_id", "=", "t0.company_id").onRef("k.period", "=", "t0.period"),
+      )
       .select(["t0.id", "t0.version", "t0.change_seq", "t0.agency_id", "t0.company_id", "t0.labor_id", "t0.period"])
       .select(["t0.result", "t0.upload_time", "t0.fail_reason", "t0.receipt_no", "t0.attempts", "t0.create_at"])
-      .select(["c.name as company_name", "l.name as labor_name", "l.id_no"]),
+      .select(["c.name as company_name", "l.name as labor_name", "l.id_no"])
+      .select(["r.id as company_labor_id", "k.id as collect_id"]),
 };
 
 /** Records of what the tax office collected of workers. */

@@ -13,6 +13,7 @@ import {
   state,
   text,
 } from "./define.ts";
+import { recordIn } from "./record-places.ts";
 
 /** What the tax office said of the data of workers that were sent for a month, one row a worker and company (dictionary B3.3). */
 export const taxCollectRecords = defineList({
@@ -24,10 +25,16 @@ export const taxCollectRecords = defineList({
     version: integer({ carried: true }),
     company_id: text({ carried: true }),
     labor_id: text({ carried: true }),
-    labor_name: text({ required: true, sensitive: "name", width: 96 }),
+    company_labor_id: nullableText({ carried: true }),
+    collect_id: nullableText({ carried: true }),
+    labor_name: text({
+      ...{ required: true, sensitive: "name", width: 96 },
+      leadsTo: recordIn("companyLabors", "company_labor_id"),
+    }),
     id_no: text({ required: true, sensitive: "idNumber", width: 170 }),
     company_name: text({ required: true, width: 200 }),
-    period: month({ required: true, width: 96 }),
+    // The company's month, where what failed is sent again.
+    period: month({ required: true, width: 96, leadsTo: recordIn("companyTaxCollect", "collect_id") }),
     result: state(taxCollectStates, { required: true, width: 140 }),
     upload_time: nullableDatetime(),
     fail_reason: text({ width: 220 }),

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { sandboxTaxOffice, type TaxOffice, type TaxSubmission } from "../../src-service/channels/tax-office.ts";
 import { openMonths } from "../../src-service/company-tax/months.ts";
+import { addPeople } from "../../src-service/company-tax/people.ts";
 import { settleSubmissions } from "../../src-service/company-tax/submit.ts";
+import { keepHistory } from "../../src-service/people/history.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 
 type Collect = { id: string; version: number; status: number; people: number; collected: number; failed: number };
@@ -130,6 +132,18 @@ onEveryScene("tax data of a company's workers", {}, (scene) => {
     );
     expect((await workers(scene())).find(({ id }) => id === first?.labor_id)?.tax_collect_status).toBe(3);
 
+    // A failed record leads to the worker, whose data are put right, and to the month, where it is sent again.
+    const listed = await scene().call("operator", "taxCollectRecords.list", { query: { result: "3" } });
+    const relation = await db
+      .selectFrom("company_labors")
+      .select("id")
+      .where("company_id", "=", Number(scene().company_id))
+      .where("labor_id", "=", first?.labor_id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(listed.body["results"]).toMatchObject([
+      { id: String(first?.id), collect_id: collect.id, company_labor_id: String(relation.id) },
+    ]);
+
     expect(collectOf(await step(scene(), collect, "retry"))).toMatchObject({ status: 30, failed: 0 });
     const traces = await db.selectFrom("tax_submissions").select(["trace_id", "people"]).orderBy("id").execute();
     expect(traces.map(({ people }) => people)).toEqual([count, 1]);
@@ -159,5 +173,33 @@ onEveryScene("tax data of a company's workers", {}, (scene) => {
     expect(rows.filter(({ company_id }) => company_id === Number(scene().company_id))).toEqual([
       { company_id: Number(scene().company_id), status: 10, maker_id: 0 },
     ]);
+  });
+
+  it("are sent again for a later month where name or ID number changed since the office took them, of nobody else", async () => {
+    const context = scene().running().service.system("tax");
+    const period = monthBefore(scene());
+    const company_id = Number(scene().company_id);
+    const { db } = scene().running();
+    const month = await db
+      .selectFrom("company_tax_collects")
+      .selectAll()
+      .where("company_id", "=", company_id)
+      .where("period", "=", period)
+      .executeTakeFirstOrThrow();
+    const people = () => context.write((writing) => addPeople(writing, month, 0));
+    expect(await people()).toBe(0);
+    const [corrected, moved] = await workers(scene());
+    const { agency_id } = month;
+    const about = { agency_id, company_id: 0, company_labor_id: 0 };
+    const change = { action: "correct", before: "a", after: "b" };
+    await context.write((writing) =>
+      keepHistory(writing, 0, [
+        { ...about, ...change, labor_id: corrected?.id ?? 0, field: "id_no" },
+        { ...about, ...change, labor_id: moved?.id ?? 0, field: "area" },
+      ]),
+    );
+    expect(await people()).toBe(1);
+    const added = (await records(scene())).filter((one) => one.period === period);
+    expect(added.map(({ labor_id }) => labor_id)).toEqual([corrected?.id]);
   });
 });

@@ -1,8 +1,11 @@
-import { MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { useNavigate } from "react-router-dom";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { companyTaxCollectStates } from "../../../src-shared/records/company-tax-collects.ts";
 import type { RecordDetail } from "../../../src-shared/records/registry.ts";
+import { taxCollectStates } from "../../../src-shared/states/worker.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { listAddress } from "../../list-screen/model/list-address.ts";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { History } from "../../record/History.tsx";
 import { defineRecordScreen } from "../../record/RecordScreen.tsx";
@@ -47,6 +50,23 @@ const Submissions = ({ submissions }: Pick<Props["detail"], "submissions">) => {
   );
 };
 
+/** Leads to the workers of the company one by one: to those whose data failed where any did. */
+const RecordsLink = ({ collect }: Pick<Props["detail"], "collect">) => {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const hasFailed = collect.failed > 0;
+  const address = listAddress("taxCollectRecords", {
+    company_id: collect.company_id,
+    ...(hasFailed && { result: String(taxCollectStates.code("failed")) }),
+  });
+  if (collect.people === 0 || address === null) return null;
+  return (
+    <Button size="small" onClick={() => void navigate(address)}>
+      {t(`records.companyTaxCollect.detail.${hasFailed ? "records" : "toRecords"}`)}
+    </Button>
+  );
+};
+
 /** A company's month: figures, what was sent, why workers failed, and who did what. */
 const CollectFacts = ({ detail }: Props) => {
   const { t } = useText();
@@ -62,6 +82,7 @@ const CollectFacts = ({ detail }: Props) => {
           </MessageBar>
         ) : null}
         <RowFields list="companyTaxCollect" row={collect as Row} keys={[...keys]} />
+        <RecordsLink collect={collect} />
       </Section>
       {reasons.length === 0 ? null : (
         <Section title={reasonsTitle}>

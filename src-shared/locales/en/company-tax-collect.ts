@@ -94,6 +94,7 @@ export const companyTaxCollect = {
     reason: "Reason",
     count: "Workers",
     records: "Show failed workers",
+    toRecords: "Open records",
     fault: {
       late: "The tax office is still working on it. It is asked again by itself.",
       unknown: "There was no answer. It is asked again by itself.",

@@ -92,6 +92,7 @@ export const companyTaxCollect = {
     reason: "原因",
     count: "人数",
     records: "查看失败人员",
+    toRecords: "查看采集记录",
     fault: {
       late: "税务机关正在处理，稍后自动查询。",
       unknown: "没有收到答复，稍后自动查询。",
