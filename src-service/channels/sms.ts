@@ -154,6 +154,8 @@ export const sandboxSms: SmsChannel = {
       .execute();
   },
   sendNotice: async ({ tx, ids, at }, notice) => {
+    // Nobody can be told who has no phone.
+    if (notice.phone === "") return;
     const text = `【${productSign}】${noticeOf(notice)}`;
     await tx
       .insertInto("sandbox_messages")

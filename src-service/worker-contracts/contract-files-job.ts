@@ -3,9 +3,15 @@ import type { laborContractsDownload } from "../../src-shared/calls/labor-contra
 import { contractFilesAPart, exportKinds, mostContractFiles } from "../../src-shared/exports/export-kinds.ts";
 import { filterFieldNames } from "../../src-shared/lists/filter-values.ts";
 import { laborContracts } from "../../src-shared/lists/labor-contracts.ts";
-import { contractManifest as enManifest } from "../../src-shared/locales/en/labor-contracts.ts";
-import { contractManifest as zhManifest } from "../../src-shared/locales/zh-CN/labor-contracts.ts";
-import { contractTypes } from "../../src-shared/states/labor-contract.ts";
+import {
+  contractManifest as enManifest,
+  laborContractStateTexts as enStates,
+} from "../../src-shared/locales/en/labor-contracts.ts";
+import {
+  contractManifest as zhManifest,
+  laborContractStateTexts as zhStates,
+} from "../../src-shared/locales/zh-CN/labor-contracts.ts";
+import { contractTypes, laborContractStates } from "../../src-shared/states/labor-contract.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { csvText } from "../../src-shared/workbook/inert-text.ts";
@@ -34,6 +40,8 @@ type Request = {
 };
 
 const manifests = { "zh-CN": zhManifest, en: enManifest } as const;
+/** A paper that nobody has looked at yet, or that was rejected, has a file too: the manifest says how each contract stands. */
+const stands = { "zh-CN": zhStates.laborContract, en: enStates.laborContract } as const;
 /** Contracts are looked at up to this number; beyond it nobody packs anyway. */
 const mostContracts = 200_000;
 const rowsAtOnce = 100;
@@ -114,6 +122,7 @@ const contractsOf = async (db: Reader, principal: Principal, ids: readonly numbe
       "k.sha256",
       "k.signed_at",
       "k.type",
+      "k.status",
       "l.name",
       "l.id_no",
       "c.name as company",
@@ -125,6 +134,22 @@ const contractsOf = async (db: Reader, principal: Principal, ids: readonly numbe
 
 const csvRow = (cells: readonly string[]): string => `${cells.map(csvText).join(",")}\r\n`;
 
+type Packed = Awaited<ReturnType<typeof contractsOf>>[number];
+type Words = (typeof manifests)[Locale] & { readonly stands: (typeof stands)[Locale] };
+
+/** The line of a contract in the manifest; `isThere`: its file lies beside. */
+const lineOf = (row: Packed, texts: Words, isClear: boolean, isThere: boolean): string => {
+  const shown = (kind: "name" | "idNumber", text: string | null): string =>
+    text === null ? "" : isClear ? text : maskField(kind, text);
+  const stand = laborContractStates.keyOf(row.status);
+  return csvRow([
+    ...[row.no, shown("name", row.name), shown("idNumber", row.id_no), row.company ?? ""],
+    ...[row.signed_at ?? "", isThere ? contractFileName(row) : "", row.sha256 ?? ""],
+    ...[isThere ? texts.there : texts.gone, row.type === contractTypes.offline ? texts.offline : texts.online],
+    stand === undefined ? "" : texts.stands[stand],
+  ]);
+};
+
 /** The job that packs a part: each PDF as it was signed, and a manifest. One that is gone or not as it was is named there. */
 export const contractFilesKind: JobKind = {
   ending: "zip",
@@ -132,13 +157,13 @@ export const contractFilesKind: JobKind = {
   make: async (principal, job, { target, service, progress, signal }) => {
     const { contracts, part, parts, locale } = JSON.parse(job.request) as Request;
     const at = shanghaiNow(service.clock.now());
-    const texts = manifests[locale];
+    const texts = { ...manifests[locale], stands: stands[locale] };
     const isClear = job.protect_id_no === 0;
-    const shown = (kind: "name" | "idNumber", text: string | null): string =>
-      text === null ? "" : isClear ? text : maskField(kind, text);
     const { no, labor, idNo, company, type, signedAt, fileName, sha256, state } = texts;
     // Spreadsheet programs take a file without this mark for another encoding.
-    const lines = [`\ufeff${csvRow([no, labor, idNo, company, signedAt, fileName, sha256, state, type])}`];
+    const lines = [
+      `\ufeff${csvRow([no, labor, idNo, company, signedAt, fileName, sha256, state, type, texts.contract])}`,
+    ];
     let packed = 0;
     const file = await writeZipFile(
       target,
@@ -154,10 +179,7 @@ export const contractFilesKind: JobKind = {
               await zip.add(contractFileName(row), (await openStored(service.secrets, stored)).stream, true);
               packed += 1;
             }
-            const facts = [row.no, shown("name", row.name), shown("idNumber", row.id_no), row.company ?? ""];
-            const how = row.type === contractTypes.offline ? texts.offline : texts.online;
-            const of = [row.signed_at ?? "", isThere ? contractFileName(row) : "", sealed ?? ""];
-            lines.push(csvRow([...facts, ...of, isThere ? texts.there : texts.gone, how]));
+            lines.push(lineOf(row, texts, isClear, isThere));
           }
           await progress(Math.min(from + rowsAtOnce, contracts.length), contracts.length);
         }

@@ -1,5 +1,9 @@
 import type { CallOutput } from "../../src-shared/calls/define.ts";
-import type { ContractEvidence, laborContractsGet } from "../../src-shared/calls/labor-contracts.ts";
+import {
+  type ContractEvidence,
+  type laborContractsGet,
+  signingFaultOf,
+} from "../../src-shared/calls/labor-contracts.ts";
 import { laborContracts } from "../../src-shared/lists/labor-contracts.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { laborContractDecisions } from "../../src-shared/records/labor-contract-decisions.ts";
@@ -13,6 +17,7 @@ import type { Service } from "../service.ts";
 import { changeContract, findContract } from "./change-contract.ts";
 import { startContractFiles } from "./contract-files-job.ts";
 import { laborContractsSource } from "./contract-source.ts";
+import { contractCode } from "./contract-store.ts";
 import type { Contract } from "./contract-text.ts";
 import { contractFileName } from "./keep-file.ts";
 import { filePaperContract } from "./paper-contract.ts";
@@ -25,6 +30,10 @@ const mayOpen = ({ permissions }: Principal): boolean => opening.some((key) => p
 
 const evidenceOf = ({ evidence }: Contract): ContractEvidence | null =>
   evidence === null ? null : (JSON.parse(evidence) as ContractEvidence);
+
+/** What was told of earlier questions is over once the contract is signed or ended otherwise. */
+const faultOf = ({ status, fault }: Contract) =>
+  status === contractCode("signing") || status === contractCode("declined") ? signingFaultOf(fault) : null;
 
 const rowOf = ({ db, principal }: SignedIn, id: number) =>
   maskedRow(db, principal, laborContracts, laborContractsSource, id);
@@ -39,6 +48,7 @@ const detailOf = async (context: SignedIn, id: string): Promise<CallOutput<typeo
     evidence: contract.signed_at === null ? null : evidenceOf(contract),
     has_file: file !== null,
     file: mayOpen(principal) ? file : null,
+    fault: faultOf(contract),
     actions: verdictsOf(laborContractDecisions, contract, {}, await deciderOf(db, principal)),
   };
 };

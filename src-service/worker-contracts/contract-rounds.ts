@@ -120,9 +120,12 @@ const warnBefore = async ({ db, clock, write }: Context): Promise<void> => {
   const due = await db
     .selectFrom("labor_contracts as k")
     .innerJoin("company_labors as r", "r.id", "k.company_labor_id")
+    .innerJoin("labors as l", "l.id", "k.labor_id")
     .select("k.id")
     .where("k.status", "=", contractCode("signed"))
     .where("k.warned_at", "is", null)
+    // Who has no phone hears of it once there is one.
+    .where("l.mobile", "<>", "")
     .where("k.ended_at", "is", null)
     .where("k.end_at", ">=", today)
     .where("k.end_at", "<=", addDays(today, contractWarnDays))

@@ -1,5 +1,6 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborContractsFile } from "../../src-shared/calls/labor-contracts.ts";
+import { type PaperDays, wrongPaperDay } from "../../src-shared/contracts/paper-days.ts";
 import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { contractTypes, openContractCodes } from "../../src-shared/states/labor-contract.ts";
 import { contractSignStates } from "../../src-shared/states/worker.ts";
@@ -24,12 +25,11 @@ import { type Contract, filledOf } from "./contract-text.ts";
 
 const findRelation = unmerged(finderOf("company_labors"));
 
-type Days = Pick<CallRequest<typeof laborContractsFile>["body"], "signed_on" | "start_at" | "end_at">;
-
-/** Throws `invalid` for days that no contract has: one that ends before it begins or today, or was signed after today. */
-const assertDays = ({ signed_on, start_at, end_at }: Days, today: string): void => {
-  if (signed_on > today) throw new ServiceError("invalid", { fields: { signed_on: ["after_today"] } });
-  if (end_at < start_at || end_at < today) throw new ServiceError("invalid", { fields: { end_at: ["too_early"] } });
+/** Throws `invalid` for days that no contract on paper has. */
+const assertDays = (days: PaperDays, today: string): void => {
+  const wrong = wrongPaperDay(days, today);
+  if (wrong === "signedLater") throw new ServiceError("invalid", { fields: { signed_on: ["after_today"] } });
+  if (wrong !== null) throw new ServiceError("invalid", { fields: { end_at: ["too_early"] } });
 };
 
 const isOpen = async (db: Reader, relation: Relation): Promise<boolean> =>

@@ -55,6 +55,14 @@ const evidence = z.object({
 
 export type ContractEvidence = z.output<typeof evidence>;
 
+/** Why the signature is not there: the provider did not sign for this person, or has not answered yet. */
+const signingFaults = ["signing_refused", "late", "unknown", "down"] as const;
+export type SigningFault = (typeof signingFaults)[number];
+
+/** The fault that is kept with a contract; null for none. */
+export const signingFaultOf = (text: string): SigningFault | null =>
+  signingFaults.find((fault) => fault === text) ?? null;
+
 /**
  * A contract with its evidence once it is signed, its file for who may open it (`file_key` for `storage.download`), and what
  * this person may do. `has_file`: there is one, whoever may open it.
@@ -66,6 +74,8 @@ export const laborContractsGet = defineCall({
     evidence: evidence.nullable(),
     has_file: z.boolean(),
     file: z.object({ file_key: idText, name: z.string(), sha256: z.string() }).nullable(),
+    /** What keeps, or kept, the provider from signing; null where it did, or was not asked. */
+    fault: z.enum(signingFaults).nullable(),
     actions: verdicts,
   }),
 });
@@ -86,7 +96,7 @@ export const paperContractForm = {
   signed_on: dayField(0),
   start_at: dayField(0),
   end_at: dayField(365),
-  files: filesField({ least: 1, most: 1 }),
+  files: filesField({ least: 1, most: 1, isPdf: true }),
   remark: noteField(),
 } as const;
 

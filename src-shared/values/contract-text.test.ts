@@ -11,6 +11,15 @@ it("names placeholders that mean nothing, and braces that are not closed", () =>
   ]);
   expect(unknownPlaceholders("{{worker.name")).toEqual(["{{"]);
   expect(unknownPlaceholders("worker.name}} {{start_at}}")).toEqual(["}}"]);
+  // What a Chinese keyboard writes, and single braces, would be printed as they stand.
+  expect(unknownPlaceholders("｛｛worker.name｝｝ {start_at} {{ company.name ｝} ｛｛姓名｝｝")).toEqual([
+    "｛worker.name｝",
+    "{start_at}",
+    "{ company.name ｝",
+    "｛｛",
+    "｝｝",
+  ]);
+  expect(unknownPlaceholders("集合 {1, 2}，{其他}")).toEqual([]);
 });
 
 it("says which facts a company has to give, and which are missing", () => {

@@ -16,12 +16,18 @@ const namesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(braces)].map(([, name = ""]) => name.trim())),
 ];
 
-/** Placeholders of a text that mean nothing, as they stand there; braces that are not closed among them. */
+/** Signs of double braces, also those of full width that a Chinese keyboard writes. */
+const doubled = ["{{", "}}", "｛｛", "｝｝"];
+/** What is meant as a placeholder and would be printed as it stands: a name of one in single or full-width braces. */
+const almost = /[{｛]\s*(?:(?:worker|company|agency|custom)\.\w*|start_at|end_at)\s*[}｝]/gu;
+
+/** Placeholders of a text that mean nothing, as they stand there; braces that are not closed or not the right ones among them. */
 export const unknownPlaceholders = (text: string): readonly string[] => {
   const unknown = namesIn(text).filter((name) => !fixed.has(name) && !customName.test(name));
   const rest = text.replace(braces, "");
-  const loose = ["{{", "}}"].filter((sign) => rest.includes(sign));
-  return [...unknown.map((name) => `{{${name}}}`), ...loose];
+  const meant = new Set([...rest.matchAll(almost)].map(([whole]) => whole));
+  const loose = doubled.filter((sign) => rest.replace(almost, "").includes(sign));
+  return [...unknown.map((name) => `{{${name}}}`), ...meant, ...loose];
 };
 
 /** Keys of the facts that a company's own contract has to give for this text. */

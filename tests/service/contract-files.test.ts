@@ -90,9 +90,9 @@ onEveryScene("files of contracts", { workers: 8, service: { runsExports: true } 
       const { files, lines, name } = await open(scene, job);
       expect(name).toMatch(/-[12]-2\.zip$/);
       expect(lines).toHaveLength(files.size);
-      for (const [no = "", , , , , file = "", hash = "", state] of lines) {
+      for (const [no = "", , , , , file = "", hash = "", state, , stand] of lines) {
         const bytes = files.get(file) ?? Buffer.alloc(0);
-        expect([sha256(bytes), state]).toEqual([hash, "已打包"]);
+        expect([sha256(bytes), state, stand]).toEqual([hash, "已打包", "已签署"]);
         seen.set(no, hash);
       }
       const [first] = files.values();

@@ -62,6 +62,12 @@ const sendTo = async (scene: Scene, at: number): Promise<string> => {
   return tokenOf(scene, at);
 };
 
+/** What the detail says of why there is no signature. */
+const faultShown = async (scene: Scene, at: number): Promise<unknown> => {
+  const { id } = await contractOf(scene, at);
+  return (await scene.call("operator", "laborContracts.get", { params: { id: String(id) } })).body["fault"];
+};
+
 const round = (scene: Scene, fate: SandboxSigning["fate"] = () => "plain") => {
   const { service } = scene.running();
   return followContracts(service, service.system("contracts"), sandboxSigning(service.clock, { fate }));
@@ -182,6 +188,7 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     expect((await act(scene(), token, "decline", { reason: " " })).status).toBe(400);
     expect((await act(scene(), token, "decline", { reason: "报酬不符" })).status).toBe(200);
     expect(await contractOf(scene(), 3)).toMatchObject({ status: 60, ended_reason: "报酬不符" });
+    expect(await faultShown(scene(), 3)).toBeNull();
     expect((await relationOf(scene(), 3)).contract_sign_type).toBe(0);
     expect((await show(scene(), token)).text).toContain("协议未签署");
   });
@@ -200,6 +207,7 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
       };
       await settleSigning(service, service.system("contracts"), provider, await contractOf(scene(), 4));
       expect(await contractOf(scene(), 4)).toMatchObject({ status: 40, fault: fate, file_key: null });
+      expect(await faultShown(scene(), 4)).toBe(fate);
     }
     expect(new Set(asked)).toEqual(new Set([before.trace_id]));
     const { id, version } = await contractOf(scene(), 4);
@@ -217,6 +225,8 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     await confirmed(scene(), 5);
     await round(scene(), () => "declined");
     expect(await contractOf(scene(), 5)).toMatchObject({ status: 60, fault: "signing_refused", file_key: null });
+    // Staff are told that it was not the worker who declined.
+    expect(await faultShown(scene(), 5)).toBe("signing_refused");
     expect((await relationOf(scene(), 5)).contract_sign_type).toBe(0);
     await confirmed(scene(), 6);
     const ids = [String((await relationOf(scene(), 6)).id)];
@@ -234,14 +244,25 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     const end_at = "2026-12-31";
     await service.writing.updateTable("labor_contracts").set({ end_at }).where("id", "=", renewed.id).execute();
     await setRelation(scene(), 8, { contract_end_at: end_at });
+    // Who has no phone cannot be told yet, and hears of it once there is one.
+    const { id } = await confirmed(scene(), 9);
+    await round(scene());
+    await service.writing.updateTable("labor_contracts").set({ end_at }).where("id", "=", id).execute();
+    await setRelation(scene(), 9, { contract_end_at: end_at });
+    const silent = service.writing.updateTable("labors").where("id", "=", worker(scene(), 9).id);
+    await silent.set({ mobile: "" }).execute();
     scene().clock.advance(7 * day + 1_000);
     expect((await show(scene(), token)).status).toBe(404);
     await round(scene());
     await round(scene());
     expect(await contractOf(scene(), 7)).toMatchObject({ status: 70 });
     expect((await relationOf(scene(), 7)).contract_sign_type).toBe(0);
+    expect(await contractOf(scene(), 9)).toMatchObject({ warned_at: null });
     const told = (await messagesTo(scene(), 8)).filter((text) => text.includes(`将于${end_at}到期`));
     expect(told).toHaveLength(1);
+    await silent.set({ mobile: worker(scene(), 9).mobile }).execute();
+    await round(scene());
+    expect((await contractOf(scene(), 9)).warned_at).not.toBeNull();
     scene().clock.advance(40 * day);
     await round(scene());
     expect((await relationOf(scene(), 8)).contract_sign_type).toBe(3);

@@ -1,4 +1,8 @@
+import { MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { useState } from "react";
 import { paperContractForm } from "../../../src-shared/calls/labor-contracts.ts";
+import { wrongPaperDay } from "../../../src-shared/contracts/paper-days.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
@@ -16,15 +20,24 @@ type Props = {
 export const FilePaperContractDialog = ({ relationId, worker, company, onClose }: Props) => {
   const desk = useDesk();
   const { t } = useText();
-  const { filled, fields } = useForm(paperContractForm, "laborContracts.paper.form");
-  const isReady = filled !== null && filled.end_at >= filled.start_at;
+  const { values, filled, fields } = useForm(paperContractForm, "laborContracts.paper.form");
+  const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
+  const [signed_on, start_at, end_at] = [values["signed_on"], values["start_at"], values["end_at"]];
+  const wrong =
+    typeof signed_on === "string" && typeof start_at === "string" && typeof end_at === "string"
+      ? wrongPaperDay({ signed_on, start_at, end_at }, today)
+      : null;
   return (
     <PlainDialog
       title={t("laborContracts.actions.file")}
       confirmText={t("laborContracts.actions.file")}
       warning={t("laborContracts.paper.warning")}
       done={t("laborContracts.paper.filed")}
-      send={isReady ? () => desk.workerContracts.file({ body: { company_labor_id: relationId, ...filled } }) : null}
+      send={
+        filled !== null && wrong === null
+          ? () => desk.workerContracts.file({ body: { company_labor_id: relationId, ...filled } })
+          : null
+      }
       onClose={() => onClose()}
     >
       <Facts
@@ -34,6 +47,11 @@ export const FilePaperContractDialog = ({ relationId, worker, company, onClose }
         ]}
       />
       {fields}
+      {wrong === null ? null : (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{t(`laborContracts.paper.wrong.${wrong}`)}</MessageBarBody>
+        </MessageBar>
+      )}
     </PlainDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from "@fluentui/react-components";
+import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ContractEvidence } from "../../../src-shared/calls/labor-contracts.ts";
@@ -90,6 +90,11 @@ export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
             />
           </Section>
           <Section title={t("laborContracts.detail.course")}>
+            {detail.fault === null ? null : (
+              <MessageBar intent={detail.fault === "signing_refused" ? "warning" : "info"} layout="multiline">
+                <MessageBarBody>{t(`laborContracts.detail.fault.${detail.fault}`)}</MessageBarBody>
+              </MessageBar>
+            )}
             <RowFields list="laborContracts" row={row} keys={course} />
           </Section>
           <Section title={t("laborContracts.detail.file")}>

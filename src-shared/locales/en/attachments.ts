@@ -25,6 +25,8 @@ export const attachments = {
     files: { label: "File" },
     validTo: "Valid until (empty: no end)",
   },
+  hash: "SHA-256 {{start}}…",
+  isOver: "This day is over: the attachment will show as expired.",
   add: "Add attachment",
   added: "Attachment added",
   view: "View",

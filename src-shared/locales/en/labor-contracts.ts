@@ -34,6 +34,11 @@ export const laborContracts = {
       files: { label: "Scanned contract (PDF)" },
       remark: { label: "Remark" },
     },
+    wrong: {
+      signedLater: "The contract cannot have been signed after today.",
+      endsFirst: "The contract cannot end before it begins.",
+      isOver: "The contract has ended already and cannot be filed.",
+    },
     warning: "A second person checks the file. The contract counts once they have approved it.",
     filed: "Filed, to be checked",
   },
@@ -71,6 +76,13 @@ export const laborContracts = {
     noFile: "Not signed yet, so there is no file.",
     hidden: "The file shows the full ID number and mobile. You do not have permission to open it.",
     toWorker: "Open worker",
+    fault: {
+      signing_refused:
+        "The signing provider did not sign for this worker; the worker did not decline. Check name, ID number and mobile, then send another contract.",
+      late: "Confirmed by the worker. The signing provider is processing it; it is asked again by itself.",
+      unknown: "Confirmed by the worker. The signing provider has not answered yet; it is asked again by itself.",
+      down: "Confirmed by the worker. The signing provider cannot be reached; it is asked again by itself.",
+    },
   },
   evidence: {
     phone: "Verified mobile",
@@ -155,6 +167,7 @@ export const contractManifest = {
   signedAt: "Signed at",
   fileName: "File name",
   sha256: "SHA-256",
+  contract: "Contract status",
   state: "Status",
   there: "Packed",
   gone: "File missing or not as it was signed, not packed",

@@ -19,6 +19,8 @@ export const attachments = {
     files: { label: "文件" },
     validTo: "有效期至（长期有效可不填）",
   },
+  hash: "SHA-256 {{start}}…",
+  isOver: "有效期已过，保存后显示为已过期。",
   add: "添加附件",
   added: "附件已添加",
   view: "查看",

@@ -27,6 +27,11 @@ export const laborContracts = {
       files: { label: "合同扫描件（PDF）" },
       remark: { label: "备注" },
     },
+    wrong: {
+      signedLater: "签署日期不能晚于今天。",
+      endsFirst: "到期日期不能早于开始日期。",
+      isOver: "到期日期已过，已到期的合同不能登记。",
+    },
     warning: "登记后由另一人核对文件，通过后才算已签署。",
     filed: "已登记，待复核",
   },
@@ -63,6 +68,12 @@ export const laborContracts = {
     noFile: "尚未签署，没有文件。",
     hidden: "合同文件含完整证件号和手机号，您没有查看权限。",
     toWorker: "打开接包方",
+    fault: {
+      signing_refused: "签署平台没有通过这次签署，不是接包方拒签。请核对姓名、身份证号和手机号，无误后重新发送。",
+      late: "接包方已确认，签署平台正在处理，稍后自动查询。",
+      unknown: "接包方已确认，还没有收到签署平台的答复，稍后自动查询。",
+      down: "接包方已确认，签署平台暂时无法连接，稍后自动查询。",
+    },
   },
   evidence: {
     phone: "验证手机号",
@@ -147,6 +158,7 @@ export const contractManifest = {
   signedAt: "签署时间",
   fileName: "文件名",
   sha256: "SHA-256",
+  contract: "合同状态",
   state: "状态",
   there: "已打包",
   gone: "文件缺失或与签署时不一致，未打包",

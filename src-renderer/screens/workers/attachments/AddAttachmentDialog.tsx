@@ -1,5 +1,8 @@
+import { MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useState } from "react";
 import { attachmentForm } from "../../../../src-shared/calls/attachments.ts";
+import { validityOf } from "../../../../src-shared/states/attachment.ts";
+import { dayOf, shanghaiNow } from "../../../../src-shared/values/time.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../../record/PlainDialog.tsx";
@@ -15,6 +18,9 @@ export const AddAttachmentDialog = ({ laborId, companyId, onClose }: Props) => {
   const { filled, fields } = useForm(attachmentForm, "attachments.form");
   const [lastDay, setLastDay] = useState("");
   const day = readDay(lastDay);
+  const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
+  // What was valid when the work was done may be kept, but nobody should add it without noticing.
+  const isOver = day !== null && day !== "" && validityOf(day, today) === "ended";
   const file_key = filled?.files[0];
   return (
     <PlainDialog
@@ -37,6 +43,11 @@ export const AddAttachmentDialog = ({ laborId, companyId, onClose }: Props) => {
     >
       {fields}
       <DayInput label={t("attachments.form.validTo")} value={lastDay} onChange={setLastDay} />
+      {isOver ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t("attachments.isOver")}</MessageBarBody>
+        </MessageBar>
+      ) : null}
     </PlainDialog>
   );
 };

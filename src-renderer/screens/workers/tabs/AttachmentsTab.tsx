@@ -1,4 +1,4 @@
-import { makeStyles, Text } from "@fluentui/react-components";
+import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { AddRegular, DeleteRegular, EyeRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -9,6 +9,7 @@ import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../../session/availability.ts";
+import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
 import { ReasonButton } from "../../../ui/buttons/ReasonButton.tsx";
 import { DetailStates } from "../../../ui/detail/DetailStates.tsx";
 import { ResultTable } from "../../../ui/facts/ResultTable.tsx";
@@ -20,7 +21,13 @@ import type { TabProps } from "../use-worker.ts";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/FileViewer.tsx")).FileViewer }));
 
-const useStyles = makeStyles({ row: { display: "flex", gap: "4px" } });
+const useStyles = makeStyles({
+  row: { display: "flex", gap: "4px" },
+  hash: { display: "flex", alignItems: "center", color: tokens.colorNeutralForeground3 },
+});
+
+/** Signs of a hash that are shown; the whole is copied. */
+const shownOfHash = 12;
 
 const columns = ["kind", "number", "validTo", "file", "company", "uploader", "at", "actions"] as const;
 
@@ -33,6 +40,21 @@ const ValidTo = ({ day, today }: { readonly day: string | null; readonly today: 
       ? t(`attachments.validity.${validity}`, { day: day ?? "" })
       : (day ?? t("attachments.validity.endless"));
   return <StateTag tone={validityTones[validity]} text={text} />;
+};
+
+/** The file by its name, with the hash by which it is known again. */
+const FileName = ({ paper: { name, sha256 } }: { readonly paper: Attachment }) => {
+  const styles = useStyles();
+  const { t } = useText();
+  return (
+    <>
+      {name}
+      <Text block size={100} title={sha256} className={styles.hash}>
+        {t("attachments.hash", { start: sha256.slice(0, shownOfHash) })}
+        <CopyButton value={sha256} />
+      </Text>
+    </>
+  );
 };
 
 /** Papers of a worker: looked at by who sees the worker, added and taken away by who may change it. */
@@ -64,7 +86,7 @@ export const AttachmentsTab = ({ detail: { worker, person } }: TabProps) => {
             of(`attachments.form.kind.options.${paper.kind}`),
             paper.number === "" ? "—" : paper.number,
             <ValidTo key="validTo" day={paper.valid_to} today={today} />,
-            paper.name,
+            <FileName key="file" paper={paper} />,
             paper.company_name,
             paper.uploaded_by === "" ? "—" : paper.uploaded_by,
             paper.create_at,
