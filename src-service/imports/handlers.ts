@@ -1,4 +1,4 @@
-import { failedRowsOfPage } from "../../src-shared/calls/import-jobs.ts";
+import { failedRowsOfPage, takenOutcomes } from "../../src-shared/calls/import-jobs.ts";
 import { importJobs, laborImports } from "../../src-shared/lists/import-jobs.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { findCompany } from "../companies/find-company.ts";
@@ -63,6 +63,23 @@ const hasFailedRows = async (db: Reader, importId: number): Promise<boolean> => 
   return row !== undefined;
 };
 
+/** How many of the taken rows came to what, where the kind tells it (`takenOutcomes`). */
+const outcomesOf = async (db: Reader, importId: number) => {
+  const rows = await db
+    .selectFrom("import_job_rows")
+    .select(({ fn }) => ["code", fn.countAll<number | string>().as("count")])
+    .where("import_id", "=", importId)
+    .where("outcome", "=", rowOutcomes.taken)
+    .where("code", "in", [...takenOutcomes])
+    .groupBy("code")
+    .execute();
+  const counts = new Map(rows.map(({ code, count }) => [code, Number(count)]));
+  return takenOutcomes.flatMap((outcome) => {
+    const count = counts.get(outcome) ?? 0;
+    return count === 0 ? [] : [{ outcome, count }];
+  });
+};
+
 /** How many rows of a batch wait for an answer. */
 const openRows = async (db: Reader, importId: number): Promise<number> => {
   const { count } = await db
@@ -104,6 +121,7 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
       return {
         record: await maskedRow(db, principal, importJobs, importJobsSource, job.id),
         refused: await refusedOf(db, job.id),
+        outcomes: await outcomesOf(db, job.id),
         open_count: await openRows(db, job.id),
         can_roll_back: mayRollBack(principal, job) && importJobStates.allows("rollBack", job.status),
         file: await shownFile(db, principal, job),

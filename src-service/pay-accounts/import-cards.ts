@@ -6,6 +6,7 @@ import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { bankByName } from "../../src-shared/values/bank.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
@@ -190,7 +191,12 @@ export const workerBankImport: ImportKind<WorkerBankRow> = {
         asked_by === job.created_by &&
         asked_reason === job.no &&
         (newRequests.includes(request ?? 0) || request === accountRequests.default);
-      if (!accounts.every(isWaiting)) throw new ServiceError("import_has_dependents");
+      const moved = accounts.filter((account) => !isWaiting(account));
+      const [first] = moved;
+      if (first !== undefined)
+        throw new ServiceError("import_has_dependents", {
+          params: { count: moved.length, no: maskField("card", first.account_no) },
+        });
       for (const account of accounts) await dismiss(writing, account, null, "withdraw", job.no);
       return accounts.length;
     },

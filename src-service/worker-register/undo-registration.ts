@@ -1,11 +1,14 @@
 import { billStates } from "../../src-shared/states/bill.ts";
-import { contractSignStates, cooperationStates } from "../../src-shared/states/worker.ts";
+import { laborContractStates, openContractCodes } from "../../src-shared/states/labor-contract.ts";
+import { contractSignStates, cooperationStates, payAccountStates } from "../../src-shared/states/worker.ts";
+import { maskName } from "../../src-shared/values/mask.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import { lookUp, rewriteMany } from "../database/bulk.ts";
+import { lookUp, type Reader, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, keepHistory } from "../people/history.ts";
 
 type Relation = Tables["company_labors"];
+type Begun = { readonly relation: Relation; readonly at: string };
 
 const cooperating = cooperationStates.code("cooperating");
 const stopped = cooperationStates.code("stopped");
@@ -16,78 +19,37 @@ const unsigned: readonly number[] = [contractSignStates.code("unsigned"), contra
 /** An import by its company and the number that the history of workers knows it by. */
 type TakenBack = { readonly company_id: number; readonly no: string };
 
-/** Cooperations that something has come of since: a bill that stands, a contract. */
-const dependents = async ({ tx }: Writing, relations: readonly Relation[]): Promise<Relation[]> => {
-  const bills = await lookUp(
+/** How a cooperation begins, in the history of workers. */
+const beginnings = ["create", "attach", "recover"];
+/** Contracts that count: who waits for one, and what was signed. What was declined, lapsed or taken back came to nothing. */
+const standingContracts = [...openContractCodes, laborContractStates.code("signed")];
+
+/** Of each of some cooperations when it began last, "YYYY-MM-DD HH:mm:ss", and by which import (null: by none). */
+const lastBeginnings = async (
+  db: Reader,
+  relations: readonly Relation[],
+): Promise<ReadonlyMap<number, { readonly at: string; readonly batch: string | null }>> => {
+  const rows = await lookUp(
     relations.map(({ labor_id }) => labor_id),
     (chunk) =>
-      tx
-        .selectFrom("bills")
-        .select(["labor_id", "company_id"])
+      db
+        .selectFrom("labor_history")
+        .select(["company_labor_id", "at", "batch"])
         .where("labor_id", "in", chunk)
-        .where("status", "<>", billStates.code("cancelled"))
+        .where("action", "in", beginnings)
+        .orderBy("id")
         .execute(),
   );
-  const contracts = await lookUp(
-    relations.map(({ id }) => id),
-    (chunk) =>
-      tx.selectFrom("labor_contracts").select("company_labor_id").where("company_labor_id", "in", chunk).execute(),
-  );
-  const billed = new Set(bills.map(({ labor_id, company_id }) => `${company_id}:${labor_id}`));
-  const contracted = new Set(contracts.map(({ company_labor_id }) => company_labor_id));
-  return relations.filter(
-    (one) =>
-      billed.has(`${one.company_id}:${one.labor_id}`) ||
-      contracted.has(one.id) ||
-      !unsigned.includes(one.contract_sign_type),
-  );
+  return new Map(rows.map(({ company_labor_id, at, batch }) => [company_labor_id, { at, batch }]));
 };
 
 /**
- * Takes back what an import did while nothing has come of it: every cooperation that it began or recovered is stopped. Rows are
- * not deleted, because copies of desks learn of changes only; entering somebody again recovers the row. Gives how many; throws
- * `import_has_dependents`.
+ * The cooperations that an import began or recovered and that go on by nothing else, with when it did: who stopped since and was
+ * entered again works by that.
  */
-export const undoRegistration = async (
-  writing: Writing,
-  job: TakenBack,
-  recordIds: readonly number[],
-  by: number,
-): Promise<number> => {
-  const relations = await relationsOf(writing, job, recordIds);
-  const used = await dependents(writing, relations);
-  if (used.length > 0) throw new ServiceError("import_has_dependents", { params: { count: used.length, no: "" } });
-  return stop(writing, job, relations, by);
-};
-
-/**
- * Stops the cooperations that an import of bills began (its number is `batch` of the workers' history) and that nothing
- * else has come of; the others stay. Gives how many.
- */
-export const undoUnusedRegistration = async (writing: Writing, job: TakenBack, by: number): Promise<number> => {
-  const begun = await writing.tx
-    .selectFrom("labor_history")
-    .select("company_labor_id")
-    .distinct()
-    .where("batch", "=", job.no)
-    .where("company_id", "=", job.company_id)
-    .where("action", "in", ["create", "attach", "recover"])
-    .execute();
-  if (begun.length === 0) return 0;
-  const ids = begun.map(({ company_labor_id }) => company_labor_id);
-  const relations = await relationsOf(writing, job, ids);
-  const used = new Set(await dependents(writing, relations));
-  return stop(
-    writing,
-    job,
-    relations.filter((one) => !used.has(one)),
-    by,
-  );
-};
-
-const relationsOf = ({ tx }: Writing, job: TakenBack, ids: readonly number[]): Promise<Relation[]> =>
-  lookUp(ids, (chunk) =>
-    tx
+const begunBy = async (db: Reader, job: TakenBack, ids: readonly number[]): Promise<Begun[]> => {
+  const relations = await lookUp(ids, (chunk) =>
+    db
       .selectFrom("company_labors")
       .selectAll()
       .where("company_id", "=", job.company_id)
@@ -95,6 +57,141 @@ const relationsOf = ({ tx }: Writing, job: TakenBack, ids: readonly number[]): P
       .orderBy("id")
       .execute(),
   );
+  const beginning = await lastBeginnings(db, relations);
+  return relations.flatMap((relation) => {
+    const began = beginning.get(relation.id);
+    return began === undefined || began.batch !== job.no ? [] : [{ relation, at: began.at }];
+  });
+};
+
+/**
+ * Cooperations that something has come of since the import: a bill that stands, a contract. What a recovered one left from
+ * before is no reason against taking the import back.
+ */
+const dependents = async ({ tx }: Writing, begun: readonly Begun[]): Promise<Relation[]> => {
+  const bills = await lookUp(
+    begun.map(({ relation }) => relation.labor_id),
+    (chunk) =>
+      tx
+        .selectFrom("bills")
+        .select(["labor_id", "company_id"])
+        .select((eb) => eb.fn.max("create_at").as("last"))
+        .where("labor_id", "in", chunk)
+        .where("status", "<>", billStates.code("cancelled"))
+        .groupBy(["labor_id", "company_id"])
+        .execute(),
+  );
+  const contracts = await lookUp(
+    begun.map(({ relation }) => relation.id),
+    (chunk) =>
+      tx
+        .selectFrom("labor_contracts")
+        .select("company_labor_id")
+        .select((eb) => eb.fn.max("create_at").as("last"))
+        .where("company_labor_id", "in", chunk)
+        .where("status", "in", standingContracts)
+        .groupBy("company_labor_id")
+        .execute(),
+  );
+  const billed = new Map(bills.map(({ labor_id, company_id, last }) => [`${company_id}:${labor_id}`, last]));
+  const contracted = new Map(contracts.map(({ company_labor_id, last }) => [company_labor_id, last]));
+  return begun.flatMap(({ relation, at }) => {
+    const hasCome =
+      (billed.get(`${relation.company_id}:${relation.labor_id}`) ?? "") >= at ||
+      (contracted.get(relation.id) ?? "") >= at ||
+      !unsigned.includes(relation.contract_sign_type);
+    return hasCome ? [relation] : [];
+  });
+};
+
+/** Whom a refusal names: masked, as lists show the name. */
+const nameOf = async ({ tx }: Writing, { labor_id }: Relation): Promise<string> => {
+  const { name } = await tx.selectFrom("labors").select("name").where("id", "=", labor_id).executeTakeFirstOrThrow();
+  return maskName(name);
+};
+
+/** Removes accounts that came with the people and that nobody has verified or asked anything about since. */
+const removeAccounts = async (
+  writing: Writing,
+  { agency_id, company_id, created_by }: Tables["import_jobs"],
+  begun: readonly Begun[],
+): Promise<void> => {
+  const change_seq = await writing.changeSeq();
+  for (const [at, same] of Map.groupBy(begun, ({ at }) => at))
+    await lookUp(
+      same.map(({ relation }) => relation.labor_id),
+      async (chunk) => {
+        await writing.tx
+          .updateTable("labor_accounts")
+          .set((eb) => ({ status: payAccountStates.code("removed"), version: eb("version", "+", 1), change_seq }))
+          .where("labor_id", "in", chunk)
+          .where("create_at", "=", at)
+          .where("created_by", "=", created_by)
+          .where("status", "=", payAccountStates.code("toVerify"))
+          .where("request", "is", null)
+          .where("is_default", "=", 0)
+          .execute();
+        return [];
+      },
+    );
+  writing.touchedAgency("payAccounts", agency_id);
+  writing.touched("payAccounts", company_id);
+};
+
+/**
+ * Takes back what an import did while nothing has come of it: every cooperation that it began or recovered is stopped, and
+ * accounts that came with it and are not verified are removed. Rows are not deleted, because copies of desks learn of changes
+ * only; entering somebody again recovers the row. Gives how many; throws `import_has_dependents`.
+ */
+export const undoRegistration = async (
+  writing: Writing,
+  job: Tables["import_jobs"],
+  recordIds: readonly number[],
+  by: number,
+): Promise<number> => {
+  const begun = await begunBy(writing.tx, job, recordIds);
+  const used = await dependents(writing, begun);
+  const [first] = used;
+  if (first !== undefined)
+    throw new ServiceError("import_has_dependents", {
+      params: { count: used.length, no: await nameOf(writing, first) },
+    });
+  await removeAccounts(writing, job, begun);
+  return stop(
+    writing,
+    job,
+    begun.map(({ relation }) => relation),
+    by,
+  );
+};
+
+/**
+ * Stops the cooperations that an import of bills began (its number is `batch` of the workers' history) and that nothing
+ * else has come of; the others stay. Gives how many.
+ */
+export const undoUnusedRegistration = async (writing: Writing, job: TakenBack, by: number): Promise<number> => {
+  const rows = await writing.tx
+    .selectFrom("labor_history")
+    .select("company_labor_id")
+    .distinct()
+    .where("batch", "=", job.no)
+    .where("company_id", "=", job.company_id)
+    .where("action", "in", beginnings)
+    .execute();
+  if (rows.length === 0) return 0;
+  const begun = await begunBy(
+    writing.tx,
+    job,
+    rows.map(({ company_labor_id }) => company_labor_id),
+  );
+  const used = new Set(await dependents(writing, begun));
+  return stop(
+    writing,
+    job,
+    begun.flatMap(({ relation }) => (used.has(relation) ? [] : [relation])),
+    by,
+  );
+};
 
 const stop = async (writing: Writing, job: TakenBack, relations: readonly Relation[], by: number): Promise<number> => {
   const { tx } = writing;

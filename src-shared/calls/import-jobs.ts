@@ -27,8 +27,12 @@ export const laborImportsList = defineCall({
   output: listAnswer(laborImports),
 });
 
+/** What a taken row of workers came to: a new person, one of the agency who joined the company, a stopped cooperation that goes on. */
+export const takenOutcomes = ["created", "attached", "recovered"] as const;
+
 /**
- * One record with its refused rows. `open_count`: rows that were taken and wait for an answer, which may still refuse them.
+ * One record with its refused rows. `outcomes`: how many of the taken rows came to what, of imports that tell it (workers); those
+ * that none came to are left out. `open_count`: rows that were taken and wait for an answer, which may still refuse them.
  * `can_roll_back`: the kind can be taken back and this person may; `has_failed_rows`: what
  * the person sent in the refused rows is still there for them.
  */
@@ -41,6 +45,7 @@ export const importJobsGet = defineCall({
   output: z.object({
     record: importJobs.row,
     refused: z.array(importRowResult),
+    outcomes: z.array(z.object({ outcome: z.enum(takenOutcomes), count: z.int() })),
     open_count: z.int(),
     can_roll_back: z.boolean(),
     has_failed_rows: z.boolean(),

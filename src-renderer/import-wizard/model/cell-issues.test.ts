@@ -51,6 +51,9 @@ describe("a kind of remarks in words", () => {
     expect(kindText(texts, { code: "duplicate_in_file" })).toBe("与表中其他行重复");
     expect(kindText(texts, { code: "card_of_several" })).toBe("本表中有 … 人使用该卡号，请核对");
     for (const code of Object.keys(zhCN.imports.issues)) expect(kindText(texts, { code })).not.toContain("{{");
+    const english = await loadTexts("en");
+    for (const code of ["mobile_shared", "card_shared", "card_shared_with"])
+      expect(kindText(english, { code })).not.toContain("undefined");
   });
 });
 

@@ -5,6 +5,8 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import type { calls } from "../../../src-shared/calls/registry.ts";
 import { staffInvoice } from "../../../src-shared/imports/staff-invoice.ts";
+import { worker } from "../../../src-shared/imports/worker.ts";
+import { workerEdit } from "../../../src-shared/imports/worker-edit.ts";
 import { sensitiveWordRecord } from "../../../src-shared/records/sensitive-words.ts";
 import { importJobStates } from "../../../src-shared/states/import-job.ts";
 import type { FakeHandlers } from "../../testing/fake-desk.ts";
@@ -41,6 +43,7 @@ const job: Job = {
     duration: 1,
     sha256: "00",
   },
+  outcomes: [],
   refused: [{ row: 4, ok: false, code: "worker_not_found", params: {} }],
   can_roll_back: true,
   file: null,
@@ -63,6 +66,23 @@ const draw = (handlers: FakeHandlers["imports"], overrides: Partial<Job> = {}, i
   );
 
 const rollBack = { name: "撤回导入" } as const;
+
+it("says of an import of workers what its rows came to, and what taking it back does to people", async () => {
+  const people = { kind: worker.kind, amount: 0, success_count: 12 };
+  const outcomes: Job["outcomes"] = [
+    { outcome: "created", count: 9 },
+    { outcome: "recovered", count: 3 },
+  ];
+  draw({}, { record: { ...job.record, ...people }, outcomes });
+  expect((await screen.findByText("恢复合作")).parentElement?.textContent).toContain("3");
+  fireEvent.click(screen.getByRole("button", rollBack));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/恢复合作的 12 人将停止与该发包方合作/u)).toBeTruthy();
+  cleanup();
+  draw({}, { record: { ...job.record, ...people, kind: workerEdit.kind } });
+  fireEvent.click(await screen.findByRole("button", rollBack));
+  expect(within(await screen.findByRole("alertdialog")).getByText(/12 人将恢复原来的内容/u)).toBeTruthy();
+});
 
 it("asks before an import is taken back, saying what that undoes, and tells how many records are void", async () => {
   const { connected } = draw({ rollBackJob: () => ({ ok: true, taken_back: 2 }) });

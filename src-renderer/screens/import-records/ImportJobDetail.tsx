@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { importJobs } from "../../../src-shared/lists/import-jobs.ts";
+import { formatCount } from "../../../src-shared/values/count.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -93,7 +94,15 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
         <>
           <Section title={t("importJobs.counts")}>
             {/* Rows of people have no amount. */}
-            <RowFields list="importJobs" row={row} keys={row["amount"] === 0 ? counts : [...counts, "amount"]} />
+            <RowFields
+              list="importJobs"
+              row={row}
+              keys={row["amount"] === 0 ? counts : [...counts, "amount"]}
+              more={data.outcomes.map(({ outcome, count }) => ({
+                name: t(`importJobs.outcomes.${outcome}`),
+                value: formatCount(count),
+              }))}
+            />
             {data.open_count === 0 ? null : (
               <MessageBar intent="info" layout="multiline">
                 <MessageBarBody>{t("importJobs.open", { count: data.open_count })}</MessageBarBody>

@@ -1,15 +1,32 @@
 import { Text } from "@fluentui/react-components";
+import { worker } from "../../../src-shared/imports/worker.ts";
+import { workerBank } from "../../../src-shared/imports/worker-bank.ts";
+import { workerEdit } from "../../../src-shared/imports/worker-edit.ts";
+import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 
+/** Imports that are taken back otherwise than by voiding what they made, with the text that says how. */
+const ownBodies: ReadonlyMap<number, "worker" | "worker_edit" | "worker_bank"> = new Map([
+  [worker.kind, "worker"],
+  [workerFields.kind, "worker"],
+  [workerEdit.kind, "worker_edit"],
+  [workerBank.kind, "worker_bank"],
+]);
+
 /** Asks whether an import is to be taken back, with what that undoes. */
 export const RollBackJobDialog = ({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) => {
   const desk = useDesk();
   const { t } = useText();
   const params = { id: String(row["id"]) };
+  const own = ownBodies.get(Number(row["kind"]));
+  const body =
+    own === undefined
+      ? (`importJobs.rollBackBody${Number(row["amount"]) === 0 ? "Plain" : ""}` as const)
+      : (`importJobs.rollBackBodies.${own}` as const);
   return (
     <PlainDialog
       title={t("importJobs.rollBackTitle")}
@@ -19,7 +36,7 @@ export const RollBackJobDialog = ({ row, onClose }: { readonly row: Row; readonl
       onClose={onClose}
     >
       <Text>
-        {t(`importJobs.rollBackBody${Number(row["amount"]) === 0 ? "Plain" : ""}`, {
+        {t(body, {
           no: String(row["no"]),
           count: Number(row["success_count"]),
           amount: formatMoney(Number(row["amount"])),

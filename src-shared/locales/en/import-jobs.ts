@@ -40,6 +40,7 @@ export const importJobs = {
   title: "Import {{no}}",
   counts: "Result",
   open: "{{count, row|rows}} of these: the check has no result yet. Those that do not match become failed rows.",
+  outcomes: { created: "New", attached: "Known, joined the company", recovered: "Resumed" },
   refused: "Rejected rows ({{count}})",
   basics: "Details",
   stopped:
@@ -50,6 +51,14 @@ export const importJobs = {
   rollBackTitle: "Roll back this import?",
   rollBackBodyPlain: "{{count, record|records}} created by import {{no}} will be voided.",
   rollBackBody: "{{count, record|records}} created by import {{no}} will be voided, ¥{{amount}} in total.",
+  rollBackBodies: {
+    worker:
+      "{{count, person|people}} who were added, joined or resumed by this import will stop working for the company, and accounts it added that are not verified yet are removed. Not possible once anybody of them has a bill or contract since.",
+    worker_edit:
+      "{{count, worker|workers}} get back what was changed by this import. What was changed again since stays.",
+    worker_bank:
+      "{{count, account change|account changes}} of this import will be withdrawn. Not possible once any has taken effect.",
+  },
   original: {
     title: "Original file",
     name: "File name",

@@ -231,6 +231,7 @@ export const importIssues = {
   account_unverified: "The account is not verified; nothing is paid to it before",
   account_held: "The account is on hold; nothing is paid to it before the hold is released",
   card_shared: "{{others, other person uses|other people use}} this account. Check it",
+  card_shared_with: "{{others, other person uses|other people use}} this account: {{names}}. Check it",
   duplicate_bill: "Duplicate of bill {{no}} ({{create_at}}): same task, worker, amount and date",
   same_amount_90_days: "Same worker and amount as bill {{no}} ({{create_at}}) within 90 days",
   contract_not_effective: "The company's contract is not in force",
@@ -270,6 +271,9 @@ export const importKinds = {
   bill_cell_missing: "Empty or invalid format",
   cell_missing: "Required, but empty",
   duplicate_in_file: "Same as another row of the file",
+  mobile_shared: "Other people have this mobile number",
+  card_shared: "Other people use this account",
+  card_shared_with: "Other people use this account",
 } as const;
 
 export const importFixes = {

@@ -33,6 +33,7 @@ export const importJobs = {
   title: "导入 {{no}}",
   counts: "结果",
   open: "其中 {{count}} 行正在等待核验结果；不一致的会转为失败行。",
+  outcomes: { created: "新增", attached: "本服务商已有、加入", recovered: "恢复合作" },
   refused: "失败的行（{{count}}）",
   basics: "基本信息",
   stopped: "没有处理完：{{reason}} 其余的行没有导入，可修改后重新提交。",
@@ -42,6 +43,12 @@ export const importJobs = {
   rollBackTitle: "撤回这次导入？",
   rollBackBodyPlain: "导入 {{no}} 新增的 {{count}} 条记录将作废。",
   rollBackBody: "导入 {{no}} 新增的 {{count}} 条记录将作废，金额合计 {{amount}} 元。",
+  rollBackBodies: {
+    worker:
+      "这次导入新增、加入和恢复合作的 {{count}} 人将停止与该发包方合作，带来的未核验账户一并移除。其中有人此后已有账单或合同的，不能撤回。",
+    worker_edit: "这次修改的 {{count}} 人将恢复原来的内容；之后又改过的内容保持现状。",
+    worker_bank: "这次提交的 {{count}} 条账户变更将撤销；已有生效的，不能撤回。",
+  },
   original: {
     title: "原文件",
     name: "文件名",

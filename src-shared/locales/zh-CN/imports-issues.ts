@@ -218,6 +218,7 @@ export const importIssues = {
   account_unverified: "收款账户还没有核验，核验前不会付款",
   account_held: "收款账户已暂停付款，恢复前不会付款",
   card_shared: "该收款账号另有 {{others}} 人使用，请核对",
+  card_shared_with: "该收款账号另有 {{others}} 人使用：{{names}}，请核对",
   duplicate_bill: "与账单 {{no}}（{{create_at}}）重复：任务、接包方、金额和日期都相同",
   same_amount_90_days: "90 天内已有同一人同一金额的账单 {{no}}（{{create_at}}）",
   contract_not_effective: "发包方合同未生效或已到期，不能生成账单",
@@ -256,6 +257,9 @@ export const importKinds = {
   bill_cell_missing: "内容格式有误或为空",
   cell_missing: "必填内容为空",
   duplicate_in_file: "与表中其他行重复",
+  mobile_shared: "手机号有他人登记",
+  card_shared: "收款账号有他人使用",
+  card_shared_with: "收款账号有他人使用",
 } as const;
 
 export const importFixes = {

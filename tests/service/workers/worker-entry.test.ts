@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { makeCard } from "../../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../../src-shared/values/id-number.ts";
+import { maskName } from "../../../src-shared/values/mask.ts";
 import { importRows, refusedOf } from "../import-steps.ts";
 import { type Answer, onEveryScene, type Scene } from "../money-scene.ts";
+import { batchParts, billRow, sendPart } from "../money-steps.ts";
 import { insertInto } from "../small-world.ts";
 
 let serial = 100;
@@ -179,7 +181,8 @@ onEveryScene("entering a worker", { workers: 8 }, (scene) => {
         rows: [{ row: 1, ...row }],
       };
       const answer = await scene().call(who, "labors.precheck", { body });
-      return (answer.body["issues"] as { code: string; field: string }[]).map(({ field, code }) => `${field}: ${code}`);
+      const issues = answer.body["issues"] as { code: string; field: string; params: Record<string, unknown> }[];
+      return issues.map(({ field, code, params: { names = "" } }) => `${field}: ${code} ${String(names)}`.trimEnd());
     };
     const { name, id_no } = own;
     expect(await issuesOf("operator", { name, id_no })).toEqual(["id_no: worker_exists"]);
@@ -194,7 +197,11 @@ onEveryScene("entering a worker", { workers: 8 }, (scene) => {
         bank_code: "CMB",
       }),
     ).toEqual(
-      expect.arrayContaining(["mobile: mobile_shared", "account_no: card_shared", "account_no: card_of_other_bank"]),
+      expect.arrayContaining([
+        "mobile: mobile_shared",
+        `account_no: card_shared_with ${maskName(own.name)}`,
+        "account_no: card_of_other_bank",
+      ]),
     );
   });
 });
@@ -285,6 +292,9 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
   const send = (rows: readonly { row: number }[], call: "labors.import" | "labors.importFields" = "labors.import") =>
     importRows(scene(), "operator", call, rows, { company_id: scene().company_id });
 
+  const rollBack = (answer: Answer) =>
+    scene().call("operator", "importJobs.rollBack", { params: { id: String(answer.body["import_id"]) } });
+
   it("enter, attach and recover, leave alone who works there, and say of every other row why not", async () => {
     const [own, other] = scene().workers as [Scene["workers"][number], Scene["workers"][number]];
     const { id: stoppedId } = await scene()
@@ -323,11 +333,16 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
       .orderBy("row")
       .execute();
     expect(rows.map(({ code }) => code)).toEqual(["created", null, "recovered", "attached"]);
+    const params = { id: String(answer.body["import_id"]) };
+    expect((await scene().call("operator", "importJobs.get", { params })).body).toMatchObject({
+      outcomes: ["created", "attached", "recovered"].map((outcome) => ({ outcome, count: 1 })),
+    });
     await scene().audit();
   });
 
   it("can be taken back while nothing has come of them", async () => {
-    const answer = await send([row(2), row(3)]);
+    const account_no = makeCard("621226", "870000000002");
+    const answer = await send([row(2, { account_no }), row(3)]);
     const id = String(answer.body["import_id"]);
     const seen = async () =>
       ((await scene().call("operator", "laborImports.list", { query: { page_size: "100" } })).body["results"] ??
@@ -345,6 +360,13 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
       .where("i.import_id", "=", Number(id))
       .execute();
     expect(relations.map(({ cooperation_status }) => cooperation_status)).toEqual([3, 3]);
+    const accounts = await scene()
+      .running()
+      .db.selectFrom("labor_accounts")
+      .select("status")
+      .where("account_no", "=", account_no)
+      .execute();
+    expect(accounts).toEqual([{ status: 5 }]);
     const kept = await send([row(4), row(5)]);
     const { record_id } = await scene()
       .running()
@@ -357,7 +379,7 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
     const refused = await scene().call("operator", "importJobs.rollBack", {
       params: { id: String(kept.body["import_id"]) },
     });
-    expect(codeOf(refused).code).toBe("import_has_dependents");
+    expect(codeOf(refused)).toMatchObject({ code: "import_has_dependents", params: { count: 1, no: "周*静" } });
     // A contract that was sent and not signed yet is enough.
     const sent = await send([row(6)]);
     const import_id = Number(sent.body["import_id"]);
@@ -370,11 +392,65 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
     const { agency_id, company_id, labor_id } = await relationOf(scene(), String(withContract));
     await insertInto(scene().running(), "labor_contracts", {
       ...{ id: 7_700_100, no: "QH7700100", agency_id, company_id, labor_id, company_labor_id: Number(withContract) },
-      ...{ status: 2, type: 1, maker_id: 1, create_at: "2026-11-20 10:00:00", start_at: "2026-11-20" },
+      ...{ status: 20, type: 1, maker_id: 1, create_at: "2026-11-20 10:00:00", start_at: "2026-11-20" },
       end_at: "2027-11-19",
     });
     const again = await scene().call("operator", "importJobs.rollBack", { params: { id: String(import_id) } });
     expect(codeOf(again).code).toBe("import_has_dependents");
+    // One that came to nothing is not.
+    const { writing } = scene().running().service;
+    await writing.updateTable("labor_contracts").set({ status: 80 }).where("id", "=", 7_700_100).execute();
+    const free = await scene().call("operator", "importJobs.rollBack", { params: { id: String(import_id) } });
+    expect(free.body).toMatchObject({ taken_back: 1 });
+  });
+
+  it("can be taken back whatever people who came back have left from before", async () => {
+    const back = scene().workers[3] as Scene["workers"][number];
+    const billed = await sendPart(
+      scene(),
+      batchParts(scene(), [billRow(scene(), 2, back, 300_00)])[0] ?? {},
+      "operator",
+    );
+    expect(billed.body).toMatchObject({ succeeded: 1 });
+    const { db } = scene().running();
+    const relation = await db
+      .selectFrom("company_labors")
+      .selectAll()
+      .where("labor_id", "=", back.id)
+      .where("company_id", "=", Number(scene().company_id))
+      .executeTakeFirstOrThrow();
+    const { agency_id, company_id, labor_id } = relation;
+    await insertInto(scene().running(), "labor_contracts", {
+      ...{ id: 7_700_101, no: "QH7700101", agency_id, company_id, labor_id, company_labor_id: relation.id },
+      ...{ status: 50, type: 1, maker_id: 1, create_at: "2026-01-05 10:00:00", start_at: "2026-01-05" },
+      end_at: "2027-01-04",
+    });
+    await setRelation(scene(), String(relation.id), { cooperation_status: 3 });
+    scene().clock.advance(60_000);
+    const answer = await send([row(2, { name: back.name, id_no: back.id_no })]);
+    expect((await relationOf(scene(), String(relation.id))).cooperation_status).toBe(1);
+    const undone = await rollBack(answer);
+    expect(undone.body).toMatchObject({ taken_back: 1 });
+    expect((await relationOf(scene(), String(relation.id))).cooperation_status).toBe(3);
+  });
+
+  it("that are taken back leave alone who has stopped since and was entered again", async () => {
+    const person = row(2);
+    const first = await send([person, row(3)]);
+    const { record_id } = await scene()
+      .running()
+      .db.selectFrom("import_job_rows")
+      .select("record_id")
+      .where("import_id", "=", Number(first.body["import_id"]))
+      .where("row", "=", 2)
+      .executeTakeFirstOrThrow();
+    await setRelation(scene(), String(record_id), { cooperation_status: 3 });
+    const second = await send([{ ...person, row: 4 }]);
+    expect(second.body).toMatchObject({ succeeded: 1 });
+    expect((await rollBack(first)).body).toMatchObject({ taken_back: 1 });
+    expect((await relationOf(scene(), String(record_id))).cooperation_status).toBe(1);
+    expect((await rollBack(second)).body).toMatchObject({ taken_back: 1 });
+    expect((await relationOf(scene(), String(record_id))).cooperation_status).toBe(3);
   });
 
   it("take the company's own columns by their types", async () => {
