@@ -3,7 +3,7 @@ import path from "node:path";
 import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import { createService, type ServiceOptions } from "../../src-service/server.ts";
 import { askServer, makeDatabase } from "../service/make-database.ts";
-import { demosVariable, inFolder } from "./programs.ts";
+import { demosVariable, inFolder, serverVariable } from "./programs.ts";
 
 export type BenchPlace = {
   readonly kind: "sqlite" | "postgres";
@@ -18,18 +18,25 @@ type Scripts = {
   readonly startPostgres: (bin: string) => Promise<Postgres>;
 };
 
-/** The server that this process has started: what is left on it goes with it. */
+/** The server of this bench, not of the tests: what is left on it goes with it. */
 let ownServer: string | undefined;
 
 const none = { stop: () => Promise.resolve() };
 
-/** A server of PostgreSQL: the one of FLEXDESK_TEST_PG, else one of its own; null where there is none on this machine. */
-const postgresServer = async (): Promise<{ readonly stop: () => Promise<void> } | null> => {
-  if (process.env["FLEXDESK_TEST_PG"] !== undefined) return none;
+/** Starts a server of PostgreSQL; null where there is none on this machine. */
+export const startServer = async (): Promise<Postgres | null> => {
   const scripts: Scripts = await import(new URL("../../scripts/postgres.mjs", import.meta.url).href);
   const bin = scripts.findPostgres();
-  if (bin === undefined) return null;
-  const { url, stop } = await scripts.startPostgres(bin);
+  return bin === undefined ? null : scripts.startPostgres(bin);
+};
+
+/** A server of PostgreSQL: the one of FLEXDESK_TEST_PG, that of the run, else one of its own; null where there is none. */
+const postgresServer = async (): Promise<{ readonly stop: () => Promise<void> } | null> => {
+  if (process.env["FLEXDESK_TEST_PG"] !== undefined) return none;
+  const ofRun = process.env[serverVariable];
+  const server = ofRun === undefined ? await startServer() : { ...none, url: ofRun };
+  if (server === null) return null;
+  const { url, stop } = server;
   process.env["FLEXDESK_TEST_PG"] = url;
   ownServer = url;
   // Who asks after this server has ended needs another one, and not its address.

@@ -13,7 +13,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
-import { demosVariable, inFolder, root } from "./programs.ts";
+import { demosVariable, inFolder, root, serverVariable } from "./programs.ts";
 import { type BenchSizes, fullSizes, smokeSizes } from "./sizes.ts";
 import { benchTable } from "./table.ts";
 
@@ -132,15 +132,22 @@ const main = async (): Promise<void> => {
   const sizes = values.smoke ? ["--smoke"] : ["--rows", rows.join(",")];
   await buildIfStale();
   const outcomes: Outcome[] = [];
-  await inFolder(async (demos) => {
-    process.env[demosVariable] = demos;
-    for (const part of names) {
-      process.stdout.write(`${part} …`);
-      const outcome = await runInChild(part, sizes);
-      process.stdout.write(` ${outcome.fault === "" ? "" : "broke, "}${outcome.seconds} s\n`);
-      outcomes.push(outcome);
-    }
-  });
+  // What is measured has a server to itself; where nothing is, all parts share one and its demo.
+  const server = values.smoke ? await (await import("./databases.ts")).startServer() : null;
+  if (server !== null) process.env[serverVariable] = server.url;
+  try {
+    await inFolder(async (demos) => {
+      process.env[demosVariable] = demos;
+      for (const part of names) {
+        process.stdout.write(`${part} …`);
+        const outcome = await runInChild(part, sizes);
+        process.stdout.write(` ${outcome.fault === "" ? "" : "broke, "}${outcome.seconds} s\n`);
+        outcomes.push(outcome);
+      }
+    });
+  } finally {
+    await server?.stop();
+  }
   report(outcomes, values.out);
   if (outcomes.some(({ fault }) => fault !== "")) process.exitCode = 1;
 };

@@ -10,6 +10,9 @@ export const browserHost = path.join(root, "dist", "main", "browser.js");
 /** Names the folder in which a run of the bench keeps the demos of SQLite that its parts have made. */
 export const demosVariable = "FLEXDESK_BENCH_DEMOS";
 
+/** Names the server of PostgreSQL that the parts of a run share. */
+export const serverVariable = "FLEXDESK_BENCH_PG";
+
 /** Runs `work` with a folder of its own, removed afterwards. */
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(path.join(tmpdir(), "flexdesk-bench-"));
