@@ -72,3 +72,26 @@ it("offers nothing to send while nothing is chosen", async () => {
   fireEvent.submit(submit().closest("form") as HTMLFormElement);
   expect([createCalls(), closed()]).toEqual([[], 0]);
 });
+
+it("asks before Escape gives up what was typed, and not before cancel does", async () => {
+  const { closed } = draw("invalid");
+  await screen.findByLabelText(/JS1/);
+  const dialog = screen.getByRole("alertdialog");
+  fireEvent.change(screen.getByPlaceholderText("请选择或填写开票内容"), { target: { value: "*现代服务*" } });
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  fireEvent.click(await screen.findByRole("button", { name: "继续填写" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "继续填写" })).toBeNull());
+  expect(closed()).toBe(0);
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  fireEvent.click(await screen.findByRole("button", { name: "放弃" }));
+  expect(closed()).toBe(1);
+  fireEvent.click(screen.getByRole("button", { name: "取消", hidden: true }));
+  expect(closed()).toBe(2);
+});
+
+it("closes by Escape at once where nothing was typed", async () => {
+  const { closed } = draw("invalid");
+  await screen.findByLabelText(/JS1/);
+  fireEvent.keyDown(screen.getByRole("alertdialog"), { key: "Escape" });
+  expect(closed()).toBe(1);
+});

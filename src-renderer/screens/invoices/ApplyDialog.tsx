@@ -20,6 +20,7 @@ import { useNewTool } from "../../list-screen/model/use-new-tool.ts";
 import { CompanyField } from "../../money/fields/CompanyField.tsx";
 import { useConnection, usePreferences } from "../../session/bootstrap.ts";
 import { useCompanies } from "../../session/companies.ts";
+import { useDiscard, useTyped } from "../../ui/dialogs/use-discard.tsx";
 import { ApplyFields } from "./ApplyFields.tsx";
 
 const useStyles = makeStyles({
@@ -34,7 +35,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Applies for an invoice: the company first, then what of it can be invoiced. */
+/** Applies for an invoice: the company first, then what of it can be invoiced. Escape asks before it gives up what was typed. */
 export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
@@ -52,18 +53,20 @@ export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
     staleTime: 0,
     gcTime: 0,
   });
+  const { content, onChange, isTyped } = useTyped();
+  const { close, question } = useDiscard(isTyped, onClose);
   return (
     <Dialog
       open
       modalType="alert"
       onOpenChange={(_event, data) => {
-        if (!data.open) onClose();
+        if (!data.open) close();
       }}
     >
-      <DialogSurface className={styles.surface}>
+      <DialogSurface ref={content} className={styles.surface}>
         <DialogBody>
           <DialogTitle>{t("invoices.form.title")}</DialogTitle>
-          <DialogContent className={styles.content}>
+          <DialogContent className={styles.content} onChange={onChange}>
             <CompanyField value={companyId} group="served" onChange={setCompanyChoice} />
             {quota.isFetching && !quota.data ? <Spinner label={t("common.loading")} /> : null}
             {quota.error ? (
@@ -88,6 +91,7 @@ export const ApplyDialog = ({ company, settlement, onClose }: Props) => {
             </DialogActions>
           )}
         </DialogBody>
+        {question}
       </DialogSurface>
     </Dialog>
   );

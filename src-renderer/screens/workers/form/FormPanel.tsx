@@ -15,7 +15,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { KeyCap } from "../../../ui/buttons/KeyCap.tsx";
 import { useDiscard } from "../../../ui/dialogs/use-discard.tsx";
-import { useHold } from "../../../ui/leaving.ts";
+import { useWindowHold } from "../../../ui/leaving.ts";
 import type { FieldRemark } from "./worker-draft.ts";
 
 const useStyles = makeStyles({
@@ -77,7 +77,7 @@ export const FormPanel = (props: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const body = useRef<HTMLDivElement>(null);
-  useHold(() => loses === "window");
+  useWindowHold(() => loses === "window");
   const { close, question } = useDiscard(() => loses === "form", onClose);
   const wrong = remarks.filter(({ severity }) => severity === "error").length;
   const doubtful = remarks.length - wrong;
