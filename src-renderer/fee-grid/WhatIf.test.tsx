@@ -44,8 +44,8 @@ const answer = (months: readonly WhatIfMonth[], more: Partial<WhatIfAnswer> = {}
   ...{ from: "2026-08", to: "2026-10", in_force: null, months: [...months], lines: 6, proven_lines: 5 },
   ...{ refused: [{ code: "netNegative", lines: 1 }], ...more },
 });
-const draw = (given: WhatIfAnswer, terms: ContractConfig | null = config) =>
-  drawOverDesk(<WhatIf companyId="11" config={terms} />, { companies: { whatIf: () => given } });
+const draw = (given: WhatIfAnswer, terms: ContractConfig | null = config, isNarrow = false) =>
+  drawOverDesk(<WhatIf companyId="11" config={terms} isNarrow={isNarrow} />, { companies: { whatIf: () => given } });
 const compute = async () => fireEvent.click(await screen.findByText("重算已付结算"));
 
 test("the sum stands first, then month by month, a month opens worker by worker", async () => {
@@ -74,6 +74,19 @@ test("without taxes for who may not see them, and without words where nothing wa
   draw(answer([], { lines: 0, proven_lines: 0, refused: [] }));
   await compute();
   expect(await screen.findByText("2026-08 至 2026-10 没有已付的结算。")).toBeTruthy();
+});
+
+test("beside a form the months show fees alone, and all else its sums", async () => {
+  draw(answer([month("2026-09", 65_000, 60_000), month("2026-10", 35_000, 30_000)]), config, true);
+  await compute();
+  const table = within(await screen.findByRole("table", { name: "按新费率重算" }));
+  expect(table.getAllByRole("columnheader").map((title) => title.textContent)).toEqual([
+    ...["月份", "原服务费", "新服务费", "服务费差额"],
+  ]);
+  expect(screen.getByText("使用费差额").nextElementSibling?.textContent).toBe("−4.00");
+  expect(screen.getByText("提现费差额").nextElementSibling?.textContent).toBe("−12.00");
+  fireEvent.click(screen.getByText("2026-10"));
+  expect(screen.getByRole("region", { name: "2026-10 有变化的接包方" }).textContent).toContain("张*");
 });
 
 test("nothing is asked while the terms have faults", async () => {

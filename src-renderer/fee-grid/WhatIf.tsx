@@ -14,6 +14,7 @@ import type { WhatIfAnswer, WhatIfMonth, WhatIfRequest } from "../../src-shared/
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
+import { Facts } from "../ui/facts/Facts.tsx";
 import { ratioOfPart } from "./model/cell-text.ts";
 import { WhatIfWorkers } from "./WhatIfWorkers.tsx";
 
@@ -38,6 +39,8 @@ const useStyles = makeStyles({
   title: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   first: { textAlign: "left", paddingLeft: 0 },
   empty: { padding: 0 },
+  // Scrolls in itself and does not widen the table around it.
+  within: { width: 0, minWidth: "100%" },
   total: { fontWeight: tokens.fontWeightSemibold },
   word: {
     margin: `${tokens.spacingVerticalXS} 0 0`,
@@ -115,16 +118,20 @@ const Words = ({ answer }: { readonly answer: WhatIfAnswer }) => {
   );
 };
 
+type AnswerProps = { readonly answer: WhatIfAnswer; readonly isNarrow: boolean };
+
 /** The answer: the sum first, then month by month, a month opened worker by worker. */
-const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
+const Answer = ({ answer, isNarrow }: AnswerProps) => {
   const styles = useStyles();
   const { t, of } = useText();
   const [openMonths, setOpenMonths] = useState<ReadonlySet<string>>(new Set());
   const total = sumsOf(answer.months);
-  const shown = columns.filter(
+  const known = columns.filter(
     ({ key }) =>
       (total.tax !== null || !key.startsWith("tax")) && (total.withdraw !== null || !key.startsWith("withdraw")),
   );
+  const shown = isNarrow ? known.filter(({ key }) => key.startsWith("fee")) : known;
+  const sums = known.filter((one) => !shown.includes(one));
   const toggle = (month: string) =>
     setOpenMonths(
       (before) => new Set(before.has(month) ? [...before].filter((one) => one !== month) : [...before, month]),
@@ -145,9 +152,11 @@ const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
               <th scope="col" className={mergeClasses(styles.cell, styles.title, styles.first)}>
                 {t("whatIf.month")}
               </th>
-              <th scope="col" className={mergeClasses(styles.cell, styles.title)}>
-                {t("whatIf.counts")}
-              </th>
+              {isNarrow ? null : (
+                <th scope="col" className={mergeClasses(styles.cell, styles.title)}>
+                  {t("whatIf.counts")}
+                </th>
+              )}
               {shown.map(({ key }) => (
                 <th key={key} scope="col" className={mergeClasses(styles.cell, styles.title)}>
                   {of(`whatIf.columns.${key}`)}
@@ -160,7 +169,7 @@ const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
               <th scope="row" className={mergeClasses(styles.cell, styles.first, styles.total)}>
                 {t("whatIf.sum")}
               </th>
-              <td className={styles.cell} />
+              {isNarrow ? null : <td className={styles.cell} />}
               {shown.map(({ key, of: text }) => (
                 <td key={key} className={mergeClasses(styles.cell, styles.total)}>
                   {text(total)}
@@ -187,9 +196,11 @@ const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
                         </Button>
                       )}
                     </th>
-                    <td className={styles.cell}>
-                      {t("whatIf.countsOf", { settlements: month.settlements, workers: month.workers })}
-                    </td>
+                    {isNarrow ? null : (
+                      <td className={styles.cell}>
+                        {t("whatIf.countsOf", { settlements: month.settlements, workers: month.workers })}
+                      </td>
+                    )}
                     {shown.map(({ key, of: text }) => (
                       <td key={key} className={styles.cell}>
                         {text(sumsOf([month]))}
@@ -198,8 +209,10 @@ const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
                   </tr>
                   {isOpen ? (
                     <tr>
-                      <td colSpan={shown.length + 2} className={styles.empty}>
-                        <WhatIfWorkers month={month} />
+                      <td colSpan={shown.length + (isNarrow ? 1 : 2)} className={styles.empty}>
+                        <div className={styles.within}>
+                          <WhatIfWorkers month={month} />
+                        </div>
                       </td>
                     </tr>
                   ) : null}
@@ -209,6 +222,9 @@ const Answer = ({ answer }: { readonly answer: WhatIfAnswer }) => {
           </tbody>
         </table>
       </div>
+      {sums.length === 0 ? null : (
+        <Facts facts={sums.map(({ key, of: text }) => ({ name: of(`whatIf.columns.${key}`), value: text(total) }))} />
+      )}
       <Words answer={answer} />
     </>
   );
@@ -220,12 +236,14 @@ type Props = {
   /** The terms to try; null while they have faults. */
   readonly config: WhatIfRequest["config"] | null;
   readonly modes?: WhatIfRequest["modes"];
+  /** Beside a form: fees month by month, of all else the sums only. */
+  readonly isNarrow?: boolean;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
 /** What the paid settlements of a company would have cost under other terms, computed by the service line by line. */
-export const WhatIf = ({ companyId, config, modes, from, to }: Props) => {
+export const WhatIf = ({ companyId, config, modes, isNarrow = false, from, to }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
   const { t, error } = useText();
@@ -257,7 +275,7 @@ export const WhatIf = ({ companyId, config, modes, from, to }: Props) => {
         </MessageBar>
       )}
       {isStale && !compute.isPending ? <p className={styles.word}>{t("whatIf.stale")}</p> : null}
-      {compute.data === undefined ? null : <Answer answer={compute.data} />}
+      {compute.data === undefined ? null : <Answer answer={compute.data} isNarrow={isNarrow} />}
     </section>
   );
 };

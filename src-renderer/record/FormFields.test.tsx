@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { choicesField, filesField, reasonField } from "../../src-shared/records/fields.ts";
+import { centsField, choicesField, filesField, reasonField } from "../../src-shared/records/fields.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { FormFields } from "./FormFields.tsx";
@@ -38,6 +38,24 @@ it("gives each of several choices a name and an id of its own, so that a click o
   expect(new Set(boxes.map(({ id }) => id)).size).toBe(boxes.length);
   fireEvent.click(group.getByText("支付宝"));
   expect(screen.getByRole("status").textContent).toBe("4");
+});
+
+it("says of every amount what it is an amount of", async () => {
+  const words = "records.companyContracts.detail.form";
+  const amounts = { company_withdraw_fee: centsField({ min: 0 }), labor_usage_fee: centsField({ min: 0 }) };
+  const shown = { formInput: {}, today: "2026-11-20", onChange: () => undefined };
+  drawOverDesk(
+    <>
+      <FormFields form={amounts} words="companyWizard.fields" {...shown} />
+      <FormFields form={amounts} {...{ words }} {...shown} />
+    </>,
+    {},
+  );
+  await screen.findByRole("textbox", { name: "超出每笔（元）" });
+  expect(screen.getAllByRole("textbox").map((box) => box.getAttribute("aria-label"))).toEqual([
+    ...["超出每笔（元）", "每人月使用费（元）"],
+    ...["超出免费次数的提现手续费（元/次）", "人员使用费（元/人/月）"],
+  ]);
 });
 
 const proof = { papers: filesField({ least: 1, most: 1 }), reason: reasonField() };

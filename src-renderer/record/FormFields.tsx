@@ -21,19 +21,20 @@ import { CompanyField } from "../money/fields/CompanyField.tsx";
 import { RatioField } from "../money/fields/RatioField.tsx";
 import { AmountField } from "../ui/inputs/AmountField.tsx";
 import { DayInput } from "../ui/inputs/DayInput.tsx";
+import { HiddenValue } from "../ui/inputs/HiddenValue.tsx";
 import { NoteField } from "../ui/inputs/NoteField.tsx";
 import { RegionSelects } from "../ui/inputs/RegionSelects.tsx";
 import { Part } from "../ui/Part.tsx";
 import { FileField } from "../viewer/FileField.tsx";
 import { noFiles } from "../viewer/use-chosen-files.ts";
-import { type FormChange, type FormInput, finishedMonths, partsOf, withTexts } from "./form-values.ts";
+import { emptied, type FormChange, type FormInput, finishedMonths, partsOf, withTexts } from "./form-values.ts";
 
 // Choices beside each other go on in the next line where their texts are long.
 const useStyles = makeStyles({ choices: { flexWrap: "wrap" } });
 
 type Control<F extends Field = Field> = {
   readonly field: F;
-  /** Where its texts lie: `<words>.label`, `.hint`, `.options.<code>`, `.wrong`. */
+  /** Where its texts lie: `<words>.label`, `.hint`, `.options.<code>`, `.wrong`, `.unit` of an amount that is not in plain yuan. */
   readonly words: string;
   readonly value: string;
   /** What a field of kind `option` offers. */
@@ -47,6 +48,8 @@ type Control<F extends Field = Field> = {
   readonly title?: string | undefined;
   /** A hint of this record alone, in place of the field's own; "" for none. */
   readonly note?: string | undefined;
+  /** What is saved, as far as it is shown; the control is empty then, and what it leaves empty stays. "" for nothing. */
+  readonly hidden?: string | undefined;
   readonly onChange: (text: string) => void;
 };
 
@@ -93,19 +96,29 @@ const lengthOf = (field: Field): number | undefined => {
 
 const Line = (control: Control) => {
   const texts = useText();
-  const { field, value, onChange } = control;
+  const { field, value, hidden, onChange } = control;
   const { label, hint } = wordsOf(texts, control);
-  const wrong = wrongOf(texts, control);
+  const isEmptied = value === emptied;
+  const shown = isEmptied ? "" : value;
+  const wrong = wrongOf(texts, { ...control, value: shown });
   const most = lengthOf(field);
+  const saved = hidden ? (
+    <HiddenValue
+      value={hidden}
+      isEmptied={isEmptied}
+      onEmpty={field.required ? undefined : () => onChange(emptied)}
+      onKeep={() => onChange("")}
+    />
+  ) : undefined;
   return (
     <Labelled
       label={label}
       required={field.required}
-      {...(hint !== undefined && { hint })}
+      {...(saved === undefined ? hint !== undefined && { hint } : { hint: saved })}
       {...(wrong !== undefined && { validationMessage: wrong })}
     >
       <Input
-        value={value}
+        value={shown}
         {...(most !== undefined && { maxLength: most })}
         onChange={(_event, data) => onChange(data.value)}
       />
@@ -249,6 +262,7 @@ const FormField = (control: Control) => {
       return (
         <AmountField
           label={label}
+          unit={texts.of(`${control.words}.unit`, {}, "") || undefined}
           {...hinted}
           isRequired={field.required}
           value={{ text: value, cents: null }}
@@ -335,6 +349,8 @@ type Props = {
   readonly titles?: Readonly<Record<string, string>>;
   /** Hints of this record alone, by field. */
   readonly notes?: Readonly<Record<string, string>>;
+  /** What is saved and hidden, by field of one line, as far as it is shown. */
+  readonly hidden?: Readonly<Record<string, string>>;
   /** "YYYY-MM-DD". */
   readonly today: string;
   readonly most?: number | undefined;
@@ -345,7 +361,8 @@ type Props = {
 
 /** The fields of a form in their order. */
 export const FormFields = (props: Props) => {
-  const { form, words, formInput, options = {}, titles = {}, notes = {}, today, most, taxMode, onChange } = props;
+  const { form, words, formInput, options = {}, titles = {}, notes = {}, hidden = {} } = props;
+  const { today, most, taxMode, onChange } = props;
   return (
     <>
       {Object.entries(form).map(([name, field]) => (
@@ -357,6 +374,7 @@ export const FormFields = (props: Props) => {
           options={options[name] ?? []}
           title={titles[name]}
           note={notes[name]}
+          hidden={hidden[name]}
           today={today}
           most={most}
           taxMode={taxMode}

@@ -58,7 +58,7 @@ describe("proposing", () => {
       },
     });
     const button = await screen.findByRole("button", { name: "部分减免" });
-    const amount = screen.getByRole("textbox", { name: "减免金额" });
+    const amount = screen.getByRole("textbox", { name: "减免金额（元）" });
     fireEvent.change(amount, { target: { value: "800.01" } });
     fireEvent.change(screen.getByRole("textbox", { name: /原因/u }), { target: { value: "补偿" } });
     expect(isOff(button)).toBe(true);

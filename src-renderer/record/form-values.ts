@@ -13,6 +13,9 @@ export type FormInput = Readonly<Record<string, string>>;
  */
 export type FormChange = (before: FormInput) => FormInput;
 
+/** Stands in a control whose saved value is hidden and is to go; "" there leaves it as it is. Nobody can type it. */
+export const emptied = "\0";
+
 /** Puts other texts into some controls. */
 export const withTexts =
   (texts: FormInput): FormChange =>
@@ -90,7 +93,8 @@ const readAs = (field: Field, text: string): unknown => {
 export const valuesOf = (form: Form, formInput: FormInput): Values =>
   Object.fromEntries(
     Object.entries(form).flatMap(([name, field]) => {
-      const parsed = field.schema.safeParse(readAs(field, formInput[name] ?? ""));
+      const typed = formInput[name] ?? "";
+      const parsed = field.schema.safeParse(readAs(field, typed === emptied ? "" : typed));
       return parsed.success ? [[name, parsed.data]] : [];
     }),
   );

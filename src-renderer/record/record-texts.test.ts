@@ -49,6 +49,19 @@ describe.each(cases)("the texts of a record (%s, %s)", (locale, name) => {
     expect(keys.filter((key) => !texts.has(key))).toEqual([]);
   });
 
+  it("leave the unit of an amount to its field", () => {
+    const forms = [
+      [`${path}.create`, create.form] as const,
+      ...Object.entries(record.actions).map(([action, { form }]) => [`${path}.actions.${action}`, form] as const),
+    ];
+    const labels = forms.flatMap(([place, form]) =>
+      Object.entries((form ?? {}) as Form)
+        .filter(([, { kind }]) => kind === "cents")
+        .map(([field]) => texts.of(`${place}.fields.${field}.label`)),
+    );
+    expect(labels.filter((label) => /元|CNY|¥/u.test(label))).toEqual([]);
+  });
+
   it("say what it waits for in every state that somebody has to bring forward", () => {
     const forward = Object.entries(record.actions).filter(([, action]) => action.forward === true);
     const keys = forward.flatMap(([action]) => states.transitions[action]?.from ?? []);

@@ -19,6 +19,7 @@ import {
   workerWarning,
 } from "../worker-register/rules.ts";
 import { sharedIssues } from "../worker-register/warnings.ts";
+import { shownValue } from "../workers/worker-fields.ts";
 import { findWorker } from "./find-worker.ts";
 import { mayChangeIdentity } from "./update.ts";
 
@@ -94,6 +95,7 @@ export const checkHandlers: HandlersFor<"labors.precheck" | "labors.form"> = {
     const { labor, relation } = await findWorker(db, principal, params.id, query.company_id);
     return {
       content: shownContent(await companyColumns(db, relation.company_id), contentOf(relation.content)),
+      alipay_account: shownValue("alipay_account", labor.alipay_account ?? ""),
       may_change_identity: principal.company_id === null && (await mayChangeIdentity(db, labor.id)),
     };
   },

@@ -147,8 +147,8 @@ export const laborsPrecheck = defineCall({
 });
 
 /**
- * What stands in a worker's form beside the row of the list: the values of the company's own columns. Phones and ID numbers are
- * masked; what is not sent with a change stays.
+ * What stands in a worker's form beside the row of the list: the values of the company's own columns, and the Alipay account
+ * ("" for none). Personal numbers and accounts are masked; what is not sent with a change stays, "" takes it away.
  */
 export const laborsForm = defineCall({
   name: "labors.form",
@@ -159,6 +159,7 @@ export const laborsForm = defineCall({
   query: z.strictObject({ company_id: idText }),
   output: z.object({
     content: z.array(contentItem.extend({ is_masked: z.boolean() })),
+    alipay_account: z.string(),
     may_change_identity: z.boolean(),
   }),
   refusals: ["not_found"],

@@ -60,7 +60,7 @@ export const neededBase = [
   ...["contact_name", "contact_mobile"],
 ] as const satisfies readonly BaseField[];
 
-/** Facts that answers carry masked; what is sent empty stays as it is. */
+/** Facts that answers carry masked; what is left out stays as it is. */
 export const maskedBase = [
   "legal_person_id_no",
   "contact_mobile",

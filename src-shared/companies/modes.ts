@@ -17,6 +17,13 @@ export const taxModesOf = (businessMode: number | null): readonly TaxMode[] => {
   return [1, 2, 3, 6];
 };
 
+/** The tax mode that is left when a business mode is chosen: the one before where both go together, else the only one; null for none. */
+export const fittingTaxMode = (businessMode: number | null, before: number): TaxMode | null => {
+  const allowed = taxModesOf(businessMode);
+  const [only = null] = allowed.length === 1 ? allowed : [];
+  return allowed.find((mode) => mode === before) ?? only;
+};
+
 /** Who may be done business with for a company, how payments are taxed and what a worker may earn, from a first day on. */
 export type ModesInput = {
   readonly business_mode: number | null;

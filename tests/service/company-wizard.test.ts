@@ -69,6 +69,10 @@ onEveryDatabase("taking a company in", { codes: fixed }, (started) => {
         .execute();
       expect(entries.map(({ action }) => action)).toEqual(["companies.create", "companies.update", "companies.update"]);
       expect(JSON.stringify(entries)).not.toMatch(/11010519491231002X|13812345678|买买提/);
+      // What may be missing can be taken away again.
+      const gone = await call(colleague, "PUT", `/v5/companies/${head.id}`, { version: 3, contact_email: "" });
+      expect(gone.body["base"]).toMatchObject({ contact_email: "", contact_mobile: "138****5678" });
+      expect(await rowOf(head.id)).toMatchObject({ contact_email: null, contact_mobile: "13812345678" });
     });
 
     it("are refused by the name of the field where they are wrong, and nothing is kept of them", async () => {

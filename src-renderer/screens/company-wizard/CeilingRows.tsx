@@ -26,7 +26,6 @@ type Props = { readonly text: string; readonly onChange: (text: string) => void 
 export const CeilingRows = ({ text, onChange }: Props) => {
   const styles = useStyles();
   const list = useId();
-  // Orders name their industry in Chinese.
   const { t } = useText();
   const rows = ceilingRows(text);
   const set = (at: number, row: TypedCeiling) => onChange(ceilingsText(rows.toSpliced(at, 1, row)));
@@ -55,7 +54,7 @@ export const CeilingRows = ({ text, onChange }: Props) => {
                 inputMode="decimal"
                 maxLength={20}
                 aria-label={t("companyWizard.ceilings.amountOf", { at: at + 1 })}
-                contentAfter={<span>{t("workerForm.yuan")}</span>}
+                contentAfter={<span>{t("forms.yuan")}</span>}
                 onChange={(_event, { value }) => set(at, { ...row, amount: value })}
               />
             </Field>
@@ -68,6 +67,7 @@ export const CeilingRows = ({ text, onChange }: Props) => {
           </div>
         );
       })}
+      {/* Orders name their industry in Chinese. */}
       <datalist id={list}>
         {industryCodes.map((code) => (
           <option key={code} value={industryName(code, "zh-CN")} />

@@ -11,6 +11,7 @@ import type { FormChange } from "../../record/form-values.ts";
 import { useConnection } from "../../session/bootstrap.ts";
 import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
+import { useWindowHold } from "../../ui/leaving.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { Notices } from "./Notices.tsx";
 import { StepList } from "./StepList.tsx";
@@ -18,6 +19,8 @@ import { BaseStep } from "./steps/BaseStep.tsx";
 import { BusinessStep } from "./steps/BusinessStep.tsx";
 import { ChannelsStep } from "./steps/ChannelsStep.tsx";
 import { ContractStep } from "./steps/ContractStep.tsx";
+import { ContractTrial } from "./steps/ContractTrial.tsx";
+import { isMade } from "./steps/contract-trial.ts";
 import { useAskAnew } from "./use-ask-anew.tsx";
 import type { Loaded } from "./use-loaded.ts";
 import { useWizard } from "./use-wizard.ts";
@@ -26,11 +29,11 @@ import { useWizardStyles } from "./wizard.styles.ts";
 import { wrongFields } from "./wizard-forms.ts";
 import { isDirty, missingOf, stepBeside } from "./wizard-state.ts";
 
-/** Puts the cursor into a field of the step that is shown. */
+/** Puts the cursor into a field of the step that is shown, by its name, by what the service calls it, or by its grid's. */
 const focusField = (root: HTMLElement | null, field: string): void => {
-  const place = [...(root?.querySelectorAll<HTMLElement>("[data-field]") ?? [])].find(
-    (one) => one.dataset["field"] === field,
-  );
+  const places = [...(root?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+  const named = (name: string) => places.find(({ dataset }) => dataset["sent"] === name || dataset["field"] === name);
+  const [place] = [field, ...field.split(".").toReversed()].flatMap((name) => named(name) ?? []);
   place?.scrollIntoView({ block: "center" });
   place?.querySelector<HTMLElement>("input:not([type=file]), select, textarea, button")?.focus();
 };
@@ -66,7 +69,9 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
   // A field of another step is there after the step has been drawn.
   useEffect(() => {
     if (form.current !== null) form.current.dataset["step"] = step;
-    if (wanted.current === undefined) form.current?.scrollTo?.({ top: 0 });
+    // Whichever of both scrolls.
+    if (wanted.current === undefined)
+      for (const one of [form.current, form.current?.firstElementChild]) one?.scrollTo?.({ top: 0 });
     else focusField(form.current, wanted.current);
     wanted.current = undefined;
   }, [step]);
@@ -124,6 +129,8 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
     gap: nextGap,
   });
 
+  useWindowHold(() => !isClosed && wizardSteps.some((one) => isDirty(state, one)));
+
   const stateKey = head === null ? "draft" : companyStates.keyOf(head.status);
   const stepProps = {
     input: inputs[step],
@@ -132,6 +139,11 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
     onChange: (change: FormChange) => dispatch({ type: "typed", step, change }),
   };
   const { base, second, third, fourth } = loaded;
+  const modes = {
+    calculation_mode_no: second?.calculation_mode_no ?? null,
+    tax_calculate_mode: second?.tax_calculate_mode ?? null,
+  };
+  const hasTrial = step === "contract" && !isMade(fourth);
   const masked = Object.fromEntries(maskedBase.map((name) => [name, base?.[name] ?? ""]));
   return (
     <div className={styles.page}>
@@ -164,31 +176,27 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
       </header>
       <div className={styles.body}>
         <StepList state={state} onGo={go} />
-        <div ref={form} className={styles.form} data-testid="wizard-form">
-          <Notices state={state} online={online} onReadAnew={() => void readAnew()} />
-          {step === "base" ? <BaseStep {...stepProps} head={head} masked={masked} /> : null}
-          {step === "business" ? (
-            <BusinessStep {...stepProps} isDraft={isDraft} columns={second?.worker_fields ?? []} />
-          ) : null}
-          {step === "channels" ? (
-            <ChannelsStep
-              {...stepProps}
-              id={head?.id ?? null}
-              isOwn={isOwn}
-              third={third}
-              onJudged={() => void readAnew()}
-            />
-          ) : null}
-          {step === "contract" ? (
-            <ContractStep
-              {...stepProps}
-              fourth={fourth}
-              modes={{
-                calculation_mode_no: second?.calculation_mode_no ?? null,
-                tax_calculate_mode: second?.tax_calculate_mode ?? null,
-              }}
-            />
-          ) : null}
+        <div ref={form} className={mergeClasses(styles.main, hasTrial && styles.mainWide)}>
+          <div className={styles.form}>
+            <Notices state={state} online={online} onReadAnew={() => void readAnew()} />
+            <fieldset disabled={isClosed} className={styles.frame}>
+              {step === "base" ? <BaseStep {...stepProps} head={head} masked={masked} /> : null}
+              {step === "business" ? (
+                <BusinessStep {...stepProps} isDraft={!isThere} columns={second?.worker_fields ?? []} />
+              ) : null}
+              {step === "channels" ? (
+                <ChannelsStep
+                  {...stepProps}
+                  id={head?.id ?? null}
+                  isOwn={isOwn}
+                  third={third}
+                  onJudged={() => void readAnew()}
+                />
+              ) : null}
+              {step === "contract" ? <ContractStep {...stepProps} fourth={fourth} modes={modes} /> : null}
+            </fieldset>
+          </div>
+          {hasTrial ? <ContractTrial input={inputs.contract} {...{ fourth, modes }} /> : null}
         </div>
       </div>
       <footer className={styles.foot}>
@@ -212,21 +220,21 @@ export const CompanyWizard = ({ loaded, reload }: Props) => {
         >
           {t("companyWizard.back")}
         </Button>
-        {step === "contract" ? (
+        {step !== "contract" ? (
+          <Button appearance="primary" icon={<ChevronRightRegular />} onClick={() => go(stepBeside(step, 1))}>
+            {t("companyWizard.next")}
+          </Button>
+        ) : isDraft ? (
           <Button
             appearance="primary"
             className={styles.save}
             icon={<CheckmarkRegular />}
-            disabledFocusable={!canSave || !isDraft || head === null}
+            disabledFocusable={!canSave || head === null}
             onClick={() => void submit()}
           >
             {t("companyWizard.submit")} <KeyCap name="Ctrl ⏎" isOnFill />
           </Button>
-        ) : (
-          <Button appearance="primary" icon={<ChevronRightRegular />} onClick={() => go(stepBeside(step, 1))}>
-            {t("companyWizard.next")}
-          </Button>
-        )}
+        ) : null}
       </footer>
       {dialog}
     </div>

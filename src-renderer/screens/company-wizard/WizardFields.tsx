@@ -1,9 +1,9 @@
 import { mergeClasses } from "@fluentui/react-components";
 import type { WizardStep } from "../../../src-shared/companies/wizard-steps.ts";
 import type { Form } from "../../../src-shared/records/fields.ts";
-import { useText } from "../../i18n/TextProvider.tsx";
 import { FormFields } from "../../record/FormFields.tsx";
 import type { FormChange, FormInput } from "../../record/form-values.ts";
+import { Refusals } from "./Refusals.tsx";
 import { useWizardStyles } from "./wizard.styles.ts";
 import { formOf } from "./wizard-forms.ts";
 import type { Refused } from "./wizard-state.ts";
@@ -29,6 +29,8 @@ type Props = StepProps & {
   readonly titles?: Readonly<Record<string, string>>;
   /** Hints that only this company has, by field. */
   readonly notes?: Readonly<Record<string, string>>;
+  /** What is saved and hidden, by field, as far as it is shown. */
+  readonly hidden?: Readonly<Record<string, string>>;
   /** The field of the service that a control stands for, where its name differs. */
   readonly sentAs?: Readonly<Record<string, string>>;
 };
@@ -43,6 +45,7 @@ export const WizardFields = (props: Props) => {
     options = {},
     titles = {},
     notes = {},
+    hidden = {},
     sentAs = {},
     input,
     refused,
@@ -50,7 +53,6 @@ export const WizardFields = (props: Props) => {
     onChange,
   } = props;
   const styles = useWizardStyles();
-  const texts = useText();
   const { form = formOf(step, input) } = props;
   return (
     <section className={styles.section} aria-label={title}>
@@ -59,9 +61,13 @@ export const WizardFields = (props: Props) => {
         {names.map((name) => {
           const field = form[name];
           if (field === undefined) return null;
-          const codes = refused[sentAs[name] ?? name] ?? [];
           return (
-            <div key={name} data-field={name} className={mergeClasses(wide.includes(name) && styles.wide)}>
+            <div
+              key={name}
+              data-field={name}
+              data-sent={sentAs[name]}
+              className={mergeClasses(wide.includes(name) && styles.wide)}
+            >
               <FormFields
                 form={{ [name]: field }}
                 words="companyWizard.fields"
@@ -69,14 +75,11 @@ export const WizardFields = (props: Props) => {
                 options={{ [name]: options[name] ?? [] }}
                 {...(titles[name] !== undefined && { titles: { [name]: titles[name] } })}
                 notes={{ [name]: notes[name] ?? "" }}
+                hidden={{ [name]: hidden[name] ?? "" }}
                 today={today}
                 onChange={onChange}
               />
-              {codes.map((code) => (
-                <div key={code} role="alert" className={styles.wrong}>
-                  {texts.of(`companyWizard.wrong.${code}`, {}, texts.t("companyWizard.wrong.invalid"))}
-                </div>
-              ))}
+              <Refusals codes={refused[sentAs[name] ?? name]} className={styles.wrong} />
             </div>
           );
         })}

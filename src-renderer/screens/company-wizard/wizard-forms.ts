@@ -124,5 +124,5 @@ export const wrongFields = (step: WizardStep, input: FormInput, templates: Templ
   return step === "business" && hasWrongCeilings(input["ceilings"] ?? "") ? [...wrong, "ceilings"] : wrong;
 };
 
-/** Fields whose saved value is masked: empty means that it stays. */
+/** Fields whose saved value is masked: an empty control means that it stays, `emptied` that it goes. */
 export const isMasked = (name: string): boolean => maskedBase.some((one) => one === (name as BaseField));

@@ -27,7 +27,7 @@ import {
   taxGridKind,
   typedRows,
 } from "../../fee-grid/model/grid-kinds.ts";
-import { type FormInput, partsOf, valuesOf } from "../../record/form-values.ts";
+import { emptied, type FormInput, partsOf, valuesOf } from "../../record/form-values.ts";
 import { contentBody, contentInput } from "../contract-templates/template-content.ts";
 import { ceilingsBody, ceilingsInput } from "./ceilings.ts";
 import { accountIn, contentKeys, formOf, isMasked, type Templates } from "./wizard-forms.ts";
@@ -51,11 +51,12 @@ export const baseInput = (base: BaseFactsShown): FormInput => ({
   registered_capital: money(base.registered_capital),
 });
 
-/** The facts of the first step that are in order. A field that was emptied is emptied; a masked one stays. */
+/** The facts of the first step that are in order. A field that was emptied is emptied; a masked one only where that was chosen. */
 export const baseBody = (input: FormInput): BasePatch => {
   const values = valuesOf(baseForm, input);
   const entries = Object.keys(baseForm).flatMap((name): [string, unknown][] => {
     const text = (input[name] ?? "").trim();
+    if (text === emptied) return [[name, ""]];
     if (text === "")
       return isMasked(name) || name === "name" ? [] : [[name, name === "registered_capital" ? null : ""]];
     return values[name] === undefined ? [] : [[name, values[name]]];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ceilingFault, ceilingRows, ceilingsBody, ceilingsInput, ceilingsText, hasWrongCeilings } from "./ceilings.ts";
 import { configOf, contractInput } from "./wizard-inputs.ts";
-import { type Inputs, layOver } from "./wizard-state.ts";
+import { type Inputs, isDirty, layOver, type WizardState } from "./wizard-state.ts";
 
 const inputs = (base: Record<string, string>, business: Record<string, string> = {}): Inputs => ({
   ...{ base, business, channels: {}, contract: {} },
@@ -22,6 +22,25 @@ describe("what was typed laid over what somebody else saved", () => {
     const saved = inputs({ contact_name: "李四" });
     const laid = layOver({ inputs: inputs({ contact_name: "" }), saved }, inputs({ contact_name: "李四" }));
     expect(laid.inputs.base).toEqual({ contact_name: "" });
+  });
+});
+
+describe("what is not saved", () => {
+  const state: WizardState = {
+    ...{ step: "base", isOwn: false, inputs: inputs({ name: "甲" }), saved: inputs({ name: "甲" }) },
+    head: {
+      ...{ id: "7", no: "QY000011", version: 3, status: 10, name: "甲", is_own_channel: false, business_mode: null },
+      ...{ calculation_mode_no: null, mode: "draft", identity: 0, reject_reason: null, steps: [] },
+    },
+    ...{ phase: "editing", problem: null, refused: {}, overlap: [], isRestored: false },
+  };
+
+  it("is a field that differs, and who pays the workers", () => {
+    expect(isDirty(state, "base")).toBe(false);
+    expect(isDirty({ ...state, inputs: inputs({ name: "乙" }) }, "base")).toBe(true);
+    const own = { ...state, isOwn: true };
+    expect([isDirty(own, "base"), isDirty(own, "business")]).toEqual([true, false]);
+    expect(isDirty({ ...own, head: null }, "base")).toBe(false);
   });
 });
 

@@ -118,8 +118,9 @@ export const wizardReducer = (state: WizardState, action: WizardAction): WizardS
   }
 };
 
-/** Whether something in a step is not saved. */
-export const isDirty = ({ inputs, saved }: WizardState, step: WizardStep): boolean => {
+/** Whether something in a step is not saved: in the first also who pays the company's workers. */
+export const isDirty = ({ inputs, saved, head, isOwn }: WizardState, step: WizardStep): boolean => {
+  if (step === "base" && head !== null && isOwn !== head.is_own_channel) return true;
   const now = inputs[step];
   const before = saved[step];
   return [...new Set([...Object.keys(now), ...Object.keys(before)])].some(

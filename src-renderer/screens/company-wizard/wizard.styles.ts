@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 
-/** Room for the longest label in either language, with its star. */
-const labelWidth = "128px";
+/** Room for the longest label in Chinese, with its unit or star. */
+const labelWidth = "140px";
 
 /** The wizard's frame: head, steps on the left, the form, what follows from it on the right, the foot. */
 export const useWizardStyles = makeStyles({
@@ -28,8 +28,18 @@ export const useWizardStyles = makeStyles({
     flexGrow: 1,
   },
   body: { display: "grid", gridTemplateColumns: "216px minmax(0, 1fr)", minHeight: 0 },
-  bodyWide: { gridTemplateColumns: "216px minmax(0, 1fr) 316px" },
-  form: { overflowY: "auto", padding: "12px 24px 16px", minWidth: 0 },
+  // Where there is no room for both, what follows from the form stands below it and both scroll as one.
+  main: { minWidth: 0, minHeight: 0, overflowY: "auto" },
+  mainWide: {
+    "@media (min-width: 1280px)": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) minmax(316px, 24%)",
+      overflowY: "hidden",
+      "& > *": { minHeight: 0, overflowY: "auto" },
+    },
+  },
+  form: { padding: "12px 24px 16px", minWidth: 0 },
+  frame: { margin: 0, padding: 0, border: "none", minWidth: 0 },
   // Stays in sight above a long form: why something is not saved must be seen where it is typed.
   notices: {
     position: "sticky",
@@ -41,11 +51,18 @@ export const useWizardStyles = makeStyles({
     padding: "12px 24px 4px",
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  right: {
-    overflowY: "auto",
-    padding: "12px 16px",
-    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+  beside: {
+    padding: "0 16px 16px",
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
+    "@media (min-width: 1280px)": { borderTop: "none", borderLeft: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+  trialTitle: {
+    margin: "16px 0 8px",
+    paddingTop: "12px",
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
   },
   foot: {
     display: "flex",

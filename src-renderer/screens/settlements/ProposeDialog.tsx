@@ -9,6 +9,7 @@ import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
+import { withUnit } from "../../ui/inputs/AmountField.tsx";
 import { AskFirstDialog } from "./AskFirstDialog.tsx";
 import type { Settlement } from "./settlement-diff.ts";
 import { useSettlement } from "./use-settlement.ts";
@@ -76,7 +77,9 @@ type LinesProps = {
 
 const Lines = ({ rows, decisions, onDecide }: LinesProps) => {
   const styles = useStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
+  const amountTitle = withUnit(texts, t("settlements.dialogs.proposeAmount"));
   return (
     <ResultTable
       label={t("settlements.actions.propose_decision")}
@@ -85,7 +88,7 @@ const Lines = ({ rows, decisions, onDecide }: LinesProps) => {
         t("settlements.dialogs.decideNet"),
         t("settlements.dialogs.decideResult"),
         t("settlements.dialogs.proposeOrder"),
-        t("settlements.dialogs.proposeAmount"),
+        amountTitle,
         t("settlements.dialogs.decideSerial"),
       ]}
       rows={rows.map(({ id, payee, net }) => {
@@ -121,7 +124,7 @@ const Lines = ({ rows, decisions, onDecide }: LinesProps) => {
               key="amount"
               size="small"
               className={styles.amount}
-              aria-label={`${t("settlements.dialogs.proposeAmount")} ${payee}`}
+              aria-label={`${amountTitle} ${payee}`}
               maxLength={16}
               disabled={decision.result !== "paid"}
               value={decision.amount}

@@ -7,13 +7,18 @@ import type { Texts } from "../../i18n/texts.ts";
 
 const useStyles = makeStyles({
   line: { display: "flex", gap: tokens.spacingHorizontalS },
-  input: { flexGrow: 1, fontVariantNumeric: "tabular-nums" },
+  // As narrow as its place bears: inputs have a width of their own.
+  input: { flexGrow: 1, minWidth: 0, fontVariantNumeric: "tabular-nums", "& > input": { minWidth: 0, width: "100%" } },
 });
 
 /** An amount as it is typed, with the cents once it is one that may be used. */
 export type TypedAmount = { readonly text: string; readonly cents: number | null };
 
 export const noAmount: TypedAmount = { text: "", cents: null };
+
+/** A label with the unit of its amounts, which no text of a field holds itself. */
+export const withUnit = ({ t }: Texts, label: string, unit = t("forms.yuan")): string =>
+  t("forms.inUnit", { label, unit });
 
 type Options = { readonly most?: number | undefined; readonly mayBeZero?: boolean | undefined };
 
@@ -36,7 +41,10 @@ export const readAmount = (
 type Props = Options & {
   readonly value: TypedAmount;
   readonly onChange: (value: TypedAmount) => void;
+  /** Without a unit: that stands behind it. */
   readonly label?: string;
+  /** What it is an amount of, where that is more than yuan, such as yuan a month. */
+  readonly unit?: string | undefined;
   readonly hint?: string | undefined;
   /** False where nothing may stand there; then it has no star. */
   readonly isRequired?: boolean;
@@ -45,7 +53,7 @@ type Props = Options & {
 };
 
 /** Takes an amount in yuan; below it stands what is wrong, else the amount in words. */
-export const AmountField = ({ value, onChange, label, hint, isRequired = true, allText, ...options }: Props) => {
+export const AmountField = ({ value, onChange, label, unit, hint, isRequired = true, allText, ...options }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const read = readAmount(texts, value.text, options);
@@ -55,7 +63,7 @@ export const AmountField = ({ value, onChange, label, hint, isRequired = true, a
     const amount = readAmount(texts, text, options);
     onChange({ text, cents: "cents" in amount ? amount.cents : null });
   };
-  const name = label ?? texts.t("funds.amount.label");
+  const name = withUnit(texts, label ?? texts.t("funds.amount.label"), unit);
   return (
     <Field
       label={name}

@@ -49,7 +49,6 @@ export const companyWizard = {
   choose: "Choose",
   templateEnded: "“{{name}}” was ended. Choose another template.",
   licence: "Business licence",
-  masked: "Saved as {{value}}. Leave empty to keep it",
   listComma: ", ",
   usualColumns: "The usual columns of workers. Own columns are set in the company's detail after it was submitted.",
   modesByDay: "Modes and limits of a company that works change from a day on: one person asks, another approves.",
@@ -108,6 +107,7 @@ export const companyWizard = {
     fees: "Service fee",
     laborFees: "Service fee of workers",
     withdrawals: "Withdrawals and usage",
+    trial: "What the terms cost",
   },
   fields: {
     name: { label: "Name" },

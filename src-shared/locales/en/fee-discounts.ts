@@ -51,7 +51,7 @@ export const feeDiscounts = {
           2: "Monthly usage fee (deducted when billed)",
         },
       },
-      amount: { label: "Total discount (CNY)", hint: "Maximum total discount" },
+      amount: { label: "Total discount", hint: "Maximum total discount" },
       ratio: {
         label: "Maximum share of each fee",
         hint: "100%: the whole fee. 20%: at most a fifth of each fee, until the total is used up",

@@ -23,6 +23,11 @@ export const files = {
 /** What is wrong in a form's field, and what every form says alike. */
 export const forms = {
   none: "Nothing to choose from",
+  yuan: "CNY",
+  inUnit: "{{label}} ({{unit}})",
+  hidden: {
+    ...{ kept: "Now {{value}}; empty keeps it", empty: "Remove", emptied: "Removed when saved", keep: "Keep" },
+  },
   wrong: {
     phone: "Enter an 11-digit mainland mobile number",
     idNumber: "This ID number is not valid. Check every digit",

@@ -3,7 +3,7 @@ import type { funds as zh } from "../zh-CN/funds.ts";
 
 export const funds = {
   amount: {
-    label: "Amount (CNY)",
+    label: "Amount",
     empty: "amount cannot be empty",
     zero: "amount cannot be 0",
     negative: "The amount cannot be negative",
@@ -37,7 +37,7 @@ export const funds = {
     fields: {
       low_balance_alert: { label: "Alert level" },
       payer_name: { label: "Payer", hint: "At least 2 characters" },
-      amount: { label: "Amount (CNY)" },
+      amount: { label: "Amount" },
     },
     title: "{{company}} · {{channel}}",
     balances: "Balances",

@@ -100,7 +100,7 @@ export const settlements = {
     proposeText:
       "For each payout, enter the channel order number, result and amount paid from the bank file, and upload the file. Another checker (neither payer nor proposer) decides.",
     proposeOrder: "Order number in the file",
-    proposeAmount: "Amount paid (CNY)",
+    proposeAmount: "Amount paid",
     caseText: "Compare the proposal with the bank file, then approve or reject it. Payer and proposer cannot decide.",
     caseNone: "Nothing is waiting for your decision",
     caseOrder: "Channel order",

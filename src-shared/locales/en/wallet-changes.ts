@@ -9,13 +9,13 @@ export const walletChanges = {
       label: "New credit limit",
       propose: "Change credit limit",
       text: "Takes effect after approval. The payable amount is the available balance plus credit; top-ups repay used credit first.",
-      fields: { amount: { label: "New credit limit (CNY)" } },
+      fields: { amount: { label: "New credit limit" } },
     },
     rebate: {
       label: "New rebate",
       propose: "Grant rebate",
       text: "Once approved, it is used first to pay service bills. It cannot be withdrawn.",
-      fields: { amount: { label: "Rebate (CNY)" } },
+      fields: { amount: { label: "Rebate" } },
     },
   },
   actions: {

@@ -46,7 +46,6 @@ export const companyWizard = {
   choose: "请选择",
   templateEnded: "原选的“{{name}}”已停用，请另选一个模板。",
   licence: "营业执照",
-  masked: "已填 {{value}}，留空不变",
   listComma: "、",
   usualColumns: "使用通用的接包方表头；提交后可在发包方详情中设置自定义表头。",
   modesByDay: "已合作的发包方按生效日变更模式和限额，由一人申请、另一人批准。",
@@ -97,6 +96,7 @@ export const companyWizard = {
     fees: "服务费",
     laborFees: "接包方承担的服务费",
     withdrawals: "提现费与使用费",
+    trial: "费率试算",
   },
   fields: {
     name: { label: "企业名称" },

@@ -42,7 +42,7 @@ export const feeDiscounts = {
         label: "优惠对象",
         options: { 1: "结算单的服务费（制单时选用）", 2: "每月使用费账单（出账时自动抵扣）" },
       },
-      amount: { label: "优惠总额（元）", hint: "累计最多优惠的金额" },
+      amount: { label: "优惠总额", hint: "累计最多优惠的金额" },
       ratio: { label: "每笔费用最多优惠", hint: "100% 为全额抵扣；例如 20% 即每笔服务费最多减两成，直到用完总额" },
       start_at: { label: "生效日期" },
       end_at: { label: "截止日期" },

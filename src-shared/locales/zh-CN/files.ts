@@ -20,6 +20,9 @@ export const files = {
 /** What is wrong in a form's field, and what every form says alike. */
 export const forms = {
   none: "没有可选的内容",
+  yuan: "元",
+  inUnit: "{{label}}（{{unit}}）",
+  hidden: { kept: "已填 {{value}}，留空不变", empty: "清空", emptied: "保存后清空", keep: "不清空" },
   wrong: {
     phone: "请填写 11 位大陆手机号",
     idNumber: "身份证号不正确，请核对每一位",

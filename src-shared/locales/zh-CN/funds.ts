@@ -2,7 +2,7 @@ import type { AccountKind, JournalKind } from "../../funds/ledger-kinds.ts";
 
 export const funds = {
   amount: {
-    label: "金额（元）",
+    label: "金额",
     empty: "金额不能为空",
     zero: "金额不能为0",
     negative: "金额不能为负",
@@ -35,7 +35,7 @@ export const funds = {
     fields: {
       low_balance_alert: { label: "余额预警线" },
       payer_name: { label: "付款户名", hint: "至少 2 个字" },
-      amount: { label: "金额（元）" },
+      amount: { label: "金额" },
     },
     title: "{{company}} · {{channel}}",
     balances: "资金",

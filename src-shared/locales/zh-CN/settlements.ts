@@ -92,7 +92,7 @@ export const settlements = {
     proposeText:
       "逐笔填写银行文件上的渠道订单号、结果和实际付款金额，并上传该文件。由另一位复核人（非付款人、非提出人）决定。",
     proposeOrder: "文件上的渠道订单号",
-    proposeAmount: "实付金额（元）",
+    proposeAmount: "实付金额",
     caseText: "核对提出的结果与银行文件，同意或不同意。由付款人和提出人以外的复核人决定。",
     caseNone: "没有等待您决定的结果",
     caseOrder: "渠道订单号",

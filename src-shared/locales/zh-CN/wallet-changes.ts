@@ -10,13 +10,13 @@ export const walletChanges = {
       label: "新授信额度",
       propose: "调整授信",
       text: "审批后生效。付款可用金额 = 可用余额 + 授信；发包方充值后先补足已使用的授信。",
-      fields: { amount: { label: "新的授信额度（元）" } },
+      fields: { amount: { label: "新的授信额度" } },
     },
     rebate: {
       label: "新增返利",
       propose: "发放返利",
       text: "审批后计入返利余额，支付服务账单时优先抵扣；返利不能提现。",
-      fields: { amount: { label: "返利金额（元）" } },
+      fields: { amount: { label: "返利金额" } },
     },
   },
   actions: {

@@ -234,6 +234,17 @@ onEveryScene("changing a worker", { workers: 8 }, (scene) => {
     await scene().audit();
   });
 
+  it("shows an Alipay account hidden, and takes it away where that is said", async () => {
+    const { labor_id } = await made();
+    const asked = { params: { id: labor_id }, query: { company_id: scene().company_id } };
+    const shown = async () => (await scene().answered("operator", "labors.form", asked)).alipay_account;
+    expect(await shown()).toBe("");
+    expect((await update("operator", labor_id, { alipay_account: "13912345678" })).status).toBe(200);
+    expect(await shown()).toBe("139****5678");
+    expect((await update("operator", labor_id, { labor_version: 2, alipay_account: "" })).status).toBe(200);
+    expect([await shown(), (await laborOf(scene(), labor_id)).alipay_account]).toEqual(["", null]);
+  });
+
   it("says how many others have the new mobile", async () => {
     const { labor_id } = await made();
     const mobile = "13900000007";

@@ -1,7 +1,12 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { CompanyBusiness } from "../../../../src-shared/calls/company-business.ts";
-import { type BusinessMode, calculationModes, taxModesOf } from "../../../../src-shared/companies/modes.ts";
+import {
+  type BusinessMode,
+  calculationModes,
+  fittingTaxMode,
+  taxModesOf,
+} from "../../../../src-shared/companies/modes.ts";
 import { choiceField, dayField, type Form, reasonField } from "../../../../src-shared/records/fields.ts";
 import type { CalculationMode, TaxMode } from "../../../../src-shared/tax/line-types.ts";
 import { nonNegativeCentsSchema, plainMoney } from "../../../../src-shared/values/money.ts";
@@ -41,9 +46,9 @@ const formOf = (input: FormInput): Form => ({
 });
 
 const withModes = (next: FormInput): FormInput => {
-  const allowed = taxModesOf(Number(next["business_mode"] ?? 0) || null);
-  if (allowed.some((mode) => String(mode) === next["tax_calculate_mode"])) return next;
-  return { ...next, tax_calculate_mode: allowed.length === 1 ? String(allowed[0]) : "" };
+  const { business_mode = "", tax_calculate_mode = "" } = next;
+  const tax = String(fittingTaxMode(Number(business_mode) || null, Number(tax_calculate_mode)) ?? "");
+  return tax === tax_calculate_mode ? next : { ...next, tax_calculate_mode: tax };
 };
 
 const amount = (cents: number | null | undefined): string =>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { WizardHead } from "../../../../src-shared/calls/company-wizard.ts";
 import { industryCodes, industryName } from "../../../../src-shared/values/industries.ts";
+import { plainMoney } from "../../../../src-shared/values/money.ts";
 import { checkUscc } from "../../../../src-shared/values/uscc.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
@@ -41,7 +42,7 @@ const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onCha
     if (entry === null) return;
     const { state: _state, registered_capital, ...facts } = entry;
     const known = { ...facts, invoice_title: entry.name, tax_no: entry.credit_code };
-    onChange(withTexts({ ...known, registered_capital: String(registered_capital / 100) }));
+    onChange(withTexts({ ...known, registered_capital: plainMoney(registered_capital) }));
     look.reset();
   };
   return (
@@ -97,10 +98,7 @@ export const BaseStep = ({ head, masked, ...step }: Props) => {
     { value: "", text: t("companyWizard.choose") },
     ...industryCodes.map((value) => ({ value, text: industryName(value, locale) })),
   ];
-  const notes = Object.fromEntries(
-    Object.entries(masked).map(([name, value]) => [name, value === "" ? "" : t("companyWizard.masked", { value })]),
-  );
-  const common = { ...step, step: "base", options: { industry_id: industries }, notes } as const;
+  const common = { ...step, step: "base", options: { industry_id: industries }, hidden: masked } as const;
   return (
     <>
       <WizardFields

@@ -1,9 +1,10 @@
 import type { companyWizardGetSecond } from "../../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
-import { taxModesOf } from "../../../../src-shared/companies/modes.ts";
+import { fittingTaxMode } from "../../../../src-shared/companies/modes.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type FormChange, type FormInput, withTexts } from "../../../record/form-values.ts";
 import { CeilingRows } from "../CeilingRows.tsx";
+import { Refusals } from "../Refusals.tsx";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
 
@@ -11,6 +12,9 @@ const modes = ["business_mode", "tax_calculate_mode", "calculation_mode_no", "mo
 const rules = ["settlement_type", "contract_type", "mode", "is_no_audit"] as const;
 const ages = ["male_min", "male_max", "female_min", "female_max"] as const;
 const limits = ["month_limit", "quarter_limit", "task_name", "task_industry", "ceiling"] as const;
+
+/** What a company that is there changes by day, or no more: asked for of a draft alone, as the modes are. */
+const ofDraft: ReadonlySet<string> = new Set(["settlement_type", "month_limit", "quarter_limit"]);
 
 /** What the service calls what a control stands for. */
 const sentAs = {
@@ -22,10 +26,9 @@ const sentAs = {
 
 /** Choosing a business mode takes a tax mode away that does not go with it; the only one left is chosen. */
 const withModes = (next: FormInput): FormInput => {
-  const allowed = taxModesOf(Number(next["business_mode"] ?? 0) || null);
-  const tax = Number(next["tax_calculate_mode"] || 0);
-  if (allowed.some((mode) => mode === tax)) return next;
-  return { ...next, tax_calculate_mode: allowed.length === 1 ? String(allowed[0]) : "" };
+  const { business_mode = "", tax_calculate_mode = "" } = next;
+  const tax = String(fittingTaxMode(Number(business_mode) || null, Number(tax_calculate_mode)) ?? "");
+  return tax === tax_calculate_mode ? next : { ...next, tax_calculate_mode: tax };
 };
 
 type Props = StepProps & {
@@ -36,30 +39,35 @@ type Props = StepProps & {
 /** Step 2: how the company does business, and what it allows its workers. */
 export const BusinessStep = ({ isDraft, columns, ...step }: Props) => {
   const styles = useWizardStyles();
-  const { t, of } = useText();
+  const { t } = useText();
   const onChange = (change: FormChange) => step.onChange((before) => withModes(change(before)));
   const common = { ...step, onChange, step: "business", sentAs } as const;
+  const isShown = (name: string): boolean => isDraft || !ofDraft.has(name);
   return (
     <>
+      {isDraft ? (
+        <WizardFields
+          {...common}
+          title={t("companyWizard.sections.modes")}
+          names={modes}
+          wide={["business_mode", "tax_calculate_mode", "calculation_mode_no"]}
+        />
+      ) : (
+        <p className={styles.note}>{t("companyWizard.modesByDay")}</p>
+      )}
       <WizardFields
         {...common}
-        title={t("companyWizard.sections.modes")}
-        names={modes}
-        wide={["business_mode", "tax_calculate_mode", "calculation_mode_no"]}
+        title={t("companyWizard.sections.rules")}
+        names={rules.filter(isShown)}
+        wide={["mode"]}
       />
-      {isDraft ? null : <p className={styles.note}>{t("companyWizard.modesByDay")}</p>}
-      <WizardFields {...common} title={t("companyWizard.sections.rules")} names={rules} wide={["mode"]} />
       <WizardFields {...common} title={t("companyWizard.sections.ages")} names={ages} />
-      <WizardFields {...common} title={t("companyWizard.sections.limits")} names={limits} />
+      <WizardFields {...common} title={t("companyWizard.sections.limits")} names={limits.filter(isShown)} />
       <section className={styles.section} data-field="ceilings" aria-label={t("companyWizard.ceilings.title")}>
         <h2 className={styles.sectionTitle}>{t("companyWizard.ceilings.title")}</h2>
         <p className={styles.note}>{t("companyWizard.ceilings.text")}</p>
         <CeilingRows text={step.input["ceilings"] ?? ""} onChange={(ceilings) => onChange(withTexts({ ceilings }))} />
-        {(step.refused["company_cdl.task_config.ceilings"] ?? []).map((code) => (
-          <div key={code} role="alert" className={styles.bad}>
-            {of(`companyWizard.wrong.${code}`, {}, t("companyWizard.wrong.invalid"))}
-          </div>
-        ))}
+        <Refusals codes={step.refused["company_cdl.task_config.ceilings"]} className={styles.bad} />
       </section>
       <section aria-label={t("companyWizard.sections.columns")}>
         <h2 className={styles.sectionTitle}>{t("companyWizard.sections.columns")}</h2>

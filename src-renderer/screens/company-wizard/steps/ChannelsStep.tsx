@@ -8,6 +8,7 @@ import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type FormChange, partsOf, withTexts } from "../../../record/form-values.ts";
+import { withUnit } from "../../../ui/inputs/AmountField.tsx";
 import { cleanAccountNumber, randomAmountOf } from "../../account/account-form.ts";
 import { BankField } from "../../account/BankField.tsx";
 import { BankNotices } from "../../account/BankNotices.tsx";
@@ -59,7 +60,8 @@ type AmountProps = { readonly id: string; readonly third: Third; readonly onJudg
 /** The amount that the account received; it is read from the account's statement, nobody shows it here but the demo's bank. */
 const Amount = ({ id, third, onJudged }: AmountProps) => {
   const styles = useWizardStyles();
-  const { t, error } = useText();
+  const texts = useText();
+  const { t, error } = texts;
   const desk = useDesk();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -78,18 +80,12 @@ const Amount = ({ id, third, onJudged }: AmountProps) => {
   return (
     <div className={styles.fields} data-field="random_amount">
       <Field
-        label={t("companyWizard.fields.random_amount.label")}
+        label={withUnit(texts, t("companyWizard.fields.random_amount.label"))}
         required
         hint={t("companyWizard.amountHint", { left: third.account.tries_left })}
         {...(wrong !== undefined && { validationMessage: wrong })}
       >
-        <Input
-          value={typed}
-          maxLength={12}
-          inputMode="decimal"
-          contentAfter={<span>{t("workerForm.yuan")}</span>}
-          onChange={(_event, data) => setTyped(data.value)}
-        />
+        <Input value={typed} maxLength={12} inputMode="decimal" onChange={(_event, data) => setTyped(data.value)} />
       </Field>
       <div>
         <Button disabledFocusable={verify.isPending} onClick={submit}>

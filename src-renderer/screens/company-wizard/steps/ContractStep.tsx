@@ -1,42 +1,30 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
-import type { companyWizardGetFourth } from "../../../../src-shared/calls/company-wizard.ts";
-import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import { statutoryGrid } from "../../../../src-shared/contracts/statutory-grid.ts";
 import { contentForm } from "../../../../src-shared/contracts/template-content.ts";
-import { contractConfigSchema } from "../../../../src-shared/contracts/terms.ts";
-import type { CalculationMode, TaxMode } from "../../../../src-shared/tax/line-types.ts";
 import { FeeGridField } from "../../../fee-grid/FeeGridField.tsx";
-import { LiveFees } from "../../../fee-grid/LiveFees.tsx";
-import { feeTiersOf, rowsOfText, taxGridKind } from "../../../fee-grid/model/grid-kinds.ts";
+import { rowsOfText, taxGridKind } from "../../../fee-grid/model/grid-kinds.ts";
 import { TaxGridField } from "../../../fee-grid/TaxGridField.tsx";
-import { WhatIf } from "../../../fee-grid/WhatIf.tsx";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../record/form-values.ts";
 import { contentWords } from "../../contract-templates/template-content.ts";
 import { type StepProps, WizardFields } from "../WizardFields.tsx";
 import { useWizardStyles } from "../wizard.styles.ts";
 import { templateIn } from "../wizard-forms.ts";
-import { configOf, taxGridText, tiersText } from "../wizard-inputs.ts";
+import { taxGridText, tiersText } from "../wizard-inputs.ts";
 import type { Refused } from "../wizard-state.ts";
+import { type Fourth, isMade, type Modes, sharedFee } from "./contract-trial.ts";
 
 const term = ["start_at", "end_at", "remind_days", "auto_renew", "contract_template_id", "qr_fields"] as const;
 const cumulation = ["service_fee_cumulative_type", "tier_method"] as const;
 const levyMode = 4;
-const sharedFee = 3;
 const typedCount = "3";
 
 /** Whether the service refused a cell of a grid. */
 const isRefused = (refused: Refused, member: string): boolean =>
   Object.keys(refused).some((path) => path.startsWith(`config.${member}`) || path.startsWith(`${member}.`));
 
-type Modes = { readonly calculation_mode_no: CalculationMode | null; readonly tax_calculate_mode: TaxMode | null };
-
-/** The modes under which a company begins, once both are chosen: what it was paid before is tried under them. */
-const trialModes = ({ calculation_mode_no, tax_calculate_mode }: Modes) =>
-  calculation_mode_no === null || tax_calculate_mode === null ? undefined : { calculation_mode_no, tax_calculate_mode };
-
 type Props = StepProps & {
-  readonly fourth: CallOutput<typeof companyWizardGetFourth> | undefined;
+  readonly fourth: Fourth | undefined;
   readonly modes: Modes;
 };
 
@@ -67,16 +55,14 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
     ...["company_withdraw_fee", "labor_usage_fee", "no_labor_usage_fee_count"],
     ...(modes.tax_calculate_mode === levyMode ? ["levy_ratio"] : []),
   ];
-  const { head } = fourth ?? {};
   const isShared = modes.calculation_mode_no === sharedFee;
   const rows = rowsOfText(input["tiers"] ?? "");
   const laborRows = rowsOfText(input["labor_tiers"] ?? "");
   const tierMethod = input["tier_method"] === "1" ? 1 : 2;
-  const typed = contractConfigSchema.safeParse(configOf(input));
-  if (fourth?.contract && fourth.head.mode !== "draft") {
+  if (isMade(fourth)) {
     return (
       <MessageBar intent="info">
-        <MessageBarBody>{t("companyWizard.contractMade", { no: fourth.contract.no })}</MessageBarBody>
+        <MessageBarBody>{t("companyWizard.contractMade", { no: fourth?.contract?.no ?? "" })}</MessageBarBody>
       </MessageBar>
     );
   }
@@ -106,15 +92,6 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
           tierMethod={tierMethod}
           showsAll={isRefused(refused, "service_fee_ratio_range")}
           onChange={(next) => onChange(withTexts({ tiers: tiersText(next) }))}
-        />
-        <LiveFees
-          rows={rows}
-          terms={{
-            tierMethod,
-            calculationMode: modes.calculation_mode_no ?? 1,
-            laborTiers: isShared ? feeTiersOf(laborRows) : null,
-          }}
-          feePeriod={Number(input["service_fee_cumulative_type"])}
         />
       </section>
       {isShared ? (
@@ -148,16 +125,6 @@ export const ContractStep = ({ fourth, modes, ...step }: Props) => {
             taxMode={taxMode}
             showsAll={isRefused(refused, "tax_grid")}
             onChange={(next) => onChange(withTexts({ tax_grid: taxGridText(next) }))}
-          />
-        </section>
-      )}
-      {head === undefined ? null : (
-        <section className={styles.section}>
-          <h2 className={styles.sectionTitle}>{t("whatIf.title")}</h2>
-          <WhatIf
-            companyId={head.id}
-            config={typed.success ? typed.data : null}
-            modes={head.mode === "draft" ? trialModes(modes) : undefined}
           />
         </section>
       )}

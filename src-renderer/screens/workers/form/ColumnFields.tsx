@@ -1,6 +1,7 @@
 import type { WorkerColumn } from "../../../../src-shared/imports/worker-column.ts";
 import { isColumnRequired } from "../../../../src-shared/imports/worker-content.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { HiddenValue } from "../../../ui/inputs/HiddenValue.tsx";
 import { ChoiceLine, FormField, FormSection, TextLine } from "./FormParts.tsx";
 import type { FieldRemark, WorkerDraft } from "./worker-draft.ts";
 
@@ -29,6 +30,9 @@ export const ColumnFields = ({ companyName, columns, draft, remarks, masked, onC
         const { code, title, type, options = [] } = column;
         const set = (text: string) => onChange({ ...draft.content, [code]: text });
         const value = draft.content[code] ?? "";
+        const hidden = masked[code];
+        // What is hidden stays where nothing is typed; "" takes it away.
+        const keep = () => onChange(Object.fromEntries(Object.entries(draft.content).filter(([one]) => one !== code)));
         return (
           <FormField
             key={code}
@@ -36,6 +40,16 @@ export const ColumnFields = ({ companyName, columns, draft, remarks, masked, onC
             label={title}
             required={isColumnRequired(column)}
             remarks={remarks}
+            hint={
+              hidden === undefined ? undefined : (
+                <HiddenValue
+                  value={hidden}
+                  isEmptied={draft.content[code] === ""}
+                  onEmpty={isColumnRequired(column) ? undefined : () => set("")}
+                  onKeep={keep}
+                />
+              )
+            }
           >
             {options.length > 0 ? (
               <ChoiceLine
@@ -50,9 +64,9 @@ export const ColumnFields = ({ companyName, columns, draft, remarks, masked, onC
               <TextLine
                 value={value}
                 most={type === "string" ? 200 : 20}
-                placeholder={masked[code] ?? texts.of(`workerForm.own.forms.${type}`, {}, "")}
+                placeholder={hidden ?? texts.of(`workerForm.own.forms.${type}`, {}, "")}
                 after={type === "money" ? t("workerForm.yuan") : undefined}
-                onChange={set}
+                onChange={(text) => (text === "" && hidden !== undefined ? keep() : set(text))}
                 onLeave={onLeave}
               />
             )}

@@ -80,7 +80,10 @@ const EditForm = ({ worker, answer, rules, onClose }: FormProps) => {
         draft={draft}
         remarks={problems}
         company={company}
-        masked={{ name: text(worker, "name"), id_no: text(worker, "id_no"), mobile: text(worker, "mobile") }}
+        masked={{
+          ...{ name: text(worker, "name"), id_no: text(worker, "id_no"), mobile: text(worker, "mobile") },
+          alipay_account: answer.alipay_account,
+        }}
         may={{ identity: answer.may_change_identity, person: isAgency }}
         onChange={change}
         onLeave={() => undefined}
@@ -105,7 +108,7 @@ const EditForm = ({ worker, answer, rules, onClose }: FormProps) => {
 
 type Props = { readonly worker: Row; readonly onClose: Close };
 
-/** Changes a worker at a company by the form. Personal numbers are masked: what is left empty stays. */
+/** Changes a worker at a company by the form. Personal numbers are hidden: left empty they stay, those that may go are emptied on their own. */
 export const EditWorkerPanel = ({ worker, onClose }: Props) => {
   const { t } = useText();
   const desk = useDesk();

@@ -49,7 +49,7 @@ type LabelledProps = {
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly remarks: readonly FieldRemark[];
   readonly isWide?: boolean;
   readonly children: ReactNode;
@@ -77,7 +77,7 @@ export const FormField = ({
       data-field={name}
       className={mergeClasses(isWide && styles.wide)}
       {...(shown === undefined
-        ? hint !== undefined && { hint }
+        ? hint !== undefined && { hint: <span>{hint}</span> }
         : {
             validationState: shown.severity,
             validationMessage: texts.of(shown.key, { ...shown.params }),

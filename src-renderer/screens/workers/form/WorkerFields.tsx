@@ -3,6 +3,8 @@ import type { CompanyDetail } from "../../../../src-shared/calls/companies.ts";
 import { banks } from "../../../../src-shared/values/bank.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { CompanySelect } from "../../../money/fields/CompanyField.tsx";
+import { emptied } from "../../../record/form-values.ts";
+import { HiddenValue } from "../../../ui/inputs/HiddenValue.tsx";
 import { RegionSelects } from "../../../ui/inputs/RegionSelects.tsx";
 import { ChoiceLine, FormField, FormSection, TextLine } from "./FormParts.tsx";
 import { areaOfId, bankOfCard, type FieldRemark, type WorkerDraft } from "./worker-draft.ts";
@@ -13,7 +15,7 @@ type Props = {
   /** Rules of the chosen company; undefined while none is chosen or they are being read. */
   readonly company: CompanyDetail | undefined;
   /** What of the person is there and hidden; null for a new worker. */
-  readonly masked: { readonly name: string; readonly id_no: string; readonly mobile: string } | null;
+  readonly masked: Readonly<Record<"name" | "id_no" | "mobile" | "alipay_account", string>> | null;
   /** Whether name and ID number may be changed here, and facts of the person at all. */
   readonly may: { readonly identity: boolean; readonly person: boolean };
   readonly onChange: (part: Partial<WorkerDraft>) => void;
@@ -131,6 +133,7 @@ const Account = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
   const { t } = useText();
   const other = bankOfCard(draft);
   const isNew = masked === null;
+  const isEmptied = draft.alipay_account === emptied;
   return (
     <FormSection
       title={t("workerForm.account.title")}
@@ -177,9 +180,23 @@ const Account = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
           </FormField>
         </>
       ) : null}
-      <FormField name="alipay_account" label={t("workerForm.alipay")} remarks={remarks}>
+      <FormField
+        name="alipay_account"
+        label={t("workerForm.alipay")}
+        remarks={remarks}
+        hint={
+          masked === null || masked.alipay_account === "" || !may.person ? undefined : (
+            <HiddenValue
+              value={masked.alipay_account}
+              isEmptied={isEmptied}
+              onEmpty={() => onChange({ alipay_account: emptied })}
+              onKeep={() => onChange({ alipay_account: "" })}
+            />
+          )
+        }
+      >
         <TextLine
-          value={draft.alipay_account}
+          value={isEmptied ? "" : draft.alipay_account}
           placeholder={t("workerForm.alipayHint")}
           disabled={!may.person}
           onChange={(alipay_account) => onChange({ alipay_account })}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, emptyDraft, problemsOf, settledDraft } from "./worker-draft.ts";
+import { emptied } from "../../../record/form-values.ts";
+import {
+  bodyOf,
+  changesOf,
+  draftOfRow,
+  emptyDraft,
+  problemsOf,
+  problemsOfChanges,
+  settledDraft,
+} from "./worker-draft.ts";
 
 const settlementProblems = (draft: ReturnType<typeof emptyDraft>, isOffline: boolean) =>
   problemsOf(settledDraft(draft, isOffline), [], isOffline).filter(({ field }) => field === "settlement_type");
@@ -17,5 +26,33 @@ describe("how a new worker is settled with", () => {
     expect(settlementProblems(online, true)).toHaveLength(1);
     expect(settlementProblems(online, false)).toEqual([]);
     expect(bodyOf(settledDraft({ ...online, settlement_type: 2 }, false), []).settlement_type).toBe(2);
+  });
+});
+
+describe("a value of a worker that is there and hidden", () => {
+  const columns = [
+    { code: "urgent_phone", title: "紧急联系电话", type: "phone", required: false },
+    { code: "other_id", title: "其他证件号", type: "id_no", required: false },
+  ] as const;
+  const start = draftOfRow(
+    { company_id: "7", settlement_type: 1, contract_type: 1 },
+    [
+      { code: "urgent_phone", value: "138****5678", is_masked: true },
+      { code: "other_id", value: "110101********1234", is_masked: true },
+    ],
+    columns,
+  );
+
+  it("stays where nothing is typed", () => {
+    expect(changesOf({ ...start, remark: "夜班" }, start, columns)).toEqual({ remark: "夜班" });
+  });
+
+  it("goes where somebody empties it, one and not the other", () => {
+    const draft = { ...start, alipay_account: emptied, content: { ...start.content, urgent_phone: "" } };
+    expect(problemsOfChanges(draft, start, columns, false)).toEqual([]);
+    expect(changesOf(draft, start, columns)).toEqual({
+      alipay_account: "",
+      content: [{ code: "urgent_phone", value: "" }],
+    });
   });
 });

@@ -11,6 +11,7 @@ import { parseMoney } from "../../../../src-shared/values/money-parse.ts";
 import { checkPhone } from "../../../../src-shared/values/phone.ts";
 import { currentRegion } from "../../../../src-shared/values/regions/regions.ts";
 import { stripSpaces } from "../../../../src-shared/values/text.ts";
+import { emptied } from "../../../record/form-values.ts";
 
 /** A worker as the form is filled in; `content`: texts of the company's own columns by code. */
 export type WorkerDraft = {
@@ -122,7 +123,7 @@ export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[],
     ...phoneProblem("mobile", draft.mobile, true),
     ...(draft.account_no === "" || card.ok ? [] : [wrong("account_no", issueKey(`card_${card.code}`))]),
     ...phoneProblem("bank_phone", draft.bank_phone, false),
-    ...(draft.alipay_account.trim() === "" || checkAlipayAccount(draft.alipay_account).ok
+    ...(["", emptied].includes(draft.alipay_account.trim()) || checkAlipayAccount(draft.alipay_account).ok
       ? []
       : [wrong("alipay_account", issueKey("alipay_invalid"))]),
     ...content.map(({ field, code, params }) => wrong(`content.${field}`, issueKey(code), params)),
@@ -178,7 +179,7 @@ export const draftOfRow = (
   remark: String(row["remark"] ?? ""),
 });
 
-/** What is wrong with the changes of a worker: empty personal fields stay as they are. */
+/** What is wrong with the changes of a worker: personal fields that are left empty stay as they are. */
 export const problemsOfChanges = (
   draft: WorkerDraft,
   start: WorkerDraft,
@@ -212,7 +213,9 @@ export const changesOf = (
     ...(draft.id_no.trim() !== "" && { id_no: idNumber(draft.id_no) }),
     ...(draft.mobile.trim() !== "" && { mobile: digits(draft.mobile) }),
     ...(draft.area !== start.area && draft.area !== "" && { area: draft.area }),
-    ...(draft.alipay_account.trim() !== "" && { alipay_account: draft.alipay_account.trim() }),
+    ...(draft.alipay_account.trim() !== "" && {
+      alipay_account: draft.alipay_account === emptied ? "" : draft.alipay_account.trim(),
+    }),
     ...(content.length > 0 && { content }),
     ...(draft.remark.trim() !== start.remark && { remark: draft.remark.trim() }),
   };
