@@ -64,7 +64,18 @@ const orders = {
     ],
     "sensitive-words",
     // An area that no other uses needs no place.
-    ...["income-tax", "workers", "worker-contracts", "company-contracts", "company-wizard", "*", "demo", ".", "cli"],
+    ...[
+      "income-tax",
+      "workers",
+      "worker-contracts",
+      "company-contracts",
+      "company-wizard",
+      "identity",
+      "*",
+      "demo",
+      ".",
+      "cli",
+    ],
   ],
   "src-main/imports/spreadsheet": ["source", "zip", "xml", "csv", "xlsx", "legacy", "."],
 };

@@ -37,6 +37,8 @@ export type CallOptions = {
   readonly region?: string;
   /** Deadline of the whole call, default 20 s. */
   readonly timeoutMs?: number;
+  /** Further headers of what is sent to another server than the service. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How much of a form has left. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 };

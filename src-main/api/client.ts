@@ -178,7 +178,10 @@ export const createApi = (options: ApiOptions): Api => {
       const response = await http.request<Buffer>({
         ...{ url, method: "POST", signal, data: form.body, ...progressOf(callOptions) },
         ...{ httpAgent: outside.current(), httpsAgent: outside.current(), maxContentLength: mostRefusalBytes },
-        headers: { Accept: "application/json", "User-Agent": "flexdesk", "Content-Type": form.type },
+        headers: {
+          ...callOptions.headers,
+          ...{ Accept: "application/json", "User-Agent": "flexdesk", "Content-Type": form.type },
+        },
       });
       const isTaken = [200, 201, 204].includes(response.status);
       if (!isTaken) throw new ApiError("upload_failed", { outcome: "unknown", status: response.status });

@@ -1,5 +1,6 @@
 import { AppError, type Freshness } from "../../src-shared/bridge/define.ts";
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
+import { recognitionIdCard } from "../../src-shared/calls/recognition.ts";
 import { type CallName, callByName, calls } from "../../src-shared/calls/registry.ts";
 import { type Canonical, canonicalJson } from "../../src-shared/values/digest.ts";
 import type { CallContext } from "../plumbing/call-context.ts";
@@ -7,6 +8,7 @@ import type { Clock } from "../plumbing/clock.ts";
 import type { AnswerStore, RememberedAnswer } from "./answer-store.ts";
 import type { Api } from "./api.ts";
 import type { ConnectionService } from "./connection-service.ts";
+import { recogniseCard } from "./recognise.ts";
 
 export type HandThroughParts = {
   readonly api: Api;
@@ -88,6 +90,8 @@ export const createHandThrough = ({ api, connection, clock, answers }: HandThrou
     },
     write: async (name, input, { signal }) => {
       if (!connection.online()) throw new AppError("offline", { retryable: true });
+      if (name === recognitionIdCard.name)
+        return recogniseCard(api, input as CallInput<typeof recognitionIdCard>, signal);
       return api.call(callNamed(name), input as CallInput<AnyCall>, { signal });
     },
   };

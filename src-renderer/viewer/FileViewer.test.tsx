@@ -5,7 +5,7 @@ import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
 import type { FakeDesk, FakeHandlers } from "../testing/fake-desk.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
-import { FileViewer } from "./FileViewer.tsx";
+import { FileViewer, type ViewerFile } from "./FileViewer.tsx";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);
@@ -18,7 +18,10 @@ const openedFileOf = (key: string, kind: OpenedFile["kind"] = "image"): OpenedFi
   bytes: 1024,
 });
 
-const open = (storage: FakeHandlers["storage"], files = [{ key: "a" }, { key: "b", name: "开户证明.png" }]) => {
+const open = (
+  storage: FakeHandlers["storage"],
+  files: readonly ViewerFile[] = [{ key: "a" }, { key: "b", name: "开户证明.png" }],
+) => {
   let closed = 0;
   const { connected } = drawOverDesk(<FileViewer files={files} onClose={() => (closed += 1)} />, {
     storage: { close: () => ({ ok: true as const }), ...storage },
@@ -103,6 +106,15 @@ describe("the file viewer", () => {
     fireEvent.click(screen.getByText("下载（D）"));
     expect(await screen.findByText("已保存：a.zip")).toBeTruthy();
     expect(callsOf(connected, "storage.download")).toEqual([{ key: "a" }]);
+  });
+
+  it("shows a picture of this window's memory without asking the storage, and offers no download of it", async () => {
+    const { connected } = open({}, [{ key: "own", name: "front.jpg", url: "blob:front" }]);
+    expect((await screen.findByAltText("front.jpg")).getAttribute("src")).toBe("blob:front");
+    expect(screen.queryByText("下载（D）")).toBeNull();
+    press("d");
+    cleanup();
+    expect(connected.requests.filter(({ entry }) => entry.startsWith("storage."))).toEqual([]);
   });
 
   it("says that a picture is damaged", async () => {

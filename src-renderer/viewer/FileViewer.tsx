@@ -10,7 +10,8 @@ import { ViewerToolbar } from "./ViewerToolbar.tsx";
 import { useViewerStyles } from "./viewer.styles.ts";
 import { viewerKey } from "./viewer-keys.ts";
 
-export type ViewerFile = { readonly key: string; readonly name?: string };
+/** `url`: the picture is in this window's memory, and nothing is asked of the storage. */
+export type ViewerFile = { readonly key: string; readonly name?: string; readonly url?: string };
 
 type OneProps = {
   readonly files: readonly ViewerFile[];
@@ -26,7 +27,8 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
   const room = useRef<HTMLDivElement>(null);
   const view = useView(room);
   const key = files[index]?.key ?? "";
-  const { state, retry } = useViewerFile(key);
+  const own = files[index]?.url;
+  const { state, retry } = useViewerFile(key, own, files[index]?.name);
   const openedFile = state.phase === "open" ? state.file : undefined;
   // The dialog puts the focus on its first button; the keys belong to what is looked at, also after the next file came.
   useEffect(() => {
@@ -50,7 +52,7 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
           isShown,
           previousFile: () => toFile(index - 1),
           nextFile: () => toFile(index + 1),
-          download,
+          download: own === undefined ? download : () => undefined,
         })
       }
     >
@@ -62,11 +64,11 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
         index={index}
         count={files.length}
         onFile={toFile}
-        onDownload={download}
+        onDownload={own === undefined ? download : null}
         onClose={onClose}
       />
       <Part ref={room} role="region" aria-labelledby={titleId} tabIndex={0} className={styles.room}>
-        <ViewedFile state={state} view={view} onRetry={retry} onDownload={download} />
+        <ViewedFile state={state} view={view} onRetry={retry} onDownload={own === undefined ? download : null} />
       </Part>
       <span className={styles.unseen} role="status">
         {isShown && view.pages > 1 ? t("viewer.pageOf", { page: view.page, count: view.pages }) : ""}

@@ -28,7 +28,7 @@ const Waiting = () => {
   return <Spinner className={styles.state} label={t("viewer.loading")} />;
 };
 
-type OpenProps = { readonly file: OpenedFile; readonly view: View; readonly onDownload: () => void };
+type OpenProps = { readonly file: OpenedFile; readonly view: View; readonly onDownload: (() => void) | null };
 
 const OpenFile = ({ file, view, onDownload }: OpenProps) => {
   const { t } = useText();
@@ -37,7 +37,7 @@ const OpenFile = ({ file, view, onDownload }: OpenProps) => {
     const text = problem === undefined ? t("viewer.otherKind") : t(`viewer.${problem}`);
     return (
       <Problem text={text}>
-        <Button onClick={onDownload}>{t("viewer.download")}</Button>
+        {onDownload === null ? null : <Button onClick={onDownload}>{t("viewer.download")}</Button>}
       </Problem>
     );
   }
@@ -55,7 +55,7 @@ type Props = {
   readonly state: ViewerFileState;
   readonly view: View;
   readonly onRetry: () => void;
-  readonly onDownload: () => void;
+  readonly onDownload: (() => void) | null;
 };
 
 /** A file as picture or pages, or why it cannot be shown. */

@@ -73,7 +73,8 @@ type Props = {
   readonly index: number;
   readonly count: number;
   readonly onFile: (index: number) => void;
-  readonly onDownload: () => void;
+  /** Null: what is shown was chosen on this machine. */
+  readonly onDownload: (() => void) | null;
   readonly onClose: () => void;
 };
 
@@ -155,7 +156,9 @@ export const ViewerToolbar = (props: Props) => {
         </div>
       ) : null}
       <div className={styles.group}>
-        <Tool label={t("viewer.download")} icon={<ArrowDownloadRegular />} onClick={onDownload} />
+        {onDownload === null ? null : (
+          <Tool label={t("viewer.download")} icon={<ArrowDownloadRegular />} onClick={onDownload} />
+        )}
         <Tool label={t("viewer.close")} icon={<DismissRegular />} onClick={onClose} />
       </div>
     </div>

@@ -7,13 +7,24 @@ export type ViewerFileState =
   | { readonly phase: "open"; readonly file: OpenedFile }
   | { readonly phase: "failed"; readonly error: unknown };
 
-/** A stored file while it is shown: the desk holds it in memory until this hook unmounts (security T20). */
-export const useViewerFile = (key: string): { readonly state: ViewerFileState; retry(): void } => {
+/**
+ * A stored file while it is shown: the desk holds it in memory until this hook unmounts (security T20). `own`: the address of
+ * a picture that this window holds already.
+ */
+export const useViewerFile = (
+  key: string,
+  own?: string,
+  name = "",
+): { readonly state: ViewerFileState; retry(): void } => {
   const desk = useDesk();
   const [tried, setTried] = useState(0);
   const [state, setState] = useState<ViewerFileState>({ phase: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried asks again
   useEffect(() => {
+    if (own !== undefined) {
+      setState({ phase: "open", file: { ticket: "", url: own, name, kind: "image", bytes: 0 } });
+      return;
+    }
     let isGone = false;
     let ticket: string | undefined;
     // If closing fails, the desk drops the file after some minutes.
@@ -33,7 +44,7 @@ export const useViewerFile = (key: string): { readonly state: ViewerFileState; r
       isGone = true;
       if (ticket !== undefined) close(ticket);
     };
-  }, [desk, key, tried]);
+  }, [desk, key, own, name, tried]);
   const retry = useCallback(() => setTried((before) => before + 1), []);
   return { state, retry };
 };

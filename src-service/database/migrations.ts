@@ -97,6 +97,7 @@ import { contractReminderTables } from "./migrations/0097-contract-reminders.ts"
 import { companyDayColumns, upCompanyDay } from "./migrations/0109-company-day.ts";
 import { upWorkerOrders } from "./migrations/0110-worker-orders.ts";
 import { upWorkersAtOnce } from "./migrations/0111-workers-at-once.ts";
+import { cardOriginalColumns, fillCardOriginals } from "./migrations/0114-card-originals.ts";
 import { upWorkerCovering, workerCoveringColumns } from "./migrations/0118-worker-covering.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -231,5 +232,6 @@ export const migrations = [
   { name: "0109-company-day", columns: companyDayColumns, up: upCompanyDay },
   { name: "0110-worker-orders", up: upWorkerOrders },
   { name: "0111-workers-at-once", up: upWorkersAtOnce },
+  { name: "0114-card-originals", columns: cardOriginalColumns, fill: fillCardOriginals },
   { name: "0118-worker-covering", columns: workerCoveringColumns, up: upWorkerCovering },
 ] as const satisfies readonly Migration[];

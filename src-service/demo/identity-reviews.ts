@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { realNameReviewStates, reviewKinds } from "../../src-shared/records/real-name-reviews.ts";
 import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
 import { realNameStates } from "../../src-shared/states/worker.ts";
@@ -6,11 +5,11 @@ import { addDays } from "../../src-shared/values/time.ts";
 import type { Tx } from "../database/tables.ts";
 import { newEvidence } from "../people/new-rows.ts";
 import type { Service } from "../service.ts";
-import { objectFile, writeStored } from "../storage/stored-files.ts";
 import type { AreaDemo } from "./area-demo.ts";
 import { drawBack, drawFront } from "./id-cards/draw-card.ts";
 import { type CardFacts, cardOf } from "./id-cards/made-up-person.ts";
 import { photograph } from "./id-cards/photograph.ts";
+import { keepDemoFile } from "./keep-file.ts";
 import type { World } from "./world.ts";
 
 type State = keyof typeof realNameStates.specs;
@@ -140,19 +139,6 @@ const addReviews = async (world: World, tx: Tx): Promise<void> => {
   }
 };
 
-type Kept = { readonly key: string; readonly agency_id: number; readonly user_id: number; readonly name: string };
-
-const keepFile = async (service: Service, kept: Kept, bytes: Buffer): Promise<void> => {
-  await writeStored(service, objectFile(service, kept.key), bytes);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await service.system("identity").write(async ({ tx, nowMs }) => {
-    await tx
-      .insertInto("storage_objects")
-      .values({ ...kept, bytes: bytes.length, sha256, created_ms: nowMs })
-      .execute();
-  });
-};
-
 /** Draws the photos of the cases, as a camera would have taken them; those that a start before this one kept stay. */
 const drawPhotos = async (service: Service): Promise<void> => {
   const people = await service.reading
@@ -171,7 +157,7 @@ const drawPhotos = async (service: Service): Promise<void> => {
     for (const side of ["front", "back"] as const) {
       if (kept.has(keys[side])) continue;
       const bytes = photograph(side === "front" ? drawFront(card) : drawBack(card), "scan", person.id, "jpeg");
-      await keepFile(service, { key: keys[side], agency_id, user_id, name: `${side}.jpg` }, bytes);
+      await keepDemoFile(service, { key: keys[side], agency_id, user_id, name: `${side}.jpg` }, bytes);
     }
   }
 };

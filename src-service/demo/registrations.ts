@@ -2,7 +2,10 @@ import { laborQrCodeStates } from "../../src-shared/records/labor-qr-codes.ts";
 import { onboardingStates, sourceTypes } from "../../src-shared/states/worker.ts";
 import { addDays } from "../../src-shared/values/time.ts";
 import type { Tx } from "../database/tables.ts";
+import type { Service } from "../service.ts";
 import type { AreaDemo } from "./area-demo.ts";
+import { drawFace } from "./id-cards/draw-face.ts";
+import { keepDemoFile } from "./keep-file.ts";
 import type { World } from "./world.ts";
 
 type Status = Parameters<typeof onboardingStates.code>[0];
@@ -19,6 +22,8 @@ const stands: readonly { readonly status: Status; readonly daysAgo: number; read
 const ready = { status: "ready", daysAgo: 30, scores: [97] } as const;
 const readyPeople = 2;
 const passes = 80;
+
+const faceKeyOf = (id: number): string => `demo-face-${id}`;
 
 /** People of companies that have a code: those who cannot be paid yet, or those who can. */
 const relationsOf = async (tx: Tx, agencyId: number, isPayable: boolean, most: number) => {
@@ -77,10 +82,11 @@ const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
       .where("id", "=", relation.code_id)
       .execute();
     for (const [at, score] of scores.entries()) {
+      const id = world.ids(1);
       await tx
         .insertInto("liveness_records")
         .values({
-          ...{ id: world.ids(1), version: 1, change_seq: world.seq(), agency_id: world.agencyId },
+          ...{ id, version: 1, change_seq: world.seq(), agency_id: world.agencyId },
           ...{
             company_id: relation.company_id,
             labor_id: relation.labor_id,
@@ -89,11 +95,28 @@ const addRegistrations = async (world: World, tx: Tx): Promise<void> => {
             score,
           },
           ...{ result: score >= passes ? 1 : 2, reason: score >= passes ? "" : "not_alive", platform: "sandbox" },
-          ...{ trace_id: `demo-${relation.id}-${at + 1}`, face_key: null },
+          ...{ trace_id: `demo-${relation.id}-${at + 1}`, face_key: faceKeyOf(id) },
         })
         .execute();
     }
   }
 };
 
-export const demo: AreaDemo = { fill: addRegistrations };
+/** Draws the faces of the checks; those that a start before this one kept stay. */
+const drawFaces = async (service: Service): Promise<void> => {
+  const checks = await service.reading
+    .selectFrom("liveness_records as v")
+    .innerJoin("labors as l", "l.id", "v.labor_id")
+    .leftJoin("storage_objects as s", "s.key", "v.face_key")
+    .select(["v.id", "v.agency_id", "l.sex"])
+    .where("v.platform", "=", "sandbox")
+    .where("s.key", "is", null)
+    .orderBy("v.id")
+    .execute();
+  for (const { id, agency_id, sex } of checks) {
+    const bytes = await drawFace(sex === "female", id).encode("jpeg", 80);
+    await keepDemoFile(service, { key: faceKeyOf(id), agency_id, user_id: 0, name: "face.jpg" }, bytes);
+  }
+};
+
+export const demo: AreaDemo = { fill: addRegistrations, live: { key: "facePhotos", run: drawFaces } };

@@ -7,7 +7,9 @@ import { servedReviews } from "./reviews/served.ts";
 import { shrinkReviewedPhotos } from "./reviews/shrink.ts";
 import { reviewsSource } from "./reviews/source.ts";
 import { showIdentity } from "./show-identity.ts";
+import { showMismatch } from "./show-mismatch.ts";
 import { showPhoto, withholdPhotos } from "./show-photo.ts";
+import { shrinkSuperseded } from "./shrink-superseded.ts";
 import { submitIdImages } from "./submit-images.ts";
 import { submitContractMobile } from "./submit-mobile.ts";
 
@@ -21,6 +23,7 @@ export const identityArea = defineArea({
   serve: (service) => ({
     handlers: {
       "labors.identity": showIdentity(service),
+      "labors.mismatch": showMismatch(service),
       "labors.submitIdImages": submitIdImages(service),
       "labors.submitContractMobile": submitContractMobile(service),
       "labors.photo": showPhoto(service),
@@ -29,7 +32,7 @@ export const identityArea = defineArea({
     start: () => {
       if (!service.runsJobs) return;
       startRounds(service, {
-        steps: [() => expireCards(service), () => shrinkReviewedPhotos(service)],
+        steps: [() => expireCards(service), () => shrinkReviewedPhotos(service), () => shrinkSuperseded(service)],
         everyMs: 60_000,
         fault: "identity_round_failed",
       });

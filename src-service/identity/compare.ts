@@ -1,5 +1,8 @@
+import type { CardComparison } from "../../src-shared/calls/identity.ts";
 import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
+import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
 import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Labor } from "../people/find-labor.ts";
 
 type Front = Extract<SignedCardResult, { side: "front" }>;
@@ -38,3 +41,24 @@ export const compareCard = (
   const isValid = isValidOn(back, today);
   return { name, id_no, isValid, isEqual: name.length === 0 && id_no.length === 0 && isValid };
 };
+
+/** Whether a card that was read agrees with the register at this moment (epoch ms). */
+export const isEqualToday = (
+  labor: Pick<Labor, "name" | "id_no">,
+  card: { readonly front: Pick<Front, "name" | "id_no">; readonly back: Pick<Back, "valid_from" | "valid_to"> },
+  nowMs: number,
+): boolean => compareCard(labor, card.front, card.back, dayOf(shanghaiNow(nowMs))).isEqual;
+
+/** A comparison as it is shown to who handed the photos in: the register masked, what was read as it is. */
+export const shownComparison = (
+  labor: Pick<Labor, "name" | "id_no" | "mobile">,
+  front: Pick<Front, "name" | "id_no">,
+  { valid_from, valid_to }: Pick<Back, "valid_from" | "valid_to">,
+  { name, id_no, isValid: is_valid }: Comparison,
+  today: string,
+): Omit<CardComparison, "real_name_status"> => ({
+  name: { recognised: front.name, registered: maskName(labor.name), positions: [...name] },
+  id_no: { recognised: front.id_no, registered: maskIdNumber(labor.id_no), positions: [...id_no] },
+  validity: { valid_from, valid_to, today, is_valid },
+  contract_mobile: maskPhone(labor.mobile),
+});

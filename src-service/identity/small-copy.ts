@@ -72,7 +72,7 @@ export const shrinkInPlace = async (service: Service, original: string): Promise
   const draft = await draftStored(service, file, Readable.from([small]));
   try {
     await service.system("identity").write(async ({ tx }) => {
-      const facts = { bytes: small.length, sha256: hashOf(small) };
+      const facts = { bytes: small.length, sha256: hashOf(small), original_of: null };
       await tx.updateTable("storage_objects").set(facts).where("key", "=", original).execute();
       await draft.keep();
     });

@@ -1,5 +1,5 @@
 import { defineArea } from "../area.ts";
-import { localIdCards } from "../channels/id-card.ts";
+import { cardChannel } from "./card-channel.ts";
 import { recogniseIdCard } from "./recognise.ts";
 
 const dayMs = 86_400_000;
@@ -14,9 +14,5 @@ export const recognitionArea = defineArea({
       ageing: { key: "token_hash", column: "first_ms", unit: "ms", maxAgeMs: dayMs },
     },
   },
-  serve: (service) => {
-    const channel = localIdCards();
-    service.onClose(() => channel.close());
-    return { handlers: { "recognition.idCard": recogniseIdCard(service, channel) } };
-  },
+  serve: (service) => ({ handlers: { "recognition.idCard": recogniseIdCard(service, cardChannel(service)) } }),
 });

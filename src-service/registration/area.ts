@@ -13,6 +13,7 @@ import { codePage } from "./code-page.ts";
 import { registrationsLate } from "./late.ts";
 import { moveOnboarding } from "./onboarding.ts";
 import { personPage } from "./person-page.ts";
+import { showFace } from "./show-face.ts";
 import { livenessSource, registrationsSource } from "./sources.ts";
 
 const review: HandlersFor<"laborRegistrations.review">["laborRegistrations.review"] = async (
@@ -53,6 +54,7 @@ export const registrationArea = defineArea({
         listRows(db, principal, laborRegistrations, query, registrationsSource),
       "livenessRecords.list": ({ db, principal }, { query }) =>
         listRows(db, principal, livenessRecords, query, livenessSource),
+      "livenessRecords.photo": showFace(service),
       "laborRegistrations.review": review,
     },
     workerPages: [codePage(service), personPage(service, sandboxLiveness())],

@@ -1,10 +1,12 @@
+import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
 import { onboardingStates, realNameStates } from "../../src-shared/states/worker.ts";
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../channels/liveness.ts";
 import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { newAccount } from "../people/new-rows.ts";
+import { type OwnPhotos, settleOwnPhotos } from "../identity/own-photos.ts";
+import { newAccount, newEvidence } from "../people/new-rows.ts";
 import type { Relation } from "./register-worker.ts";
 
 type Labor = Tables["labors"];
@@ -39,18 +41,26 @@ const audit = (writing: Writing, relation: Relation, step: string, after: object
     after: { company_labor_id: relation.id, ...after },
   });
 
-/** Both sides of the ID card are there: the identity waits for its recognition or review, which staff make. */
-export const keepCard = async (writing: Writing, relation: Relation, front: string, back: string): Promise<void> => {
+/**
+ * Both sides of the ID card are there: the identity follows what was read of them, or waits for staff where that was nothing.
+ * Whether small copies took the place of the photos. What was proven of somebody stays.
+ */
+export const keepCard = async (writing: Writing, relation: Relation, own: OwnPhotos): Promise<boolean> => {
   await writing.changeSeq();
   const person = await personOf(writing, relation);
   assertOpen(person);
   await assertTaken(writing, relation);
-  const moves = realNameStates.allows("submit", person.real_name_status);
-  await change(writing, person, {
-    ...{ id_front_key: front, id_back_key: back },
-    ...(moves && { real_name_status: realNameStates.code("pending") }),
-  });
+  const { front, back } = own.keys;
+  const isVerified = person.real_name_status === realNameStates.code("verified");
+  const isPending = realNameStates.allows("submit", person.real_name_status);
+  if (!isVerified || person.id_front_key === null)
+    await change(writing, person, {
+      ...{ id_front_key: front, id_back_key: back },
+      ...(isPending && { real_name_status: realNameStates.code("pending") }),
+    });
   await audit(writing, relation, "upload", { files: 2 });
+  if (!isPending && !isVerified) return false;
+  return settleOwnPhotos(writing, await personOf(writing, relation), own, relation.company_id);
 };
 
 /** How a face was checked: 1 by a photo. */
@@ -102,6 +112,24 @@ export const keepLiveness = async (
       result: answer.passed ? livenessResults.passed : livenessResults.failed,
       ...{ trace_id: answer.traceId, face_key: faceKey, reason: answer.reason },
     })
+    .execute();
+  await tx
+    .insertInto("labor_identity")
+    .values(
+      newEvidence({
+        ...{
+          id: await writing.ids(1),
+          agency_id,
+          company_id,
+          labor_id,
+          at,
+          user_id: 0,
+          method: identityMethods.liveness,
+        },
+        ...{ result: answer.passed ? identityResults.match : identityResults.noMatch, score: answer.score },
+        ...{ platform: livenessPlatform, trace_id: answer.traceId, face_key: faceKey },
+      }),
+    )
     .execute();
   writing.touched("livenessRecords", company_id);
   if (answer.passed) {

@@ -6,6 +6,7 @@ import { maskField } from "../../src-shared/values/mask.ts";
 import type { LivenessProvider } from "../channels/liveness.ts";
 import { type Context, ServiceError } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
+import { withOwnPhotos } from "../identity/own-photos.ts";
 import {
   card,
   checkField,
@@ -197,8 +198,10 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
         card: async (fields) => {
           const [front, back] = [photoOf(fields, "front"), photoOf(fields, "back")];
           if (front.equals(back)) throw new ServiceError("invalid", { fields: { back: ["photo_same"] } });
-          const keys = [await keep(fields, "front"), await keep(fields, "back")] as const;
-          await context.write((writing) => keepCard(writing, relation, ...keys));
+          const keys = { front: await keep(fields, "front"), back: await keep(fields, "back") };
+          await withOwnPhotos(service, person, { front, back }, keys, (own) =>
+            context.write((writing) => keepCard(writing, relation, own)),
+          );
           return again;
         },
         face: async (fields) => {

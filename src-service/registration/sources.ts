@@ -24,7 +24,8 @@ export const livenessSource: ListSource = {
   maker: null,
   from: () => sql`
     select r.id, r.version, r.change_seq, r.agency_id, r.company_id, r.labor_id, ${person}, c.name as company_name,
-      r.at, r.method, r.score, r.result, r.reason, r.trace_id, r.platform
+      r.at, r.method, r.score, r.result, r.reason, r.trace_id, r.platform,
+      case when r.face_key is null then 0 else 1 end as has_photo
     from "liveness_records" as "r"
     left join "labors" as "l" on "l"."id" = "r"."labor_id"
     left join "companies" as "c" on "c"."id" = "r"."company_id"`,

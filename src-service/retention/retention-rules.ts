@@ -12,6 +12,8 @@ export const maxAgesMs = {
   oldTokens: 2 * dayMs,
   /** Files that were uploaded but are named by no record, because the form was never sent. */
   uploads: 90 * dayMs,
+  /** Files that imports were read from, with personal data in clear; the record keeps key and hash. */
+  importFiles: 180 * dayMs,
 } as const;
 
 export type DatedRows = { [T in TableName]: Ageing<T> & { readonly table: T } }[TableName];

@@ -4,9 +4,12 @@ import { readCall, writeCall } from "./define.ts";
 /** Who a worker is, proven by photos of the ID card. */
 export const identityArea = {
   get: readCall(calls["labors.identity"]),
+  // A command, because the desk remembers the answers of queries.
+  mismatch: writeCall(calls["labors.mismatch"], []),
   submitImages: writeCall(calls["labors.submitIdImages"], ["companyLabors"]),
   submitMobile: writeCall(calls["labors.submitContractMobile"], ["companyLabors"]),
   photo: writeCall(calls["labors.photo"], []),
+  face: writeCall(calls["livenessRecords.photo"], []),
   compareWorkers: readCall(calls["workerMerges.compare"]),
   lookAtReview: writeCall(calls["realNameReviews.look"], []),
   recognise: writeCall(calls["recognition.idCard"], []),

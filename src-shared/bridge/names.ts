@@ -55,7 +55,10 @@ export const bridgeNames = {
   companyBusiness: { queries: ["get", "ask", "decide"], events: [] },
   agreements: { queries: ["get", "accept"], events: [] },
   identity: {
-    queries: ["get", "submitImages", "submitMobile", "photo", "compareWorkers", "lookAtReview", "recognise"],
+    queries: [
+      ...["get", "mismatch", "submitImages", "submitMobile", "photo", "face", "compareWorkers", "lookAtReview"],
+      "recognise",
+    ],
     events: [],
   },
   account: { queries: ["banks", "get", "bindAgency", "bindCompany", "verifyAmount"], events: [] },

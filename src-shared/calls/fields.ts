@@ -29,6 +29,8 @@ export const version = z
   .max(2 ** 31);
 export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const okAnswer = z.object({ ok: z.literal(true) });
+/** A photo of a person, never kept on a disk by whoever is shown it. */
+export const photoAnswer = z.object({ kind: z.enum(["png", "jpeg"]), base64: z.string() });
 export const tokenText = z.string().min(43).max(128);
 /** Six digits of an authenticator, or one of the recovery codes (`xxxx-xxxx`). */
 export const secondFactorCode = z.string().regex(secondFactorPattern);

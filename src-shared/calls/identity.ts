@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identityMethodCodes, identityResultCodes } from "../states/identity-check.ts";
 import { realNameStates } from "../states/worker.ts";
 import { defineCall } from "./define.ts";
-import { idText, reasonText, shortText } from "./fields.ts";
+import { idText, photoAnswer, reasonText, shortText } from "./fields.ts";
 import { backResult, cardSides, frontResult } from "./recognition.ts";
 
 const realNameStatus = z.int().refine((code) => realNameStates.codes.includes(code));
@@ -19,6 +19,24 @@ const evidenceEntry = z.object({
   reviewer: z.string().nullable(),
   note: z.string(),
 });
+
+/** A recognised value beside the registered one; `positions`: of which characters of the recognised one differ, from 0. */
+const compared = z.object({
+  recognised: z.string(),
+  registered: z.string(),
+  positions: z.array(z.int()),
+});
+
+/** Both sides of a card against the register. */
+const comparison = z.object({
+  real_name_status: realNameStatus,
+  name: compared,
+  id_no: compared,
+  validity: z.object({ valid_from: day, valid_to: day.nullable(), today: day, is_valid: z.boolean() }),
+  /** The worker's mobile, masked: what is asked of the carriers next. */
+  contract_mobile: z.string(),
+});
+export type CardComparison = z.output<typeof comparison>;
 
 /**
  * What proves who a worker is: the registered facts masked, the evidence, and for who may submit photos a recognition token.
@@ -45,11 +63,26 @@ export const laborsIdentity = defineCall({
   }),
 });
 
-/** A recognised value beside the registered one; `positions`: of which characters of the recognised one differ, from 0. */
-const compared = z.object({
-  recognised: z.string(),
-  registered: z.string(),
-  positions: z.array(z.int()),
+/**
+ * What differed in the last photos of a worker that this person, or the worker, handed in, as long as they can be handed in
+ * for review; null otherwise. What was read stands in clear for who has the photos, and no copy of it is kept on the desk.
+ */
+export const laborsMismatch = defineCall({
+  name: "labors.mismatch",
+  area: "workers",
+  method: "GET",
+  path: "/cdl/1/labors/{id}/identity/mismatch",
+  access: "labor.labor.edit",
+  output: z.object({
+    mismatch: z
+      .object({
+        ...{ front: idText, back: idText, submitted: comparison },
+        /** The worker sent the photos themselves: what was read is masked. */
+        is_masked: z.boolean(),
+      })
+      .nullable(),
+  }),
+  refusals: ["not_found"],
 });
 
 /**
@@ -67,14 +100,7 @@ export const laborsSubmitIdImages = defineCall({
     id_back_img_url: idText,
     serverless_results: z.strictObject({ front: frontResult, back: backResult }),
   }),
-  output: z.object({
-    real_name_status: realNameStatus,
-    name: compared,
-    id_no: compared,
-    validity: z.object({ valid_from: day, valid_to: day.nullable(), today: day, is_valid: z.boolean() }),
-    /** The worker's mobile, masked: what is asked of the carriers next. */
-    contract_mobile: z.string(),
-  }),
+  output: comparison,
   refusals: ["not_found", "worker_merged_into", "recognition_untrusted", "illegal_transition", "same_picture"],
 });
 
@@ -104,6 +130,6 @@ export const laborsPhoto = defineCall({
   path: "/cdl/1/labors/{id}/photos",
   access: "sensitive.field.reveal",
   body: z.strictObject({ side: z.enum(cardSides), reason: reasonText }),
-  output: z.object({ kind: z.enum(["png", "jpeg"]), base64: z.string() }),
+  output: photoAnswer,
   refusals: ["not_found", "photo_missing", "reveal_limit"],
 });

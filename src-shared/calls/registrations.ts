@@ -3,7 +3,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { laborRegistrations, livenessRecords } from "../lists/registrations.ts";
 import { registrationSteps } from "../records/registration-decisions.ts";
 import { defineCall } from "./define.ts";
-import { okAnswer, reasonText, version } from "./fields.ts";
+import { okAnswer, photoAnswer, reasonText, version } from "./fields.ts";
 
 export const livenessRecordsList = defineCall({
   name: "livenessRecords.list",
@@ -13,6 +13,18 @@ export const livenessRecordsList = defineCall({
   access: "labor.labor.view",
   query: listQuery(livenessRecords),
   output: listAnswer(livenessRecords),
+});
+
+/** Shows the face that was checked: kept in memory only, with a reason, counted and in the audit log of that worker. */
+export const livenessRecordsPhoto = defineCall({
+  name: "livenessRecords.photo",
+  area: "workers",
+  method: "POST",
+  path: "/cdl/1/liveness_records/{id}/photo",
+  access: "sensitive.field.reveal",
+  body: z.strictObject({ reason: reasonText }),
+  output: photoAnswer,
+  refusals: ["not_found", "photo_missing", "reveal_limit"],
 });
 
 export const laborRegistrationsList = defineCall({

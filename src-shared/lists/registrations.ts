@@ -80,6 +80,8 @@ export const livenessRecords = defineList({
     reason: text({ width: 170, words: "livenessReason" }),
     trace_id: text({ width: 300, isCode: true }),
     platform: text({ width: 110, isCode: true, hidden: true }),
+    /** 1 where the photo is kept. */
+    has_photo: integer({ carried: true }),
   },
   filters: {
     keyword: search(["name", "id_no", "mobile", "trace_id"]),

@@ -117,9 +117,13 @@ test.describe("verifying workers by their ID cards", () => {
     await expect(box("back").getByRole("alert")).toHaveText("这是身份证人像面，请上传国徽面");
     await choose("front", photo(mistaken, "front", "blurred"));
     await expect(box("front").getByRole("alert")).toHaveText("照片不清晰，请对焦后重新拍摄人像面");
-    await submit().click();
-    await expect(box("front").getByRole("alert")).toHaveText("照片不清晰，请对焦后重新拍摄人像面");
+    await expect(submit()).toBeDisabled();
     await expect(dialog().getByText("待认证")).toBeVisible();
+    await box("front").getByRole("button", { name: "查看人像面" }).click();
+    const viewer = desk.getByRole("dialog").filter({ hasText: "front-blurred.jpg" });
+    await expect(viewer.getByRole("img", { name: "front-blurred.jpg" })).toBeVisible();
+    await desk.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
   });
 
   test("another person's card is told apart and handed in for manual review", async () => {
@@ -136,6 +140,12 @@ test.describe("verifying workers by their ID cards", () => {
     await expect(compared.filter({ hasText: "证件号" })).toContainText(maskIdNumber(mistaken.id_no));
     await expect(submit()).toBeDisabled();
     await picturesFromMemoryOnly(2);
+    // Closed and opened again it is all there, and can be handed in without uploading once more.
+    await dialog().getByRole("button", { name: "取消", exact: true }).click();
+    await expect(dialog()).toHaveCount(0);
+    await desk.getByRole("button", { name: "核验身份证" }).click();
+    await expect(dialog().getByText("识别结果与登记信息有2项不一致")).toBeVisible();
+    await expect(compared.filter({ hasText: "姓名" })).toContainText(stranger.name);
     await dialog().getByRole("button", { name: "人工审核" }).click();
     const handIn = desk.getByRole("alertdialog", { name: "人工审核" });
     await handIn.getByRole("button", { name: "提交人工审核" }).click();

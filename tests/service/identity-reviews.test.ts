@@ -47,6 +47,15 @@ onEveryDatabase("manual review of identities", {}, (started) => {
   it("takes only what the service has read itself, of the photos that did not match", async () => {
     await makeSmallWorld(started().running());
     const one = await mismatch(misread(card), card);
+    // Who handed the photos in finds what differed again; nobody else is told in clear what was read.
+    const mismatchFor = async (by: number) =>
+      (await ask("GET", `/cdl/1/labors/${one.labor}/identity/mismatch`, undefined, by)).body["mismatch"];
+    expect(await mismatchFor(1009)).toMatchObject({
+      ...{ front: one.front, back: one.back },
+      is_masked: false,
+      submitted: { real_name_status: 3, name: { recognised: card.name }, id_no: { positions: [] } },
+    });
+    expect(await mismatchFor(checker)).toBeNull();
     expect(await codeOf(handIn({ ...one, front: one.back }))).toBe("recognition_untrusted");
     expect(await codeOf(handIn(one, { ocr_name: misread(card).name }))).toBe("recognition_untrusted");
     expect(await codeOf(handIn(one, { ocr_id_no: "11010519491231002X" }))).toBe("recognition_untrusted");
@@ -56,6 +65,7 @@ onEveryDatabase("manual review of identities", {}, (started) => {
     const handed = await handIn(one, { ocr_name: card.name, ocr_id_no: card.id_no, ocr_error: "whatever" });
     expect(handed.status).toBe(200);
     expect(await laborOf(one.labor)).toMatchObject({ real_name_status: 4, version: 3 });
+    expect(await mismatchFor(1009)).toBeNull();
     const { body } = await ask("GET", `${path}/${idOf(handed)}`, undefined, checker);
     expect(body["review"]).toMatchObject({ ocr_error: "name", due_at: expect.stringMatching(/^2026-11-21/) });
     expect(JSON.stringify(body)).not.toContain(card.id_no);

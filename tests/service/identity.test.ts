@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { expireCards } from "../../src-service/identity/expire-cards.ts";
+import { shrinkSuperseded } from "../../src-service/identity/shrink-superseded.ts";
 import { objectFile, objectPath, readStored } from "../../src-service/storage/stored-files.ts";
 import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
 import { onEveryDatabase } from "./harness.ts";
@@ -88,7 +89,21 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
     ]);
     const { positions } = done.body["id_no"] as { positions: number[] };
     expect(positions).toEqual(Array.from(valid.id_no).flatMap((digit, at) => (digit === other.id_no[at] ? [] : [at])));
-    for (const { key } of [front, back]) expect(existsSync(objectPath(service.storageDir, key))).toBe(true);
+    const sizes = async () =>
+      Promise.all(
+        [front, back].map(async ({ key }) => (await readStored(service.secrets, objectFile(service, key))).length),
+      );
+    const originals = await sizes();
+    await shrinkSuperseded(service);
+    expect(await sizes()).toEqual(originals);
+
+    // They can be handed in until others come after them; then only small copies are kept.
+    const next = [await recognise(labor, "front", other), await recognise(labor, "back", other)] as const;
+    expect((await submit(labor, ...next)).body).toMatchObject({ real_name_status: 2 });
+    await shrinkSuperseded(service);
+    for (const [at, size] of (await sizes()).entries()) expect(size).toBeLessThan(originals[at] ?? 0);
+    const left = service.writing.selectFrom("storage_objects").select("key").where("original_of", "is not", null);
+    expect(await left.where("original_of", "=", Number(labor)).execute()).toEqual([]);
   });
 
   it("believes no result of another worker, none that was changed, none twice, and no picture for both sides", async () => {

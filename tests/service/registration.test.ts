@@ -1,6 +1,9 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
 import { livenessLeast, sandboxLiveness } from "../../src-service/channels/liveness.ts";
+import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
+import { type CardFacts, cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
+import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
 import { expireQrCodes } from "../../src-service/qr-codes/area.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
@@ -212,7 +215,83 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect(ready?.trained_at).not.toBeNull();
 
     const faces = await scene().call("operator", "livenessRecords.list", { query: { keyword: person.id_no } });
-    expect((faces.body["results"] as { result: number }[]).map(({ result }) => result).toSorted()).toEqual([1, 2]);
+    const checks = faces.body["results"] as { id: string; result: number; has_photo: number }[];
+    expect(checks.map(({ result, has_photo }) => [result, has_photo]).toSorted()).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+
+    // Each check is in the worker's own timeline, and its face is shown for a reason only, as a reveal.
+    const identity = await scene().call("operator", "labors.identity", { params: { id: String(ready?.id) } });
+    const evidence = identity.body["evidence"] as { method: number; result: number; by: string }[];
+    expect(evidence.filter(({ method }) => method === 6)).toMatchObject([
+      { result: 1, by: "" },
+      { result: 2, by: "" },
+    ]);
+    const passed = checks.find(({ result }) => result === 1)?.id ?? "";
+    const look = (who: "operator" | "checker", reason: string) =>
+      scene().call(who, "livenessRecords.photo", { params: { id: passed }, body: { reason } });
+    expect((await look("operator", "核对人脸")).status).toBe(403);
+    expect((await look("checker", "")).body["code"]).toBe("invalid");
+    const seen = await look("checker", "核对人脸");
+    expect(seen.body).toMatchObject({ kind: "jpeg", base64: expect.stringMatching(/^\/9j\//u) });
+    const looks = scene().running().db.selectFrom("audit_log").select(["object", "reason"]);
+    expect(await looks.where("action", "=", "sensitive.reveal").where("reason", "=", "核对人脸").execute()).toEqual([
+      { object: `labor:${ready?.id}`, reason: "核对人脸" },
+    ]);
+  });
+
+  it("reads the photos of the ID card that the worker sends, and leaves to staff what it cannot read", async () => {
+    const code = codeOf(await newCode(scene()));
+    const token = await tokenOf(scene(), code.id);
+    const photosOf = (facts: CardFacts) => ({
+      front: photograph(drawFront(facts), "plain", 1, "jpeg").toString("base64"),
+      back: photograph(drawBack(facts), "plain", 51, "jpeg").toString("base64"),
+    });
+    const enter = async (n: number) => {
+      const person = personOf(n);
+      const own = String((await register(scene(), token, person)).body["to"]);
+      return { person, own, facts: { ...cardOf(person, n, today(scene())), valid_from: "2020-01-01", valid_to: null } };
+    };
+    const timeline = async (laborId: number) =>
+      (await scene().call("operator", "labors.identity", { params: { id: String(laborId) } })).body["evidence"];
+
+    const right = await enter(61);
+    expect((await act(scene(), right.own, "card", photosOf(right.facts))).status).toBe(200);
+    const verified = await statusOf(scene(), right.person);
+    expect(verified).toMatchObject({ real_name_status: 2, id_valid_from: "2020-01-01" });
+    expect(await timeline(verified?.id ?? 0)).toMatchObject([{ method: 1, result: 1, by: "" }]);
+    // What is proven does not go by other photos.
+    expect((await act(scene(), right.own, "card", { front: photo(320), back: photo(321) })).status).toBe(200);
+    expect(await statusOf(scene(), right.person)).toMatchObject({
+      ...{ real_name_status: 2, id_front_key: verified?.id_front_key },
+    });
+
+    const wrong = await enter(62);
+    const shown = { ...wrong.facts, name: "曾梦强" };
+    expect((await act(scene(), wrong.own, "card", photosOf(shown))).status).toBe(200);
+    const differing = await statusOf(scene(), wrong.person);
+    expect(differing?.real_name_status).toBe(3);
+    const params = { id: String(differing?.id) };
+    const { body } = await scene().call("operator", "labors.mismatch", { params });
+    const mismatch = body["mismatch"] as { front: string; back: string };
+    // Staff hand it in without having seen the photos: what was read is masked for them.
+    expect(mismatch).toMatchObject({ is_masked: true, submitted: { name: { recognised: "曾*强", positions: [2] } } });
+    expect(JSON.stringify(body)).not.toContain(wrong.person.id_no);
+    const handed = await scene().call("operator", "realNameReviews.create", {
+      body: {
+        ...{ company_id: String(scene().company_id), labor_id: params.id, kind: 1, remark: "" },
+        ...{ id_front_img_url: mismatch.front, id_back_img_url: mismatch.back },
+      },
+    });
+    expect(handed.status).toBe(200);
+    expect((await statusOf(scene(), wrong.person))?.real_name_status).toBe(4);
+
+    const unread = await enter(63);
+    expect((await act(scene(), unread.own, "card", { front: photo(330), back: photo(331) })).status).toBe(200);
+    const waiting = await statusOf(scene(), unread.person);
+    expect(waiting?.real_name_status).toBe(1);
+    expect(await timeline(waiting?.id ?? 0)).toEqual([]);
   });
 
   it("goes on with who has registered already, and keeps to what the register says of a person", async () => {

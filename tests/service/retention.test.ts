@@ -82,6 +82,33 @@ onEveryDatabase("retention", { runsJobs: false }, (started) => {
     for (let nth = 0; nth < 3; nth += 1) expect(await round()).toBe(0);
   });
 
+  it("removes files of imports after 180 days, unless another record names them, and tells the record", async () => {
+    const { storageDir } = running().service;
+    const now = started().clock.now();
+    const names = ["import-old", "import-young", "import-proof"];
+    const [old = "", young = "", proof = ""] = names.map((name) => name.padEnd(32, "_y"));
+    for (const [at, key] of [old, young, proof].entries()) {
+      writeFileSync(objectPath(storageDir, key), key);
+      const created_ms = now - maxAgesMs.importFiles + (key === young ? hour : -hour);
+      await insert(running(), "storage_objects", { key, agency_id: 1, user_id: 1002, name: `${key}.xlsx`, created_ms });
+      await insert(running(), at === 0 ? "bill_imports" : "import_jobs", {
+        ...{ id: 77_010 + at, agency_id: 1, company_id: 11, created_by: 1002, batch_key: `b${at}` },
+        ...(at > 0 && { no: `T${at}` }),
+        ...{ import_file_url: key, import_file_sha256: "0".repeat(64) },
+      });
+    }
+    await insert(running(), "voucher_records", { id: 77_020, no: "T9", storage_key: proof });
+    expect(await round()).toBe(1);
+    expect([old, young, proof].map((key) => existsSync(objectPath(storageDir, key)))).toEqual([false, true, true]);
+    const rows = await running().db.selectFrom("storage_objects").select("key").execute();
+    expect(
+      rows
+        .map(({ key }) => key)
+        .filter((key) => key.includes("import"))
+        .toSorted(),
+    ).toEqual([proof, young]);
+  });
+
   it("searches every table but those that are known to name no file", async () => {
     const tables = (await running().db.introspection.getTables()).map(({ name }) => name);
     expect([...tablesWithoutFiles(contributed.tables)].filter((name) => !tables.includes(name))).toEqual([]);

@@ -7,11 +7,12 @@ import { type Organization, organizationOptions } from "../../session/organizati
 type Props = {
   /** The company whose departments are offered. */
   readonly companyId: string;
-  /** Id of a department; "" for none. */
-  readonly value: string;
+  /** Id of a department; "" for none, null while nothing is chosen. */
+  readonly value: string | null;
   readonly onChange: (id: string) => void;
 };
 
+const unchosen = "?";
 const noneYet: readonly Organization[] = [];
 
 /** Chooses a department of a company, those below behind those above. */
@@ -29,7 +30,14 @@ export const OrganizationField = ({ companyId, value, onChange }: Props) => {
       label={t("bills.organization.field")}
       {...(query.isSuccess && options.length === 0 && { hint: t("bills.organization.noneYet") })}
     >
-      <Select value={value} disabled={!query.isSuccess} onChange={(_event, data) => onChange(data.value)}>
+      <Select
+        value={value ?? unchosen}
+        disabled={!query.isSuccess}
+        onChange={(_event, data) => {
+          if (data.value !== unchosen) onChange(data.value);
+        }}
+      >
+        {value === null ? <option value={unchosen}>{t("workerForm.choose")}</option> : null}
         <option value="">{t("bills.organization.none")}</option>
         {options.map(({ id, label }) => (
           <option key={id} value={id}>

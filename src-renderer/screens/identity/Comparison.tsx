@@ -1,11 +1,10 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from "@fluentui/react-components";
-import type { CallOutput } from "../../../src-shared/calls/define.ts";
-import type { laborsSubmitIdImages } from "../../../src-shared/calls/identity.ts";
+import type { CardComparison } from "../../../src-shared/calls/identity.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 
 /** What came of submitting both sides. */
-export type Submitted = CallOutput<typeof laborsSubmitIdImages>;
+export type Submitted = CardComparison;
 
 const useStyles = makeStyles({
   table: { width: "100%", borderCollapse: "collapse", border: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -28,7 +27,10 @@ const useStyles = makeStyles({
 /** A recognised text with the characters marked that the register has otherwise. */
 export const Marked = ({ text, positions }: { readonly text: string; readonly positions: readonly number[] }) => {
   const styles = useStyles();
-  const characters = Array.from(text, (character, at) => ({ character, at }));
+  const length = Array.from(text).length;
+  // A text that ends too early differs behind its last character.
+  const shown = positions.some((at) => at >= length) ? `${text}□` : text;
+  const characters = Array.from(shown, (character, at) => ({ character, at }));
   return characters.map(({ character, at }) =>
     positions.includes(at) ? (
       <mark key={at} className={styles.wrong}>
@@ -96,7 +98,9 @@ export const Comparison = ({ submitted }: { readonly submitted: Submitted }) => 
           <tr>
             <td className={styles.cell}>{t("identity.field.validity")}</td>
             <td className={styles.cell}>
-              {t("identity.span", { from: validity.valid_from, to: validity.valid_to ?? t("identity.forLife") })}
+              <span className={validity.is_valid ? undefined : styles.wrong}>
+                {t("identity.span", { from: validity.valid_from, to: validity.valid_to ?? t("identity.forLife") })}
+              </span>
             </td>
             <td className={styles.cell}>{t("identity.today", { day: validity.today })}</td>
             <td className={styles.cell}>

@@ -8,7 +8,13 @@ import { PlainDialog } from "../../record/PlainDialog.tsx";
 import type { Submitted } from "./Comparison.tsx";
 
 /** The photos that did not match, and what came of them. */
-export type Mismatch = { readonly front: string; readonly back: string; readonly submitted: Submitted };
+export type Mismatch = {
+  readonly front: string;
+  readonly back: string;
+  readonly submitted: Submitted;
+  /** What was read is masked: the worker sent the photos. */
+  readonly is_masked: boolean;
+};
 
 type Props = {
   readonly laborId: string;
@@ -26,22 +32,26 @@ const idLength = 18;
 export const HandInDialog = ({ laborId, companyId, mismatch, isCorrection, onClose }: Props) => {
   const desk = useDesk();
   const { t, of } = useText();
-  const { submitted, front, back } = mismatch;
+  const { submitted, front, back, is_masked } = mismatch;
   const [kind, setKind] = useState<1 | 2>(isCorrection ? reviewKinds.correction : reviewKinds.manual);
-  const [name, setName] = useState(submitted.name.recognised);
-  const [idNo, setIdNo] = useState(submitted.id_no.recognised);
+  const [name, setName] = useState(is_masked ? "" : submitted.name.recognised);
+  const [idNo, setIdNo] = useState(is_masked ? "" : submitted.id_no.recognised);
   const [remark, setRemark] = useState("");
   const corrects = kind === reviewKinds.correction;
-  const isComplete = !corrects || (visibleLength(name) >= leastName && idNo.trim().length === idLength);
+  // Left empty, what was read of a masked one counts.
+  const isFilled = (text: string, isWhole: boolean): boolean => isWhole || (is_masked && text.trim() === "");
+  const isComplete =
+    !corrects || (isFilled(name, visibleLength(name) >= leastName) && isFilled(idNo, idNo.trim().length === idLength));
   const send = () =>
     desk.records.create({
       record: "realNameReviews",
       body: {
         ...{ company_id: companyId, labor_id: laborId, kind, remark },
         ...{ id_front_img_url: front, id_back_img_url: back },
-        ...{ ocr_name: submitted.name.recognised, ocr_id_no: submitted.id_no.recognised },
+        ...(!is_masked && { ocr_name: submitted.name.recognised, ocr_id_no: submitted.id_no.recognised }),
         ocr_expired_date: submitted.validity.valid_to ?? "",
-        ...(corrects && { new_name: name.trim(), new_id_no: idNo.trim() }),
+        ...(corrects && name.trim() !== "" && { new_name: name.trim() }),
+        ...(corrects && idNo.trim() !== "" && { new_id_no: idNo.trim() }),
       },
     });
   return (
@@ -64,11 +74,21 @@ export const HandInDialog = ({ laborId, companyId, mismatch, isCorrection, onClo
           <MessageBar intent="info" layout="multiline">
             <MessageBarBody>{t("identity.review.asOnCard")}</MessageBarBody>
           </MessageBar>
-          <Field label={t("identity.review.newName")} required>
-            <Input value={name} maxLength={50} onChange={(_event, { value }) => setName(value)} />
+          <Field label={t("identity.review.newName")} required={!is_masked}>
+            <Input
+              value={name}
+              maxLength={50}
+              {...(is_masked && { placeholder: submitted.name.recognised })}
+              onChange={(_event, { value }) => setName(value)}
+            />
           </Field>
-          <Field label={t("identity.review.newIdNo")} required>
-            <Input value={idNo} maxLength={18} onChange={(_event, { value }) => setIdNo(value.toUpperCase())} />
+          <Field label={t("identity.review.newIdNo")} required={!is_masked}>
+            <Input
+              value={idNo}
+              maxLength={18}
+              {...(is_masked && { placeholder: submitted.id_no.recognised })}
+              onChange={(_event, { value }) => setIdNo(value.toUpperCase())}
+            />
           </Field>
         </>
       ) : null}

@@ -15,7 +15,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, type SyntheticEvent, useState } from "react";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -25,11 +25,13 @@ import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { useDiscard } from "../../ui/dialogs/use-discard.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
+import type { ViewerFile } from "../../viewer/FileViewer.tsx";
 import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
 import { Comparison, differingFields } from "./Comparison.tsx";
 import { HandInDialog, type Mismatch } from "./HandInDialog.tsx";
 import { SideBox } from "./SideBox.tsx";
 import { useCardSides } from "./use-card-sides.ts";
+import { useEarlier } from "./use-earlier.ts";
 import { useIdentity } from "./use-identity.ts";
 
 const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
@@ -58,6 +60,9 @@ const useStyles = makeStyles({
 const verified = realNameStates.code("verified");
 const sideNames = ["front", "back"] as const;
 
+const isInside = ({ target, currentTarget }: SyntheticEvent): boolean =>
+  target instanceof Node && currentTarget.contains(target);
+
 type Props = {
   readonly laborId: string;
   /** At whose company the worker is looked at: a case of manual review is that company's. */
@@ -80,10 +85,12 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
   const offer = useAvailability()({ permission: "labor.labor.edit" });
   const query = useQuery(useIdentity(laborId));
   const { sides, recognise, stop, demand, clear } = useCardSides(laborId);
-  const [viewed, setViewed] = useState<{ key: string; name: string }>();
+  const [viewed, setViewed] = useState<ViewerFile>();
   const [isFourFactors, setFourFactors] = useState(false);
+  const [isAnew, setAnew] = useState(false);
   const [handedIn, setHandedIn] = useState<Mismatch>();
   const facts = query.data?.value;
+  const before = useEarlier(laborId, facts?.real_name_status, offer !== null);
 
   const mobile = useMutation({
     mutationFn: (contract_mobile: string) =>
@@ -114,13 +121,15 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
     },
   });
 
-  const submitted = submit.data ?? undefined;
+  const isChosen = sideNames.some((side) => sides[side].phase !== "empty");
+  // Of photos that were looked at before: they can be handed in without being uploaded once more.
+  const earlier = isAnew || isChosen || submit.data ? undefined : before;
+  const submitted = submit.data ?? earlier?.submitted;
   const isMismatch = submitted !== undefined && differingFields(submitted) > 0;
   const isRegistered = (submitted?.real_name_status ?? facts?.real_name_status) === verified;
   const isVerified = isRegistered && !isMismatch && (submitted !== undefined || !isCorrection);
   const isBusy = submit.isPending || mobile.isPending;
   const isUnderWay = sideNames.some((side) => ["uploading", "recognising"].includes(sides[side].phase));
-  const isChosen = sideNames.some((side) => sides[side].phase !== "empty");
   const { close, question } = useDiscard(() => isChosen && !isVerified, onClose);
   const outcome = mobile.data?.outcome;
   const failed = outcome !== undefined && outcome !== "match" ? outcome : undefined;
@@ -130,25 +139,31 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
     if (offer.reason !== null) return offer.reason;
     if (isMismatch) return t("identity.notAgain");
     if (isDone) return t("identity.done");
-    return isUnderWay ? t("identity.recognising") : null;
+    if (failed === "unknown") return t("identity.mobile.unknown");
+    if (isUnderWay) return t("identity.recognising");
+    const phases = sideNames.map((side) => sides[side].phase);
+    return phases.includes("refused") && !phases.includes("empty") && !isVerified ? t("identity.unread") : null;
   };
   const onSubmit = () => {
     if (isVerified && facts !== undefined) mobile.mutate(submitted?.contract_mobile ?? facts.mobile);
     else if (!demand()) submit.mutate();
   };
   const again = () => {
+    setAnew(true);
     submit.reset();
     mobile.reset();
     clear();
   };
   const handIn = () => {
     const { front, back } = sides;
+    if (earlier !== undefined) setHandedIn(earlier);
     if (submitted === undefined || front.phase !== "read" || back.phase !== "read") return;
-    setHandedIn({ front: front.key, back: back.key, submitted });
+    setHandedIn({ front: front.key, back: back.key, submitted, is_masked: false });
   };
   const view = (side: (typeof sideNames)[number]) => {
     const state = sides[side];
-    if (state.phase === "read") setViewed({ key: state.key, name: state.name });
+    if (state.phase === "read" || state.phase === "refused")
+      setViewed({ key: `${side}-${state.url}`, name: state.name, url: state.url });
   };
 
   return (
@@ -162,12 +177,21 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
       <DialogSurface
         className={styles.surface}
         onPaste={(event) => {
+          // What happens in a dialog above this one comes here too.
+          if (!isInside(event) || isBusy || isVerified || isMismatch) return;
           const file = [...event.clipboardData.files].find(({ type }) => type.startsWith("image/"));
           const side = sideNames.find((one) => sides[one].phase === "empty") ?? "back";
-          if (file !== undefined && !isBusy && !isVerified) recognise(side, file);
+          if (file !== undefined) recognise(side, file);
         }}
         onKeyDown={(event) => {
-          if (event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey) return;
+          if (
+            !isInside(event) ||
+            event.target instanceof HTMLInputElement ||
+            event.ctrlKey ||
+            event.altKey ||
+            event.metaKey
+          )
+            return;
           if (event.key.toLowerCase() !== "f") return;
           const inside = event.target instanceof HTMLElement ? event.target.closest("[data-side]") : null;
           view(inside?.getAttribute("data-side") === "back" ? "back" : "front");
@@ -191,18 +215,21 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
               <span className={styles.label}>{t("identity.registeredIdNo")}</span>
               <Text weight="semibold">{facts?.id_no ?? ""}</Text>
             </div>
-            <div className={styles.sides}>
-              {sideNames.map((side) => (
-                <SideBox
-                  key={side}
-                  side={side}
-                  state={sides[side]}
-                  isOff={isBusy || isVerified || isMismatch}
-                  onFile={(file) => recognise(side, file)}
-                  onStop={() => stop(side)}
-                />
-              ))}
-            </div>
+            {earlier === undefined ? (
+              <div className={styles.sides}>
+                {sideNames.map((side) => (
+                  <SideBox
+                    key={side}
+                    side={side}
+                    state={sides[side]}
+                    isOff={isBusy || isVerified || isMismatch}
+                    onFile={(file) => recognise(side, file)}
+                    onStop={() => stop(side)}
+                    onView={() => view(side)}
+                  />
+                ))}
+              </div>
+            ) : null}
             {isMismatch ? <Comparison submitted={submitted} /> : null}
             {isVerified && submitted !== undefined ? (
               <div className={styles.ticks}>

@@ -1,5 +1,10 @@
-import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from "@fluentui/react-components";
-import { ArrowClockwiseRegular, ArrowUploadRegular, ImageOffRegular } from "@fluentui/react-icons";
+import { Button, makeStyles, mergeClasses, Spinner, Text, Tooltip, tokens } from "@fluentui/react-components";
+import {
+  ArrowClockwiseRegular,
+  ArrowUploadRegular,
+  FullScreenMaximizeRegular,
+  ImageOffRegular,
+} from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import type { CardSide } from "../../../src-shared/calls/recognition.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -49,6 +54,7 @@ type Props = {
   readonly isOff: boolean;
   readonly onFile: (file: File) => void;
   readonly onStop: () => void;
+  readonly onView: () => void;
 };
 
 /** The chosen file as a picture, or a sign where it cannot be drawn as one. */
@@ -63,7 +69,7 @@ const SidePicture = ({ url, alt }: { readonly url: string; readonly alt: string 
 };
 
 /** The upload box of one side: empty, dragged over, under way, refused, or read. Its message stands below it. */
-export const SideBox = ({ side, state, isOff, onFile, onStop }: Props) => {
+export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -88,14 +94,20 @@ export const SideBox = ({ side, state, isOff, onFile, onStop }: Props) => {
         <Text weight="semibold">{t(`identity.side.${side}`)}</Text>
         <span className={styles.under}>{state.phase === "empty" ? "" : said === "" ? state.name : said}</span>
         {state.phase === "read" || state.phase === "refused" ? (
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<ArrowClockwiseRegular />}
-            disabledFocusable={isOff}
-            aria-label={t("identity.replace", { side: t(`identity.side.${side}`) })}
-            onClick={choose}
-          />
+          <>
+            <Tooltip content={t("identity.view", { side: t(`identity.side.${side}`) })} relationship="label">
+              <Button size="small" appearance="subtle" icon={<FullScreenMaximizeRegular />} onClick={onView} />
+            </Tooltip>
+            <Tooltip content={t("identity.replace", { side: t(`identity.side.${side}`) })} relationship="label">
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowClockwiseRegular />}
+                disabledFocusable={isOff}
+                onClick={choose}
+              />
+            </Tooltip>
+          </>
         ) : null}
       </div>
       {isBusy ? (

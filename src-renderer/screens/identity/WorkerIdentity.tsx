@@ -2,7 +2,7 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { PersonEditRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { identityResults } from "../../../src-shared/states/identity-check.ts";
+import { identityMethods, identityResults } from "../../../src-shared/states/identity-check.ts";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
@@ -94,7 +94,9 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
               </span>
               <StateTag
                 tone={Object.entries(tones).find(([code]) => Number(code) === entry.result)?.[1] ?? "neutral"}
-                text={of(`identity.result.${entry.result}`)}
+                text={of(
+                  `identity.${entry.method === identityMethods.liveness ? "faceResult" : "result"}.${entry.result}`,
+                )}
               />
             </li>
           ))}

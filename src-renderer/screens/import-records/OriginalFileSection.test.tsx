@@ -44,6 +44,6 @@ describe("the original file of an import", () => {
 
   it("was not kept by imports of before", async () => {
     drawOverDesk(<OriginalFileSection file={null} />, saving);
-    expect(await screen.findByText("这次导入没有保存原文件。")).toBeDefined();
+    expect(await screen.findByText("没有原文件：导入时未保存，或已超过 180 天的保存期。")).toBeDefined();
   });
 });

@@ -130,10 +130,9 @@ export const useFourFactor = (laborId: string, triesLeft: number | undefined) =>
             <Input
               value={phone}
               inputMode="numeric"
-              maxLength={11}
               contentAfter={<Text className={styles.hint}>{`${phone.length} / 11`}</Text>}
               onBlur={() => judge("phone")}
-              onChange={(_event, { value }) => setPhone(value.replace(/\D/gu, ""))}
+              onChange={(_event, { value }) => setPhone(value.replace(/\D/gu, "").slice(0, 11))}
             />
           </Field>
           <Checkbox

@@ -1,3 +1,4 @@
+import { EyeRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type RegistrationStep, registrationDecisions } from "../../../src-shared/records/registration-decisions.ts";
@@ -5,13 +6,18 @@ import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ListScreen } from "../../list-screen/ListScreen.tsx";
-import { defineListScreen } from "../../list-screen/model/define-list-screen.ts";
+import {
+  type ActionDialogProps,
+  defineListScreen,
+  type ListAction,
+} from "../../list-screen/model/define-list-screen.ts";
 import { RowFields } from "../../list-screen/row/RowFields.tsx";
 import { FormFields } from "../../record/FormFields.tsx";
 import { isComplete, startForm, valuesOf } from "../../record/form-values.ts";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
 import type { Shown } from "../../record/record-words.ts";
 import { type RowDialogProps, rowActionsOf } from "../../record/row-actions.tsx";
+import { PhotoDialog } from "../identity/PhotoDialog.tsx";
 
 const shown: Shown = {
   decided: registrationDecisions,
@@ -20,6 +26,30 @@ const shown: Shown = {
 };
 
 const facts = ["name", "id_no", "company_name", "code_name", "liveness_score", "onboarding_at"] as const;
+
+/** The face of a check, after a reason. */
+const FaceDialog = ({ target, onClose }: ActionDialogProps) => {
+  const desk = useDesk();
+  const { t } = useText();
+  const id = String(target.rows[0]?.["id"] ?? "");
+  return (
+    <PhotoDialog
+      name={t("registrations.face.name")}
+      load={(reason) => desk.identity.face({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+};
+
+const showFace: ListAction = {
+  key: "showFace",
+  labelKey: "registrations.face.show",
+  icon: EyeRegular,
+  permission: "sensitive.field.reveal",
+  whyNot: (row) => (row["has_photo"] === 1 ? null : "photo_missing"),
+  reasonTexts: { photo_missing: "registrations.face.missing" },
+  Dialog: FaceDialog,
+};
 
 /** Passes somebody who registered, or refuses them with a reason that they read on their phone. */
 const ReviewDialog = ({ action, row, onClose }: RowDialogProps) => {
@@ -68,6 +98,7 @@ export const livenessSpec = defineListScreen({
   route: "/liveness-records",
   titleKey: "lists.livenessRecords.title",
   exportPermission: "labor.labor.export",
+  rowActions: [showFace],
 });
 
 /** Checks whether living people stood before the camera. */

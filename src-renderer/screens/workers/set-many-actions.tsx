@@ -34,8 +34,9 @@ const useSetMany = (target: ActionDialogProps["target"], change: Change) => {
 
 const DepartmentDialog = ({ target, onClose }: ActionDialogProps) => {
   const { t } = useText();
-  const [id, setId] = useState("");
-  const many = useSetMany(target, { organization_id: id === "" ? null : id });
+  // Taking everybody out of their departments is chosen like any other, never what stands there by itself.
+  const [id, setId] = useState<string | null>(null);
+  const many = useSetMany(target, { organization_id: id || null });
   const companies = new Set(many.rows.map((row) => String(row["company_id"])));
   const [company] = companies;
   const isOne = companies.size === 1 && company !== undefined;
@@ -45,7 +46,7 @@ const DepartmentDialog = ({ target, onClose }: ActionDialogProps) => {
       title={t("workerForm.many.department", { count: target.count })}
       confirmText={t("workerForm.save")}
       nameTitle={t("workerForm.name")}
-      filled={isOne ? {} : null}
+      filled={isOne && id !== null ? {} : null}
     >
       {isOne ? <OrganizationField companyId={company} value={id} onChange={setId} /> : null}
       {companies.size === 0 ? null : (
@@ -64,7 +65,7 @@ const TagDialog = ({ target, onClose }: ActionDialogProps) => {
     ...(remove.trim() !== "" && { remove_tag: remove.trim() }),
   };
   const many = useSetMany(target, change);
-  const withComma = [add, remove].some((text) => text.includes(","));
+  const withComma = [add, remove].some((text) => /[,，]/u.test(text));
   return (
     <ManyRowsDialog
       {...{ many, target, onClose, nameOf }}

@@ -15,6 +15,7 @@ const row = (id: number, company = 1) => ({
   ...{ id: String(id), version: id, name: `人${id}`, company_id: String(company) },
   cooperation_status: cooperation.cooperating,
 });
+const live = { source: "live" as const, as_of: null, offline: false };
 const matching = (count: number): ActionTarget => ({
   ...{ list: "companyLabors", filters: { tag: "夜班" }, count, sums: null, rows: [] },
   selection: { mode: "all", except: ["3"] },
@@ -75,6 +76,29 @@ it("sets no department where those who match work for several companies", async 
   expect(await screen.findByText("所选接包方属于多家发包方，请先按一家发包方筛选。")).toBeTruthy();
   const save = within(screen.getByRole("alertdialog")).getByRole("button", { name: "保存" });
   expect(save.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("takes nobody out of their department before that is chosen", async () => {
+  const { page } = pagesOf([row(1)]);
+  const Dialog = dialogOf("department");
+  const sent: unknown[] = [];
+  drawOverDesk(<Dialog target={matching(1)} onClose={() => undefined} />, {
+    lists: { page },
+    companies: { get: () => ({ value: { organizations: [] }, freshness: live }) as never },
+    workerEntry: {
+      setMany: ({ body }) => {
+        sent.push(body?.organization_id);
+        return { done: 1, refused: [] };
+      },
+    },
+  });
+  const choice = await screen.findByRole<HTMLSelectElement>("combobox");
+  const save = within(screen.getByRole("alertdialog")).getByRole("button", { name: "保存" });
+  await waitFor(() => expect(choice.disabled).toBe(false));
+  expect(save.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.change(choice, { target: { value: "" } });
+  await press("保存");
+  await waitFor(() => expect(sent).toEqual([null]));
 });
 
 it("stops all who match, a thousand a request, and offers a day to those with open bills", async () => {

@@ -5,7 +5,13 @@ import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../Part.tsx";
 
 const useStyles = makeStyles({
-  levels: { display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: tokens.spacingHorizontalS },
+  // Below each other where three beside each other would cut their names.
+  levels: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 144px), 1fr))",
+    gap: tokens.spacingHorizontalS,
+    "& select": { minWidth: 0, textOverflow: "ellipsis" },
+  },
 });
 
 const levels = ["province", "city", "district"] as const;
@@ -36,6 +42,7 @@ export const RegionSelects = ({ label, value, onChange, open, isDisabled = false
             key={level}
             size="small"
             aria-label={t(`filterForms.${level}`)}
+            title={regionName(chosen[at] ?? "", locale)}
             disabled={isDisabled || options.length === 0}
             value={chosen[at] ?? ""}
             onChange={(_event, data) => onChange(data.value === "" ? (above ?? "") : data.value)}

@@ -30,6 +30,12 @@ const write = (pen: SKRSContext2D, text: string, x: number, y: number, style: Te
   pen.letterSpacing = "0px";
 };
 
+/** Says in red that a picture is a made-up one. */
+export const markAsSample = (pen: SKRSContext2D, x: number, y: number): void => {
+  loadFonts();
+  write(pen, "样例", x, y, { size: 44, color: "#a33" });
+};
+
 /** The ground of both sides: a light run of colours, fine waves, and 样例 across it. */
 const drawGround = (pen: SKRSContext2D, watermark: { x: number; y: number }): void => {
   pen.beginPath();

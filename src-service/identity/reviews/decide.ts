@@ -14,7 +14,7 @@ import { takeOverNumber } from "../../people/merged.ts";
 import { newEvidence } from "../../people/new-rows.ts";
 import { isValidOn } from "../compare.ts";
 import { saveLabor } from "../save-labor.ts";
-import { factsOf } from "../submit-images.ts";
+import { factsOf } from "../settle-card.ts";
 import { assertFree } from "./hand-in.ts";
 import { readCard } from "./recognised.ts";
 

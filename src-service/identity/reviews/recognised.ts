@@ -3,8 +3,9 @@ import { backResult, frontResult } from "../../../src-shared/calls/recognition.t
 import { reviewErrors } from "../../../src-shared/records/real-name-reviews.ts";
 import { identityMethods, identityResults } from "../../../src-shared/states/identity-check.ts";
 import { ServiceError, type Writing } from "../../context.ts";
+import type { Reader } from "../../database/bulk.ts";
 import type { Labor } from "../../people/find-labor.ts";
-import { type Comparison, compareCard } from "../compare.ts";
+import { type Comparison, compareCard, shownComparison } from "../compare.ts";
 
 /** What the service itself has read of a card. */
 export const readCard = z.object({
@@ -15,27 +16,38 @@ export type ReadCard = z.output<typeof readCard>;
 
 type Photos = { readonly front: string; readonly back: string };
 
-/** What was read of the last photos that did not match the register, which must be these. Else `recognition_untrusted`. */
-export const cardOfMismatch = async ({ tx }: Writing, labor: Labor, photos: Photos): Promise<ReadCard> => {
-  const evidence = await tx
+/** The last photos of a worker that did not match the register, with who handed them in; null where the last ones did. */
+export const lastMismatch = async (
+  db: Reader,
+  laborId: number,
+): Promise<(Photos & { readonly by: number; readonly card: ReadCard }) | null> => {
+  const evidence = await db
     .selectFrom("labor_identity")
-    .select(["ocr", "front_key", "back_key", "result"])
-    .where("labor_id", "=", labor.id)
+    .select(["ocr", "front_key", "back_key", "result", "user_id"])
+    .where("labor_id", "=", laborId)
     .where("method", "=", identityMethods.photos)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const isThis =
-    evidence?.result === identityResults.noMatch &&
-    evidence.front_key === photos.front &&
-    evidence.back_key === photos.back;
-  if (!isThis) throw new ServiceError("recognition_untrusted");
-  return readCard.parse(JSON.parse(evidence.ocr ?? "{}"));
+  if (evidence?.result !== identityResults.noMatch) return null;
+  const { front_key: front, back_key: back, user_id: by, ocr } = evidence;
+  return front === null || back === null ? null : { front, back, by, card: readCard.parse(JSON.parse(ocr ?? "{}")) };
+};
+
+/** What was read of the last photos that did not match the register, which must be these. Else `recognition_untrusted`. */
+export const cardOfMismatch = async ({ tx }: Writing, labor: Labor, photos: Photos): Promise<ReadCard> => {
+  const last = await lastMismatch(tx, labor.id);
+  if (last?.front !== photos.front || last.back !== photos.back) throw new ServiceError("recognition_untrusted");
+  return last.card;
 };
 
 /** The card against the register on a day. */
 export const compareRead = (labor: Pick<Labor, "name" | "id_no">, card: ReadCard, today: string): Comparison =>
   compareCard(labor, card.front, card.back, today);
+
+/** The same as it is shown to who handed the photos in. */
+export const shownRead = (labor: Pick<Labor, "name" | "id_no" | "mobile">, card: ReadCard, today: string) =>
+  shownComparison(labor, card.front, card.back, compareRead(labor, card, today), today);
 
 /** The word of the program for what differs. */
 export const errorWord = ({ name, id_no, isValid }: Comparison): (typeof reviewErrors)[number] => {

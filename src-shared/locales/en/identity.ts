@@ -26,6 +26,7 @@ export const identity = {
   submit: "Submit",
   submitted: "submitted successfully!",
   again: "Upload again",
+  unread: "Choose another file for the side that could not be read",
   notAgain: "What was recognised differs from the register; upload again",
   done: "Verified already",
   differs: "What was recognised differs from the register in {{count, point|points}}",
@@ -89,5 +90,6 @@ export const identity = {
     6: "Liveness",
     7: "Identity correction",
   },
+  faceResult: { 1: "Passed", 2: "Not passed" },
   result: { 0: "Asked", 1: "Match", 2: "No match", 3: "Card unknown", 4: "Provider down" },
 } as const satisfies SameShape<typeof zh>;

@@ -65,7 +65,7 @@ export const importJobs = {
     size: "Size",
     sha256: "SHA-256",
     download: "Download original",
-    none: "No original file was stored for this import.",
+    none: "There is no original file: none was stored, or the 180 days for which it is kept are over.",
     notForYou:
       "The original contains unmasked personal data. Only the importer and users with permission to view unmasked data can download it.",
   },

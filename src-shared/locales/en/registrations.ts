@@ -66,5 +66,6 @@ export const registrations = {
       done: "Refused",
     },
   },
+  face: { show: "View the face photo", name: "face photo", missing: "No photo of this check is kept" },
   fields: { reason: { hint: "At least 2 characters; the worker reads it" } },
 } satisfies SameShape<typeof textsZh>;

@@ -8,6 +8,10 @@ export const workerForm = {
   importMany: "Import a file",
   importRecords: "Import records",
   editTitle: "Edit {{name}}",
+  stale:
+    "Someone else has just changed this worker, and nothing was saved. Read the latest version; what you typed stays.",
+  renew: "Read the latest, keep what I typed",
+  renewed: "Latest version read; what you typed is kept. Check it and save",
   draftKept: "What you had not saved is back",
   save: "Save",
   saveAndNew: "Save and new",

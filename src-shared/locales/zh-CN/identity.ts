@@ -24,6 +24,7 @@ export const identity = {
   submit: "提交",
   submitted: "提交成功!",
   again: "重新上传",
+  unread: "请先更换未通过识别的照片",
   notAgain: "识别结果与登记信息不一致，请重新上传",
   done: "已认证成功",
   differs: "识别结果与登记信息有{{count}}项不一致",
@@ -81,5 +82,6 @@ export const identity = {
     6: "活体检测",
     7: "身份更正",
   },
+  faceResult: { 1: "通过", 2: "未通过" },
   result: { 0: "已发起", 1: "一致", 2: "不一致", 3: "查无此卡", 4: "服务不可用" },
 } as const;

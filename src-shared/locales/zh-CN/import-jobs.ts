@@ -55,7 +55,7 @@ export const importJobs = {
     size: "大小",
     sha256: "SHA-256 校验值",
     download: "下载原文件",
-    none: "这次导入没有保存原文件。",
+    none: "没有原文件：导入时未保存，或已超过 180 天的保存期。",
     notForYou: "原文件含未遮盖的个人信息，由导入人和可查看明文的人员下载。",
   },
   rolledBack: "已撤回 {{count, 条|条}}记录",

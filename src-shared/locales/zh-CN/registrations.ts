@@ -52,5 +52,6 @@ export const registrations = {
     approve: { label: "审核通过", warning: "通过后对方可以进行接单培训，完成后即可接单。", done: "已通过" },
     refuse: { label: "驳回", warning: "对方会在手机页面看到原因，可以修改后重新提交。", done: "已驳回" },
   },
+  face: { show: "查看人脸照片", name: "人脸照片", missing: "这次核验没有保存照片" },
   fields: { reason: { hint: "至少 2 个字，对方可以看到" } },
 } as const;

@@ -190,6 +190,10 @@ export const cases: Readonly<Record<CallName, Case>> = {
       { at: "query.company_id", record: "company", with: (company_id) => ({ query: { company_id } }), narrows: true },
     ],
   },
+  "livenessRecords.photo": {
+    by: "worker",
+    points: [{ at: "path.id", record: "liveness", with: (id) => ({ path: { id }, body: { reason: "核对" } }) }],
+  },
   "laborRegistrations.list": {
     by: "worker",
     points: [

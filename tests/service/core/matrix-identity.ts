@@ -23,6 +23,10 @@ export const identityCases = {
     by: "worker",
     points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id } }), echoes: true }],
   },
+  "labors.mismatch": {
+    by: "worker",
+    points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id } }) }],
+  },
   "labors.submitIdImages": {
     by: "worker",
     points: [{ at: "path.id", record: "accountLabor", with: (id) => ({ path: { id }, body: identityImages }) }],

@@ -145,6 +145,7 @@ export type Ids = Readonly<
     | "auditEntry"
     | "accountLabor"
     | "attachment"
+    | "liveness"
     | "payAccount"
     | "income"
     | "taxPeriod"
@@ -436,6 +437,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
     ...companyContractIds,
     transfer: numbered((company) => company * 100 + 62),
     labor: numbered(workerIds.labor),
+    liveness: numbered(workerIds.liveness),
     cooperation: numbered(workerIds.cooperation),
     attachment: numbered(workerIds.attachment),
     transactionNo: { own: "LS11", sibling: "LS12", stranger: "LS21", absent: "LS99" },

@@ -15,7 +15,7 @@ import { FormPanel } from "./FormPanel.tsx";
 import { FormField, FormSection, TextLine } from "./FormParts.tsx";
 import { useCompanyRules } from "./use-company-rules.ts";
 import { WorkerFields } from "./WorkerFields.tsx";
-import { changesOf, draftOfRow, fieldOrder, problemsOfChanges, type WorkerDraft } from "./worker-draft.ts";
+import { carriedOver, changesOf, draftOfRow, fieldOrder, problemsOfChanges, type WorkerDraft } from "./worker-draft.ts";
 
 type Close = (outcome?: "done") => void;
 type Rules = ReturnType<typeof useCompanyRules>;
@@ -28,13 +28,16 @@ type FormProps = {
 
 const text = (worker: Row, column: string): string => String(worker[column] ?? "");
 
-const EditForm = ({ worker, answer, rules, onClose }: FormProps) => {
+const EditForm = ({ worker: opened, answer: first, rules, onClose }: FormProps) => {
   const { t, error } = useText();
   const desk = useDesk();
   const toast = useToast();
   const isAgency = useUser().company_id === null;
   const { company, columns, isOffline } = rules;
-  const [start] = useState(() => draftOfRow(worker, answer.content, columns));
+  // What the form stands on: as it was opened, or as it was read anew after somebody else changed it.
+  const [{ worker, answer, start }, setBase] = useState(() => ({
+    ...{ worker: opened, answer: first, start: draftOfRow(opened, first.content, columns) },
+  }));
   const [draft, setDraft] = useState(start);
   const problems = problemsOfChanges(draft, start, columns, isOffline);
   const changes = changesOf(draft, start, columns);
@@ -60,16 +63,42 @@ const EditForm = ({ worker, answer, rules, onClose }: FormProps) => {
       onClose("done");
     },
   });
+  const renewing = useMutation({
+    mutationFn: async () => {
+      const [row, form] = await Promise.all([
+        desk.workers.worker({ params: { id: text(opened, "id") } }),
+        desk.workerEntry.form({
+          params: { id: text(opened, "labor_id") },
+          query: { company_id: text(opened, "company_id") },
+        }),
+      ]);
+      return { worker: row.value.worker as Row, answer: form.value };
+    },
+    onSuccess: (now) => {
+      const next = draftOfRow(now.worker, now.answer.content, columns);
+      setDraft(carriedOver(draft, start, next));
+      setBase({ ...now, start: next });
+      saving.reset();
+    },
+  });
   const isStale = saving.error instanceof AppError && saving.error.code === "stale_version";
+  const wrong = renewing.error ?? saving.error;
+  const problem = isStale && renewing.error === null ? t("workerForm.stale") : wrong === null ? null : error(wrong);
   return (
     <FormPanel
+      note={renewing.isSuccess ? t("workerForm.renewed") : undefined}
       title={t("workerForm.editTitle", { name: text(worker, "name") })}
       remarks={problems}
       order={fieldOrder(columns)}
-      isBusy={saving.isPending}
+      isBusy={saving.isPending || renewing.isPending}
       loses={changes === null ? "nothing" : "form"}
       canSave={changes !== null && problems.length === 0 && !isStale}
-      problem={isStale ? t("actions.stale") : saving.error === null ? null : error(saving.error)}
+      problem={problem}
+      remedy={
+        isStale
+          ? { text: t("workerForm.renew"), isBusy: renewing.isPending, onClick: () => renewing.mutate() }
+          : undefined
+      }
       saveText={t("workerForm.save")}
       onSave={() => {
         if (changes !== null && problems.length === 0 && !isStale) saving.mutate();

@@ -5,6 +5,7 @@ import {
   DrawerHeader,
   DrawerHeaderTitle,
   MessageBar,
+  MessageBarActions,
   MessageBarBody,
   makeStyles,
   OverlayDrawer,
@@ -62,6 +63,8 @@ type Props = {
   /** What would be lost with the form: `form` as soon as it is closed, `window` only with the window, because it is there again. */
   readonly loses: "form" | "window" | "nothing";
   readonly problem: string | null;
+  /** What gets the person out of the problem without typing again. */
+  readonly remedy?: { readonly text: string; readonly isBusy: boolean; readonly onClick: () => void } | undefined;
   readonly saveText: string;
   readonly children: ReactNode;
   readonly onSave: () => void;
@@ -72,7 +75,7 @@ type Props = {
 
 /** A long form beside the list: remarks are counted below, F8 goes to the next, Ctrl+Enter saves. */
 export const FormPanel = (props: Props) => {
-  const { title, note, remarks, order, isBusy, canSave, loses, problem, saveText, children } = props;
+  const { title, note, remarks, order, isBusy, canSave, loses, problem, remedy, saveText, children } = props;
   const { onSave, onSaveAndNew, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
@@ -131,6 +134,13 @@ export const FormPanel = (props: Props) => {
           {problem === null ? null : (
             <MessageBar intent="error" layout="multiline">
               <MessageBarBody>{problem}</MessageBarBody>
+              {remedy === undefined ? null : (
+                <MessageBarActions>
+                  <Button size="small" disabled={remedy.isBusy} onClick={remedy.onClick}>
+                    {remedy.text}
+                  </Button>
+                </MessageBarActions>
+              )}
             </MessageBar>
           )}
         </div>

@@ -115,6 +115,7 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => 
         name="area"
         label={t("workerForm.area")}
         remarks={remarks}
+        isWide
         hint={isNew ? t("workerForm.areaHint") : undefined}
       >
         <RegionSelects

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptied } from "../../../record/form-values.ts";
 import {
   bodyOf,
+  carriedOver,
   changesOf,
   draftOfRow,
   emptyDraft,
@@ -53,6 +54,24 @@ describe("a value of a worker that is there and hidden", () => {
     expect(changesOf(draft, start, columns)).toEqual({
       alipay_account: "",
       content: [{ code: "urgent_phone", value: "" }],
+    });
+  });
+});
+
+describe("a form of a worker whom somebody else changed meanwhile", () => {
+  it("keeps what was typed and takes over everything else", () => {
+    const start = { ...emptyDraft("7"), area: "310101", remark: "旧", content: { post: "分拣", shift: "早班" } };
+    const typed = { ...start, remark: "我写的", mobile: "13912345678", content: { ...start.content, shift: "夜班" } };
+    const now = { ...start, area: "440305", remark: "别人写的", content: { post: "装卸", shift: "中班" } };
+    const kept = carriedOver(typed, start, now);
+    expect(kept).toEqual({
+      ...now,
+      ...{ remark: "我写的", mobile: "13912345678", content: { post: "装卸", shift: "夜班" } },
+    });
+    // Only what this person typed is sent.
+    const columns = ["post", "shift"].map((code) => ({ code, title: code, type: "string", required: false }) as const);
+    expect(changesOf(kept, now, columns)).toEqual({
+      ...{ remark: "我写的", mobile: "13912345678", content: [{ code: "shift", value: "夜班" }] },
     });
   });
 });

@@ -179,6 +179,21 @@ export const draftOfRow = (
   remark: String(row["remark"] ?? ""),
 });
 
+/** What was changed of a form that began as `start`, on top of how the worker is by now (`next`). */
+export const carriedOver = (draft: WorkerDraft, start: WorkerDraft, next: WorkerDraft): WorkerDraft => {
+  const changed = <T extends object>(values: T, before: T): Partial<T> =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => value !== (before as Record<string, unknown>)[name]),
+    ) as Partial<T>;
+  const { content, ...fields } = draft;
+  const { content: contentBefore, ...fieldsBefore } = start;
+  return {
+    ...next,
+    ...changed(fields, fieldsBefore),
+    content: { ...next.content, ...changed(content, contentBefore) } as WorkerDraft["content"],
+  };
+};
+
 /** What is wrong with the changes of a worker: personal fields that are left empty stay as they are. */
 export const problemsOfChanges = (
   draft: WorkerDraft,

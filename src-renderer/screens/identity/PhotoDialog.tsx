@@ -1,0 +1,64 @@
+import { Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { photoUrl } from "./photo-url.ts";
+
+const useStyles = makeStyles({
+  photo: { maxWidth: "100%", maxHeight: "60vh", border: `1px solid ${tokens.colorNeutralStroke2}` },
+});
+
+type Props = {
+  /** What the photo is of. */
+  readonly name: string;
+  readonly load: (reason: string) => Promise<{ readonly kind: "png" | "jpeg"; readonly base64: string }>;
+  readonly onClose: () => void;
+};
+
+/** A photo of a person, shown from memory only after a reason that goes into the audit log. */
+export const PhotoDialog = ({ name, load, onClose }: Props) => {
+  const styles = useStyles();
+  const { t, error } = useText();
+  const [reason, setReason] = useState("");
+  const photo = useMutation({
+    mutationFn: async () => {
+      const { base64, kind } = await load(reason);
+      return photoUrl(base64, kind);
+    },
+  });
+  const url = photo.data;
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return (
+    <ConfirmDialog
+      isWide
+      title={t("identity.tab.show", { side: name })}
+      confirmText={url === undefined ? t("identity.tab.show", { side: name }) : t("common.close")}
+      isBusy={photo.isPending}
+      isDone={url !== undefined}
+      isConfirmDisabled={url === undefined && visibleLength(reason) < leastReason}
+      onConfirm={() => (url === undefined ? photo.mutate() : onClose())}
+      onClose={onClose}
+    >
+      {url === undefined ? (
+        <Field label={t("identity.tab.reason")} hint={t("identity.tab.reasonHint")} required>
+          <Input value={reason} maxLength={100} onChange={(_event, { value }) => setReason(value)} />
+        </Field>
+      ) : (
+        <img className={styles.photo} src={url} alt={name} />
+      )}
+      {photo.error ? (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{error(photo.error)}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

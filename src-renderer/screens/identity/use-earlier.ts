@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { realNameStates } from "../../../src-shared/states/worker.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { queryKeys } from "../../desk/query-keys.ts";
+import { differingFields } from "./Comparison.tsx";
+import type { Mismatch } from "./HandInDialog.tsx";
+
+/**
+ * Photos of a worker that were looked at before and differed: they can be handed in without being uploaded once more.
+ * `status`: of the worker's real name; `isAsked`: for who may hand them in.
+ */
+export const useEarlier = (laborId: string, status: number | undefined, isAsked: boolean): Mismatch | undefined => {
+  const desk = useDesk();
+  const isMismatch = status === realNameStates.code("mismatch");
+  const { data } = useQuery({
+    queryKey: [...queryKeys.detail("companyLabors", `identity-${laborId}`), "mismatch"],
+    queryFn: () => desk.identity.mismatch({ params: { id: laborId } }),
+    enabled: isMismatch && isAsked,
+  });
+  const kept = isMismatch ? (data?.mismatch ?? undefined) : undefined;
+  // The register may have come to agree since.
+  return kept !== undefined && differingFields(kept.submitted) > 0 ? kept : undefined;
+};

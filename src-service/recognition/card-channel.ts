@@ -1,0 +1,14 @@
+import { type IdCardChannel, localIdCards } from "../channels/id-card.ts";
+import type { Service } from "../service.ts";
+
+const channels = new WeakMap<object, IdCardChannel>();
+
+/** The one reader of ID cards of a service, made when it is first asked for; it ends with the service. */
+export const cardChannel = (service: Pick<Service, "onClose">): IdCardChannel => {
+  const known = channels.get(service);
+  if (known !== undefined) return known;
+  const channel = localIdCards();
+  channels.set(service, channel);
+  service.onClose(() => channel.close());
+  return channel;
+};
