@@ -51,12 +51,13 @@ export const Comparison = ({ submitted }: { readonly submitted: Submitted }) => 
   const styles = useStyles();
   const { t } = useText();
   const { validity } = submitted;
+  const isRegister = submitted.name.positions.length > 0 || submitted.id_no.positions.length > 0;
   return (
     <>
       <MessageBar intent="error" layout="multiline">
         <MessageBarBody>
           <MessageBarTitle>{t("identity.differs", { count: differingFields(submitted) })}</MessageBarTitle>
-          {t("identity.differsHint")}
+          {t(isRegister ? "identity.differsHint" : "identity.invalidHint")}
         </MessageBarBody>
       </MessageBar>
       <table className={styles.table}>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type CardSide, recognitionTokenHeader, type SignedCardResult } from "../../../src-shared/calls/recognition.ts";
+import { paperMostBytes, paperMostMegabytes } from "../../../src-shared/values/paper-files.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import { isPicture } from "../../viewer/compress-picture.ts";
 import { useSendFile } from "../../viewer/use-send-file.ts";
 
@@ -18,6 +20,13 @@ export type SideState =
       readonly key: string;
       readonly result: SignedCardResult;
     };
+
+/** What is wrong with a file by what the window knows of it; null: nothing. */
+const refusalOf = (file: File, t: Texts["t"]): string | null => {
+  if (!isPicture(file)) return t("identity.kind");
+  if (file.size === 0) return t("identity.emptyFile");
+  return file.size > paperMostBytes ? t("files.tooLarge", { megabytes: paperMostMegabytes }) : null;
+};
 
 const empty: Readonly<Record<CardSide, SideState>> = { front: { phase: "empty" }, back: { phase: "empty" } };
 
@@ -50,8 +59,9 @@ export const useCardSides = (laborId: string) => {
     uploads.current[side]?.abort();
     const upload = new AbortController();
     uploads.current[side] = upload;
-    if (!isPicture(file)) {
-      set(side, { phase: "empty", message: texts.t("identity.kind") });
+    const against = refusalOf(file, texts.t);
+    if (against !== null) {
+      set(side, { phase: "empty", message: against });
       return;
     }
     const url = URL.createObjectURL(file);

@@ -19,6 +19,7 @@ export const identity = {
   validTo: "Valid to {{day}}",
   validForLife: "Valid without an end",
   missing: { front: "please upload ID portrait side", back: "please upload ID emblem side" },
+  emptyFile: "This file is empty; choose another",
   kind: "Only png or jpeg pictures can be uploaded",
   replace: "Choose another file: {{side}}",
   view: "View: {{side}}",
@@ -32,6 +33,7 @@ export const identity = {
   differs: "What was recognised differs from the register in {{count, point|points}}",
   differsHint:
     "Where the photos are right, the register is corrected by an identity correction, which a second person checks",
+  invalidHint: "Upload photos of a card that is valid, or hand it in for manual review where it was misread",
   recognised: "Recognised",
   registered: "Registered",
   field: { name: "Name", id_no: "ID number", validity: "Validity" },
