@@ -32,7 +32,7 @@ export const registrationLists = {
   },
   livenessRecords: {
     title: "Face checks",
-    keyword: "Name, pinyin, ID number, mobile or trace ID",
+    keyword: "Name, ID number, mobile, trace ID",
     columns: {
       ...person,
       at: "Checked at",
