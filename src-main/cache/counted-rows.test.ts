@@ -40,6 +40,8 @@ const filters: readonly FilterValues[] = [
   { company_id: ["2"], bankcard_type: [2] },
   { real_name_status: [3], standing: [20, 50] },
   { company_id: ["nobody"] },
+  { real_name_status: [3] },
+  { bankcard_type: [1], real_name_status: [1, 3] },
 ];
 
 /** Whether the list shows a row: of whom was merged into somebody else only where their state is asked for. */
@@ -88,4 +90,25 @@ it("keeps rows counted by their codes when they come, change and go", () => {
   cache.lists.prune("companyLabors", "2026-06-01");
   for (const [id, row] of rows) if (String(row["create_at"]) < "2026-06-01") rows.delete(id);
   checkAll(rows);
+});
+
+it("counts what many rows have in a text without those who were merged, and lists it in order", () => {
+  const rows = Array.from({ length: 4_600 }, (_none, at) => worker(at));
+  const state = { cursor: "1", complete: true, syncedAt: "2026-11-27 10:00:00" };
+  cache.lists.apply("companyLabors", { rows, tokens: rows.map(() => []) }, state);
+  const ask = (filters: FilterValues, pageSize: number) =>
+    cache.lists.page(
+      "companyLabors",
+      { ...{ filters, sort: { column: "create_at", descending: true }, page: 1, pageSize, summary: true }, ...asker },
+      null,
+    );
+  for (const filters of [{ keyword: "启程" }, { keyword: "启程", standing: [95] }] satisfies FilterValues[]) {
+    const shown = rows.filter((row) => shows(row, "standing" in filters ? { standing: filters.standing } : {}));
+    expect([filters, ask(filters, 5_000).rows.length]).toEqual([filters, shown.length]);
+    expect([filters, ask(filters, 1).count]).toEqual([filters, shown.length]);
+  }
+  const failed = rows.filter((row) => row["real_name_status"] === 3 && row["standing"] !== 95);
+  const inOrder = (list: readonly Row[]) => list.map((row) => `${String(row["create_at"])} ${String(row["id"])}`);
+  const places = inOrder(failed).sort().reverse();
+  expect(inOrder(ask({ real_name_status: [3] }, 5_000).rows)).toEqual(places);
 });

@@ -5,7 +5,7 @@ import type { FilterValues } from "../../src-shared/lists/filter-values.ts";
 import { codeOfOwnKey } from "../../src-shared/lists/own-columns.ts";
 import type { SqlDatabase } from "../sqlite/open-database.ts";
 import { conditionsSql, type Fragment, isSearch, ownValueSql } from "./condition-sql.ts";
-import { countedTable, type ListTables, orderIndexOf, quoted, spanSql } from "./list-schema.ts";
+import { countedTable, type ListTables, leadingColumns, orderIndexOf, quoted, spanSql } from "./list-schema.ts";
 import { createSearchHits } from "./search-hits.ts";
 
 export type CachedQuestion = {
@@ -34,15 +34,24 @@ export type ListReader = {
 /**
  * Where the matching rows come from: for counting and summing (alias of the sums' table first), for the page, and their groups
  * where they are kept counted. `walk`: the rows by an index of their order (its name is put in), where no text chooses them.
+ * `less`: rows of the total that are none of the list. `isInOrder`: all that is asked stands in the index of the usual order,
+ * and no other index is better.
  */
 type Sources = {
   readonly sums: "t" | "w";
   readonly total: Fragment;
+  readonly less: Fragment | null;
   readonly page: Fragment;
   readonly counted: Fragment | null;
   readonly walk: ((index: string) => Fragment) | null;
+  readonly isInOrder: boolean;
 };
 type Total = { readonly count: number; readonly summary: Summary };
+
+type Hiding = Extract<Condition, { op: "notIn" }>;
+
+/** Of rows that a text chooses. */
+const plainSearch = { less: null, counted: null, walk: null, isInOrder: false } as const;
 
 const keptTotals = 64;
 /** A filter that this part of the rows meets (one in so many) is answered by walking: even if all others came first, not much is lost. */
@@ -55,12 +64,26 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
   const wordTable = `${quoted(`${name}_words`)} w`;
   const columnSql = columns.map((column) => `t.${quoted(column)}`).join(", ");
   const booleans = columns.filter((column) => list.columns[column]?.kind === "boolean");
+  const leading = new Set(leadingColumns(list));
   const totals = new Map<string, Total>();
   const groupsOfQuestions = new Map<string, CachedGroups>();
 
   const placeSql = (column: string): string => {
     const code = codeOfOwnKey(column);
     return code === undefined || list.own === undefined ? `t.${quoted(column)}` : ownValueSql(list.own.column, code);
+  };
+
+  /** Whether a condition leaves out rows that are found by an index. */
+  const isHiding = (condition: Condition): condition is Hiding =>
+    condition.op === "notIn" && leading.has(condition.column);
+
+  const hiddenOnes = ({ column, values }: Hiding, words: Fragment): Fragment => {
+    const place = `t.${quoted(column)}`;
+    return {
+      sql: `${rows} CROSS JOIN ${wordTable} ON w.rid = t.rid
+        WHERE (${place} IS NULL OR ${place} IN (${values.map(() => "?").join(", ")})) AND ${words.sql}`,
+      values: [...values, ...words.values],
+    };
   };
 
   const sourcesOf = (conditions: readonly Condition[], searchKey: string | null): Sources => {
@@ -73,7 +96,10 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
       );
       const counted = isCounted && list.counted.length > 0 ? from(`${countedTable(name)} t`) : null;
       const walk = (index: string) => from(`${rows} INDEXED BY ${quoted(index)}`);
-      return { sums: "t", total: from(rows), page: from(rows), counted, walk };
+      const isInOrder =
+        counted !== null &&
+        !conditions.some(({ op, ...one }) => op === "in" && "column" in one && leading.has(one.column));
+      return { sums: "t", total: from(rows), less: null, page: from(rows), counted, walk, isInOrder };
     }
     const hits = find(searches, searchKey);
     const whereSql = `${hits.words.sql} AND ${plain.sql}`;
@@ -81,27 +107,37 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
     if (hits.rids !== null) {
       const few = `json_each(?) j CROSS JOIN ${wordTable} ON w.rid = j.value CROSS JOIN ${rows} ON t.rid = w.rid WHERE ${whereSql}`;
       const source = { sql: few, values: [JSON.stringify(hits.rids), ...values] };
-      return { sums: "t", total: source, page: source, counted: null, walk: null };
+      return { sums: "t", total: source, page: source, ...plainSearch };
     }
     // Many rows have the text: the page is soon full when the order is walked; for the total the texts are walked, those only
     // that the index names where it can.
     const walk = { sql: `${rows} CROSS JOIN ${wordTable} ON w.rid = t.rid WHERE ${whereSql}`, values };
-    const isAlone = conditions.length === searches.length;
+    const others = conditions.filter((condition) => !isSearch(condition));
+    // Counted with the hidden rows, less these: they are few, and to leave them out every row would be read.
+    const hidden = others.length === 1 ? others.find(isHiding) : undefined;
+    const isAlone = others.length === 0 || hidden !== undefined;
     const from = isAlone ? wordTable : `${wordTable} CROSS JOIN ${rows} ON t.rid = w.rid`;
     const among = hits.among ?? { sql: "1", values: [] };
-    const total = { sql: `${from} WHERE ${among.sql} AND ${whereSql}`, values: [...among.values, ...values] };
-    const others = { page: walk, counted: null, walk: null } as const;
-    return { sums: "w", total, ...others };
+    const matched = hidden === undefined ? { sql: whereSql, values } : hits.words;
+    const total = {
+      sql: `${from} WHERE ${among.sql} AND ${matched.sql}`,
+      values: [...among.values, ...matched.values],
+    };
+    const less = hidden === undefined ? null : hiddenOnes(hidden, hits.words);
+    return { sums: "w", total, page: walk, ...plainSearch, less };
   };
 
-  const totalOf = ({ sums, total: rowsFound, counted }: Sources, withSums: boolean): Total => {
+  const totalOf = ({ sums, total: rowsFound, less, counted }: Sources, withSums: boolean): Total => {
     const total = counted ?? rowsFound;
     const count = counted === null ? "count(*)" : "coalesce(sum(t.rows_in), 0)";
     const parts = withSums ? list.sums.map((column) => `, coalesce(sum(${sums}.${quoted(column)}), 0)`).join("") : "";
-    const values = database
-      .prepare(`SELECT ${count}${parts} FROM ${total.sql}`)
-      .raw()
-      .get(...total.values) as number[];
+    const read = (from: Fragment) =>
+      database
+        .prepare(`SELECT ${count}${parts} FROM ${from.sql}`)
+        .raw()
+        .get(...from.values) as number[];
+    const minus = less === null ? [] : read(less);
+    const values = read(total).map((value, at) => value - (minus[at] ?? 0));
     const summary = withSums ? Object.fromEntries(list.sums.map((column, at) => [column, values[at + 1] ?? 0])) : {};
     return { count: values[0] ?? 0, summary };
   };
@@ -146,9 +182,11 @@ export const createListReader = (database: SqlDatabase, tables: ListTables<strin
    * The rows of a page. Where a large part matches, the page is soon full when its order is walked; the database does not know
    * how many match, and would collect and sort them all.
    */
-  const pageOf = ({ page, walk }: Sources, { count }: Total, column: string): Fragment => {
+  const pageOf = ({ page, walk, isInOrder }: Sources, { count }: Total, column: string): Fragment => {
     const index = orderIndexOf(tables, column);
-    return index !== null && walk !== null && count * walkedPart > (spanOf.get() as number) ? walk(index) : page;
+    if (index === null || walk === null) return page;
+    const isWalked = (isInOrder && column === list.offline?.by) || count * walkedPart > (spanOf.get() as number);
+    return isWalked ? walk(index) : page;
   };
 
   const rowOf = (stored: Row): Row =>

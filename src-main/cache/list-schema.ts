@@ -61,6 +61,12 @@ const leadingCode = (list: AnyList): string | undefined => {
   return codes.includes("status") ? "status" : codes[0];
 };
 
+/** Columns that an index of the copy begins with, so that rows are found by their values. */
+export const leadingColumns = (list: AnyList): readonly string[] =>
+  [leadingCode(list), Object.hasOwn(list.columns, "company_id") ? "company_id" : undefined].filter(
+    (column) => column !== undefined,
+  );
+
 /** The index that holds the rows in the order of a column; null where none does. */
 export const orderIndexOf = ({ list, name }: ListTables<string>, column: string): string | null =>
   !list.sums.includes(column) && [...list.sort, list.offline?.by ?? "id"].includes(column)
@@ -77,10 +83,11 @@ const indexesOf = ({ list, name }: ListTables<string>): readonly string[] => {
   const hasCompany = Object.hasOwn(list.columns, "company_id");
   return [
     // Amounts come in no order, so an index of one would be written all over at every page of the sync; sorting by one
-    // reads it from the indices below.
+    // reads it from the indices below. The usual order holds what rows are kept counted by: few that match are found along
+    // it without reading the others.
     ...[...new Set([...list.sort, by])]
       .filter((column) => !list.sums.includes(column))
-      .map((column) => index(`by_${column}`, [column, "id"])),
+      .map((column) => index(`by_${column}`, [column, "id", ...(column === by ? list.counted : [])])),
     // These two hold the sums, so that counting and summing a filter never touches the rows. A column may be called `code`.
     ...(code ? [index("sums_by_code", [code, hasCompany ? "company_id" : undefined, by, "id", ...list.sums])] : []),
     ...(hasCompany ? [index("sums_by_company", ["company_id", by, "id", code, ...list.sums])] : []),
