@@ -50,6 +50,7 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
       confirmText={isOver ? t("common.close") : confirmText}
       isBusy={write.isPending}
       isWide={isWide}
+      isDone={isOver}
       isConfirmDisabled={!isOver && (send === null || isStale)}
       onConfirm={() => (isOver ? onClose("done") : send && write.mutate(send))}
       onClose={() => onClose(isOver ? "done" : undefined)}

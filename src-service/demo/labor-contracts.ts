@@ -128,6 +128,7 @@ const courseOf = (status: Status, id: number, day: string, mobile: string, text:
     evidence: provided.has(status) ? JSON.stringify(evidenceOf(id, mobile, day, text)) : null,
     trace_id: provided.has(status) ? `demo-sign-${id}` : null,
     next_ms: keptBack.has(status) ? neverMs : 0,
+    fault: status === "signing" ? "late" : "",
     ended_at: end === undefined ? null : `${addDays(day, end.after)} 10:40:00`,
     ended_by: end === undefined ? null : end.byStaff ? maker : 0,
     ended_reason: end?.reason ?? null,

@@ -7,6 +7,7 @@ import {
 import { laborContracts } from "../../src-shared/lists/labor-contracts.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import { laborContractDecisions } from "../../src-shared/records/labor-contract-decisions.ts";
+import { contractTypes } from "../../src-shared/states/labor-contract.ts";
 import type { HandlersFor, Principal, SignedIn } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
@@ -18,7 +19,7 @@ import { changeContract, findContract } from "./change-contract.ts";
 import { startContractFiles } from "./contract-files-job.ts";
 import { laborContractsSource } from "./contract-source.ts";
 import { contractCode } from "./contract-store.ts";
-import type { Contract } from "./contract-text.ts";
+import { type Contract, filledOf } from "./contract-text.ts";
 import { contractFileName } from "./keep-file.ts";
 import { filePaperContract } from "./paper-contract.ts";
 import { previewSending, sendContracts } from "./send-contracts.ts";
@@ -48,6 +49,7 @@ const detailOf = async (context: SignedIn, id: string): Promise<CallOutput<typeo
     evidence: contract.signed_at === null ? null : evidenceOf(contract),
     has_file: file !== null,
     file: mayOpen(principal) ? file : null,
+    signed_on: contract.type === contractTypes.offline ? (filledOf(contract)["signed_on"] ?? null) : null,
     fault: faultOf(contract),
     actions: verdictsOf(laborContractDecisions, contract, {}, await deciderOf(db, principal)),
   };

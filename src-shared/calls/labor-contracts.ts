@@ -74,6 +74,8 @@ export const laborContractsGet = defineCall({
     evidence: evidence.nullable(),
     has_file: z.boolean(),
     file: z.object({ file_key: idText, name: z.string(), sha256: z.string() }).nullable(),
+    /** The day that stands on a contract on paper ("YYYY-MM-DD"), which whoever looks at the file compares; null for others. */
+    signed_on: z.iso.date().nullable(),
     /** What keeps, or kept, the provider from signing; null where it did, or was not asked. */
     fault: z.enum(signingFaults).nullable(),
     actions: verdicts,

@@ -41,7 +41,8 @@ onEveryScene("contracts on paper", { workers: 20 }, (scene) => {
     expect(await relationOf(scene(), 0)).toMatchObject({ contract_sign_type: 0, contract_end_at: null });
     expect((await open(scene(), "operator", contract.id)).body["file"]).not.toBeNull();
     const seen = await open(scene(), "checker", contract.id);
-    expect(seen.body).toMatchObject({ has_file: true, evidence: null });
+    // Whoever looks compares the day of the signature with the paper.
+    expect(seen.body).toMatchObject({ has_file: true, evidence: null, signed_on: days.signed_on });
     expect(seen.body["file"]).toMatchObject({ name: `${(seen.body["contract"] as { no: string }).no}.pdf` });
     expect((await decide(scene(), "operator", contract, "approve")).body["code"]).toBe("forbidden");
     const done = await decide(scene(), "checker", contract, "approve");

@@ -3,7 +3,7 @@ import { CheckmarkCircleRegular, WarningRegular, WrenchRegular } from "@fluentui
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ImportState } from "../../../src-shared/bridge/imports.ts";
-import { submitOf } from "../../../src-shared/imports/submits.ts";
+import { submitOf, workerImportKinds } from "../../../src-shared/imports/submits.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { listAddress } from "../../list-screen/model/list-address.ts";
@@ -99,6 +99,9 @@ export const SentPage = ({ state, onDone }: Props) => {
   const { import_id, counts, result } = state;
   const hasFailed = (result?.failed ?? 0) > 0;
   const list = submitOf(state.template ?? "")?.lists[0].name as ListName | undefined;
+  const records = workerImportKinds.includes(submitOf(state.template ?? "")?.kind ?? 0)
+    ? "/worker-imports"
+    : "/import-jobs";
   const address = list === undefined ? null : listAddress(list, { company_id: "all" });
   const [filter, setFilter] = useState<RowsView["filter"]>(hasFailed ? "refused" : "all");
   const [search, setSearch] = useState("");
@@ -136,7 +139,7 @@ export const SentPage = ({ state, onDone }: Props) => {
             </Button>
           )}
           {result === null || isBillTemplate(state.template) || result.batch_id === "" ? null : (
-            <Button onClick={() => void navigate(`/import-jobs/${encodeURIComponent(result.batch_id)}`)}>
+            <Button onClick={() => void navigate(`${records}/${encodeURIComponent(result.batch_id)}`)}>
               {t("imports.ui.sent.record")}
             </Button>
           )}

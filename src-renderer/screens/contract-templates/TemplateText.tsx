@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     margin: 0,
     "& dd": { margin: 0 },
   },
+  wrong: { color: tokens.colorStatusDangerForeground1 },
   code: { fontFamily: tokens.fontFamilyMonospace },
 });
 
@@ -71,7 +72,9 @@ export const TemplatePreview = ({ body }: { readonly body: string }) => {
         ))}
       </dl>
       {unknown.length > 0 ? (
-        <Text role="alert">{texts.of(`${at}.unknown`, { names: texts.list(unknown) })}</Text>
+        <Text role="alert" className={styles.wrong}>
+          {texts.of(`${at}.unknown`, { names: texts.list(unknown) })}
+        </Text>
       ) : null}
       {body.trim() === "" ? null : <TemplateText body={body} />}
     </>

@@ -14,10 +14,14 @@ import { Facts } from "../../ui/facts/Facts.tsx";
 type Props = {
   readonly action: LaborContractAction;
   readonly row: Row;
+  /** The day that stands on a contract on paper; null for others. */
+  readonly signedOn: string | null;
   readonly onClose: (outcome?: "done") => void;
 };
 
 const shown = ["labor_name", "company_name", "type", "template_name", "start_at", "end_at", "lapse_at"] as const;
+/** Of a contract on paper, which has neither template nor link. */
+const shownOfPaper = ["labor_name", "company_name", "type", "start_at", "end_at", "remark"] as const;
 const form = { reason: reasonField() };
 const filed = laborContractStates.code("filed");
 
@@ -31,7 +35,7 @@ const words = {
 } as const;
 
 /** Sends a contract anew, takes it back with a reason, or decides on one that was signed on paper. */
-export const ChangeDialog = ({ action, row: given, onClose }: Props) => {
+export const ChangeDialog = ({ action, row: given, signedOn, onClose }: Props) => {
   const desk = useDesk();
   const texts = useText();
   const { t } = texts;
@@ -54,7 +58,12 @@ export const ChangeDialog = ({ action, row: given, onClose }: Props) => {
       send={step.hasReason ? withReason : () => change()}
       onClose={onClose}
     >
-      <Facts facts={rowFacts(texts, laborContracts, row, shown)} />
+      <Facts
+        facts={[
+          ...rowFacts(texts, laborContracts, row, signedOn === null ? shown : shownOfPaper),
+          ...(signedOn === null ? [] : [{ name: t("laborContracts.paper.form.signed_on.label"), value: signedOn }]),
+        ]}
+      />
       {step.hasReason ? fields : null}
     </PlainDialog>
   );

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { ContractEvidence } from "../../../src-shared/calls/labor-contracts.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { LaborContractAction } from "../../../src-shared/records/labor-contract-decisions.ts";
-import { contractTypes } from "../../../src-shared/states/labor-contract.ts";
+import { contractTypes, laborContractStates } from "../../../src-shared/states/labor-contract.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DetailProps } from "../../list-screen/model/define-list-screen.ts";
 import { CachedDetail } from "../../list-screen/row/CachedDetail.tsx";
@@ -30,6 +30,8 @@ const contract = [
 ] as const;
 /** Of a contract on paper, which has no template. */
 const onPaper = ["type", "start_at", "end_at", "maker_name", "create_at", "remark"] as const;
+/** Nothing has happened to it yet. */
+const filed = laborContractStates.code("filed");
 const course = [
   ...["sent_at", "opened_at", "lapse_at", "signed_at", "checker_name", "decided_at", "ended_at", "ended_reason"],
 ] as const;
@@ -50,7 +52,7 @@ const Evidence = ({ detail: { evidence, file } }: { readonly detail: ContractDet
   );
 };
 
-type Begun = { readonly action: LaborContractAction; readonly row: Row };
+type Begun = { readonly action: LaborContractAction; readonly row: Row; readonly signedOn: string | null };
 
 /** A worker's contract: who with whom, how far it is, its file, and what proves the signature. */
 export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
@@ -70,7 +72,10 @@ export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
           shown={contractSteps}
           row={detail.contract as Row}
           verdicts={detail.actions}
-          onAction={(action) => setBegun({ action: action as LaborContractAction, row: detail.contract as Row })}
+          onAction={(action) => {
+            const { contract: row, signed_on: signedOn } = detail;
+            setBegun({ action: action as LaborContractAction, row: row as Row, signedOn });
+          }}
         />
       )}
     >
@@ -87,16 +92,23 @@ export const WorkerContractDetail = ({ id, onClose }: DetailProps) => {
               list="laborContracts"
               row={row}
               keys={row["type"] === contractTypes.offline ? onPaper : contract}
+              more={
+                detail.signed_on === null
+                  ? []
+                  : [{ name: t("laborContracts.paper.form.signed_on.label"), value: detail.signed_on }]
+              }
             />
           </Section>
-          <Section title={t("laborContracts.detail.course")}>
-            {detail.fault === null ? null : (
-              <MessageBar intent={detail.fault === "signing_refused" ? "warning" : "info"} layout="multiline">
-                <MessageBarBody>{t(`laborContracts.detail.fault.${detail.fault}`)}</MessageBarBody>
-              </MessageBar>
-            )}
-            <RowFields list="laborContracts" row={row} keys={course} />
-          </Section>
+          {row["status"] === filed ? null : (
+            <Section title={t("laborContracts.detail.course")}>
+              {detail.fault === null ? null : (
+                <MessageBar intent={detail.fault === "signing_refused" ? "warning" : "info"} layout="multiline">
+                  <MessageBarBody>{t(`laborContracts.detail.fault.${detail.fault}`)}</MessageBarBody>
+                </MessageBar>
+              )}
+              <RowFields list="laborContracts" row={row} keys={course} />
+            </Section>
+          )}
           <Section title={t("laborContracts.detail.file")}>
             <ContractFile detail={detail} />
           </Section>

@@ -31,7 +31,9 @@ const FromRow = ({ action, row, onClose }: RowDialogProps) => {
       reasonOf={({ actions }) => refusalReason(actions, action)}
       onClose={onClose}
     >
-      {({ contract }) => <ChangeDialog action={name} row={contract as Row} onClose={onClose} />}
+      {({ contract, signed_on }) => (
+        <ChangeDialog action={name} row={contract as Row} signedOn={signed_on} onClose={onClose} />
+      )}
     </ReadAnew>
   );
 };

@@ -15,10 +15,14 @@ type Props = {
   readonly validationMessage?: string | null;
 };
 
+/** More than so many characters are no remark but a whole text, which is read while it is written. */
+const wholePage = 2_000;
+const pageRows = 10;
+
 /** Takes words up to a length, and says so where it ends: nothing is cut off without a word. */
 export const NoteField = ({ label, value, most, onChange, isLine = false, ...field }: Props) => {
   const { t } = useText();
-  const Box = isLine ? Input : Textarea;
+  const change = (text: string) => onChange(text.slice(0, most));
   const isFull = value.length >= most && !field.validationMessage;
   return (
     <Field
@@ -26,7 +30,17 @@ export const NoteField = ({ label, value, most, onChange, isLine = false, ...fie
       {...field}
       {...(isFull && { validationState: "warning", validationMessage: t("common.noteFull", { most }) })}
     >
-      <Box value={value} maxLength={most} onChange={(_event, data) => onChange(data.value.slice(0, most))} />
+      {isLine ? (
+        <Input value={value} maxLength={most} onChange={(_event, data) => change(data.value)} />
+      ) : (
+        <Textarea
+          value={value}
+          maxLength={most}
+          resize="vertical"
+          {...(most > wholePage && { rows: pageRows })}
+          onChange={(_event, data) => change(data.value)}
+        />
+      )}
     </Field>
   );
 };

@@ -23,7 +23,7 @@ const FileViewer = lazy(async () => ({ default: (await import("../../../viewer/F
 
 const useStyles = makeStyles({
   row: { display: "flex", gap: "4px" },
-  hash: { display: "flex", alignItems: "center", color: tokens.colorNeutralForeground3 },
+  hash: { display: "flex", alignItems: "center", whiteSpace: "nowrap", color: tokens.colorNeutralForeground3 },
 });
 
 /** Signs of a hash that are shown; the whole is copied. */
