@@ -8,6 +8,7 @@ import { checkBankCard } from "../../../src-shared/values/bank-card.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
+import { termText } from "../../i18n/term-text.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useUser } from "../../session/bootstrap.ts";
 
@@ -71,7 +72,7 @@ export const useFourFactor = (laborId: string, triesLeft: number | undefined) =>
   const cardWarning = !card.ok
     ? undefined
     : issuer !== undefined && !isOffered
-      ? t("payAccounts.form.outside", { bank: issuer.name })
+      ? t("payAccounts.form.outside", { bank: termText(texts, issuer.name) })
       : card.type === "credit"
         ? t("payAccounts.form.credit")
         : card.warnings.includes("luhn")
@@ -79,7 +80,7 @@ export const useFourFactor = (laborId: string, triesLeft: number | undefined) =>
           : undefined;
   const bankWarning =
     issuer !== undefined && bank !== "" && bank !== issuer.code
-      ? t("payAccounts.form.bankDiffers", { bank: issuer.name })
+      ? t("payAccounts.form.bankDiffers", { bank: termText(texts, issuer.name) })
       : undefined;
   const warning = (text: string | undefined) =>
     text !== undefined ? { validationState: "warning" as const, validationMessage: text } : undefined;
@@ -121,7 +122,7 @@ export const useFourFactor = (laborId: string, triesLeft: number | undefined) =>
               <option value="">{t("payAccounts.form.bankMissing")}</option>
               {offeredBanks.map(({ code, name }) => (
                 <option key={code} value={code}>
-                  {name}
+                  {termText(texts, name)}
                 </option>
               ))}
             </Select>

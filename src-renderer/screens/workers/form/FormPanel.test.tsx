@@ -1,4 +1,5 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { installBrowserParts } from "../../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../../testing/test-desk.tsx";
@@ -32,7 +33,8 @@ describe("a form of a worker that is closed before it is saved", () => {
     pressEscape();
     fireEvent.click(await screen.findByRole("button", { name: "继续填写" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: "继续填写" })).toBeNull());
-    fireEvent.click(screen.getByRole("button", { name: "关闭" }));
+    // What the question hid is there again a moment after it.
+    fireEvent.click(await screen.findByRole("button", { name: "关闭" }));
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(await screen.findByRole("button", { name: "放弃" }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -53,4 +55,30 @@ describe("a form of a worker that is closed before it is saved", () => {
     pressEscape();
     expect(onClose).toHaveBeenCalledOnce();
   });
+});
+
+it("offers what gets out of a problem, and goes on with the keys once that is done", async () => {
+  const onSave = vi.fn();
+  const Form = () => {
+    const [isStale, setStale] = useState(true);
+    return (
+      <FormPanel
+        {...{ title: "修改资料", remarks: [], order: [], isBusy: false, saveText: "保存", loses: "form" }}
+        canSave={!isStale}
+        problem={isStale ? "已被其他人修改" : null}
+        remedy={isStale ? { text: "读取最新资料", isBusy: false, onClick: () => setStale(false) } : undefined}
+        onSave={onSave}
+        onClose={() => {}}
+      >
+        <input aria-label="备注" />
+      </FormPanel>
+    );
+  };
+  drawOverDesk(<Form />, {});
+  const remedy = await screen.findByRole("button", { name: "读取最新资料" });
+  remedy.focus();
+  fireEvent.click(remedy);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("备注")));
+  fireEvent.keyDown(screen.getByLabelText("备注"), { key: "Enter", ctrlKey: true });
+  expect(onSave).toHaveBeenCalledOnce();
 });

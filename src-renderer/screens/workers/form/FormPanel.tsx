@@ -12,7 +12,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { CheckmarkRegular, DismissRegular, ErrorCircleRegular } from "@fluentui/react-icons";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { KeyCap } from "../../../ui/buttons/KeyCap.tsx";
 import { useDiscard } from "../../../ui/dialogs/use-discard.tsx";
@@ -84,6 +84,15 @@ export const FormPanel = (props: Props) => {
   const { close, question } = useDiscard(() => loses === "form", onClose);
   const wrong = remarks.filter(({ severity }) => severity === "error").length;
   const doubtful = remarks.length - wrong;
+
+  // The button goes with its problem: without the focus, the keys of the form would do nothing.
+  const hasRemedy = remedy !== undefined;
+  const hadRemedy = useRef(false);
+  useEffect(() => {
+    if (hadRemedy.current && !hasRemedy)
+      body.current?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus();
+    hadRemedy.current = hasRemedy;
+  }, [hasRemedy]);
 
   const goToNext = () => {
     const marked = new Set(remarks.map(({ field }) => field));

@@ -2,6 +2,7 @@ import { Button } from "@fluentui/react-components";
 import type { CompanyDetail } from "../../../../src-shared/calls/companies.ts";
 import { banks } from "../../../../src-shared/values/bank.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
+import { termText } from "../../../i18n/term-text.ts";
 import { CompanySelect } from "../../../money/fields/CompanyField.tsx";
 import { emptied } from "../../../record/form-values.ts";
 import { HiddenValue } from "../../../ui/inputs/HiddenValue.tsx";
@@ -131,7 +132,8 @@ const Identity = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => 
 };
 
 const Account = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const other = bankOfCard(draft);
   const isNew = masked === null;
   const isEmptied = draft.alipay_account === emptied;
@@ -159,13 +161,13 @@ const Account = ({ draft, remarks, masked, may, onChange, onLeave }: Props) => {
                 value={draft.bank_code}
                 options={[
                   { value: "", text: t("workerForm.choose") },
-                  ...banks.map(({ code, name }) => ({ value: code, text: name })),
+                  ...banks.map(({ code, name }) => ({ value: code, text: termText(texts, name) })),
                 ]}
                 onChange={(bank_code) => onChange({ bank_code })}
               />
               {other === null || draft.bank_code === "" ? null : (
                 <Button size="small" appearance="transparent" onClick={() => onChange({ bank_code: other.code })}>
-                  {t("workerForm.takeBank", { bank: other.name })}
+                  {t("workerForm.takeBank", { bank: termText(texts, other.name) })}
                 </Button>
               )}
             </span>
