@@ -29,8 +29,9 @@ const readCursor = (text: string, tag: string): Cursor => {
   return cursor;
 };
 
+/** In these words both databases begin with the change in the index; with an alternative outside SQLite walks it from its start. */
 const after = ({ seq, id }: Cursor) =>
-  id === 0 ? sql`t.change_seq > ${seq}` : sql`(t.change_seq > ${seq} or (t.change_seq = ${seq} and t.id > ${id}))`;
+  id === 0 ? sql`t.change_seq > ${seq}` : sql`t.change_seq >= ${seq} and (t.change_seq > ${seq} or t.id > ${id})`;
 
 /**
  * The rows changed after a cursor, in order of change: every row once in its newest form, at most `page_size` (500) of
