@@ -66,6 +66,10 @@ export const isOfModes = (field: TermsField, modes: Modes | null): boolean => {
   }
 };
 
+/** The fields of a main contract under the modes of its company, with the tax grid where one is agreed. */
+export const mainTermsFields = (modes: Modes | null, hasGrid: boolean): readonly TermsField[] =>
+  termsFields.filter((field) => (field === "tax_grid" ? hasGrid : isOfModes(field, modes)));
+
 const countedType = 3;
 
 /** The fields that are asked for among the chosen ones: a count of free withdrawals is typed with its own type only. */
@@ -99,3 +103,9 @@ const memberOf = (field: TermsField, value: unknown, values: Values): Values => 
 /** The members of the config that the chosen fields of the form say. */
 export const configOfForm = (chosen: readonly TermsField[], values: Values): Values =>
   Object.assign({}, ...chosen.map((field) => memberOf(field, values[field], values))) as Values;
+
+/** The same of a main contract, which says all of its terms: of workers no fee is taken where it was not asked for. */
+export const mainConfigOfForm = (chosen: readonly TermsField[], values: Values): Values => ({
+  labor_service_fee_ratio_range: [],
+  ...configOfForm(chosen, values),
+});

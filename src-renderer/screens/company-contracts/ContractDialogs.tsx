@@ -1,7 +1,7 @@
 import { Checkbox, Field, Text } from "@fluentui/react-components";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isOfModes, type TermsField, termsFields } from "../../../src-shared/contracts/terms-form.ts";
+import { isOfModes, mainTermsFields, type TermsField, termsFields } from "../../../src-shared/contracts/terms-form.ts";
 import { contractForm } from "../../../src-shared/records/company-contracts.ts";
 import type { CreateBody, RecordDetail } from "../../../src-shared/records/registry.ts";
 import { addDays, addMonths, dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
@@ -11,7 +11,7 @@ import { PlainDialog } from "../../record/PlainDialog.tsx";
 import { useForm } from "../../record/use-form.tsx";
 import { useOpenCompany } from "../../session/companies.ts";
 import { useModes } from "./use-modes.ts";
-import { type Modes, useTerms } from "./use-terms.tsx";
+import { useTerms } from "./use-terms.tsx";
 
 /** The body of a new contract, among those of all records. */
 type NewBody = Extract<CreateBody, { readonly remind_days: number }>;
@@ -21,10 +21,6 @@ type Props = { readonly detail: Detail; readonly onClose: () => void };
 const words = "records.companyContracts.create.fields";
 const at = "records.companyContracts.detail";
 const { company_id: _company, category: _category, ...dayForm } = contractForm;
-
-/** The fields of a main contract under the modes of its company, with the tax grid where one is agreed. */
-const mainFields = (modes: Modes | null, hasGrid: boolean): readonly TermsField[] =>
-  termsFields.filter((field) => (field === "tax_grid" ? hasGrid : isOfModes(field, modes)));
 
 const GridChoice = ({ value, onChange }: { readonly value: boolean; readonly onChange: (value: boolean) => void }) => {
   const { t } = useText();
@@ -52,7 +48,9 @@ export const NewContractDialog = ({ onClose }: { readonly onClose: () => void })
   const company_id = String(head.values["company_id"] ?? "");
   const modes = useModes(company_id);
   const isOther = Number(head.values["category"]) === otherCategory;
-  const { terms, fields } = useTerms({ config: {}, taxGrid: null, chosen: mainFields(modes, hasGrid), modes });
+  const { terms, fields } = useTerms({
+    ...{ config: {}, taxGrid: null, chosen: mainTermsFields(modes, hasGrid), isMain: true, modes },
+  });
   const isWrong = String(head.values["end_at"] ?? "") < String(head.values["start_at"] ?? "");
   const isReady = head.filled !== null && !isWrong && (isOther || terms !== null);
   const send = async () => {
@@ -101,9 +99,9 @@ const useContract = (detail: Detail, days: readonly [string, string]) => {
   const chosen = isSupplement
     ? termsFields.filter((field) => detail.config[field] !== undefined)
     : isMain
-      ? mainFields(modes, hasGrid)
+      ? mainTermsFields(modes, hasGrid)
       : [];
-  const { terms, fields } = useTerms({ config: detail.config, taxGrid: detail.tax_grid, chosen, modes });
+  const { terms, fields } = useTerms({ config: detail.config, taxGrid: detail.tax_grid, chosen, isMain, modes });
   const body = head.filled === null || terms === null ? null : { ...head.filled, ...terms };
   return {
     body,
@@ -186,7 +184,7 @@ export const SupplementDialog = ({ detail, onClose }: Props) => {
     start: { start_at: addDays(today, 1), end_at: abort_at ?? end_at ?? "" },
   });
   const modes = useModes(company_id);
-  const { terms, fields } = useTerms({ config: detail.laid, taxGrid: detail.tax_grid, chosen, modes });
+  const { terms, fields } = useTerms({ config: detail.laid, taxGrid: detail.tax_grid, chosen, isMain: false, modes });
   const offered = termsFields.filter((field) => isOfModes(field, modes) && !unchosen.includes(field));
   const send = async () => {
     const { contract } = await desk.companyContracts.supplement({

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const chosen = ["service_fee_cumulative_type", "tier_method", "company_withdraw_fee_type"] as const;
 
 const Terms = ({ config }: { readonly config: Readonly<Record<string, unknown>> }) =>
-  useTerms({ config, taxGrid: null, chosen, modes: null }).fields;
+  useTerms({ config, taxGrid: null, chosen, isMain: true, modes: null }).fields;
 
 const checked = () =>
   screen.getAllByRole<HTMLInputElement>("radio").flatMap((radio) => (radio.checked ? [radio.value] : []));

@@ -3,6 +3,7 @@ import { gapMonthPolicies, urbanAreas } from "../../../src-shared/contracts/term
 import {
   askedFields,
   configOfForm,
+  mainConfigOfForm,
   type TermsField,
   termsForm,
   usualTerms,
@@ -60,6 +61,8 @@ type Given = {
   readonly taxGrid: Rows | null;
   /** The terms that are asked for. */
   readonly chosen: readonly TermsField[];
+  /** All terms are said, not those alone that are asked for. */
+  readonly isMain: boolean;
   readonly modes: Modes | null;
 };
 
@@ -67,7 +70,13 @@ type Given = {
 export type TypedTerms = { readonly config: Config; readonly tax_grid: Rows | null } | null;
 
 /** The terms of a contract while they are typed, with the fees that they come to. */
-export const useTerms = ({ config, taxGrid, chosen, modes }: Given): { terms: TypedTerms; fields: ReactNode } => {
+export const useTerms = ({
+  config,
+  taxGrid,
+  chosen,
+  isMain,
+  modes,
+}: Given): { terms: TypedTerms; fields: ReactNode } => {
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [input, setInput] = useState(() => startOf(today, config, taxGrid));
   const asked = askedFields(chosen, Number(input["company_withdraw_fee_type"]));
@@ -77,7 +86,9 @@ export const useTerms = ({ config, taxGrid, chosen, modes }: Given): { terms: Ty
   const tierMethod = Number(input["tier_method"]) === 2 ? 2 : 1;
   const isLive = chosen.includes("service_fee_ratio_range");
   return {
-    terms: isComplete(form, values) ? { config: configOfForm(chosen, values), tax_grid: grid ?? null } : null,
+    terms: isComplete(form, values)
+      ? { config: (isMain ? mainConfigOfForm : configOfForm)(chosen, values), tax_grid: grid ?? null }
+      : null,
     fields: (
       <>
         <FormFields
