@@ -1,11 +1,17 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { AppError } from "../../src-shared/bridge/define.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
 
+// The default second is short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it("offers to close alone once it tells what came of it: nothing is left to cancel", async () => {
   const closed: (string | undefined)[] = [];
@@ -26,4 +32,26 @@ it("offers to close alone once it tells what came of it: nothing is left to canc
   expect(dialog.queryByRole("button", { name: "取消" })).toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
   expect(closed).toEqual(["done"]);
+});
+
+it("brings into sight why something was refused, each time, and sends nothing of an older version again", async () => {
+  const shown: Element[] = [];
+  vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function scrollIntoView(this: HTMLElement) {
+    shown.push(this);
+  });
+  const refusals = [new AppError("nothing_to_change"), new AppError("stale_version")];
+  const send = vi.fn(() => Promise.reject(refusals.shift()));
+  drawOverDesk(
+    <PlainDialog title="修改合同" confirmText="保存草稿" send={send} onClose={() => undefined}>
+      <p style={{ height: "3000px" }} />
+    </PlainDialog>,
+    {},
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "保存草稿" }));
+  await waitFor(() => expect(shown).toHaveLength(1));
+  fireEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+  const stale = await screen.findByText(/刚刚被其他人修改/u);
+  await waitFor(() => expect(shown.at(-1)?.contains(stale)).toBe(true));
+  fireEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+  expect(send).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
@@ -43,6 +43,11 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
   const shown = write.data === undefined ? undefined : outcome?.(write.data);
   const isOver = shown !== undefined;
   const wrong = write.error ?? problem;
+  const told = useRef<HTMLDivElement>(null);
+  // Below a long form it would stand where nobody looks.
+  useEffect(() => {
+    if (wrong) told.current?.scrollIntoView?.({ block: "nearest" });
+  }, [wrong]);
   const isStale = write.error instanceof AppError && write.error.code === "stale_version";
   return (
     <ConfirmDialog
@@ -58,9 +63,11 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
       {isOver ? shown : children}
       {isOver || warning === undefined ? null : <Text>{warning}</Text>}
       {wrong ? (
-        <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
-          <MessageBarBody>{isStale ? t("actions.stale") : error(wrong)}</MessageBarBody>
-        </MessageBar>
+        <div ref={told}>
+          <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
+            <MessageBarBody>{isStale ? t("actions.stale") : error(wrong)}</MessageBarBody>
+          </MessageBar>
+        </div>
       ) : null}
     </ConfirmDialog>
   );

@@ -304,7 +304,7 @@ test.describe("a company from the register to its first paid settlement", () => 
     const confirm = dialog.getByRole("button", { name: /^确认支付/u });
     await type.fill(right === "000000" ? "111111" : "000000");
     await confirm.click();
-    await expect(dialog).toContainText("验证码不正确，请核对后重新输入。");
+    await expect(dialog).toContainText("验证码不正确或已用过，请核对后重新输入，或重新获取。");
     await expect(dialog).toContainText("没有发生资金变动。");
     await dialog.getByRole("button", { name: "重新输入验证码" }).click();
     await type.fill(right);

@@ -74,7 +74,7 @@ test.describe("a company that asks to join by the public page", () => {
     await fillIn();
     await field("code").fill(code === "000000" ? "111111" : "000000");
     await submit();
-    await expect(fault("code")).toHaveText("验证码不正确，请核对后重新输入。");
+    await expect(fault("code")).toHaveText("验证码不正确或已用过，请核对后重新输入，或重新获取。");
     await field("code").fill(code);
     await submit();
     await expect(visitor.getByRole("heading", { name: "申请已收到" })).toBeVisible();

@@ -43,7 +43,7 @@ export const useWizardStyles = makeStyles({
   // Stays in sight above a long form: why something is not saved must be seen where it is typed.
   notices: {
     position: "sticky",
-    top: "-12px",
+    top: 0,
     zIndex: 2,
     display: "grid",
     gap: tokens.spacingVerticalS,

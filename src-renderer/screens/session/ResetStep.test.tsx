@@ -83,7 +83,7 @@ describe("a forgotten password", () => {
       },
     });
     fill("Linggong_77", "123456");
-    expect(await screen.findByText("验证码不正确，请核对后重新输入。")).toBeTruthy();
+    expect(await screen.findByText("验证码不正确或已用过，请核对后重新输入，或重新获取。")).toBeTruthy();
     expect((screen.getByPlaceholderText("请输入新密码") as HTMLInputElement).value).toBe("Linggong_77");
   });
 });

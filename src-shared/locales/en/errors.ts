@@ -24,7 +24,7 @@ export const errors = {
   region_changed: "You are signing in from a different region than last time. Enter an SMS code to confirm it is you.",
   too_many_tries: "Too many attempts. Locked temporarily; try again later.",
   sms_too_often: "Too many codes requested. Request another in {{wait_seconds, second|seconds}}.",
-  sms_code_wrong: "Incorrect code. Check it and try again.",
+  sms_code_wrong: "Incorrect or used code. Check it, or request a new one.",
   sms_code_expired: "The code has expired (valid for 10 minutes). Request a new one.",
   second_factor_needed: "Enter the authenticator code.",
   second_factor_wrong: "Incorrect authenticator code. Check it and try again.",

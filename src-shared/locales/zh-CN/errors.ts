@@ -19,7 +19,7 @@ export const errors = {
   region_changed: "登录地区与上次登录不符 为确保本人操作需要短信验证!",
   too_many_tries: "尝试次数过多，已暂时锁定，请稍后再试。",
   sms_too_often: "验证码发送过于频繁，请 {{wait_seconds}} 秒后再获取。",
-  sms_code_wrong: "验证码不正确，请核对后重新输入。",
+  sms_code_wrong: "验证码不正确或已用过，请核对后重新输入，或重新获取。",
   sms_code_expired: "验证码已过期（10 分钟内有效），请重新获取。",
   second_factor_needed: "请输入动态验证码。",
   second_factor_wrong: "动态验证码不正确，请核对后重新输入。",
