@@ -196,6 +196,8 @@ test.describe("verifying workers by their ID cards", () => {
     await rejecting.getByRole("button", { name: "驳回" }).click();
     await expect(desk.getByText("已驳回").first()).toBeVisible();
     await expect(decision("驳回")).toHaveCount(0);
+    // None is left that waits, so the case closes by itself; going elsewhere meanwhile would be undone.
+    await expect(desk.getByRole("heading", { name: "识别与登记" })).toHaveCount(0);
     await find(mistaken);
     await expect(rowOf(mistaken)).not.toContainText("认证成功");
     await expect(rowOf(mistaken)).toContainText("审核驳回");

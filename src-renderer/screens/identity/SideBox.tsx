@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, Spinner, Text, Tooltip, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from "@fluentui/react-components";
 import {
   ArrowClockwiseRegular,
   ArrowUploadRegular,
@@ -68,6 +68,9 @@ const SidePicture = ({ url, alt }: { readonly url: string; readonly alt: string 
   );
 };
 
+/** No tooltip of our own: Escape would close that before what the button opens. */
+const named = (name: string) => ({ "aria-label": name, title: name });
+
 /** The upload box of one side: empty, dragged over, under way, refused, or read. Its message stands below it. */
 export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) => {
   const styles = useStyles();
@@ -77,6 +80,7 @@ export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) =
   const choose = () => {
     if (!isOff) field.current?.click();
   };
+  const sideName = t(`identity.side.${side}`);
   const isBusy = state.phase === "uploading" || state.phase === "recognising";
   const message = state.phase === "empty" || state.phase === "refused" ? state.message : undefined;
   const isBad = message !== undefined;
@@ -95,18 +99,21 @@ export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) =
         <span className={styles.under}>{state.phase === "empty" ? "" : said === "" ? state.name : said}</span>
         {state.phase === "read" || state.phase === "refused" ? (
           <>
-            <Tooltip content={t("identity.view", { side: t(`identity.side.${side}`) })} relationship="label">
-              <Button size="small" appearance="subtle" icon={<FullScreenMaximizeRegular />} onClick={onView} />
-            </Tooltip>
-            <Tooltip content={t("identity.replace", { side: t(`identity.side.${side}`) })} relationship="label">
-              <Button
-                size="small"
-                appearance="subtle"
-                icon={<ArrowClockwiseRegular />}
-                disabledFocusable={isOff}
-                onClick={choose}
-              />
-            </Tooltip>
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<FullScreenMaximizeRegular />}
+              {...named(t("identity.view", { side: sideName }))}
+              onClick={onView}
+            />
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<ArrowClockwiseRegular />}
+              disabledFocusable={isOff}
+              {...named(t("identity.replace", { side: sideName }))}
+              onClick={choose}
+            />
           </>
         ) : null}
       </div>
