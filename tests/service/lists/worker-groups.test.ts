@@ -48,6 +48,12 @@ onEveryDatabase("workers in groups", { ...demo, runsExports: false }, (started) 
     const rows = await db().selectFrom("companies").select(["id", "name", "agency_id"]).orderBy("id").execute();
     companies = rows;
     everybody = personWith({ companies: null, makers: null, makerless: null }, rows[0]?.agency_id ?? 0);
+    const some = db().selectFrom("labors").select("id").where("agency_id", "=", everybody.agency_id).orderBy("id");
+    const ids = (await some.limit(60).execute()).map(({ id }) => id);
+    const set = (of: readonly number[], facts: { readonly tags?: string; readonly id_valid_to?: string }) =>
+      write((tx) => tx.updateTable("labors").set(facts).where("id", "in", of).execute());
+    await set(ids.slice(0, 40), { tags: "主播,夜班" });
+    await set(ids.slice(20), { id_valid_to: "2026-12-01" });
   });
 
   const both = async (query: Record<string, string>, who = everybody) => [
@@ -87,6 +93,18 @@ onEveryDatabase("workers in groups", { ...demo, runsExports: false }, (started) 
       }
     const [all] = await both({});
     expect(all?.count).toBeGreaterThan(100);
+    // By the people themselves.
+    const { rows } = await sql<{ tagged: number; ending: number }>`
+      select sum(case when l.tags like '%夜%' then 1 else 0 end) as tagged,
+        sum(case when l.id_valid_to between '2026-11-20' and '2026-12-20' then 1 else 0 end) as ending
+      from company_labors r join labors l on l.id = r.labor_id
+      where r.agency_id = ${everybody.agency_id} and r.standing <> 95`.execute(db());
+    const counted = {
+      tagged: (await both({ tag: "夜" }))[0]?.count,
+      ending: (await both({ id_expiring: "30" }))[0]?.count,
+    };
+    expect(counted).toEqual({ tagged: Number(rows[0]?.tagged), ending: Number(rows[0]?.ending) });
+    expect(Math.min(Number(rows[0]?.tagged), Number(rows[0]?.ending))).toBeGreaterThan(20);
   }, 240_000);
 
   it("counts the workers of each tab as the rows do, under every filter", async () => {
