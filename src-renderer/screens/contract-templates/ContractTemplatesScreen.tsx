@@ -13,6 +13,7 @@ import { ButtonRow } from "../../ui/buttons/ButtonRow.tsx";
 import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
+import { FilledValues } from "./FilledValues.tsx";
 import { AssignDialog, ReviseDialog } from "./TemplateDialogs.tsx";
 import { TemplatePreview, TemplateText } from "./TemplateText.tsx";
 
@@ -77,7 +78,7 @@ const TemplateFacts = ({ detail }: Props) => {
             ]}
             rows={companies.map(({ company_id, company_name, custom }) => ({
               key: company_id,
-              cells: [company_name, custom.map(({ value }) => value).join(" · ")],
+              cells: [company_name, <FilledValues key="custom" body={body} custom={custom} />],
             }))}
           />
         )}

@@ -88,6 +88,7 @@ export const contractTemplates = {
       "Written as {{example}}; {{custom}} is given by each company. After custom. come small letters, digits or underscores, a letter first",
     unknown: "Not understood: {{names}}",
     preview: "Preview",
+    missing: "Missing: {{keys}}. No contracts can be sent until it is filled in",
     companies: "Used by",
     noCompanies: "No company uses this template yet.",
     revise: "New version",

@@ -80,6 +80,7 @@ export const contractTemplates = {
       "写成 {{example}} 的形式；{{custom}} 由各企业填写，custom. 之后为小写字母开头的字母、数字或下划线",
     unknown: "不能识别：{{names}}",
     preview: "预览",
+    missing: "未填写：{{keys}}，补齐前不能发送合同",
     companies: "使用企业",
     noCompanies: "还没有企业使用这个模板。",
     revise: "提交新版本",
