@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { bankReasons } from "../../src-service/channels/bank/sandbox-plan.ts";
+import { cooperationEnded } from "../../src-service/stopping/end-cooperation.ts";
 import { auditEnums as enAudit } from "../../src-shared/locales/en/audit-log.ts";
 import { auditEnums as zhAudit } from "../../src-shared/locales/zh-CN/audit-log.ts";
 import { banks } from "../../src-shared/values/bank.ts";
@@ -13,6 +14,10 @@ it("names every known bank and every reason of the bank in English", () => {
     expect(termText({ locale: "zh-CN" }, recorded)).toBe(recorded);
   }
   expect(termText(en, "中国工商银行股份有限公司")).toBe("ICBC");
+});
+
+it("says in English why the program took a contract back", () => {
+  expect(termText(en, cooperationEnded)).toBe("Cooperation stopped");
 });
 
 it("names who acts besides people as the audit log does", () => {

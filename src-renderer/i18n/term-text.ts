@@ -46,10 +46,11 @@ const bankNames: Readonly<Record<string, string>> = {
   PSBC: "Postal Savings Bank of China",
 };
 
-/** Who holds accounts besides banks, who acts besides people, and reasons that banks give word for word. */
+/** Who holds accounts besides banks, who acts besides people, and reasons that banks or the program itself give word for word. */
 const others: Readonly<Record<string, string>> = {
   支付宝: "Alipay",
   "系统（重复人员）": "System (duplicate workers)",
+  合作已停止: "Cooperation stopped",
   账户户名不符: "Account name does not match",
   账户状态异常: "Account not in good standing",
   超出限额: "Over the limit",

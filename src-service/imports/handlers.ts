@@ -147,16 +147,17 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
       if (!isOwn(principal, job)) throw notFound();
       const refusedRows = await db
         .selectFrom("import_job_rows")
-        .select(["row", "code", "params", "body"])
+        .select(["row", "code", "field", "params", "body"])
         .where("import_id", "=", job.id)
         .where("outcome", "=", rowOutcomes.refused)
         .where("row", ">", query.after ?? 0)
         .orderBy("row")
         .limit(failedRowsOfPage + 1)
         .execute();
-      const rows = refusedRows.slice(0, failedRowsOfPage).map(({ row, code, params, body }) => ({
+      const rows = refusedRows.slice(0, failedRowsOfPage).map(({ row, code, field, params, body }) => ({
         row,
         code: code ?? "",
+        ...(field !== null && { field }),
         params: JSON.parse(params) as Record<string, string | number>,
         values: JSON.parse(body ?? "{}") as Record<string, string | number | boolean>,
       }));

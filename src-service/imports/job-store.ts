@@ -39,7 +39,7 @@ export const storeResults = (
   return insertMany(
     writing.tx,
     "import_job_rows",
-    results.map(({ row, outcome, no = "", code, params = {}, record_id, isOpen = false }) => {
+    results.map(({ row, outcome, no = "", code, field = "", params = {}, record_id, isOpen = false }) => {
       const { row: _row, ...values } = sentRows.get(row) ?? { row };
       return {
         import_id: importId,
@@ -47,6 +47,7 @@ export const storeResults = (
         outcome: rowOutcomes[isOpen ? "open" : outcome],
         no,
         code: code ?? null,
+        field: field === "" ? null : field,
         params: JSON.stringify(params),
         record_id: record_id ?? null,
         body: isOpen || outcome === "refused" ? JSON.stringify(values) : null,
@@ -59,13 +60,14 @@ export const storeResults = (
 export const refusedOf = async (db: Reader, importId: number): Promise<ImportRowResult[]> => {
   const rows = await db
     .selectFrom("import_job_rows")
-    .select(["row", "no", "code", "params"])
+    .select(["row", "no", "code", "field", "params"])
     .where("import_id", "=", importId)
     .where("outcome", "=", rowOutcomes.refused)
     .orderBy("row")
     .execute();
-  return rows.map(({ row, no, code, params }) => ({
+  return rows.map(({ row, no, code, field, params }) => ({
     ...{ row, ok: false, code: code ?? "", params: JSON.parse(params) as Record<string, string | number> },
+    ...(field !== null && { field }),
     ...(no !== "" && { no }),
   }));
 };

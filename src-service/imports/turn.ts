@@ -85,7 +85,8 @@ export const importRows = async (
 export const isProcessing = ({ status }: ImportJob): boolean => status === importJobStates.code("processing");
 
 /**
- * Imports each row by itself, one after the other: one that throws a `ServiceError` is refused with its code. `take` has to
+ * Imports each row by itself, one after the other: one that throws a `ServiceError` is refused with its code, and for the field
+ * that the error names if it is one. `take` has to
  * check all of a row before it writes any of it.
  */
 export const oneByOne = async <Row extends { readonly row: number }>(
@@ -104,7 +105,9 @@ export const oneByOne = async <Row extends { readonly row: number }>(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { code, params } = error;
-      results.push({ ...rowName, outcome: "refused", code, params });
+      const [field, ...others] = Object.keys(error.fields ?? {});
+      const named = field !== undefined && others.length === 0;
+      results.push({ ...rowName, outcome: "refused", code, params, ...(named && { field }) });
     }
   }
   return results;

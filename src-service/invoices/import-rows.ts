@@ -33,7 +33,8 @@ export const companyOfRow = (
   creditCode: string | undefined,
 ): Company => {
   const company = companies.get(name.trim());
-  if (company === undefined) throw new ServiceError("company_unknown");
+  if (company === undefined)
+    throw new ServiceError("company_unknown", { fields: { company_name: ["company_unknown"] } });
   const differs = creditCode !== undefined && company.credit_code !== "" && company.credit_code !== creditCode;
   if (differs) throw new ServiceError("company_differs");
   return company;

@@ -133,9 +133,11 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
       async (row) => {
         const company = companyOfRow(companies, row.company_name, undefined);
         const input = { ...row, invoice_code: row.invoice_code ?? "", remark: "" };
-        if (invoiceFault(input, dayOf(at)) !== null) throw new ServiceError("invoice_number_wrong");
+        if (invoiceFault(input, dayOf(at)) !== null)
+          throw new ServiceError("invoice_number_wrong", { fields: { invoice_no: ["invoice_number_wrong"] } });
         const before = existingRecords.get(invoiceKey(input));
-        if (before !== undefined && !mayComeAgain(before)) throw new ServiceError("invoice_seen");
+        if (before !== undefined && !mayComeAgain(before))
+          throw new ServiceError("invoice_seen", { fields: { invoice_no: ["invoice_seen"] } });
         const worker = workers.get(workerKey(company.id, row.id_no));
         if (worker === undefined || worker.name !== row.name) throw new ServiceError("worker_not_found");
         const record: InvoiceRecord = {

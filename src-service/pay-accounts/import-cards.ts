@@ -96,15 +96,16 @@ const isOfMany = async (db: Reader, job: ImportJob): Promise<boolean> => {
 type Card = { readonly account_no: string; readonly bank_code: string; readonly bank_phone: string | null };
 
 /** The card of a row, or what is wrong with it. A bank that nobody knows by its name is the one that the number belongs to. */
-const cardOf = (row: WorkerBankRow): Card | string => {
+const cardOf = (row: WorkerBankRow): Card | { readonly wrong: string; readonly field: string } => {
   const card = checkBankCard(row.account_no);
   const bank_code = bankByName(row.bank_name)?.code ?? (card.ok ? (card.bank ?? "") : "");
   const [wrong] = [
     ...cardIssues({ name: "", id_no: "", account_no: row.account_no, bank_code }),
     ...phoneIssues("bank_phone", row.bank_phone),
   ].filter(({ severity }) => severity === "error");
-  if (wrong !== undefined) return wrong.code;
-  if (!card.ok || bank_code === "") return "bank_unknown";
+  // The bank has its own column; what is wrong with its code is wrong there.
+  if (wrong !== undefined) return { wrong: wrong.code, field: wrong.field === "bank_code" ? "bank_name" : wrong.field };
+  if (!card.ok || bank_code === "") return { wrong: "bank_unknown", field: "bank_name" };
   return { account_no: card.value, bank_code, bank_phone: row.bank_phone || null };
 };
 
@@ -164,7 +165,7 @@ export const workerBankImport: ImportKind<WorkerBankRow> = {
       if (worker === undefined || !isSameName(worker.name, row.name)) return refused("worker_not_found");
       if (before.has(worker.id)) return refused("worker_twice");
       const card = cardOf(row);
-      if (typeof card === "string") return refused(card);
+      if ("wrong" in card) return { ...refused(card.wrong), field: card.field };
       const outcome = await takeCard(taking, row.row, worker, card);
       if (outcome.outcome !== "refused") before.add(worker.id);
       return outcome;

@@ -7,7 +7,8 @@ export type ImportJob = Tables["import_jobs"];
 
 /**
  * The outcome of one row. `no`: what the row is called, for people (an invoice number); never personal data. `code` says
- * why a row was refused. `record_id`: what it made, for taking it back. `amount` in cents, of a row that was taken. `isOpen`:
+ * why a row was refused, `field` for which column of the template, where that is known: its key, or the title of a column of the
+ * company's own. `record_id`: what it made, for taking it back. `amount` in cents, of a row that was taken. `isOpen`:
  * a taken row that waits for somebody's answer, which may still refuse it (`imports/late-answer.ts`).
  */
 export type RowResult = {
@@ -15,6 +16,7 @@ export type RowResult = {
   readonly outcome: "taken" | "same" | "refused";
   readonly no?: string;
   readonly code?: string;
+  readonly field?: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly record_id?: number;
   readonly amount?: number;

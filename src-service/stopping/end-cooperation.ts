@@ -91,6 +91,9 @@ const saveRelations = async (writing: Writing, relations: readonly Relation[]): 
   }
 };
 
+/** Why a contract that waited is taken back where the cooperation ended; screens have it in their language (`isTerm`). */
+export const cooperationEnded = "合作已停止";
+
 /** Contracts that were sent and not signed are taken back; those that were signed end with the day. */
 const endContracts = async (writing: Writing, endings: readonly Ending[]): Promise<void> => {
   const next = { change_seq: await writing.changeSeq(), version: sql<number>`version + 1` };
@@ -101,6 +104,7 @@ const endContracts = async (writing: Writing, endings: readonly Ending[]): Promi
         const open = writing.tx.updateTable("labor_contracts").where("company_labor_id", "in", chunk);
         await open
           .set({ ...next, status: laborContractStates.code("withdrawn"), ended_at: writing.at, ended_by: 0 })
+          .set({ ended_reason: cooperationEnded })
           .where("status", "in", [...openContractCodes])
           .execute();
         await open

@@ -108,7 +108,8 @@ export const stopImport: ImportKind<StopCooperationRow> = {
         const against = againstStop(relation, waiting.has(relation.id) || added.has(relation.id));
         if (against !== null) throw new ServiceError(against);
         const effective_at = row.effective_at ?? today;
-        if (effective_at < today) throw new ServiceError("stop_day_past");
+        if (effective_at < today)
+          throw new ServiceError("stop_day_past", { fields: { effective_at: ["stop_day_past"] } });
         added.add(relation.id);
         const wish = { reason: row.reason ?? otherReason, remark: "", effective_at };
         wishes.push({ ...wish, relation, open: open.get(relation.id) ?? nothingOpen, row: row.row });

@@ -5,6 +5,7 @@ import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { SigningProvider } from "../channels/signing.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import type { Context, Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Service } from "../service.ts";
 import { backToUnsigned, contractCode, contractsIn, followRelations, saveContracts } from "./contract-store.ts";
 import type { Contract } from "./contract-text.ts";
@@ -98,13 +99,39 @@ const expireRelations = async ({ db, clock, write }: Context): Promise<void> => 
         ? { contract_sign_type: contractSignStates.code("expired") }
         : null,
     );
-    const ended = await writing.tx
-      .selectFrom("labor_contracts")
-      .selectAll()
-      .where("company_labor_id", "in", ids)
-      .where("status", "=", contractCode("signed"))
-      .where("ended_at", "is", null)
-      .where("end_at", "<", day)
+  });
+};
+
+/**
+ * Signed contracts whose last day is over and that are not marked as ended: also those that a later one has followed. The one
+ * by which somebody who is stopping is still paid is left.
+ */
+const dueContracts = (db: Reader, day: string) =>
+  db
+    .selectFrom("labor_contracts as k")
+    .innerJoin("company_labors as r", "r.id", "k.company_labor_id")
+    .where("k.status", "=", contractCode("signed"))
+    .where("k.ended_at", "is", null)
+    .where("k.end_at", "<", day)
+    .where((eb) =>
+      eb.or([eb("r.cooperation_status", "<>", cooperation.stopping), eb("r.contract_end_at", ">", eb.ref("k.end_at"))]),
+    );
+
+/** Ends contracts with their last day. What the cooperation stands at is another matter: it follows its newest contract. */
+const endSigned = async ({ db, clock, write }: Context): Promise<void> => {
+  const due = await dueContracts(db, dayOf(shanghaiNow(clock.now())))
+    .select("k.id")
+    .orderBy("k.id")
+    .limit(contractsATurn)
+    .execute();
+  if (due.length === 0) return;
+  await write(async (writing) => {
+    await writing.changeSeq();
+    const ids = due.map(({ id }) => id);
+    const ended = await dueContracts(writing.tx, dayOf(writing.at))
+      .selectAll("k")
+      .where("k.id", "in", ids)
+      .orderBy("k.id")
       .execute();
     await saveContracts(
       writing,
@@ -170,5 +197,6 @@ export const followContracts = async (service: Service, context: Context, provid
   await askAgain(service, context, provider);
   await lapseUnsigned(context);
   await expireRelations(context);
+  await endSigned(context);
   await warnBefore(context);
 };

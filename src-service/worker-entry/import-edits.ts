@@ -101,7 +101,7 @@ const save = async (writing: Writing, userId: number, batch: string, edits: read
 };
 
 const resultOf = (one: JudgedEdit): RowResult => {
-  if (!isEdit(one)) return { row: one.row, outcome: "refused", code: one.code };
+  if (!isEdit(one)) return { row: one.row, outcome: "refused", code: one.code, field: one.field ?? "" };
   return isSame(one)
     ? { row: one.row, outcome: "same" }
     : { row: one.row, outcome: "taken", record_id: one.relation.before.id };

@@ -10,7 +10,7 @@ import { templateColumns } from "../companies/worker-columns.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { ImportChecking, ImportKind, ImportTurn, RowRemark, RowResult } from "../plumbing/import-kind.ts";
 import { type Entry, type Registering, registerWorkers } from "../worker-register/register.ts";
-import type { WorkerInput } from "../worker-register/rules.ts";
+import type { WorkerInput, WorkerIssue } from "../worker-register/rules.ts";
 import { undoRegistration } from "../worker-register/undo-registration.ts";
 import { checkWorkers } from "./precheck.ts";
 
@@ -23,10 +23,19 @@ type Door<Row> = {
   readonly columns: (db: Reader, companyId: number) => Promise<Registering["columns"]>;
 };
 
+const contentPrefix = "content.";
+/** The column of the template that an issue's field is in. */
+const columnOf = (field: string): string =>
+  field.startsWith(contentPrefix) ? field.slice(contentPrefix.length) : field;
+
+/** The same as the record keeps it: the company's own columns by their titles, because its template may be another one later. */
+const recordedColumn = ({ field, params }: WorkerIssue): string =>
+  field.startsWith(contentPrefix) && typeof params["column"] === "string" ? params["column"] : columnOf(field);
+
 const resultOf = (row: number, entry: Entry): RowResult => {
   if (entry.taken === undefined) {
     const { code, params } = entry.refused;
-    return { row, outcome: "refused", code, params };
+    return { row, outcome: "refused", code, params, field: recordedColumn(entry.refused) };
   }
   const { outcome, id } = entry.taken;
   return outcome === "unchanged" ? { row, outcome: "same" } : { row, outcome: "taken", code: outcome, record_id: id };
@@ -54,7 +63,7 @@ const takeBy =
     return [
       ...usable.map(({ row }, at) => resultOf(row, entries[at] as Entry)),
       ...read.flatMap(({ row, input }): RowResult[] =>
-        "code" in input ? [{ row, outcome: "refused", code: input.code }] : [],
+        "code" in input ? [{ row, outcome: "refused", code: input.code, field: input.field }] : [],
       ),
     ];
   };
@@ -83,11 +92,6 @@ const checkBy =
       ),
     ];
   };
-
-const contentPrefix = "content.";
-/** The column of the template that an issue's field is in. */
-const columnOf = (field: string): string =>
-  field.startsWith(contentPrefix) ? field.slice(contentPrefix.length) : field;
 
 const rollBack = { permission: "labor.labor.import", undo: undoRegistration } as const;
 

@@ -89,6 +89,7 @@ export const importJobsFailedRows = defineCall({
       z.object({
         row: z.int(),
         code: z.string(),
+        field: z.string().optional(),
         params: z.record(z.string(), z.union([z.string(), z.number()])),
         values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       }),

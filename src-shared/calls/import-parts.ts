@@ -49,6 +49,8 @@ export const importRowResult = z.object({
   row: z.int(),
   ok: z.boolean(),
   code: z.string().optional(),
+  /** The column of the template that it was refused for: its key, or the title of a company's own; not there where it is not known. */
+  field: z.string().optional(),
   params: params.optional(),
   /** What the row is called (an invoice number), where it has a name. */
   no: z.string().optional(),

@@ -50,7 +50,7 @@ export const laborContracts = defineList({
     signed_at: nullableDatetime({ width: 150 }),
     lapse_at: nullableDatetime({ width: 150, hidden: true }),
     ended_at: nullableDatetime({ hidden: true }),
-    ended_reason: nullableText({ width: 160, hidden: true }),
+    ended_reason: nullableText({ width: 160, hidden: true, isTerm: true }),
     maker_name: text({ width: 90 }),
     checker_name: nullableText({ width: 90, hidden: true }),
     decided_at: nullableDatetime({ hidden: true }),

@@ -167,7 +167,16 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
 
   it("come back as a workbook where they were refused: as they were sent, with what was wrong, for their sender only", async () => {
     const { name, id_no } = worker(0);
-    const bad = [invoice({ name: "王二", id_no, amount: 12_34 }), invoice({ name: "王三", id_no: worker(1).id_no })];
+    const { invoice_no } = await scene()
+      .running()
+      .db.selectFrom("invoice_records")
+      .select("invoice_no")
+      .where("record_kind", "=", 2)
+      .executeTakeFirstOrThrow();
+    const bad = [
+      invoice({ name: "王二", id_no, amount: 12_34 }),
+      invoice({ name: "王三", id_no: worker(1).id_no, invoice_no }),
+    ];
     const state = await opened(scene(), staffInvoice, [invoice({ name, id_no }), ...bad], { who: "invoicer" });
     const submittedState = await submit(state);
     const no = submittedState.result?.batch_sn ?? "";
@@ -196,7 +205,11 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     expect(rows.map((row) => [cell(row, "invoice_no"), cell(row, "name"), cell(row, "amount")])).toEqual(
       bad.map((row) => [row["invoice_no"], row["name"], (Number(row["amount"]) / 100).toFixed(2)]),
     );
-    expect(rows.map((row) => row.at(-1))).toEqual(rows.map(() => expect.stringMatching(/\S/u)));
+    // With the column where the refusal knows it.
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      expect.stringMatching(/^[^：]+$/u),
+      expect.stringMatching(/^发票号码：./u),
+    ]);
 
     // Nobody else gets the names and numbers of somebody's file, and nothing of them is written.
     await harness.close();

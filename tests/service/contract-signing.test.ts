@@ -4,6 +4,7 @@ import { type SandboxSigning, sandboxSigning } from "../../src-service/channels/
 import { objectFile, readStored } from "../../src-service/storage/stored-files.ts";
 import { followContracts } from "../../src-service/worker-contracts/contract-rounds.ts";
 import { confirmSigning, settleSigning } from "../../src-service/worker-contracts/sign-contract.ts";
+import { addDays, shanghaiNow } from "../../src-shared/values/time.ts";
 import {
   chooseTemplate,
   contractsOf,
@@ -232,7 +233,7 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     const ids = [String((await relationOf(scene(), 6)).id)];
     await scene().call("operator", "companyLabors.fastStop", { body: { ids, reason: 2, remark: "" } });
     await round(scene());
-    expect(await contractOf(scene(), 6)).toMatchObject({ status: 80, signed_at: null });
+    expect(await contractOf(scene(), 6)).toMatchObject({ status: 80, signed_at: null, ended_reason: "合作已停止" });
     expect((await relationOf(scene(), 6)).contract_sign_type).toBe(4);
   });
 
@@ -267,5 +268,49 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     await round(scene());
     expect((await relationOf(scene(), 8)).contract_sign_type).toBe(3);
     expect(await contractOf(scene(), 8)).toMatchObject({ status: 50, ended_at: `${end_at} 23:59:59` });
+  });
+
+  it("ends with its last day too where a later one goes on, and the cooperation stays as that one has it", async () => {
+    const { service } = scene().running();
+    const set = (id: number, change: { end_at: string; create_at?: string }) =>
+      service.writing.updateTable("labor_contracts").set(change).where("id", "=", id).execute();
+    const today = shanghaiNow(scene().clock.now()).slice(0, 10);
+    const signedTwice = async (at: number) => {
+      const former = await confirmed(scene(), at);
+      await round(scene());
+      await set(former.id, { end_at: addDays(today, 5) });
+      await setRelation(scene(), at, { contract_end_at: addDays(today, 5) });
+      await send(scene(), { ids: [String((await relationOf(scene(), at)).id)] });
+      const later = await contractOf(scene(), at);
+      await act(scene(), await tokenOf(scene(), at), "read");
+      await service
+        .system("a page")
+        .write((writing) =>
+          confirmSigning(writing, later.id, { mobile: worker(scene(), at).mobile, address: "203.0.113.9" }),
+        );
+      await round(scene());
+      return [former.id, later.id] as const;
+    };
+    const [former, later] = await signedTwice(10);
+    const [stopping] = await signedTwice(11);
+    // Who is stopping is still paid under the last one.
+    await setRelation(scene(), 11, { cooperation_status: 2, contract_end_at: addDays(today, 5) });
+    const relation = await relationOf(scene(), 10);
+    expect(relation.contract_end_at).toBe((await contractOf(scene(), 10)).end_at);
+    scene().clock.advance(5 * day);
+    await round(scene());
+    expect((await contractsOf(scene(), 10)).map(({ ended_at }) => ended_at)).toEqual([null, null]);
+    scene().clock.advance(day);
+    await round(scene());
+    await round(scene());
+    const rows = await contractsOf(scene(), 10);
+    expect(rows.map(({ id, status, ended_at }) => [id, status, ended_at])).toEqual([
+      [former, 50, `${addDays(today, 5)} 23:59:59`],
+      [later, 50, null],
+    ]);
+    expect(await relationOf(scene(), 10)).toMatchObject({
+      ...{ contract_sign_type: 2, contract_end_at: relation.contract_end_at, version: relation.version },
+    });
+    expect((await contractsOf(scene(), 11)).find(({ id }) => id === stopping)).toMatchObject({ ended_at: null });
   });
 });

@@ -32,6 +32,17 @@ const cellOf = ({ key, choices }: ImportField, { values }: FailedRow): CellInput
   return value;
 };
 
+/** What is wrong with a row, with the column where it is known. */
+const problemOf = (
+  { fields }: ImportTemplate,
+  { code, field, params }: FailedRow,
+  locale: Wanted["locale"],
+): string => {
+  const message = issueMessage(code, params, locale);
+  if (field === undefined) return message;
+  return `${fields.find(({ key }) => key === field)?.title ?? field}${texts[locale].colon}${message}`;
+};
+
 const pages = async (
   parts: Pick<ImportParts, "api">,
   id: string,
@@ -65,7 +76,7 @@ const write = async (
     const problems = { title: texts[locale].column, kind: "text", width: 60 } as const;
     const cells = rows.map((row) => [
       ...template.fields.map((field) => cellOf(field, row)),
-      { value: issueMessage(row.code, row.params, locale), mark: "error" as const },
+      { value: problemOf(template, row, locale), mark: "error" as const },
     ]);
     const sheet = {
       name: templateTitle(template.name),

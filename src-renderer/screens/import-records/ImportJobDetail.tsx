@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarBody } from "@fluentui/react-components";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { submitOfKind } from "../../../src-shared/imports/submits.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { importJobs } from "../../../src-shared/lists/import-jobs.ts";
 import { formatCount } from "../../../src-shared/values/count.ts";
@@ -110,7 +111,7 @@ export const ImportJobDetail = ({ id, onClose }: DetailProps) => {
             )}
           </Section>
           <Section title={t("importJobs.refused", { count: data.refused.length })}>
-            <RefusedRows refusedRows={data.refused} />
+            <RefusedRows refusedRows={data.refused} fields={submitOfKind(Number(row["kind"]))?.fields ?? []} />
           </Section>
           <Section title={t("importJobs.basics")}>
             <RowFields list="importJobs" row={row} keys={basics} />

@@ -33,6 +33,18 @@ describe("the refused rows of an import", () => {
     expect(reasons[0]).toMatch(/2 行$/);
   });
 
+  it("name the column where it is known, by its title in the file", async () => {
+    const refusedRows = [
+      { ...refusedRow(2, "phone_invalid"), field: "mobile" },
+      { ...refusedRow(3, "field_missing", { column: "等级" }), field: "等级" },
+      refusedRow(4, "worker_stopped"),
+    ];
+    drawOverDesk(<RefusedRows refusedRows={refusedRows} fields={[{ key: "mobile", title: "手机号" }]} />, {});
+    expect(await screen.findByRole("columnheader", { name: "列" })).toBeTruthy();
+    const cells = screen.getAllByRole("row").map((row) => row.children[1]?.textContent);
+    expect(cells).toEqual(["列", "手机号", "等级", ""]);
+  });
+
   it("can be taken along as rows of a spreadsheet", async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });

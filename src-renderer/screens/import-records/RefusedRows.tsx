@@ -1,6 +1,7 @@
 import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
 import type { ImportRowResult } from "../../../src-shared/calls/import-parts.ts";
+import type { ImportField } from "../../../src-shared/imports/define.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { kindText } from "../../import-wizard/model/cell-issues.ts";
@@ -36,6 +37,10 @@ export const refusalText = (texts: Texts, { code = "", params = {} }: ImportRowR
     texts.of(`errors.${code}`, params, texts.t("bills.imports.unknownReason", { code })),
   );
 
+/** The title of the column that a row was refused for, as it stands in the file; "" where that is not known. */
+const titleOf = (fields: NonNullable<Props["fields"]>, { field = "" }: ImportRowResult): string =>
+  fields.find(({ key }) => key === field)?.title ?? field;
+
 /** How many rows were refused for each reason, the most frequent first. */
 const reasonsOf = (texts: Texts, refusedRows: readonly ImportRowResult[]): { text: string; count: number }[] => {
   const byCode = Map.groupBy(refusedRows, ({ code = "" }) => code);
@@ -51,17 +56,34 @@ const reasonsOf = (texts: Texts, refusedRows: readonly ImportRowResult[]): { tex
   return reasons.sort((left, right) => right.count - left.count);
 };
 
-/** The rows that became no bills: by reason, then one by one as far as the person wants to see them. */
-export const RefusedRows = ({ refusedRows }: { refusedRows: readonly ImportRowResult[] }) => {
+type Props = {
+  readonly refusedRows: readonly ImportRowResult[];
+  /** The fields of the template, which have the titles of its columns. */
+  readonly fields?: readonly Pick<ImportField, "key" | "title">[];
+};
+
+/**
+ * The rows that were not taken: by reason, then one by one as far as the person wants to see them, with the column where it is
+ * known.
+ */
+export const RefusedRows = ({ refusedRows, fields = [] }: Props) => {
   const styles = useStyles();
   const texts = useText();
   const { t } = texts;
   const [shownCount, setShownCount] = useState(firstShown);
+  const hasFields = refusedRows.some(({ field }) => field !== undefined);
   const reasons = useMemo(() => reasonsOf(texts, refusedRows), [texts, refusedRows]);
   const copied = useMemo(() => {
-    const lines = refusedRows.map((one) => `${one.row}\t${refusalText(texts, one)}`);
-    return [`${t("bills.imports.row")}\t${t("bills.imports.problem")}`, ...lines].join("\n");
-  }, [texts, t, refusedRows]);
+    const lines = refusedRows.map((one) =>
+      [one.row, ...(hasFields ? [titleOf(fields, one)] : []), refusalText(texts, one)].join("\t"),
+    );
+    const titles = [
+      t("bills.imports.row"),
+      ...(hasFields ? [t("bills.imports.column")] : []),
+      t("bills.imports.problem"),
+    ];
+    return [titles.join("\t"), ...lines].join("\n");
+  }, [texts, t, refusedRows, fields, hasFields]);
   if (refusedRows.length === 0) return <Text>{t("bills.imports.noneRefused")}</Text>;
   const remaining = refusedRows.length - shownCount;
   return (
@@ -80,6 +102,11 @@ export const RefusedRows = ({ refusedRows }: { refusedRows: readonly ImportRowRe
             <th scope="col" className={styles.cell}>
               {t("bills.imports.row")}
             </th>
+            {hasFields ? (
+              <th scope="col" className={styles.cell}>
+                {t("bills.imports.column")}
+              </th>
+            ) : null}
             <th scope="col" className={styles.cell}>
               {t("bills.imports.problem")}
             </th>
@@ -91,6 +118,7 @@ export const RefusedRows = ({ refusedRows }: { refusedRows: readonly ImportRowRe
               <th scope="row" className={styles.cell}>
                 {result.row}
               </th>
+              {hasFields ? <td className={styles.cell}>{titleOf(fields, result)}</td> : null}
               <td className={styles.cell}>{refusalText(texts, result)}</td>
             </tr>
           ))}

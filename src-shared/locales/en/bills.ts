@@ -242,6 +242,7 @@ export const bills = {
     reasonCount: "{{reason}}: {{count, row|rows}}",
     showMore: "Show {{count, more row|more rows}}",
     row: "Row",
+    column: "Column",
     problem: "Reason",
     rollBack: "Roll back",
     rollBackTitle: "Roll back this import?",

@@ -221,6 +221,7 @@ export const bills = {
     reasonCount: "{{reason}}：{{count}} 行",
     showMore: "再显示 {{count}} 行",
     row: "行号",
+    column: "列",
     problem: "原因",
     rollBack: "整批撤回",
     rollBackTitle: "撤回这批导入？",

@@ -303,6 +303,9 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
   const send = (rows: readonly { row: number }[], call: "labors.import" | "labors.importFields" = "labors.import") =>
     importRows(scene(), "operator", call, rows, { company_id: scene().company_id });
 
+  /** The columns that rows were refused for. */
+  const fieldsOf = ({ body }: Answer) =>
+    Object.fromEntries((body["refused"] as { row: number; field?: string }[]).map(({ row: at, field }) => [at, field]));
   const rollBack = (answer: Answer) =>
     scene().call("operator", "importJobs.rollBack", { params: { id: String(answer.body["import_id"]) } });
 
@@ -335,6 +338,7 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
       9: "region_unknown",
     });
     expect(answer.body).toMatchObject({ succeeded: 3, skipped: 1, failed: 4 });
+    expect(fieldsOf(answer)).toEqual({ 6: "name", 7: "id_no", 8: "organization_name", 9: "province" });
     const rows = await scene()
       .running()
       .db.selectFrom("import_job_rows")
@@ -355,14 +359,9 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
     const account_no = makeCard("621226", "870000000002");
     const answer = await send([row(2, { account_no }), row(3)]);
     const id = String(answer.body["import_id"]);
-    const seen = async () =>
-      ((await scene().call("operator", "laborImports.list", { query: { page_size: "100" } })).body["results"] ??
-        []) as {
-        id: string;
-      }[];
-    expect((await seen()).map((one) => one.id)).toContain(id);
-    const undone = await scene().call("operator", "importJobs.rollBack", { params: { id } });
-    expect(undone.body).toMatchObject({ taken_back: 2 });
+    const seen = await scene().call("operator", "laborImports.list", { query: { page_size: "100" } });
+    expect((seen.body["results"] as { id: string }[]).map((one) => one.id)).toContain(id);
+    expect((await rollBack(answer)).body).toMatchObject({ taken_back: 2 });
     const relations = await scene()
       .running()
       .db.selectFrom("company_labors as r")
@@ -440,8 +439,7 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
     scene().clock.advance(60_000);
     const answer = await send([row(2, { name: back.name, id_no: back.id_no })]);
     expect((await relationOf(scene(), String(relation.id))).cooperation_status).toBe(1);
-    const undone = await rollBack(answer);
-    expect(undone.body).toMatchObject({ taken_back: 1 });
+    expect((await rollBack(answer)).body).toMatchObject({ taken_back: 1 });
     expect((await relationOf(scene(), String(relation.id))).cooperation_status).toBe(3);
   });
 
@@ -482,6 +480,7 @@ onEveryScene("imports of workers", { workers: 8 }, (scene) => {
       "labors.importFields",
     );
     expect(refusedOf(answer)).toEqual({ 3: "field_wrong", 4: "field_missing", 5: "field_wrong" });
+    expect(fieldsOf(answer)).toEqual({ 3: "等级", 4: "保底金额", 5: "开播时间" });
     const relation = await scene()
       .running()
       .db.selectFrom("company_labors")
