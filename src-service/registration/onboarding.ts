@@ -35,6 +35,22 @@ const assertOpen = ({ onboarding_status }: Labor): void => {
   if (!onboardingStates.allows("submit", onboarding_status)) throw new ServiceError("illegal_transition");
 };
 
+/**
+ * What is the matter with the photos of the ID card of somebody who is not verified: they differed from the register, or nobody
+ * could read them; null: nothing, none are there, or staff look at them.
+ */
+export const photoFault = ({ id_front_key, real_name_status }: Labor): "differs" | "unread" | null => {
+  if (id_front_key === null) return null;
+  const state = realNameStates.keyOf(real_name_status);
+  return state === "mismatch" ? "differs" : state === "pending" ? "unread" : null;
+};
+
+/** The photos of the ID card may also come again while the registration is in review, if those that are there are not enough. */
+const assertCardOpen = (person: Labor): void => {
+  const isInReview = onboardingStates.keyOf(person.onboarding_status) === "inReview";
+  if (!isInReview || photoFault(person) === null) assertOpen(person);
+};
+
 const audit = (writing: Writing, relation: Relation, step: string, after: object): Promise<void> =>
   writing.audit({
     ...{ agency_id: relation.agency_id, action: `laborQrCodes.${step}`, object: `worker:${relation.id}` },
@@ -48,7 +64,7 @@ const audit = (writing: Writing, relation: Relation, step: string, after: object
 export const keepCard = async (writing: Writing, relation: Relation, own: OwnPhotos): Promise<boolean> => {
   await writing.changeSeq();
   const person = await personOf(writing, relation);
-  assertOpen(person);
+  assertCardOpen(person);
   await assertTaken(writing, relation);
   const { front, back } = own.keys;
   const isVerified = person.real_name_status === realNameStates.code("verified");

@@ -27,7 +27,7 @@ import type { OpenedPage, PageLanguage, PageStep, WorkerPage } from "../plumbing
 import type { Service } from "../service.ts";
 import { keepBytes } from "../storage/keep-bytes.ts";
 import { pageTexts } from "./code-page.ts";
-import { accountsThatAsk, keepAccount, keepCard, keepLiveness, moveOnboarding } from "./onboarding.ts";
+import { accountsThatAsk, keepAccount, keepCard, keepLiveness, moveOnboarding, photoFault } from "./onboarding.ts";
 import type { Relation } from "./register-worker.ts";
 
 type Labor = Tables["labors"];
@@ -133,6 +133,12 @@ const ownFacts = (texts: Texts, { name, id_no, mobile }: Labor): string =>
     [texts.mobile, maskField("phone", mobile)],
   ]);
 
+/** That the photos of the ID card are not enough; never what differs, nor what the register says. */
+const photoNotice = (texts: Texts, person: Labor): string => {
+  const fault = photoFault(person);
+  return fault === null ? "" : notice(fault === "differs" ? texts.cardDiffers : texts.cardUnread, "bad");
+};
+
 /** Everything up to the review, a step at a time; what a refusal said stands above it. */
 const collecting = (texts: Texts, { person, hasAccount }: Opened): string => {
   const missing = missingOf(person, hasAccount);
@@ -142,11 +148,12 @@ const collecting = (texts: Texts, { person, hasAccount }: Opened): string => {
   const titles = { card: texts.cardTitle, face: texts.faceTitle, account: texts.accountTitle } as const;
   return [
     refused ? notice(`${texts.refusedNote}${person.onboarding_reason ?? ""}`, "bad") : "",
+    photoNotice(texts, person),
     ...(missing === null
       ? [heading(texts.submitTitle, texts.submitLead), steps(texts.steps, 4), ownFacts(texts, person)]
       : [heading(titles[missing]), steps(texts.steps, at[missing])]),
     missing === null ? card(form({ action: "submit", submit: texts.submit }, "")) : card(forms[missing](texts)),
-    refused && missing === null ? card(cardForm(texts), texts.cardAgain) : "",
+    photoFault(person) !== null || (refused && missing === null) ? card(cardForm(texts), texts.cardAgain) : "",
   ].join("");
 };
 
@@ -166,7 +173,11 @@ const bodyOf = (texts: Texts, opened: Opened): string => {
     return [heading(texts.accountFaceTitle, texts.accountFaceLead), card(faceForm(texts))].join("");
   switch (onboardingStates.keyOf(opened.person.onboarding_status)) {
     case "inReview":
-      return outcome("wait", texts.reviewTitle, texts.reviewText);
+      return [
+        outcome("wait", texts.reviewTitle, texts.reviewText),
+        photoNotice(texts, opened.person),
+        photoFault(opened.person) === null ? "" : card(cardForm(texts), texts.cardAgain),
+      ].join("");
     case "approved":
     case "training":
       return training(texts);

@@ -96,6 +96,10 @@ it("passes a living face for most photos, always alike, and nothing that is no p
   expect(await provider.check("1", Buffer.from(photo(1, 80), "base64"))).toMatchObject({ reason: "too_small" });
 });
 
+/** Sets how far somebody's registration is, past the rules. */
+const setOnboarding = (scene: Scene, { id_no }: Person, onboarding_status: number) =>
+  scene.running().service.writing.updateTable("labors").set({ onboarding_status }).where("id_no", "=", id_no).execute();
+
 /** A photo of a face that the sandbox passes for this person. */
 const livingFace = async (laborId: number): Promise<string> => {
   for (let shade = 0; shade < 200; shade += 1) {
@@ -272,6 +276,20 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect((await act(scene(), wrong.own, "card", photosOf(shown))).status).toBe(200);
     const differing = await statusOf(scene(), wrong.person);
     expect(differing?.real_name_status).toBe(3);
+    // The worker hears that the photos are not enough, in review too, and nothing of what was read or is registered.
+    const told = async (own: string) => (await show(scene(), own)).text;
+    const isAsked = (text: string) => [text.includes('id="f-front"'), text.includes("重新上传证件照片")];
+    for (const onboarding_status of [1, 2]) {
+      await setOnboarding(scene(), wrong.person, onboarding_status);
+      const page = await told(wrong.own);
+      expect(page).toContain("证件照片没有通过核对");
+      expect(isAsked(page)).toEqual([true, true]);
+      for (const kept of ["曾梦强", "曾*强", "曾梦佳", wrong.person.id_no]) expect(page).not.toContain(kept);
+    }
+    expect(await told(right.own)).not.toMatch(/没有通过核对|没有看清|重新上传证件照片/u);
+    await setOnboarding(scene(), wrong.person, 3);
+    expect((await act(scene(), wrong.own, "card", photosOf(shown))).body["code"]).toBe("illegal_transition");
+    await setOnboarding(scene(), wrong.person, 1);
     const params = { id: String(differing?.id) };
     const { body } = await scene().call("operator", "labors.mismatch", { params });
     const mismatch = body["mismatch"] as { front: string; back: string };
@@ -291,7 +309,14 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect((await act(scene(), unread.own, "card", { front: photo(330), back: photo(331) })).status).toBe(200);
     const waiting = await statusOf(scene(), unread.person);
     expect(waiting?.real_name_status).toBe(1);
-    expect(await timeline(waiting?.id ?? 0)).toEqual([]);
+    expect(await told(unread.own)).toContain("证件照片没有看清");
+    await setOnboarding(scene(), unread.person, 2);
+    expect(isAsked(await told(unread.own))).toEqual([true, true]);
+    // Sent again in review, they can still be those of the card.
+    expect((await act(scene(), unread.own, "card", photosOf(unread.facts))).status).toBe(200);
+    expect((await statusOf(scene(), unread.person))?.real_name_status).toBe(2);
+    expect(await told(unread.own)).not.toMatch(/没有看清|重新上传证件照片/u);
+    expect(await timeline(waiting?.id ?? 0)).toMatchObject([{ method: 1, result: 1 }]);
   });
 
   it("goes on with who has registered already, and keeps to what the register says of a person", async () => {

@@ -22,6 +22,10 @@ export const registrationPage = {
   next: "Next",
   cardTitle: "Photos of your ID card",
   cardAgain: "Upload the photos again",
+  cardDiffers:
+    "The ID card photos did not pass the check: they differ from what is registered, or the card is not valid now. Take new photos of both sides of your own valid ID card; if they still do not pass, contact the company you work with.",
+  cardUnread:
+    "The ID card photos could not be read, so your identity is not verified yet. Take both sides again in good light, with all four corners and no glare.",
   front: "Portrait side",
   frontHint: "All four corners, sharp text, no glare",
   back: "Emblem side",

@@ -20,6 +20,9 @@ export const registrationPage = {
   next: "下一步",
   cardTitle: "拍摄身份证",
   cardAgain: "重新上传证件照片",
+  cardDiffers:
+    "证件照片没有通过核对：与登记的信息不一致，或证件不在有效期内。请重新拍摄本人有效身份证的两面；仍不通过时，请联系合作的企业。",
+  cardUnread: "证件照片没有看清，身份还没有核验。请在光线充足处重新拍摄两面，四角完整、没有反光。",
   front: "人像面",
   frontHint: "四角完整，文字清晰，没有反光",
   back: "国徽面",
