@@ -65,7 +65,8 @@ const saidOf = (input: WorkerInput): Partial<Tables["company_labors"]> => ({
   ...(input.remark !== undefined && { remark: input.remark }),
 });
 
-const recoveredFields = [
+/** The columns of a cooperation that coming back may change, as its history names them. */
+export const recoveredFields = [
   ...["cooperation_status", "contract_sign_type", "sign_at", "contract_end_at", "stop_time", "stop_reason"],
   ...["organization_id", "settlement_type", "contract_type", "business_model", "content", "remark"],
 ] as const satisfies readonly (keyof Tables["company_labors"])[];

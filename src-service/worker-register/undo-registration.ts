@@ -6,6 +6,7 @@ import { ServiceError, type Writing } from "../context.ts";
 import { lookUp, type Reader, rewriteMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { differences, keepHistory } from "../people/history.ts";
+import { recoveredFields } from "./register.ts";
 
 type Relation = Tables["company_labors"];
 type Begun = { readonly relation: Relation; readonly at: string };
@@ -139,8 +140,8 @@ const removeAccounts = async (
 };
 
 /**
- * Takes back what an import did while nothing has come of it: every cooperation that it began or recovered is stopped, and
- * accounts that came with it and are not verified are removed. Rows are not deleted, because copies of desks learn of changes
+ * Takes back what an import did while nothing has come of it: every cooperation that it began or recovered is stopped, one that it
+ * recovered with its former stop day and all else that it changed and nobody changed since, and accounts that came with it and are not verified are removed. Rows are not deleted, because copies of desks learn of changes
  * only; entering somebody again recovers the row. Gives how many; throws `import_has_dependents`.
  */
 export const undoRegistration = async (
@@ -193,23 +194,68 @@ export const undoUnusedRegistration = async (writing: Writing, job: TakenBack, b
   );
 };
 
+type Former = Partial<Pick<Relation, (typeof recoveredFields)[number]>>;
+
+const texts: ReadonlySet<string> = new Set(["sign_at", "contract_end_at", "stop_time", "content", "remark"]);
+
+/**
+ * What cooperations were before an import recovered them, by id: of each column that it changed and that nobody changed since.
+ * Those that it began are not there.
+ */
+const formerOf = async (
+  db: Reader,
+  job: TakenBack,
+  relations: readonly Relation[],
+): Promise<ReadonlyMap<number, Former>> => {
+  const changes = await lookUp(
+    relations.map(({ labor_id }) => labor_id),
+    (chunk) =>
+      db
+        .selectFrom("labor_history")
+        .select(["company_labor_id", "field", "before", "after"])
+        .where("labor_id", "in", chunk)
+        .where("company_id", "=", job.company_id)
+        .where("batch", "=", job.no)
+        .where("action", "=", "recover")
+        .orderBy("id")
+        .execute(),
+  );
+  const ofRelation = Map.groupBy(changes, ({ company_labor_id }) => company_labor_id);
+  const stored = (field: string, value: string | null) => (value === null || texts.has(field) ? value : Number(value));
+  return new Map(
+    relations.flatMap((relation) => {
+      const own = ofRelation.get(relation.id);
+      if (own === undefined) return [];
+      const kept = own.flatMap(({ field, before, after }) => {
+        const column = recoveredFields.find((name) => name === field);
+        return column !== undefined && relation[column] === stored(field, after)
+          ? [[column, stored(field, before)] as const]
+          : [];
+      });
+      return [[relation.id, Object.fromEntries(kept) as Former] as const];
+    }),
+  );
+};
+
 const stop = async (writing: Writing, job: TakenBack, relations: readonly Relation[], by: number): Promise<number> => {
   const { tx } = writing;
   const change_seq = await writing.changeSeq();
   const open = relations.filter(({ cooperation_status }) => cooperation_status === cooperating);
+  const former = await formerOf(tx, job, open);
+  const begunNow = { stop_time: writing.at, stop_reason: otherReason };
   const rewrites = open.map((before) => ({
     before,
     after: {
       ...before,
-      ...{ version: before.version + 1, change_seq, cooperation_status: stopped, stop_time: writing.at },
-      stop_reason: otherReason,
+      ...(former.get(before.id) ?? begunNow),
+      ...{ version: before.version + 1, change_seq, cooperation_status: stopped },
     },
   }));
   await rewriteMany(tx, "company_labors", rewrites);
   const history = rewrites.flatMap(({ before, after }) => {
     const { agency_id, company_id, labor_id, id: company_labor_id } = before;
     const about = { agency_id, company_id, labor_id, company_labor_id, action: "takeBack" };
-    return differences(about, before, after, ["cooperation_status", "stop_time", "stop_reason"]);
+    return differences(about, before, after, recoveredFields);
   });
   await keepHistory(writing, by, history, job.no);
   writing.touched("companyLabors", job.company_id);
