@@ -22,7 +22,7 @@ import { serviceBillDiscountStates } from "../states/service-bill-discount.ts";
 import { taxPeriodStates } from "../states/tax-period.ts";
 import { transferStates } from "../states/transfer.ts";
 import { walletChangeStates } from "../states/wallet-change.ts";
-import { workerStandingStates } from "../states/worker.ts";
+import { contractSignStates, onboardingStates, realNameStates, workerStandingStates } from "../states/worker.ts";
 import { workerRequestStates } from "../states/worker-request.ts";
 import type { ListName } from "./registry.ts";
 
@@ -86,6 +86,8 @@ export type CourseStep = {
   readonly reached?: readonly string[];
   /** Whether a record in one of the states `at` has this step behind it; `today` "YYYY-MM-DD". */
   readonly isOver?: (row: CourseRow, today: string) => boolean;
+  /** Whether it happened, by the row alone, where a record can go on without it: who stopped may never have signed. */
+  readonly happened?: (row: CourseRow) => boolean;
   /** Actions of the list that take this step; the ones that bring a record forward where nothing is said. */
   readonly takenBy?: readonly string[];
   /** Column with the day or time by which it has to be taken. */
@@ -141,6 +143,20 @@ const importCourse = (...audited: readonly ImportStep[]): Course =>
 /** States of a declaration that nobody has opened again. */
 const outsideCorrection = ["toGenerate", "generated", "reported", "accepted", "refused", "paid"] as const;
 
+const wasApproved = ({ onboarding_status }: CourseRow): boolean =>
+  !(["submitted", "inReview", "refused"] as const).some((key) => onboardingStates.code(key) === onboarding_status);
+const wasIdentified = ({ real_name_status }: CourseRow): boolean =>
+  real_name_status === realNameStates.code("verified") || real_name_status === realNameStates.code("expired");
+const signedCodes: readonly unknown[] = (["signed", "onFile", "expired"] as const).map((key) =>
+  contractSignStates.code(key),
+);
+/** Of a contract that was released only the day of the signature says that it was signed. */
+const hasSigned = ({ contract_sign_type, sign_at }: CourseRow): boolean =>
+  (typeof sign_at === "string" && sign_at !== "") || signedCodes.includes(contract_sign_type);
+const hasAccount = ({ account_no }: CourseRow): boolean => typeof account_no === "string" && account_no !== "";
+const couldWork = (row: CourseRow): boolean =>
+  wasApproved(row) && wasIdentified(row) && hasSigned(row) && hasAccount(row);
+
 /** States of a contract that nobody gave up before it was sealed. */
 const goneOn = [
   ...(["draft", "toApprove", "refused", "toSign", "toSeal", "inForce", "endingSoon"] as const),
@@ -153,12 +169,12 @@ export const courses: Readonly<Partial<Record<ListName, Course>>> = {
     workerStandingStates,
     [
       { name: "submit", when: "joined_at" },
-      { name: "audit", at: ["inReview"], failed: ["refused"] },
+      { name: "audit", at: ["inReview"], failed: ["refused"], happened: wasApproved },
       { name: "train", at: ["training"], only: ["training"] },
-      { name: "identify", at: ["unverified"] },
-      { name: "sign", at: ["unsigned"], when: "sign_at" },
-      { name: "account", at: ["accountMissing"] },
-      { name: "takeOrders", reached: ["ready"] },
+      { name: "identify", at: ["unverified"], happened: wasIdentified },
+      { name: "sign", at: ["unsigned"], happened: hasSigned, when: "sign_at" },
+      { name: "account", at: ["accountMissing"], happened: hasAccount },
+      { name: "takeOrders", reached: ["ready"], happened: couldWork },
       {
         name: "stop",
         at: ["stopping"],

@@ -68,4 +68,34 @@ describe("the steps of a worker", () => {
     const [stop] = courseSteps(texts, companyLabors, row, () => false, now).filter(({ key }) => key === "stop");
     expect([stop?.state, stop?.line]).toEqual(["now", "等未结账单付清"]);
   });
+
+  it("tick of who has stopped only what happened", () => {
+    const { companyLabors } = courses;
+    if (companyLabors === undefined) throw new Error("no course");
+    const stopped = { standing: 70, joined_at: "2026-06-01 09:00:00", stop_time: "2026-07-01 14:30:00" };
+    const statesOf = (row: Record<string, unknown>) =>
+      Object.fromEntries(
+        courseSteps(texts, companyLabors, { ...stopped, ...row }, () => false, now).map(({ key, state }) => [
+          key,
+          state,
+        ]),
+      );
+    const nothing = {
+      onboarding_status: 2,
+      real_name_status: 0,
+      contract_sign_type: 0,
+      sign_at: null,
+      account_no: null,
+    };
+    expect(statesOf(nothing)).toEqual({
+      ...{ submit: "done", audit: "ahead", identify: "ahead", sign: "ahead", account: "ahead", takeOrders: "ahead" },
+      stop: "done",
+    });
+    // Of a contract that was released the day of the signature is left.
+    const identified = { ...nothing, onboarding_status: 5, real_name_status: 6 };
+    const signed = { ...identified, contract_sign_type: 4, sign_at: "2026-06-02 10:00:00" };
+    expect(statesOf(signed)).toMatchObject({ audit: "done", identify: "done", sign: "done", account: "ahead" });
+    expect(statesOf({ ...identified, contract_sign_type: 4 })).toMatchObject({ sign: "ahead", takeOrders: "ahead" });
+    expect(statesOf({ ...signed, account_no: "6222***1234" })).toMatchObject({ account: "done", takeOrders: "done" });
+  });
 });

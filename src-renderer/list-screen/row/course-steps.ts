@@ -28,7 +28,8 @@ const dueLine = ({ t }: Texts, who: string | undefined, due: string, nowMs: numb
 };
 
 /**
- * The steps of a record as its step bar shows them, from its row alone: those before its own are done, those after it ahead.
+ * The steps of a record as its step bar shows them, from its row alone: those before its own are done, but for those that its row
+ * knows not to have happened, those after it ahead.
  * `mayTake`: whether the person may take the step that it stands at. Empty for a state that nobody knows.
  */
 export const courseSteps = (
@@ -52,7 +53,8 @@ export const courseSteps = (
     const base = { key: step.name, title: texts.t(`recordSteps.steps.${step.name}`) };
     const done = doneLine(textOf(row, step.by), textOf(row, step.when));
     const own = index === here ? stateAt(step, state) : null;
-    if (index < here || own === "done") return { ...base, state: "done", line: done };
+    if ((index < here && step.happened?.(row) !== false) || own === "done")
+      return { ...base, state: "done", line: done };
     if (own === "failed") return { ...base, state: "failed", line: texts.of(`states.${course.states.name}.${state}`) };
     if (own !== "now") return { ...base, state: "ahead" };
     const waits = waitingKey(texts, course.states, code);
