@@ -17,7 +17,7 @@ import { eventsArea } from "./events/area.ts";
 import { exportsArea } from "./exports/area.ts";
 import { feeDiscountsArea } from "./fee-discounts/area.ts";
 import { fundsArea } from "./funds/area.ts";
-import { identityArea } from "./identity/area.ts";
+import { identityArea, otherDocumentsArea } from "./identity/area.ts";
 import { importsArea } from "./imports/area.ts";
 import { incomeTaxArea } from "./income-tax/area.ts";
 import { invoicesArea } from "./invoices/area.ts";
@@ -112,6 +112,7 @@ export const areas = [
   workerColumnsArea,
   companyRegisterArea,
   workerMergesArea,
+  otherDocumentsArea,
 ] as const satisfies readonly Area[];
 
 /** What they contribute to each other. A name that none contributes does not compile: the error says which. */

@@ -99,6 +99,7 @@ import { upWorkerOrders } from "./migrations/0110-worker-orders.ts";
 import { upWorkersAtOnce } from "./migrations/0111-workers-at-once.ts";
 import { cardOriginalColumns, fillCardOriginals } from "./migrations/0114-card-originals.ts";
 import { upWorkerCovering, workerCoveringColumns } from "./migrations/0118-worker-covering.ts";
+import { fillIdTypes } from "./migrations/0119-id-types.ts";
 import { fillContractReasons, importFieldColumns } from "./migrations/0121-import-fields.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -235,5 +236,6 @@ export const migrations = [
   { name: "0111-workers-at-once", up: upWorkersAtOnce },
   { name: "0114-card-originals", columns: cardOriginalColumns, fill: fillCardOriginals },
   { name: "0118-worker-covering", columns: workerCoveringColumns, up: upWorkerCovering },
+  { name: "0119-id-types", fill: fillIdTypes },
   { name: "0121-import-fields", columns: importFieldColumns, fill: fillContractReasons },
 ] as const satisfies readonly Migration[];

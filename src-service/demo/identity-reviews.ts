@@ -54,7 +54,11 @@ const unverified = (tx: Tx, agencyId: number, state: State) =>
 
 type Person = Awaited<ReturnType<typeof unverified>>[number];
 
-const keysOf = ({ id }: { readonly id: number }) => ({ front: `demo-card-${id}-front`, back: `demo-card-${id}-back` });
+/** Keys of the photos of a demo person. */
+export const keysOf = ({ id }: { readonly id: number }) => ({
+  front: `demo-card-${id}-front`,
+  back: `demo-card-${id}-back`,
+});
 
 const readOf = (card: CardFacts, name: string) => {
   const { authority, valid_from, valid_to, ...front } = card;
@@ -145,6 +149,7 @@ const drawPhotos = async (service: Service): Promise<void> => {
     .selectFrom("real_name_reviews as r")
     .innerJoin("labors as l", "l.id", "r.labor_id")
     .select(["l.id", "l.name", "l.id_no", "r.new_name", "r.maker_id", "r.agency_id", "r.create_at"])
+    .where("r.kind", "<>", reviewKinds.exempt)
     .orderBy("r.id")
     .execute();
   const wanted = people.flatMap((person) => Object.values(keysOf(person)));

@@ -1,3 +1,4 @@
+import { isReadByMachine } from "../../src-shared/values/id-type.ts";
 import type { Writing } from "../context.ts";
 import type { Labor } from "../people/find-labor.ts";
 import { cardChannel } from "../recognition/card-channel.ts";
@@ -7,7 +8,7 @@ import { type ReadCard, readCard } from "./reviews/recognised.ts";
 import { settleCard } from "./settle-card.ts";
 import { makeSmallCopy, removeFiles, type SmallCopy } from "./small-copy.ts";
 
-/** Both sides of an ID card that a worker sent from their phone, stored already; `card`: what was read, null where it was not. */
+/** Both sides of a document that a worker sent from their phone, stored already; `card`: what was read, null where it was not. */
 export type OwnPhotos = {
   readonly keys: { readonly front: string; readonly back: string };
   readonly card: ReadCard | null;
@@ -36,7 +37,7 @@ export const withOwnPhotos = async (
   keys: OwnPhotos["keys"],
   keep: (own: OwnPhotos) => Promise<boolean>,
 ): Promise<void> => {
-  const card = await readBoth(service, photos.front, photos.back);
+  const card = isReadByMachine(labor.id_no) ? await readBoth(service, photos.front, photos.back) : null;
   const isLikely = card !== null && isEqualToday(labor, card, service.clock.now());
   const copies = isLikely ? [await makeSmallCopy(service, keys.front), await makeSmallCopy(service, keys.back)] : [];
   let isSmall = false;

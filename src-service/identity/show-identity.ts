@@ -1,11 +1,14 @@
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborsIdentity } from "../../src-shared/calls/identity.ts";
+import { realNameStates } from "../../src-shared/states/worker.ts";
+import { idTypeOf, isReadByMachine } from "../../src-shared/values/id-type.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
 import type { SignedIn } from "../context.ts";
 import { findLabor } from "../people/find-labor.ts";
 import { idsOfPerson } from "../people/merged.ts";
 import { issueRecognitionToken } from "../recognition/token.ts";
 import type { Service } from "../service.ts";
+import { documentOf, sentPhotos } from "./reviews/document.ts";
 
 /** The newest checks that are shown. */
 const mostEntries = 100;
@@ -23,21 +26,38 @@ export const showIdentity =
       .leftJoin("users as u", "u.id", "i.user_id")
       .leftJoin("users as r", "r.id", "i.reviewer_id")
       .where("i.labor_id", "in", await idsOfPerson(db, labor.id))
-      .select(["i.id", "i.at", "i.method", "i.result", "i.platform", "i.note", "u.name as by", "r.name as reviewer"])
+      .select([
+        "i.id",
+        "i.at",
+        "i.method",
+        "i.result",
+        "i.platform",
+        "i.note",
+        "i.ocr",
+        "u.name as by",
+        "r.name as reviewer",
+      ])
       .orderBy("i.id", "desc")
       .limit(mostEntries)
       .execute();
     const maySubmit = principal.permissions.has("labor.labor.edit");
+    const isRead = isReadByMachine(labor.id_no);
+    const mayHandIn = maySubmit && !isRead && realNameStates.allows("exempt", labor.real_name_status);
     return {
       labor_id: String(labor.id),
       name: maskName(labor.name),
       id_no: maskIdNumber(labor.id_no),
+      id_type: idTypeOf(labor.id_no),
       mobile: maskPhone(labor.mobile),
       real_name_status: labor.real_name_status,
       valid_from: labor.id_valid_from,
       valid_to: labor.id_valid_to,
       has_photos: labor.id_front_key !== null && labor.id_back_key !== null,
-      recognition_token: maySubmit ? issueRecognitionToken(service, principal, labor.id) : null,
-      evidence: rows.map((row) => ({ ...row, id: String(row.id), by: row.by ?? "" })),
+      recognition_token: maySubmit && isRead ? issueRecognitionToken(service, principal, labor.id) : null,
+      sent_photos: mayHandIn ? await sentPhotos(db, labor) : null,
+      evidence: rows.map(({ ocr, ...row }) => ({
+        ...row,
+        ...{ id: String(row.id), by: row.by ?? "", id_type: documentOf(ocr) },
+      })),
     };
   };

@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { laborsSubmitIdImages } from "../../src-shared/calls/identity.ts";
 import { realNameStates } from "../../src-shared/states/worker.ts";
+import { isReadByMachine } from "../../src-shared/values/id-type.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { findLaborToChange } from "../people/find-labor.ts";
 import { storedHash, takeSignedResult } from "../recognition/signed-results.ts";
@@ -25,6 +26,7 @@ export const submitIdImages =
     const { principal, db } = context;
     const { id_front_img_url: frontKey, id_back_img_url: backKey, serverless_results } = body;
     const seen = await findLaborToChange(db, principal, params["id"]);
+    if (!isReadByMachine(seen.id_no)) throw new ServiceError("document_not_read");
     const hashes = { front: await storedHash(service, frontKey), back: await storedHash(service, backKey) };
     if (hashes.front === hashes.back) throw new ServiceError("same_picture");
     const isLikely = isEqualToday(seen, serverless_results, service.clock.now());
@@ -33,6 +35,7 @@ export const submitIdImages =
     try {
       const answer = await context.write(async (writing) => {
         const labor = await findLaborToChange(writing.tx, principal, params["id"]);
+        if (!isReadByMachine(labor.id_no)) throw new ServiceError("document_not_read");
         const isVerified = labor.real_name_status === verified;
         if (!isVerified && !realNameStates.allows("submit", labor.real_name_status))
           throw new ServiceError("illegal_transition");

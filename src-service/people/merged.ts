@@ -1,3 +1,4 @@
+import { idTypeOf } from "../../src-shared/values/id-type.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
@@ -83,7 +84,12 @@ export const takeOverNumber = async ({ tx }: Writing, labor: Labor, idNo: string
     .executeTakeFirst();
   if (gone === undefined) return;
   // No two have one number, not even between two statements.
-  const rename = (id: number, id_no: string) => tx.updateTable("labors").set({ id_no }).where("id", "=", id).execute();
+  const rename = (id: number, id_no: string) =>
+    tx
+      .updateTable("labors")
+      .set({ id_no, id_type: idTypeOf(id_no) })
+      .where("id", "=", id)
+      .execute();
   await rename(gone.id, `#${gone.id}`);
   await rename(labor.id, idNo);
   await rename(gone.id, labor.id_no);

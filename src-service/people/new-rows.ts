@@ -1,5 +1,6 @@
-import { defaultIdType, identityTypes } from "../../src-shared/states/worker.ts";
+import { identityTypes } from "../../src-shared/states/worker.ts";
 import { ageOn } from "../../src-shared/values/id-number.ts";
+import { idTypeOf } from "../../src-shared/values/id-type.ts";
 import { namePinyin } from "../../src-shared/values/pinyin.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -10,7 +11,6 @@ type NewRow<
 
 const people = {
   version: 1,
-  id_type: defaultIdType,
   identity_type: identityTypes.person,
   id_valid_from: null,
   id_valid_to: null,
@@ -40,8 +40,8 @@ const people = {
 } as const;
 
 /**
- * A row of `labors`: who is not told otherwise is a resident with an ID card, not verified, who may take orders once
- * verified and signed. `area` is the place of the ID number unless another is given.
+ * A row of `labors`: who is not told otherwise is not verified and may take orders once verified and signed. The kind of
+ * document follows from the ID number; `area` is its place unless another is given.
  */
 export const newLabor = (
   given: NewRow<
@@ -50,6 +50,7 @@ export const newLabor = (
   >,
 ): Tables["labors"] => ({
   ...people,
+  id_type: idTypeOf(given.id_no),
   area: given.id_no.slice(0, 6),
   name_pinyin: namePinyin(given.name),
   age: ageOn(given.birth, given.create_at.slice(0, 10)),

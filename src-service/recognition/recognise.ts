@@ -4,6 +4,7 @@ import {
   type recognitionIdCard,
   recognitionTokenHeader,
 } from "../../src-shared/calls/recognition.ts";
+import { isReadByMachine } from "../../src-shared/values/id-type.ts";
 import type { IdCardChannel } from "../channels/id-card.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
@@ -28,6 +29,13 @@ export const recogniseIdCard =
     const token = headers?.[recognitionTokenHeader];
     const { labor_id, agency_id, user_id } = readRecognitionToken(service, principal, token);
     const token_hash = hashOfToken(token ?? "");
+    const labor = await context.db
+      .selectFrom("labors")
+      .select("id_no")
+      .where("id", "=", labor_id)
+      .where("agency_id", "=", agency_id)
+      .executeTakeFirst();
+    if (labor !== undefined && !isReadByMachine(labor.id_no)) throw new ServiceError("document_not_read");
     const object = await findObject(service, principal, key);
     if (object.user_id !== user_id) throw notFound();
 

@@ -1,5 +1,6 @@
 import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
 import { onboardingStates, realNameStates } from "../../src-shared/states/worker.ts";
+import { isReadByMachine } from "../../src-shared/values/id-type.ts";
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../channels/liveness.ts";
 import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { ServiceError, type Writing } from "../context.ts";
@@ -37,10 +38,10 @@ const assertOpen = ({ onboarding_status }: Labor): void => {
 
 /**
  * What is the matter with the photos of the ID card of somebody who is not verified: they differed from the register, or nobody
- * could read them; null: nothing, none are there, or staff look at them.
+ * could read them; null: nothing, none are there, staff look at them, or the document is none that is read.
  */
-export const photoFault = ({ id_front_key, real_name_status }: Labor): "differs" | "unread" | null => {
-  if (id_front_key === null) return null;
+export const photoFault = ({ id_front_key, id_no, real_name_status }: Labor): "differs" | "unread" | null => {
+  if (id_front_key === null || !isReadByMachine(id_no)) return null;
   const state = realNameStates.keyOf(real_name_status);
   return state === "mismatch" ? "differs" : state === "pending" ? "unread" : null;
 };

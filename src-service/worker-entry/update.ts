@@ -2,6 +2,7 @@ import type { LaborChanges } from "../../src-shared/calls/labors.ts";
 import { type ContentItem, contentOf } from "../../src-shared/imports/worker-content.ts";
 import { cooperationStates, realNameStates } from "../../src-shared/states/worker.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
+import { idTypeOf } from "../../src-shared/values/id-type.ts";
 import { namePinyin } from "../../src-shared/values/pinyin.ts";
 import { unifyNameDots } from "../../src-shared/values/text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
@@ -44,7 +45,7 @@ const changedPerson = (labor: Labor, body: LaborChanges): Labor => {
   const isOther = name !== labor.name || id_no !== labor.id_no;
   return {
     ...labor,
-    ...{ name, id_no, name_pinyin: namePinyin(name) },
+    ...{ name, id_no, id_type: idTypeOf(id_no), name_pinyin: namePinyin(name) },
     ...(id_no !== labor.id_no && id.ok && { sex: id.sex, birth: id.birthDate }),
     ...(isOther && { real_name_status: realNameStates.code("none") }),
     ...(body.mobile !== undefined && { mobile: body.mobile }),

@@ -1,6 +1,7 @@
 import { contentOf } from "../../src-shared/imports/worker-content.ts";
 import { type MergeFact, mergeFacts } from "../../src-shared/records/worker-merges.ts";
 import { contractSignStates, cooperationStates, realNameStates } from "../../src-shared/states/worker.ts";
+import { idTypeOf } from "../../src-shared/values/id-type.ts";
 import type { Tables } from "../database/tables.ts";
 import { oneNumber } from "./same-people.ts";
 
@@ -17,7 +18,7 @@ const verified = realNameStates.code("verified");
 
 /** Proof of who somebody is: it goes together, never column by column. */
 const proof = [
-  ...["real_name_status", "id_type", "id_valid_from", "id_valid_to", "id_address", "nation", "id_front_key"],
+  ...["real_name_status", "id_valid_from", "id_valid_to", "id_address", "nation", "id_front_key"],
   ...["id_back_key", "face_key"],
 ] as const satisfies readonly (keyof Labor)[];
 
@@ -50,6 +51,7 @@ export const personAfter = (kept: Labor, gone: Labor, takes: Takes): Partial<Lab
     ...picked(gone, [...new Set([...fills, ...taken])]),
     ...(takesProof && picked(gone, proof)),
     id_no,
+    id_type: idTypeOf(id_no),
     tags: joinTags(kept.tags, gone.tags),
     tax_start_month: months.toSorted()[0] ?? null,
   };

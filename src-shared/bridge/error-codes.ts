@@ -81,6 +81,8 @@ const general = {
   recognition_token_invalid: { status: 409, retryable: false },
   recognition_token_used: { status: 409, retryable: false },
   recognition_untrusted: { status: 409, retryable: false },
+  document_not_read: { status: 409, retryable: false },
+  id_card_is_read: { status: 409, retryable: false },
   same_picture: { status: 400, retryable: false },
   photo_missing: { status: 404, retryable: false },
   // state and version

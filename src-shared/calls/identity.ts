@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identityMethodCodes, identityResultCodes } from "../states/identity-check.ts";
 import { realNameStates } from "../states/worker.ts";
+import { idTypes } from "../values/id-type.ts";
 import { defineCall } from "./define.ts";
 import { idText, photoAnswer, reasonText, shortText } from "./fields.ts";
 import { backResult, cardSides, frontResult } from "./recognition.ts";
@@ -17,6 +18,8 @@ const evidenceEntry = z.object({
   result: z.int().refine((code) => identityResultCodes.some((one) => one === code)),
   platform: z.string(),
   reviewer: z.string().nullable(),
+  /** Which document a person looked at, where it is none that is read by machine. */
+  id_type: z.enum(idTypes).nullable(),
   note: z.string(),
 });
 
@@ -40,7 +43,7 @@ export type CardComparison = z.output<typeof comparison>;
 
 /**
  * What proves who a worker is: the registered facts masked, the evidence, and for who may submit photos a recognition token.
- * `id` is the worker's (`labor_id`). `valid_to`: last day of the ID card, null where not known or without an end.
+ * `id` is the worker's (`labor_id`). `valid_to`: last day of the document, null where not known or without an end.
  */
 export const laborsIdentity = defineCall({
   name: "labors.identity",
@@ -52,13 +55,16 @@ export const laborsIdentity = defineCall({
     labor_id: idText,
     name: z.string(),
     id_no: z.string(),
+    id_type: z.enum(idTypes),
     mobile: z.string(),
     real_name_status: realNameStatus,
     valid_from: day.nullable(),
     valid_to: day.nullable(),
     has_photos: z.boolean(),
-    /** Null for who may not submit photos. */
+    /** Null for who may not submit photos, and of documents that are not read by machine. */
     recognition_token: z.string().nullable(),
+    /** Photos of such a document that the worker sent and that can be handed in, for who may do that. */
+    sent_photos: z.strictObject({ front: idText, back: idText }).nullable(),
     evidence: z.array(evidenceEntry),
   }),
 });
@@ -101,7 +107,10 @@ export const laborsSubmitIdImages = defineCall({
     serverless_results: z.strictObject({ front: frontResult, back: backResult }),
   }),
   output: comparison,
-  refusals: ["not_found", "worker_merged_into", "recognition_untrusted", "illegal_transition", "same_picture"],
+  refusals: [
+    ...["not_found", "worker_merged_into", "recognition_untrusted", "illegal_transition", "same_picture"],
+    "document_not_read",
+  ],
 });
 
 /** What carriers and banks answer; `unknown` is asked again by itself and is no failure. */

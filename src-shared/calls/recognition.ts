@@ -62,5 +62,5 @@ export const recognitionIdCard = defineCall({
   headers: [recognitionTokenHeader, "accept-language"],
   body: z.strictObject({ side: z.enum(cardSides), key: idText }),
   output: z.union([cardResult, z.strictObject({ errorMessage: z.string() })]),
-  refusals: ["recognition_token_invalid", "recognition_token_used", "too_many_tries", "not_found"],
+  refusals: ["recognition_token_invalid", "recognition_token_used", "too_many_tries", "not_found", "document_not_read"],
 });

@@ -5,6 +5,7 @@ import { cardSides } from "../calls/recognition.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
+import { idTypes } from "../values/id-type.ts";
 import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import { choiceField, companyField, noteField, optionField, patternField, reasonField, shapeOf } from "./fields.ts";
 import { recordColumns, recordFilters } from "./keyed-calls.ts";
@@ -23,16 +24,20 @@ export const realNameReviewStates = defineStates(
   },
 );
 
-/** `manual`: the register is right and the machine is not. `correction`: the card is right and the register is changed. */
-export const reviewKinds = { manual: 1, correction: 2 } as const;
-const kindCodes = [reviewKinds.manual, reviewKinds.correction] as const;
+/**
+ * `manual`: the register is right and the machine is not. `correction`: the card is right and the register is changed. `exempt`:
+ * the document is no ID card and read by no machine (decision 7.30).
+ */
+export const reviewKinds = { manual: 1, correction: 2, exempt: 3 } as const;
+const kindCodes = [reviewKinds.manual, reviewKinds.correction, reviewKinds.exempt] as const;
 
 /** Hours in which a case is to be decided (requirement W10). */
 export const reviewHours = 24;
 
-/** What of the card differs from the register (`ocr_error`): words of the program. */
+/** What of the card differs from the register (`ocr_error`), or that nothing was read: words of the program. */
 export const reviewErrors = [
   ...["none", "name", "id_no", "validity", "name_id_no", "name_validity", "id_no_validity", "name_id_no_validity"],
+  "not_read",
 ] as const;
 
 /** Cases of manual review of ID cards and of identity corrections (requirement W10); recognised beside registered. */
@@ -101,6 +106,8 @@ const path = "/cdl/1/real_name_auth";
 const saved = z.object({ review: realNameReviews.row });
 const own = ["recognition_untrusted", "review_waits", "nothing_differs", "card_not_valid"] as const;
 
+const ofDocument = ["document_not_read", "id_card_is_read", "same_picture"] as const;
+
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const validTo = patternField(day, 10, { isOptional: true });
 
@@ -108,7 +115,8 @@ const validTo = patternField(day, 10, { isOptional: true });
  * Hands a worker's ID card to a second person. Name, number and last day count as the service has read and signed them; what
  * the client says of them is refused where it differs; `ocr_error` is the service's own word whatever is sent. The photos are
  * those of the last mismatch (`labors.submitIdImages`). By a correction the register is to say what the card says, or
- * `new_name` and `new_id_no` where that was misread.
+ * `new_name` and `new_id_no` where that was misread. Of documents that are not read the photos are this person's own uploads, or
+ * those that the worker sent, and `remark` says why they are looked at.
  */
 const create = defineCall({
   ...{ name: "realNameReviews.create", area: "workers", method: "POST", path, access: "labor.labor.edit" },
@@ -126,7 +134,7 @@ const create = defineCall({
     new_id_no: shortText(18).trim().toUpperCase().optional(),
   }),
   output: z.object({ review: z.object({ id: idText, no: z.string(), status: z.int() }) }),
-  refusals: [...createRefusals, "worker_merged_into", "illegal_transition", "id_no_taken", ...own],
+  refusals: [...createRefusals, "worker_merged_into", "illegal_transition", "id_no_taken", ...own, ...ofDocument],
 });
 
 const update = defineCall({
@@ -145,6 +153,7 @@ const text = z.object({ name: z.string(), id_no: z.string() });
 /**
  * Shows both photos of a case beside what is registered, what was recognised and (of a correction) what is asked for, in
  * clear: with a reason, counted and in the audit log as a reveal. `positions`: which characters of the recognised differ.
+ * `recognised` and `valid_from` are null of a document that is not read.
  */
 const look = defineCall({
   ...{ name: "realNameReviews.look", area: "workers", method: "POST", path: `${path}/{id}/photos` },
@@ -152,10 +161,11 @@ const look = defineCall({
   body: z.strictObject({ reason: reasonText }),
   output: z.object({
     registered: text,
-    recognised: text,
+    id_type: z.enum(idTypes),
+    recognised: text.nullable(),
     asked: text.nullable(),
     positions: z.object({ name: z.array(z.int()), id_no: z.array(z.int()) }),
-    valid_from: z.string(),
+    valid_from: z.string().nullable(),
     valid_to: z.string().nullable(),
     photos: z.array(z.object({ side: z.enum(cardSides), kind: z.enum(["png", "jpeg"]), base64: z.string() })),
   }),
@@ -193,6 +203,8 @@ export const realNameReviewRecord = defineRecord({
         /** What a correction asks for, masked; null of a manual review. */
         asked: text.nullable(),
         valid_to: z.string().nullable(),
+        /** The kind of document of the person as registered now. */
+        id_type: z.enum(idTypes),
         /** Unpaid settlements that were approved with the person as registered, and quarters reported so. */
         effects: z.object({ settlements: z.int(), quarters: z.array(z.string()) }),
         steps: history(steps),

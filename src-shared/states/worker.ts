@@ -18,6 +18,8 @@ export const realNameStates = defineStates(
     match: { from: ["pending"], to: ["verified"] },
     differ: { from: ["pending"], to: ["mismatch"] },
     review: { from: ["mismatch"], to: ["inReview"] },
+    /** Photos of a document that no machine reads go to a person at once (decision 7.30). */
+    exempt: { from: ["none", "pending", "mismatch", "refused", "expired"], to: ["inReview"] },
     approve: { from: ["inReview"], to: ["verified"] },
     reject: { from: ["inReview"], to: ["refused"] },
     expire: { from: ["verified"], to: ["expired"] },
@@ -140,12 +142,6 @@ export const workerStandingStates = defineStates(
 /** What somebody is registered as (decision 7.18). */
 export const identityTypes = { person: 1, provisional: 2, business: 3 } as const;
 export const identityTypeCodes = Object.values(identityTypes);
-
-/** Kinds of ID documents (dictionary A6); only the resident ID card is read by machine. */
-export const idTypes = [
-  ...["idcard", "passport", "mtphkm", "mtpt", "rphkm", "rpt", "fpr", "fwpa", "fwpb", "fwpc", "mtphkmnc"],
-] as const;
-export const defaultIdType = "idcard";
 
 /** How a worker came into the register (`source_type`; spec 3: 2 on import). */
 export const sourceTypes = { entered: 1, imported: 2, registered: 3, fastBill: 4 } as const;

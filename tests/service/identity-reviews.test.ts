@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { shrinkReviewedPhotos } from "../../src-service/identity/reviews/shrink.ts";
 import { objectFile, objectPath, readStored } from "../../src-service/storage/stored-files.ts";
+import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { identityKit } from "./identity-kit.ts";
 import { makeSmallWorld } from "./small-world.ts";
@@ -175,5 +176,14 @@ onEveryDatabase("manual review of identities", {}, (started) => {
       .orderBy("id", "desc")
       .executeTakeFirst();
     expect(last).toEqual({ method: 7, result: 1 });
+
+    // The kind of document follows the number.
+    const serial = after.sex === "male" ? 11 : 12;
+    const permit: CardFacts = { ...after, id_no: makeIdNumber("810000", after.birth, serial) };
+    const sides = [await recognise(labor, "front", permit), await recognise(labor, "back", permit)] as const;
+    await submit(labor, ...sides);
+    const other = idOf(await handIn({ labor, front: sides[0].key, back: sides[1].key }, { kind: 2 }));
+    expect((await decide(other, "approve")).status).toBe(200);
+    expect(await laborOf(labor)).toMatchObject({ id_no: permit.id_no, id_type: "rphkm", real_name_status: 2 });
   });
 });

@@ -252,8 +252,8 @@ onEveryScene("registering by a code", {}, (scene) => {
       front: photograph(drawFront(facts), "plain", 1, "jpeg").toString("base64"),
       back: photograph(drawBack(facts), "plain", 51, "jpeg").toString("base64"),
     });
-    const enter = async (n: number) => {
-      const person = personOf(n);
+    const enter = async (n: number, more: Partial<Person> = {}) => {
+      const person = personOf(n, more);
       const own = String((await register(scene(), token, person)).body["to"]);
       return { person, own, facts: { ...cardOf(person, n, today(scene())), valid_from: "2020-01-01", valid_to: null } };
     };
@@ -317,6 +317,25 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect((await statusOf(scene(), unread.person))?.real_name_status).toBe(2);
     expect(await told(unread.own)).not.toMatch(/没有看清|重新上传证件照片/u);
     expect(await timeline(waiting?.id ?? 0)).toMatchObject([{ method: 1, result: 1 }]);
+
+    // A residence permit is not read, whatever it looks like: staff hand in what the worker sent.
+    const permit = await enter(65, { id_no: makeIdNumber("810000", "1992-05-06", 65) });
+    expect((await act(scene(), permit.own, "card", photosOf(permit.facts))).status).toBe(200);
+    const holder = await statusOf(scene(), permit.person);
+    expect(holder).toMatchObject({ real_name_status: 1, id_type: "rphkm" });
+    expect(await timeline(holder?.id ?? 0)).toEqual([]);
+    expect(await told(permit.own)).not.toMatch(/没有看清|重新上传证件照片/u);
+    const known = await scene().call("operator", "labors.identity", { params: { id: String(holder?.id) } });
+    const sent = { front: holder?.id_front_key, back: holder?.id_back_key };
+    expect(known.body).toMatchObject({ id_type: "rphkm", recognition_token: null, sent_photos: sent });
+    const asked = await scene().call("operator", "realNameReviews.create", {
+      body: {
+        ...{ company_id: String(scene().company_id), labor_id: String(holder?.id), kind: 3, remark: "本人上传" },
+        ...{ id_front_img_url: String(sent.front), id_back_img_url: String(sent.back) },
+      },
+    });
+    expect(asked.status).toBe(200);
+    expect((await statusOf(scene(), permit.person))?.real_name_status).toBe(4);
   });
 
   it("goes on with who has registered already, and keeps to what the register says of a person", async () => {

@@ -37,10 +37,12 @@ const Effects = ({ effects }: Pick<Props["detail"], "effects">) => {
 
 /** A case: who differs in what, the photos as a reveal, what a correction meets, and who did what with it. */
 const ReviewFacts = ({ detail }: Props) => {
-  const { t } = useText();
+  const { t, of } = useText();
   const offer = useAvailability()({ permission: "labor.identity.audit" });
   const [isLooking, setLooking] = useState(false);
-  const { review, asked, effects, steps } = detail;
+  const { review, asked, effects, steps, id_type } = detail;
+  const isRead = review.kind !== reviewKinds.exempt;
+  const readAs = (value: string): string => (isRead ? value : t("records.realNameReviews.detail.notRead"));
   const cells = (registered: string, recognised: string, wanted: string | undefined) => [
     registered,
     recognised,
@@ -59,14 +61,22 @@ const ReviewFacts = ({ detail }: Props) => {
             ...(asked === null ? [] : [t("records.realNameReviews.detail.asked")]),
           ]}
           rows={[
-            { key: "name", cells: [t("identity.field.name"), ...cells(review.name, review.ocr_name, asked?.name)] },
+            {
+              key: "name",
+              cells: [t("identity.field.name"), ...cells(review.name, readAs(review.ocr_name), asked?.name)],
+            },
             {
               key: "id_no",
-              cells: [t("identity.field.id_no"), ...cells(review.id_no, review.ocr_id_no, asked?.id_no)],
+              cells: [t("identity.field.id_no"), ...cells(review.id_no, readAs(review.ocr_id_no), asked?.id_no)],
             },
           ]}
         />
-        <RowFields list="realNameReviews" row={review as Row} keys={["ocr_error", "ocr_expired_date"]} />
+        <RowFields
+          list="realNameReviews"
+          row={review as Row}
+          keys={isRead ? ["ocr_error", "ocr_expired_date"] : []}
+          more={[{ name: t("identity.exempt.document"), value: of(`identity.idType.${id_type}`) }]}
+        />
         {offer === null ? null : (
           <ReasonButton icon={<EyeRegular />} reason={offer.reason} onClick={() => setLooking(true)}>
             {t("records.realNameReviews.detail.look")}

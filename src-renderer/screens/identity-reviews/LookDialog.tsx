@@ -26,7 +26,7 @@ type Props = { readonly id: string; readonly onClose: () => void };
 export const LookDialog = ({ id, onClose }: Props) => {
   const styles = useStyles();
   const desk = useDesk();
-  const { t, error } = useText();
+  const { t, of, error } = useText();
   const [reason, setReason] = useState("");
   const look = useMutation({
     mutationFn: async () => {
@@ -51,7 +51,11 @@ export const LookDialog = ({ id, onClose }: Props) => {
             cells: [
               t(`identity.field.${field}`),
               seen.registered[field],
-              <Marked key={field} text={seen.recognised[field]} positions={seen.positions[field]} />,
+              seen.recognised === null ? (
+                t("records.realNameReviews.detail.notRead")
+              ) : (
+                <Marked key={field} text={seen.recognised[field]} positions={seen.positions[field]} />
+              ),
               ...(seen.asked === null ? [] : [seen.asked[field]]),
             ],
           },
@@ -79,7 +83,12 @@ export const LookDialog = ({ id, onClose }: Props) => {
         <>
           <div className={styles.photos}>
             {seen.photos.map(({ side, url }) => (
-              <img key={side} className={styles.photo} src={url} alt={t(`identity.side.${side}`)} />
+              <img
+                key={side}
+                className={styles.photo}
+                src={url}
+                alt={t(seen.recognised === null ? `identity.exempt.side.${side}` : `identity.side.${side}`)}
+              />
             ))}
           </div>
           <ResultTable
@@ -93,10 +102,12 @@ export const LookDialog = ({ id, onClose }: Props) => {
             rows={[...rowOf("name"), ...rowOf("id_no")]}
           />
           <Text>
-            {t("identity.span", {
-              from: seen.valid_from,
-              to: seen.valid_to ?? t("records.realNameReviews.detail.forLife"),
-            })}
+            {seen.valid_from === null
+              ? of(`identity.idType.${seen.id_type}`)
+              : t("identity.span", {
+                  from: seen.valid_from,
+                  to: seen.valid_to ?? t("records.realNameReviews.detail.forLife"),
+                })}
           </Text>
         </>
       )}

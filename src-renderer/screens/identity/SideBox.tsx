@@ -8,6 +8,7 @@ import {
 import { useRef, useState } from "react";
 import type { CardSide } from "../../../src-shared/calls/recognition.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 import type { SideState } from "./use-card-sides.ts";
 
 const useStyles = makeStyles({
@@ -52,6 +53,8 @@ type Props = {
   readonly side: CardSide;
   readonly state: SideState;
   readonly isOff: boolean;
+  /** The side of a document that is not read: it is called front or back, and uploaded only. */
+  readonly isDocument?: boolean;
   readonly onFile: (file: File) => void;
   readonly onStop: () => void;
   readonly onView: () => void;
@@ -71,8 +74,21 @@ const SidePicture = ({ url, alt }: { readonly url: string; readonly alt: string 
 /** No tooltip of our own: Escape would close that before what the button opens. */
 const named = (name: string) => ({ "aria-label": name, title: name });
 
+/** What stands beside the name of a side whose file is there: what came of it, else the file's name. */
+const saidOf = (state: SideState, t: Texts["t"]): string => {
+  if (state.phase === "empty") return "";
+  if (state.phase === "kept") return t("identity.exempt.uploaded");
+  if (state.phase !== "read") return state.name;
+  if (state.result.side !== "back") return t("identity.read");
+  const { valid_to } = state.result;
+  return valid_to === null ? t("identity.validForLife") : t("identity.validTo", { day: valid_to });
+};
+
+/** Whether the file of a side is there to be looked at, or replaced. */
+const isThere = ({ phase }: SideState): boolean => phase === "read" || phase === "kept" || phase === "refused";
+
 /** The upload box of one side: empty, dragged over, under way, refused, or read. Its message stands below it. */
-export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) => {
+export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop, onView }: Props) => {
   const styles = useStyles();
   const { t } = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -80,24 +96,18 @@ export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) =
   const choose = () => {
     if (!isOff) field.current?.click();
   };
-  const sideName = t(`identity.side.${side}`);
+  const words = isDocument ? "identity.exempt" : "identity";
+  const sideName = t(`${words}.side.${side}`);
   const isBusy = state.phase === "uploading" || state.phase === "recognising";
   const message = state.phase === "empty" || state.phase === "refused" ? state.message : undefined;
   const isBad = message !== undefined;
-  const said =
-    state.phase === "read"
-      ? state.result.side === "back"
-        ? state.result.valid_to === null
-          ? t("identity.validForLife")
-          : t("identity.validTo", { day: state.result.valid_to })
-        : t("identity.read")
-      : "";
+  const said = saidOf(state, t);
   return (
     <div className={styles.column} data-side={side}>
       <div className={styles.head}>
-        <Text weight="semibold">{t(`identity.side.${side}`)}</Text>
-        <span className={styles.under}>{state.phase === "empty" ? "" : said === "" ? state.name : said}</span>
-        {state.phase === "read" || state.phase === "refused" ? (
+        <Text weight="semibold">{sideName}</Text>
+        <span className={styles.under}>{said}</span>
+        {isThere(state) ? (
           <>
             <Button
               size="small"
@@ -122,7 +132,7 @@ export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) =
           <Spinner size="tiny" />
           <Text>
             {state.phase === "uploading"
-              ? t("identity.uploading", { percent: state.percent })
+              ? t(`${words}.uploading`, { percent: state.percent })
               : t("identity.recognising")}
           </Text>
           <Button size="small" appearance="transparent" onClick={onStop}>
@@ -158,11 +168,11 @@ export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) =
           ) : state.phase === "empty" ? (
             <>
               <ArrowUploadRegular fontSize={24} />
-              <Text weight="semibold">{t(`identity.choose.${side}`)}</Text>
+              <Text weight="semibold">{t(`${words}.choose.${side}`)}</Text>
               <span className={styles.hint}>{t("identity.orDrop")}</span>
             </>
           ) : (
-            <SidePicture url={state.url} alt={t(`identity.side.${side}`)} />
+            <SidePicture url={state.url} alt={sideName} />
           )}
         </button>
       )}
@@ -174,7 +184,7 @@ export const SideBox = ({ side, state, isOff, onFile, onStop, onView }: Props) =
         type="file"
         hidden
         accept="image/png,image/jpeg"
-        aria-label={t(`identity.choose.${side}`)}
+        aria-label={t(`${words}.choose.${side}`)}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = "";

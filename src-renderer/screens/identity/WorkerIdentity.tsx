@@ -50,14 +50,19 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
     const submitter = by === "" ? t("identity.tab.worker") : by;
     return reviewer === null ? submitter : t("identity.tab.reviewed", { submitter, checker: reviewer });
   };
+  const isRead = identity.id_type === "idcard";
+  const documentOf = ({ id_type }: (typeof identity.evidence)[number]): string[] =>
+    id_type === null ? [] : [of(`identity.idType.${id_type}`)];
+  const last = valid_to === null ? "" : t("identity.validTo", { day: valid_to });
   const span =
-    valid_from === null ? "" : t("identity.span", { from: valid_from, to: valid_to ?? t("identity.forLife") });
+    valid_from === null ? last : t("identity.span", { from: valid_from, to: valid_to ?? t("identity.forLife") });
   return (
     <>
       <Section title={t("identity.title")}>
         <Facts
           facts={[
             { name: t("identity.tab.status"), value: status },
+            { name: t("identity.exempt.document"), value: of(`identity.idType.${identity.id_type}`) },
             { name: t("identity.tab.validity"), value: span },
             {
               name: t("identity.tab.photos"),
@@ -76,7 +81,11 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
         />
         {offer === null || state !== "verified" ? null : (
           <span className={styles.row}>
-            <ReasonButton icon={<PersonEditRegular />} reason={offer.reason} onClick={() => setCorrecting(true)}>
+            <ReasonButton
+              icon={<PersonEditRegular />}
+              reason={offer.reason ?? (isRead ? null : t("identity.exempt.noCorrection"))}
+              onClick={() => setCorrecting(true)}
+            >
               {t("identity.correct")}
             </ReasonButton>
           </span>
@@ -89,7 +98,7 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
             <li key={entry.id} className={styles.entry}>
               <span className={styles.under}>{entry.at}</span>
               <span>
-                {[of(`identity.method.${entry.method}`), whoOf(entry)].join(" · ")}
+                {[of(`identity.method.${entry.method}`), ...documentOf(entry), whoOf(entry)].join(" · ")}
                 {entry.note === "" ? null : <div className={styles.under}>{entry.note}</div>}
               </span>
               <StateTag

@@ -7,12 +7,13 @@ import type { Texts } from "../../i18n/texts.ts";
 import { isPicture } from "../../viewer/compress-picture.ts";
 import { useSendFile } from "../../viewer/use-send-file.ts";
 
-/** One side of the card in the dialog. `url` shows the chosen file from memory. */
+/** One side of the card in the dialog. `url` shows the chosen file from memory; `kept`: uploaded, and not read. */
 export type SideState =
   | { readonly phase: "empty"; readonly message?: string }
   | { readonly phase: "uploading"; readonly name: string; readonly url: string; readonly percent: number }
   | { readonly phase: "recognising"; readonly name: string; readonly url: string }
   | { readonly phase: "refused"; readonly name: string; readonly url: string; readonly message: string }
+  | { readonly phase: "kept"; readonly name: string; readonly url: string; readonly key: string }
   | {
       readonly phase: "read";
       readonly name: string;
@@ -31,10 +32,10 @@ const refusalOf = (file: File, t: Texts["t"]): string | null => {
 const empty: Readonly<Record<CardSide, SideState>> = { front: { phase: "empty" }, back: { phase: "empty" } };
 
 /**
- * Uploads and recognises both sides of a worker's ID card as they are chosen. A file that is chosen while another of its side
+ * Uploads and recognises both sides of a worker's ID card as they are chosen (`isRead` false: uploads them only). A file that is chosen while another of its side
  * is under way takes its place; what is refused says why and the dialog stays.
  */
-export const useCardSides = (laborId: string) => {
+export const useCardSides = (laborId: string, { isRead = true } = {}) => {
   const desk = useDesk();
   const texts = useText();
   const sendFile = useSendFile();
@@ -74,6 +75,10 @@ export const useCardSides = (laborId: string) => {
     try {
       const { key } = await sendFile(file, { signal: upload.signal, onProgress });
       if (!isCurrent()) return;
+      if (!isRead) {
+        set(side, { phase: "kept", ...shown, key });
+        return;
+      }
       set(side, { phase: "recognising", ...shown });
       // A token reads each side once, so every photo takes one of its own.
       const { value } = await desk.identity.get({ params: { id: laborId } });

@@ -1,15 +1,17 @@
 import { ShieldCheckmarkRegular } from "@fluentui/react-icons";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
-import { IdentityDialog } from "../identity/IdentityDialog.tsx";
+import { VerifyWorkerDialog } from "../identity/VerifyWorkerDialog.tsx";
 
 const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
   const [row] = target.rows;
   if (row === undefined) return null;
-  return <IdentityDialog laborId={String(row["labor_id"])} companyId={String(row["company_id"])} onClose={onClose} />;
+  return (
+    <VerifyWorkerDialog laborId={String(row["labor_id"])} companyId={String(row["company_id"])} onClose={onClose} />
+  );
 };
 
-/** Verifying a worker by both sides of the ID card, from the list; not while a person decides about earlier photos. */
+/** Verifying a worker by both sides of the ID document, from the list; not while a person decides about earlier photos. */
 export const verifyWorkerAction: ListAction = {
   key: "verifyIdentity",
   labelKey: "identity.open",

@@ -15,7 +15,7 @@ import { type WorkerAction, type WorkerActionName, workerActions } from "../../.
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { ActionBar } from "../../ui/buttons/ActionBar.tsx";
-import { IdentityDialog } from "../identity/IdentityDialog.tsx";
+import { VerifyWorkerDialog } from "../identity/VerifyWorkerDialog.tsx";
 import { BarWorkerDialog, LiftBarDialog } from "../stopping/BarDialog.tsx";
 import { StopWorkerLaterDialog, StopWorkerNowDialog } from "../stopping/StopWorkersDialog.tsx";
 import { SendContractDialog } from "../worker-contracts/SendContractsDialog.tsx";
@@ -26,7 +26,7 @@ import type { WorkerDetail } from "./use-worker.ts";
 type DialogProps = { readonly worker: Row; readonly onClose: (outcome?: "done") => void };
 
 const VerifyDialog = ({ worker, onClose }: DialogProps) => (
-  <IdentityDialog
+  <VerifyWorkerDialog
     laborId={String(worker["labor_id"])}
     companyId={String(worker["company_id"])}
     onClose={() => onClose()}

@@ -9,7 +9,8 @@ export const drawnHeight = 638;
 
 const family = "made-up ID card";
 let isFontLoaded = false;
-const loadFonts = (): void => {
+/** Loads the fonts of made-up documents, once. */
+export const loadFonts = (): void => {
   if (isFontLoaded) return;
   const folder = path.join(path.dirname(createRequire(import.meta.url).resolve("@embedpdf/fonts-sc")), "../fonts");
   for (const weight of ["Regular", "Medium", "Bold"])
@@ -22,7 +23,8 @@ const label = "#2f6ea8";
 
 type Text = { size: number; color?: string; weight?: "Regular" | "Medium" | "Bold"; spacing?: number };
 
-const write = (pen: SKRSContext2D, text: string, x: number, y: number, style: Text): void => {
+/** Writes a text in the fonts of made-up documents. */
+export const write = (pen: SKRSContext2D, text: string, x: number, y: number, style: Text): void => {
   pen.font = `${style.size}px "${family} ${style.weight ?? "Regular"}"`;
   pen.fillStyle = style.color ?? ink;
   pen.letterSpacing = `${style.spacing ?? 0}px`;

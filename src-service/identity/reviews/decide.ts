@@ -3,6 +3,7 @@ import { type realNameReviewRecord, reviewKinds } from "../../../src-shared/reco
 import { identityMethods, identityResults } from "../../../src-shared/states/identity-check.ts";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { ageOn, checkIdNumber } from "../../../src-shared/values/id-number.ts";
+import { idTypeOf } from "../../../src-shared/values/id-type.ts";
 import { namePinyin } from "../../../src-shared/values/pinyin.ts";
 import { dayOf, isDay } from "../../../src-shared/values/time.ts";
 import { sandboxSms } from "../../channels/sms.ts";
@@ -24,13 +25,21 @@ type Body = z.output<typeof realNameReviewRecord.calls.update.body>;
 const laborOf = ({ tx }: Writing, { labor_id }: Review): Promise<Labor> =>
   tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
 
-/** The last day of the card: what the reviewer reads on the photo, else what was recognised; null: 长期. */
-const lastDayOf = (review: Review, { valid_to = "" }: Body, today: string) => {
-  const { back, front } = readCard.parse(JSON.parse(review.ocr));
+/**
+ * What the register takes over from the card. Its last day is what the reviewer reads on the photo, else what was recognised
+ * (null: 长期); of a document that is not read the reviewer alone knows it.
+ */
+const cardFacts = (review: Review, { valid_to = "" }: Body, today: string) => {
   if (valid_to !== "" && !isDay(valid_to)) throw new ServiceError("invalid", { fields: { valid_to: ["range"] } });
+  if (review.kind === reviewKinds.exempt) {
+    if (valid_to === "") throw new ServiceError("invalid", { fields: { valid_to: ["required"] } });
+    if (valid_to < today) throw new ServiceError("card_not_valid");
+    return { id_valid_from: null, id_valid_to: valid_to };
+  }
+  const { back, front } = readCard.parse(JSON.parse(review.ocr));
   const validity = { valid_from: back.valid_from, valid_to: valid_to === "" ? back.valid_to : valid_to };
   if (!isValidOn(validity, today)) throw new ServiceError("card_not_valid");
-  return { ...validity, front };
+  return factsOf(front, validity);
 };
 
 const keepEvidence = async (
@@ -54,7 +63,7 @@ const corrected = (labor: Labor, { new_name, new_id_no }: Review, today: string)
   const id_no = new_id_no ?? labor.id_no;
   const id = checkIdNumber(id_no, { today });
   return {
-    ...{ name, id_no, name_pinyin: namePinyin(name) },
+    ...{ name, id_no, id_type: idTypeOf(id_no), name_pinyin: namePinyin(name) },
     ...(id.ok && { sex: id.sex, birth: id.birthDate, age: ageOn(id.birthDate, today) }),
   };
 };
@@ -84,21 +93,21 @@ export const approveReview = async ({ principal }: SignedIn, writing: Writing, r
   const states = ["inReview", ...(isCorrection ? (["verified"] as const) : [])] as const;
   if (!states.some((state) => labor.real_name_status === realNameStates.code(state)))
     throw new ServiceError("illegal_transition");
-  const { valid_from, valid_to, front } = lastDayOf(review, body, today);
+  const facts = cardFacts(review, body, today);
   const number = review.new_id_no ?? labor.id_no;
   if (isCorrection) {
     await assertFree(writing.tx, labor, number);
     await takeOverNumber(writing, labor, number);
   }
   const changes: Partial<Labor> = {
-    ...{ real_name_status: realNameStates.code("verified"), ...factsOf(front, { valid_from, valid_to }) },
+    ...{ real_name_status: realNameStates.code("verified"), ...facts },
     ...{ id_front_key: review.front_key, id_back_key: review.back_key },
     ...(isCorrection && corrected(labor, review, today)),
   };
   await settle(writing, labor, changes, principal.user_id, isCorrection ? "correct" : "approve");
   await keepEvidence(writing, review, { by: principal.user_id, isApproved: true, reason: body.reason ?? "" });
   if (isCorrection) await sandboxSms.sendNotice(writing, { phone: labor.mobile, about: "identityCorrected" });
-  return { changes: { valid_to } };
+  return { changes: { valid_to: facts.id_valid_to } };
 };
 
 /** A reviewer refuses: the worker is told why, and who was in review hands in new photos; who was verified stays so. */

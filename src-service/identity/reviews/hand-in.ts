@@ -8,6 +8,7 @@ import {
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { checkPersonName } from "../../../src-shared/values/chinese-name.ts";
 import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
+import { isReadByMachine } from "../../../src-shared/values/id-type.ts";
 import { unifyNameDots } from "../../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../context.ts";
@@ -17,6 +18,7 @@ import { findLaborToChange, type Labor } from "../../people/find-labor.ts";
 import { notFound } from "../../plumbing/answers.ts";
 import { fullIdNumber } from "../../worker-register/rules.ts";
 import { saveLabor } from "../save-labor.ts";
+import { documentColumns } from "./document.ts";
 import { cardOfMismatch, compareRead, errorWord, type ReadCard } from "./recognised.ts";
 
 type Body = z.output<typeof realNameReviewRecord.calls.create.body>;
@@ -45,8 +47,15 @@ const assertNoneWaits = async (db: Reader, laborId: number): Promise<void> => {
   if (waiting !== undefined) throw new ServiceError("review_waits");
 };
 
-/** Somebody verified keeps that state while a correction waits: what they are paid by is the register as it is. */
+/**
+ * ID cards are read before a person looks at them, other documents are not read at all. Somebody verified keeps that state
+ * while a correction waits: what they are paid by is the register as it is.
+ */
 const assertMayHandIn = (labor: Labor, kind: number): void => {
+  const isRead = isReadByMachine(labor.id_no);
+  if (kind === reviewKinds.exempt && isRead) throw new ServiceError("id_card_is_read");
+  if (kind === reviewKinds.manual && !isRead) throw new ServiceError("document_not_read");
+  if (kind === reviewKinds.exempt && realNameStates.allows("exempt", labor.real_name_status)) return;
   const isMismatch = realNameStates.allows("review", labor.real_name_status);
   const isVerified = labor.real_name_status === realNameStates.code("verified");
   if (!isMismatch && !(kind === reviewKinds.correction && isVerified)) throw new ServiceError("illegal_transition");
@@ -90,9 +99,27 @@ export const assertFree = async (db: Reader, labor: Labor, idNo: string): Promis
   if (other !== undefined) throw new ServiceError("id_no_taken");
 };
 
+type Photos = { readonly front: string; readonly back: string };
+
+/** What the service has read of photos that did not match, and what a correction of the register asks for. */
+const readColumns = async (writing: Writing, labor: Labor, body: Body, photos: Photos) => {
+  const card = await cardOfMismatch(writing, labor, photos);
+  assertSaidRightly(body, card);
+  const today = dayOf(writing.at);
+  const isCorrection = body.kind === reviewKinds.correction;
+  const asked = isCorrection
+    ? await askedOf(writing.tx, labor, body, card, today)
+    : { new_name: null, new_id_no: null };
+  return {
+    ...{ ocr: JSON.stringify(card), ocr_name: card.front.name, ocr_id_no: card.front.id_no, ...asked },
+    ocr_expired_date: card.back.valid_to ?? "",
+    ocr_error: errorWord(compareRead(labor, card, today)),
+  };
+};
+
 /**
  * A case for a second person (requirements W10, W3): what was recognised is the service's own reading of the last photos that
- * did not match. The person goes from mismatch to review.
+ * did not match; of documents that are not read there are the photos alone. The person goes to review.
  */
 export const handIn = async ({ principal }: SignedIn, writing: Writing, body: Body, company: Tables["companies"]) => {
   const { tx, nowMs } = writing;
@@ -101,29 +128,26 @@ export const handIn = async ({ principal }: SignedIn, writing: Writing, body: Bo
   await assertNoneWaits(tx, labor.id);
   assertMayHandIn(labor, body.kind);
   const photos = { front: body.id_front_img_url, back: body.id_back_img_url };
-  const card = await cardOfMismatch(writing, labor, photos);
-  assertSaidRightly(body, card);
-  const today = dayOf(writing.at);
-  const isCorrection = body.kind === reviewKinds.correction;
-  const asked = isCorrection ? await askedOf(tx, labor, body, card, today) : { new_name: null, new_id_no: null };
+  const isExempt = body.kind === reviewKinds.exempt;
+  const read = isExempt
+    ? await documentColumns(tx, principal, labor, photos, body.remark)
+    : await readColumns(writing, labor, body, photos);
   return {
     columns: {
-      ...{ labor_id: labor.id, kind: body.kind, remark: body.remark, ocr: JSON.stringify(card) },
-      ...{ ocr_name: card.front.name, ocr_id_no: card.front.id_no, ocr_expired_date: card.back.valid_to ?? "" },
-      ocr_error: errorWord(compareRead(labor, card, today)),
-      ...{ front_key: photos.front, back_key: photos.back, originals: 1, ...asked },
+      ...{ labor_id: labor.id, kind: body.kind, remark: body.remark, ...read },
+      ...{ front_key: photos.front, back_key: photos.back, originals: 1 },
       due_at: shanghaiNow(nowMs + reviewHours * hourMs),
     },
     besides: async () => {
       const inReview = realNameStates.code("inReview");
-      const isMismatch = realNameStates.allows("review", labor.real_name_status);
-      if (isMismatch) await saveLabor(writing, labor, { real_name_status: inReview });
+      const isMoved = isExempt || realNameStates.allows("review", labor.real_name_status);
+      if (isMoved) await saveLabor(writing, labor, { real_name_status: inReview });
       await writing.audit({
         agency_id: labor.agency_id,
         action: "realName.submit",
         object: `labor:${labor.id}`,
         before: { real_name_status: labor.real_name_status },
-        after: { kind: body.kind, ...(isMismatch && { real_name_status: inReview }) },
+        after: { kind: body.kind, ...(isMoved && { real_name_status: inReview }) },
       });
     },
   };

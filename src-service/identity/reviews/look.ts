@@ -1,4 +1,5 @@
-import { realNameReviewRecord } from "../../../src-shared/records/real-name-reviews.ts";
+import { realNameReviewRecord, reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
+import { idTypeOf } from "../../../src-shared/values/id-type.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { type HandlersFor, ServiceError } from "../../context.ts";
 import { notFound } from "../../plumbing/answers.ts";
@@ -37,16 +38,18 @@ export const lookAtReview =
           ...{ after: { field: "id_front_key,id_back_key,name,id_no" }, reason: body.reason.trim() },
         });
     });
-    const card = readCard.parse(JSON.parse(review.ocr));
-    const { name, id_no } = compareRead(labor, card, dayOf(shanghaiNow(service.clock.now())));
+    const card = review.kind === reviewKinds.exempt ? null : readCard.parse(JSON.parse(review.ocr));
+    const today = dayOf(shanghaiNow(service.clock.now()));
+    const { name, id_no } = card === null ? { name: [], id_no: [] } : compareRead(labor, card, today);
     const { new_name, new_id_no } = review;
     return {
       registered: { name: labor.name, id_no: labor.id_no },
-      recognised: { name: card.front.name, id_no: card.front.id_no },
+      id_type: idTypeOf(labor.id_no),
+      recognised: card === null ? null : { name: card.front.name, id_no: card.front.id_no },
       asked: new_name === null || new_id_no === null ? null : { name: new_name, id_no: new_id_no },
       positions: { name: [...name], id_no: [...id_no] },
-      valid_from: card.back.valid_from,
-      valid_to: card.back.valid_to,
+      valid_from: card?.back.valid_from ?? null,
+      valid_to: card === null ? review.valid_to : card.back.valid_to,
       photos: files.map(({ side, photo }) => ({
         side,
         kind: photo[0] === 0x89 ? "png" : "jpeg",

@@ -1,10 +1,18 @@
 import { realNameReviewRecord, reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
+import { idTypeOf } from "../../../src-shared/values/id-type.ts";
 import { maskIdNumber, maskName } from "../../../src-shared/values/mask.ts";
+import type { Reader } from "../../database/bulk.ts";
 import { serveRecord } from "../../records/serve.ts";
 import { approveReview, rejectReview } from "./decide.ts";
 import { effectsOf } from "./effects.ts";
 import { handIn } from "./hand-in.ts";
 import { reviewsSource } from "./source.ts";
+
+/** The kind of document that a person of the register has now. */
+const idTypeOfLabor = async (db: Reader, laborId: number) => {
+  const { id_no } = await db.selectFrom("labors").select("id_no").where("id", "=", laborId).executeTakeFirstOrThrow();
+  return idTypeOf(id_no);
+};
 
 const stamp = { by: "checker_id", at: "decided_at", reason: "decided_reason" } as const;
 
@@ -19,6 +27,7 @@ export const servedReviews = serveRecord(realNameReviewRecord, {
     asked:
       new_name === null || new_id_no === null ? null : { name: maskName(new_name), id_no: maskIdNumber(new_id_no) },
     valid_to,
+    id_type: await idTypeOfLabor(db, labor_id),
     effects: kind === reviewKinds.correction ? await effectsOf(db, labor_id) : { settlements: 0, quarters: [] },
   }),
   create: handIn,

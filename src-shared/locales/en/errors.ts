@@ -64,7 +64,10 @@ export const errors = {
   recognition_token_invalid: "Recognition has timed out. Open the verification again.",
   recognition_token_used: "This side was recognised already. Open the verification again to recognise another photo.",
   recognition_untrusted: "The recognised result does not belong to these photos. Upload them again.",
-  same_picture: "Both sides are the same picture. Upload the portrait side and the emblem side.",
+  document_not_read:
+    "This kind of document is not read by machine. Upload both sides and submit them for review without recognition.",
+  id_card_is_read: "A resident ID card is read by machine first. Verify it by its photos.",
+  same_picture: "Both sides are the same picture. Upload a photo of each side.",
   photo_missing: "There is no photo of this side.",
   random_amount_wrong: "Incorrect amount. Check your bank statement and try again.",
   face_needed:

@@ -58,6 +58,26 @@ export const identity = {
     unknown: "The carrier has not answered yet and is asked again automatically; do not submit again",
     fourFactors: "Bank four factors",
   },
+  idType: {
+    idcard: "Resident ID card",
+    rphkm: "Residence permit for Hong Kong and Macao residents",
+    rpt: "Residence permit for Taiwan residents",
+    fpr: "Foreign permanent resident ID card",
+  },
+  exempt: {
+    title: "Verify the document",
+    document: "ID document",
+    warning:
+      "{{document}}: not read by machine. Someone else compares the photos with the register within 24 hours. Until then the worker cannot be paid.",
+    side: { front: "Front", back: "Back" },
+    choose: { front: "Choose the front", back: "Choose the back" },
+    uploading: "Uploading {{percent}}%",
+    uploaded: "Uploaded",
+    sent: "Use the photos that the worker sent by phone",
+    reason: "Reason",
+    reasonHint: "At least two characters, for example: document seen in person",
+    noCorrection: "This document is not read by machine and cannot be corrected by its photos",
+  },
   correct: "Identity correction",
   review: {
     open: "Manual review",

@@ -33,7 +33,7 @@ export const realNameReviews = {
   object: "identity review",
   states: { realNameReview: { waiting: "To review", approved: "Approved", rejected: "Refused" } },
   waiting: { realNameReview: { waiting: "Waits for review" } },
-  enums: { reviewKind: { 1: "Manual review", 2: "Identity correction" } },
+  enums: { reviewKind: { 1: "Manual review", 2: "Identity correction", 3: "Review without recognition" } },
   amounts: {},
   create: {
     label: "Submit for manual review",
@@ -48,6 +48,7 @@ export const realNameReviews = {
         options: {
           1: "The register is right, the recognition is wrong",
           2: "The card is right, the register is wrong",
+          3: "The document is not read by machine",
         },
       },
     },
@@ -62,7 +63,7 @@ export const realNameReviews = {
       fields: {
         valid_to: {
           label: "Card valid to",
-          hint: "Empty: as recognised; where that is wrong, in the form 2035-06-30",
+          hint: "In the form 2035-06-30. Needed in reviews without recognition; empty in others: as recognised",
           wrong: "Write it in the form 2035-06-30",
         },
       },
@@ -85,6 +86,7 @@ export const realNameReviews = {
     compared: "Recognised and registered",
     registered: "Registered",
     recognised: "Recognised",
+    notRead: "Not read by machine",
     asked: "To be corrected to",
     forLife: "no end",
     validTo: "Valid to",
@@ -111,4 +113,5 @@ export const reviewErrorTexts = {
   name_validity: "Name, validity",
   id_no_validity: "ID number, validity",
   name_id_no_validity: "Name, ID number, validity",
+  not_read: "Not read by machine",
 } as const satisfies SameShape<typeof zh>;

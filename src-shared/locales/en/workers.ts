@@ -136,6 +136,7 @@ export const workers = {
   },
   person: {
     title: "Identity",
+    id_type: "ID document",
     nation: "Ethnic group",
     id_valid: "ID validity",
     id_valid_range: "{{from}} to {{to}}",

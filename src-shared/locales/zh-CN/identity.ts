@@ -50,6 +50,21 @@ export const identity = {
     unknown: "运营商尚未答复，系统会自动查询，请勿重复提交",
     fourFactors: "银行卡四要素",
   },
+  /** Documents of which the register has an ID number (GB 11643). */
+  idType: { idcard: "居民身份证", rphkm: "港澳居民居住证", rpt: "台湾居民居住证", fpr: "外国人永久居留身份证" },
+  exempt: {
+    title: "证件核验",
+    document: "证件类型",
+    warning: "{{document}}不作识别，由另一人对照证件照审核，24 小时内答复；审核期间该接包方不能收款。",
+    side: { front: "正面", back: "反面" },
+    choose: { front: "选择正面", back: "选择反面" },
+    uploading: "上传中 {{percent}}%",
+    uploaded: "已上传",
+    sent: "使用接包方在手机上提交的证件照",
+    reason: "提交原因",
+    reasonHint: "至少两个字，例如证件已当面核对",
+    noCorrection: "该证件不作识别，不能按照片更正",
+  },
   correct: "身份更正",
   review: {
     open: "人工审核",

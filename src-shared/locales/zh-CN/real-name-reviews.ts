@@ -31,7 +31,7 @@ export const realNameReviews = {
   object: "实名审核",
   states: { realNameReview: { waiting: "待审核", approved: "已通过", rejected: "已驳回" } },
   waiting: { realNameReview: { waiting: "等待审核" } },
-  enums: { reviewKind: { 1: "人工审核", 2: "身份更正" } },
+  enums: { reviewKind: { 1: "人工审核", 2: "身份更正", 3: "免识别审核" } },
   amounts: {},
   create: {
     label: "提交人工审核",
@@ -40,7 +40,10 @@ export const realNameReviews = {
     history: "提交",
     fields: {
       labor_id: { label: "接包方" },
-      kind: { label: "哪一边有误", options: { 1: "照片与登记一致，识别有误", 2: "照片正确，登记信息有误" } },
+      kind: {
+        label: "哪一边有误",
+        options: { 1: "照片与登记一致，识别有误", 2: "照片正确，登记信息有误", 3: "证件不作识别" },
+      },
     },
   },
   actions: {
@@ -52,7 +55,7 @@ export const realNameReviews = {
       fields: {
         valid_to: {
           label: "证件有效期至",
-          hint: "留空即按识别结果；识别有误时填 2035-06-30 的形式",
+          hint: "按 2035-06-30 的形式填写。免识别审核必填；其余留空即按识别结果",
           wrong: "请按 2035-06-30 的形式填写",
         },
       },
@@ -75,6 +78,7 @@ export const realNameReviews = {
     compared: "识别与登记",
     registered: "登记信息",
     recognised: "识别结果",
+    notRead: "不作识别",
     asked: "申请更正为",
     forLife: "长期",
     validTo: "有效期至",
@@ -99,4 +103,5 @@ export const reviewErrorTexts = {
   name_validity: "姓名、有效期",
   id_no_validity: "证件号、有效期",
   name_id_no_validity: "姓名、证件号、有效期",
+  not_read: "不作识别",
 } as const;

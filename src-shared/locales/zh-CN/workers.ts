@@ -128,6 +128,7 @@ export const workers = {
   },
   person: {
     title: "身份资料",
+    id_type: "证件类型",
     nation: "民族",
     id_valid: "证件有效期",
     id_valid_range: "{{from}} 至 {{to}}",

@@ -79,7 +79,8 @@ const elsewhere = {
   ],
   "names no worker, or only shows": [
     ...["companyLabors.export", "contractTemplates.assign", "contractTemplates.create", "contractTemplates.update"],
-    ...["laborQrCodes.create", "laborQrCodes.remove", "laborQrCodes.update", "labors.photo", "workerMerges.update"],
+    ...["laborQrCodes.create", "laborQrCodes.remove", "laborQrCodes.update", "labors.photo", "livenessRecords.photo"],
+    "workerMerges.update",
   ],
   "opens for cooperations that go on only": ["workerPages.act"],
 } as const;

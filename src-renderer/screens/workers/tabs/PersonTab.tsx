@@ -15,11 +15,12 @@ const keys = [
 /** Who somebody is: facts of the person, the same at every company. */
 export const PersonTab = ({ detail }: TabProps) => {
   const { worker, person } = detail;
-  const { t } = useText();
+  const { t, of } = useText();
   const from = person.id_valid_from;
   const until = worker.id_valid_to;
   const validity = from === null || until === null ? until : t("workers.person.id_valid_range", { from, to: until });
   const facts = {
+    id_type: of(`identity.idType.${worker.id_type}`),
     id_valid: validity,
     nation: person.nation,
     id_address: person.id_address,

@@ -1,0 +1,141 @@
+import { Checkbox, Field, Input, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { lazy, Suspense, useState } from "react";
+import type { CallOutput } from "../../../src-shared/calls/define.ts";
+import { leastReason } from "../../../src-shared/calls/fields.ts";
+import type { laborsIdentity } from "../../../src-shared/calls/identity.ts";
+import { reviewKinds } from "../../../src-shared/records/real-name-reviews.ts";
+import { visibleLength } from "../../../src-shared/values/text.ts";
+import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useText } from "../../i18n/TextProvider.tsx";
+import { PlainDialog } from "../../record/PlainDialog.tsx";
+import type { ViewerFile } from "../../viewer/FileViewer.tsx";
+import { SideBox } from "./SideBox.tsx";
+import { useCardSides } from "./use-card-sides.ts";
+
+const FileViewer = lazy(async () => ({ default: (await import("../../viewer/FileViewer.tsx")).FileViewer }));
+
+const useStyles = makeStyles({
+  content: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "14px" },
+  facts: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr auto 1fr",
+    gap: "4px 16px",
+    alignItems: "center",
+    padding: "10px 16px",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  label: { color: tokens.colorNeutralForeground3 },
+  wide: { gridColumn: "2 / -1" },
+  sides: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "16px" },
+});
+
+const sideNames = ["front", "back"] as const;
+
+type Props = {
+  readonly laborId: string;
+  /** At whose company the worker is looked at: the case is that company's. */
+  readonly companyId: string;
+  readonly identity: CallOutput<typeof laborsIdentity>;
+  readonly onClose: () => void;
+};
+
+/**
+ * Hands both sides of a document that no machine reads to a second person, with a reason (decision 7.30): photos that are chosen
+ * here, or those that the worker sent from their phone.
+ */
+export const DocumentDialog = ({ laborId, companyId, identity, onClose }: Props) => {
+  const styles = useStyles();
+  const desk = useDesk();
+  const { t, of } = useText();
+  const { sides, recognise, stop } = useCardSides(laborId, { isRead: false });
+  const { sent_photos: sent } = identity;
+  const [usesSent, setUsesSent] = useState(sent !== null);
+  const [remark, setRemark] = useState("");
+  const [viewed, setViewed] = useState<ViewerFile>();
+  const { front, back } = sides;
+  const chosen = front.phase === "kept" && back.phase === "kept" ? { front: front.key, back: back.key } : null;
+  const photos = usesSent ? sent : chosen;
+  const send =
+    photos === null || visibleLength(remark) < leastReason
+      ? null
+      : () =>
+          desk.records.create({
+            record: "realNameReviews",
+            body: {
+              ...{ company_id: companyId, labor_id: laborId, kind: reviewKinds.exempt, remark: remark.trim() },
+              ...{ id_front_img_url: photos.front, id_back_img_url: photos.back },
+            },
+          });
+  const view = (side: (typeof sideNames)[number]) => {
+    const state = sides[side];
+    if (state.phase === "kept" || state.phase === "refused")
+      setViewed({ key: `${side}-${state.url}`, name: state.name, url: state.url });
+  };
+  const document = of(`identity.idType.${identity.id_type}`);
+  return (
+    <>
+      <PlainDialog
+        isWide
+        title={t("identity.exempt.title")}
+        confirmText={t("records.realNameReviews.create.label")}
+        warning={t("identity.exempt.warning", { document })}
+        done={t("records.realNameReviews.create.done")}
+        send={send}
+        onClose={() => onClose()}
+      >
+        <div
+          className={styles.content}
+          onPaste={(event) => {
+            const file = [...event.clipboardData.files].find(({ type }) => type.startsWith("image/"));
+            const side = sideNames.find((one) => sides[one].phase === "empty") ?? "back";
+            if (file !== undefined && !usesSent) recognise(side, file);
+          }}
+        >
+          <div className={styles.facts}>
+            <span className={styles.label}>{t("identity.registeredName")}</span>
+            <Text weight="semibold">{identity.name}</Text>
+            <span className={styles.label}>{t("identity.registeredIdNo")}</span>
+            <Text weight="semibold">{identity.id_no}</Text>
+            <span className={styles.label}>{t("identity.exempt.document")}</span>
+            <Text weight="semibold" className={styles.wide}>
+              {document}
+            </Text>
+          </div>
+          {sent === null ? null : (
+            <Checkbox
+              label={t("identity.exempt.sent")}
+              checked={usesSent}
+              onChange={(_event, { checked }) => setUsesSent(checked === true)}
+            />
+          )}
+          {usesSent ? null : (
+            <div className={styles.sides}>
+              {sideNames.map((side) => (
+                <SideBox
+                  key={side}
+                  isDocument
+                  side={side}
+                  state={sides[side]}
+                  isOff={false}
+                  onFile={(file) => recognise(side, file)}
+                  onStop={() => stop(side)}
+                  onView={() => view(side)}
+                />
+              ))}
+            </div>
+          )}
+          <Field label={t("identity.exempt.reason")} hint={t("identity.exempt.reasonHint")} required>
+            <Input value={remark} maxLength={200} onChange={(_event, { value }) => setRemark(value)} />
+          </Field>
+        </div>
+      </PlainDialog>
+      {viewed ? (
+        <Suspense fallback={null}>
+          <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
