@@ -27,6 +27,7 @@ import { RegionSelects } from "../ui/inputs/RegionSelects.tsx";
 import { Part } from "../ui/Part.tsx";
 import { FileField } from "../viewer/FileField.tsx";
 import { noFiles } from "../viewer/use-chosen-files.ts";
+import { useFieldTitle } from "./field-titles.ts";
 import { emptied, type FormChange, type FormInput, finishedMonths, partsOf, withTexts } from "./form-values.ts";
 
 // Choices beside each other go on in the next line where their texts are long.
@@ -338,6 +339,12 @@ const FormField = (control: Control) => {
   }
 };
 
+/** A field that the dialog around it can name. */
+const NamedField = ({ name, ...control }: Control & { readonly name: string }) => {
+  useFieldTitle(name, wordsOf(useText(), control).label);
+  return <FormField {...control} />;
+};
+
 type Props = {
   readonly form: Form;
   /** Where the texts of the fields lie: `<words>.<field>`. */
@@ -366,8 +373,9 @@ export const FormFields = (props: Props) => {
   return (
     <>
       {Object.entries(form).map(([name, field]) => (
-        <FormField
+        <NamedField
           key={name}
+          name={name}
           field={field}
           words={`${words}.${name}`}
           value={formInput[name] ?? ""}

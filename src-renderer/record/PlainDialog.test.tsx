@@ -1,9 +1,11 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import { dayField, reasonField } from "../../src-shared/records/fields.ts";
 import { installBrowserParts } from "../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../testing/test-desk.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
+import { useForm } from "./use-form.tsx";
 
 // The default second is short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -32,6 +34,32 @@ it("offers to close alone once it tells what came of it: nothing is left to canc
   expect(dialog.queryByRole("button", { name: "取消" })).toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "关闭" }));
   expect(closed).toEqual(["done"]);
+});
+
+it("names the fields that were refused, because it marks none, and no others", async () => {
+  const form = { reason: reasonField(), until: dayField(30) };
+  const refusals = [
+    new AppError("invalid", { fields: { reason: ["too_long"], "until.0": ["wrong"], version: ["wrong"] } }),
+    new AppError("invalid", { fields: { body: ["wrong"] } }),
+  ];
+  const Drawn = () => {
+    const { fields } = useForm(form, "vouchers.voidForm");
+    return (
+      <PlainDialog
+        title="作废"
+        confirmText="确定"
+        send={() => Promise.reject(refusals.shift())}
+        onClose={() => undefined}
+      >
+        {fields}
+      </PlainDialog>
+    );
+  };
+  drawOverDesk(<Drawn />, {});
+  fireEvent.click(await screen.findByRole("button", { name: "确定" }));
+  expect(await screen.findByText(/^填写的内容不符合要求：原因、.+。请修改后重试。$/u)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "确定" }));
+  expect(await screen.findByText("填写的内容有不符合要求之处，请核对后重试。")).toBeTruthy();
 });
 
 it("brings into sight why something was refused, each time, and sends nothing of an older version again", async () => {

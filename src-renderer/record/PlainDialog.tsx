@@ -1,10 +1,11 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
+import { FieldTitles, namedTitles } from "./field-titles.ts";
 
 type Props<Answer> = {
   readonly title: string;
@@ -26,12 +27,18 @@ type Props<Answer> = {
 };
 
 /**
- * Asks before a plain call and says what came of it. What somebody else changed meanwhile is said here for all of them: nothing can be sent any more, the screen behind shows the record as it is now.
+ * Asks before a plain call and says what came of it. What somebody else changed meanwhile is said here for all of them: nothing can be sent any more, the screen behind shows the record as it is now. Fields are not marked, so a refusal names them.
  */
 export const PlainDialog = <Answer,>(props: Props<Answer>) => {
   const { title, confirmText, warning, send, done = "", outcome, problem, isWide = false, children, onClose } = props;
   const toast = useToast();
-  const { t, error } = useText();
+  const { t, error, list } = useText();
+  const [titles] = useState(() => new Map<string, string>());
+  const textOf = (problem: unknown): string => {
+    if (!(problem instanceof AppError) || problem.code !== "invalid") return error(problem);
+    const fields = namedTitles(titles, Object.keys(problem.fields ?? {}));
+    return fields.length === 0 ? t("actions.invalid") : t("actions.invalidFields", { fields: list(fields) });
+  };
   const write = useMutation({
     mutationFn: (sending: () => Promise<Answer>) => sending(),
     onSuccess: (answer) => {
@@ -60,12 +67,12 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
       onConfirm={() => (isOver ? onClose("done") : send && write.mutate(send))}
       onClose={() => onClose(isOver ? "done" : undefined)}
     >
-      {isOver ? shown : children}
+      {isOver ? shown : <FieldTitles.Provider value={titles}>{children}</FieldTitles.Provider>}
       {isOver || warning === undefined ? null : <Text>{warning}</Text>}
       {wrong ? (
         <div ref={told}>
           <MessageBar intent={isStale ? "warning" : "error"} layout="multiline">
-            <MessageBarBody>{isStale ? t("actions.stale") : error(wrong)}</MessageBarBody>
+            <MessageBarBody>{isStale ? t("actions.stale") : textOf(wrong)}</MessageBarBody>
           </MessageBar>
         </div>
       ) : null}

@@ -9,6 +9,8 @@ export const actions: SameShape<typeof zh> = {
   counting: "Counting eligible records",
   offline: "Not available offline. Try again when you are back online.",
   stale: "Someone else has just changed this record. Close this and check the latest version before you decide.",
+  invalid: "Some of what was filled in is not accepted. Check it and try again.",
+  invalidFields: "Not accepted: {{fields}}. Change it and try again.",
   linkLost: "The connection to the desktop app was lost. Available again once it is restored.",
   many: {
     title: "{{action}}: {{count, record|records}} selected",
