@@ -1,4 +1,5 @@
-import { failedRowsOfPage, takenOutcomes } from "../../src-shared/calls/import-jobs.ts";
+import { failedRowsOfPage } from "../../src-shared/calls/import-jobs.ts";
+import { takenOutcomes } from "../../src-shared/calls/import-parts.ts";
 import { importJobs, laborImports } from "../../src-shared/lists/import-jobs.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { findCompany } from "../companies/find-company.ts";

@@ -1,4 +1,4 @@
-import type { ImportPartAnswer, ImportRowResult } from "../../src-shared/calls/import-parts.ts";
+import { type ImportPartAnswer, type ImportRowResult, takenOutcomes } from "../../src-shared/calls/import-parts.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, type Reader } from "../database/bulk.ts";
@@ -72,6 +72,23 @@ export const refusedOf = async (db: Reader, importId: number): Promise<ImportRow
   }));
 };
 
+/** The taken rows whose kind tells what they came to, by that. */
+const toldOf = async (db: Reader, importId: number): Promise<NonNullable<ImportPartAnswer["told"]>> => {
+  const rows = await db
+    .selectFrom("import_job_rows")
+    .select(["row", "code"])
+    .where("import_id", "=", importId)
+    .where("outcome", "=", rowOutcomes.taken)
+    .where("code", "in", [...takenOutcomes])
+    .orderBy("row")
+    .execute();
+  const byCode = Map.groupBy(rows, ({ code }) => code);
+  return takenOutcomes.flatMap((code) => {
+    const own = byCode.get(code);
+    return own === undefined ? [] : [{ code, rows: own.map(({ row }) => row) }];
+  });
+};
+
 const stateOf = ({ status }: ImportJob): ImportPartAnswer["state"] =>
   status === uploaded ? "receiving" : status === processing ? "working" : "done";
 
@@ -88,5 +105,6 @@ export const jobAnswer = async (db: Reader, job: ImportJob): Promise<ImportPartA
     judged: succeeded + skipped + failed,
     ...{ succeeded, skipped, failed, amount: job.amount },
     refused: state === "done" ? await refusedOf(db, job.id) : [],
+    told: state === "done" ? await toldOf(db, job.id) : [],
   };
 };

@@ -115,6 +115,7 @@ export const laborsSubmitIdImages = defineCall({
 
 /** What carriers and banks answer; `unknown` is asked again by itself and is no failure. */
 export const identityOutcomes = ["match", "noMatch", "cardUnknown", "down", "unknown"] as const;
+export type IdentityOutcome = (typeof identityOutcomes)[number];
 
 /**
  * Asks the carriers whether name, ID number and mobile of a verified worker are one person's. `contract_mobile`: the

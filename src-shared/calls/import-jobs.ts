@@ -3,7 +3,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { importJobs, laborImports } from "../lists/import-jobs.ts";
 import { defineCall } from "./define.ts";
 import { idText, okAnswer } from "./fields.ts";
-import { importPartAnswer, importRowResult, originalFile } from "./import-parts.ts";
+import { importPartAnswer, importRowResult, originalFile, takenOutcomes } from "./import-parts.ts";
 
 /** Records of imports other than bills, of those kinds whose rows the person may see. */
 export const importJobsList = defineCall({
@@ -26,9 +26,6 @@ export const laborImportsList = defineCall({
   query: listQuery(laborImports),
   output: listAnswer(laborImports),
 });
-
-/** What a taken row of workers came to: a new person, one of the agency who joined the company, a stopped cooperation that goes on. */
-export const takenOutcomes = ["created", "attached", "recovered"] as const;
 
 /**
  * One record with its refused rows. `outcomes`: how many of the taken rows came to what, of imports that tell it (workers); those

@@ -71,6 +71,9 @@ export const importPartRefusals = [
   "not_found",
 ] as const;
 
+/** What a taken row of workers came to: a new person, one of the agency who joined the company, a stopped cooperation that goes on. */
+export const takenOutcomes = ["created", "attached", "recovered"] as const;
+
 /**
  * Where a batch stands. `receiving`: parts are missing; `working`: all are there and a job of the service takes the rows;
  * `done`: every row has a result. `judged`: rows that have one. `amount`, cents: over the rows that were taken.
@@ -88,6 +91,8 @@ export const importPartAnswer = z.object({
   failed: z.int(),
   amount: z.int(),
   refused: z.array(importRowResult),
+  /** Of imports that tell what a taken row came to (`takenOutcomes`), once they are done: the rows of each outcome. */
+  told: z.array(z.object({ code: z.enum(takenOutcomes), rows: z.array(z.int()) })).optional(),
 });
 export type ImportPartAnswer = z.output<typeof importPartAnswer>;
 

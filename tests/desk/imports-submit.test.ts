@@ -16,7 +16,9 @@ import { serviceOrder } from "../../src-shared/imports/service-order.ts";
 import { staffInvoice } from "../../src-shared/imports/staff-invoice.ts";
 import { taxVerify } from "../../src-shared/imports/tax-verify.ts";
 import { transactList } from "../../src-shared/imports/transact-list.ts";
+import { worker as workerTemplate } from "../../src-shared/imports/worker.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { applyFor, applyOf, move, nextInvoiceNo, settled } from "../service/invoice-steps.ts";
 import type { Role } from "../service/money-fill.ts";
 import { onEveryScene, type Scene } from "../service/money-scene.ts";
@@ -279,6 +281,26 @@ onEveryScene("rows that the importer sends", { workers: 8 }, (scene) => {
     const rest = { import_id, confirm: confirmOf(mending), settlement_remark: "", choices: whole };
     expect(mending.counts).toMatchObject({ rows: 1, sent: 2 });
     await expect(harness.imports.handlers.submit(rest, context)).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it("bring workers in, and say of each what it came to", async () => {
+    const person = { name: "周文静", mobile: "13800000001", settlement_type: "线上", contract_type: "线上" };
+    await scene()
+      .running()
+      .service.writing.updateTable("company_labors")
+      .set({ cooperation_status: 3 })
+      .where("labor_id", "=", worker(6).id)
+      .execute();
+    const rows = [
+      { ...person, id_no: makeIdNumber("330106", "1992-03-04", 871) },
+      { ...person, name: worker(6).name, id_no: worker(6).id_no },
+      { ...person, name: worker(7).name, id_no: worker(7).id_no },
+    ];
+    const state = await opened(scene(), workerTemplate, rows, { who: "operator" });
+    expect((await submit(state)).result).toMatchObject({ succeeded: 3, failed: 0 });
+    // Who works there already is taken, and nothing more is said.
+    expect(await resultsOf(state.import_id)).toEqual({ 2: "true created", 3: "true recovered" });
+    expect(await resultsOf(state.import_id, "refused")).toEqual({});
   });
 
   it("write down what a company paid itself", async () => {

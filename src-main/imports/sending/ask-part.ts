@@ -50,7 +50,7 @@ const askBills = async (
 
 /** What an answer about a batch in parts says of it. */
 const heard = (answer: ImportPartAnswer): PartAnswer => {
-  const { state, received, import_id, no, total, judged, succeeded, skipped, amount, refused } = answer;
+  const { state, received, import_id, no, total, judged, succeeded, skipped, amount, refused, told = [] } = answer;
   if (state === "receiving") return { kind: "received", received };
   if (state === "working") return { kind: "working", done: judged, total };
   const rowRemarks = refused.map(({ row, code = "", params = {} }): RowWord => ({ row, code, params }));
@@ -58,7 +58,8 @@ const heard = (answer: ImportPartAnswer): PartAnswer => {
     kind: "done",
     answer: {
       ...{ batch_id: import_id, batch_sn: no, succeeded: succeeded + skipped, sum: amount },
-      ...{ refused: rowRemarks, notes: [] },
+      refused: rowRemarks,
+      notes: told.flatMap(({ code, rows }) => rows.map((row): RowWord => ({ row, code, params: {} }))),
       facts: skipped === 0 ? [] : [{ name: "same", value: skipped }],
     },
   };

@@ -1,6 +1,7 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { memo } from "react";
 import type { ImportIssue, ImportRow as Row } from "../../../src-shared/bridge/imports.ts";
+import { takenOutcomes } from "../../../src-shared/calls/import-parts.ts";
 import { stripInvisible } from "../../../src-shared/values/text.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useGridStyles } from "../../list-screen/grid/list-grid.styles.ts";
@@ -25,6 +26,10 @@ type Props = {
   readonly right: number;
 };
 
+/** What a taken row of workers came to, where the service tells it; undefined for every other. */
+const outcomeOf = ({ result }: Row) =>
+  result?.ok === true ? takenOutcomes.find((outcome) => outcome === result.code) : undefined;
+
 /** The outcome of a row; of one that is still to be corrected, why the service refused it. */
 const resultOf = (row: Row): "ok" | Pick<ImportIssue, "code" | "params"> | null => {
   const { result } = row;
@@ -38,13 +43,13 @@ const ResultCell = ({ row }: { row: Row }) => {
   const texts = useText();
   const resultText = resultOf(row);
   const isTaken = row.result?.ok === true;
-  const text =
-    resultText === null ? "" : resultText === "ok" ? texts.t("imports.ui.grid.resultOk") : issueText(texts, resultText);
+  const outcome = outcomeOf(row);
+  const isGood = resultText === "ok" || outcome !== undefined;
+  const taken = outcome === undefined ? texts.t("imports.ui.grid.resultOk") : texts.t(`importJobs.outcomes.${outcome}`);
+  const text = resultText === null ? "" : isGood ? taken : issueText(texts, resultText);
   return (
     <Part role="gridcell" className={mergeClasses(grid.cell, styles.result)} title={text}>
-      <span
-        className={mergeClasses(grid.text, resultText === "ok" ? styles.good : isTaken ? styles.noted : styles.bad)}
-      >
+      <span className={mergeClasses(grid.text, isGood ? styles.good : isTaken ? styles.noted : styles.bad)}>
         {text}
       </span>
     </Part>

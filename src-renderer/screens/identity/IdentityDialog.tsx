@@ -7,15 +7,14 @@ import {
   DialogSurface,
   DialogTitle,
   MessageBar,
-  MessageBarActions,
   MessageBarBody,
-  MessageBarTitle,
   makeStyles,
   Text,
   tokens,
 } from "@fluentui/react-components";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, type SyntheticEvent, useState } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -26,9 +25,9 @@ import { ReasonButton } from "../../ui/buttons/ReasonButton.tsx";
 import { useDiscard } from "../../ui/dialogs/use-discard.tsx";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import type { ViewerFile } from "../../viewer/FileViewer.tsx";
-import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
 import { Comparison, differingFields } from "./Comparison.tsx";
 import { HandInDialog, type Mismatch } from "./HandInDialog.tsx";
+import { MobileFailure } from "./MobileFailure.tsx";
 import { SideBox } from "./SideBox.tsx";
 import { useCardSides } from "./use-card-sides.ts";
 import { useEarlier } from "./use-earlier.ts";
@@ -64,9 +63,8 @@ const isInside = ({ target, currentTarget }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target);
 
 type Props = {
-  readonly laborId: string;
-  /** At whose company the worker is looked at: a case of manual review is that company's. */
-  readonly companyId: string;
+  /** The worker at the company at which they are looked at: a case of manual review is that company's. */
+  readonly worker: Row;
   /** New photos of somebody verified, whose name or number is to be corrected. */
   readonly isCorrection?: boolean;
   readonly onClose: () => void;
@@ -77,7 +75,8 @@ type Props = {
  * compared with the register when submitted, and then the contract mobile is asked of the carriers. Cancel and submit stand
  * there in every state; what is off says why.
  */
-export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClose }: Props) => {
+export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props) => {
+  const [laborId, companyId] = [String(worker["labor_id"]), String(worker["company_id"])];
   const styles = useStyles();
   const desk = useDesk();
   const cache = useQueryClient();
@@ -86,7 +85,7 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
   const query = useQuery(useIdentity(laborId));
   const { sides, recognise, stop, demand, clear } = useCardSides(laborId);
   const [viewed, setViewed] = useState<ViewerFile>();
-  const [isFourFactors, setFourFactors] = useState(false);
+  const [isMobileNew, setMobileNew] = useState(false);
   const [isAnew, setAnew] = useState(false);
   const [handedIn, setHandedIn] = useState<Mismatch>();
   const facts = query.data?.value;
@@ -134,6 +133,8 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
   const outcome = mobile.data?.outcome;
   const failed = outcome !== undefined && outcome !== "match" ? outcome : undefined;
 
+  const contractMobile = (isMobileNew ? undefined : submitted?.contract_mobile) ?? facts?.mobile ?? "";
+
   const submitReason = (): string | null => {
     if (offer === null) return t("common.notReady");
     if (offer.reason !== null) return offer.reason;
@@ -145,11 +146,12 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
     return phases.includes("refused") && !phases.includes("empty") && !isVerified ? t("identity.unread") : null;
   };
   const onSubmit = () => {
-    if (isVerified && facts !== undefined) mobile.mutate(submitted?.contract_mobile ?? facts.mobile);
+    if (isVerified && facts !== undefined) mobile.mutate(contractMobile);
     else if (!demand()) submit.mutate();
   };
   const again = () => {
     setAnew(true);
+    setMobileNew(false);
     submit.reset();
     mobile.reset();
     clear();
@@ -239,19 +241,17 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
               </div>
             ) : null}
             {failed === undefined ? null : (
-              <MessageBar intent={failed === "unknown" ? "info" : "warning"} layout="multiline">
-                <MessageBarBody>
-                  <MessageBarTitle>
-                    {t("identity.mobile.title", { mobile: submitted?.contract_mobile ?? facts?.mobile ?? "" })}
-                  </MessageBarTitle>
-                  {t(`identity.mobile.${failed}`)}
-                </MessageBarBody>
-                <MessageBarActions>
-                  <Button size="small" onClick={() => setFourFactors(true)}>
-                    {t("identity.mobile.fourFactors")}
-                  </Button>
-                </MessageBarActions>
-              </MessageBar>
+              <MobileFailure
+                {...{ worker, failed }}
+                mobile={contractMobile}
+                onChanged={() => {
+                  // Until the new one is known, what was said of the former one stays.
+                  void query.refetch().then(() => {
+                    setMobileNew(true);
+                    mobile.reset();
+                  });
+                }}
+              />
             )}
             {isDone ? (
               <MessageBar intent="success">
@@ -300,7 +300,6 @@ export const IdentityDialog = ({ laborId, companyId, isCorrection = false, onClo
             <FileViewer files={[viewed]} onClose={() => setViewed(undefined)} />
           </Suspense>
         ) : null}
-        {isFourFactors ? <FourFactorDialog laborId={laborId} onClose={() => setFourFactors(false)} /> : null}
         {handedIn ? (
           <HandInDialog
             {...{ laborId, companyId }}

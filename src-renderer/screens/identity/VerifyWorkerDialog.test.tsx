@@ -18,10 +18,13 @@ const permit: CallOutput<typeof laborsIdentity> = {
 const sent = { front: "file-front", back: "file-back" };
 
 const open = (identity: typeof permit) => {
-  const { connected } = drawOverDesk(<VerifyWorkerDialog laborId="801" companyId="11" onClose={() => undefined} />, {
-    identity: { get: () => ({ value: identity, at: null, isOld: false }) as never },
-    records: { create: () => ({ review: { id: "1", no: "RZ1", status: 1 } }) as never },
-  });
+  const { connected } = drawOverDesk(
+    <VerifyWorkerDialog worker={{ labor_id: "801", company_id: "11" }} onClose={() => undefined} />,
+    {
+      identity: { get: () => ({ value: identity, at: null, isOld: false }) as never },
+      records: { create: () => ({ review: { id: "1", no: "RZ1", status: 1 } }) as never },
+    },
+  );
   return () => connected.requests.filter(({ entry }) => entry === "records.create").map(({ input }) => input);
 };
 const submitButton = () => screen.findByRole("button", { name: "提交人工审核" });

@@ -2,6 +2,7 @@ import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { PersonEditRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Row } from "../../../src-shared/lists/define.ts";
 import { identityMethods, identityResults } from "../../../src-shared/states/identity-check.ts";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -31,9 +32,10 @@ const tones = {
 } as const;
 
 /** What proves who a worker is: status, photos as a reveal, every check, and the way to correct it. */
-type Props = { readonly laborId: string; readonly companyId: string };
+type Props = { readonly worker: Row };
 
-export const WorkerIdentity = ({ laborId, companyId }: Props) => {
+export const WorkerIdentity = ({ worker }: Props) => {
+  const laborId = String(worker["labor_id"]);
   const styles = useStyles();
   const { t, of } = useText();
   const availability = useAvailability();
@@ -111,9 +113,7 @@ export const WorkerIdentity = ({ laborId, companyId }: Props) => {
           ))}
         </ul>
       </Section>
-      {isCorrecting ? (
-        <IdentityDialog {...{ laborId, companyId }} isCorrection onClose={() => setCorrecting(false)} />
-      ) : null}
+      {isCorrecting ? <IdentityDialog worker={worker} isCorrection onClose={() => setCorrecting(false)} /> : null}
     </>
   );
 };

@@ -6,9 +6,7 @@ import { VerifyWorkerDialog } from "../identity/VerifyWorkerDialog.tsx";
 const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
   const [row] = target.rows;
   if (row === undefined) return null;
-  return (
-    <VerifyWorkerDialog laborId={String(row["labor_id"])} companyId={String(row["company_id"])} onClose={onClose} />
-  );
+  return <VerifyWorkerDialog worker={row} onClose={onClose} />;
 };
 
 /** Verifying a worker by both sides of the ID document, from the list; not while a person decides about earlier photos. */

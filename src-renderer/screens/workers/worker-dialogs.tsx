@@ -26,11 +26,7 @@ import type { WorkerDetail } from "./use-worker.ts";
 type DialogProps = { readonly worker: Row; readonly onClose: (outcome?: "done") => void };
 
 const VerifyDialog = ({ worker, onClose }: DialogProps) => (
-  <VerifyWorkerDialog
-    laborId={String(worker["labor_id"])}
-    companyId={String(worker["company_id"])}
-    onClose={() => onClose()}
-  />
+  <VerifyWorkerDialog worker={worker} onClose={() => onClose()} />
 );
 
 /** The dialog of each action of a worker (`workerActions`), and what its button says. */

@@ -56,6 +56,7 @@ export const identity = {
     cardUnknown: "The carrier does not know this number. Use the bank's four factors instead",
     down: "The carrier could not be asked. Submit again later, or use the bank's four factors",
     unknown: "The carrier has not answered yet and is asked again automatically; do not submit again",
+    change: "Change mobile",
     fourFactors: "Bank four factors",
   },
   idType: {

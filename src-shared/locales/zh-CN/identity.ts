@@ -48,6 +48,7 @@ export const identity = {
     cardUnknown: "运营商查无此号。可改用银行卡四要素",
     down: "运营商服务暂不可用，未核验。可稍后再提交，或改用银行卡四要素",
     unknown: "运营商尚未答复，系统会自动查询，请勿重复提交",
+    change: "改手机号",
     fourFactors: "银行卡四要素",
   },
   /** Documents of which the register has an ID number (GB 11643). */

@@ -42,7 +42,7 @@ onEveryScene("an import of workers that is taken back", { workers: 6 }, (scene) 
     const before = await relationOf(0);
     scene().clock.advance(60_000);
     const answer = await send([0], { settlement_type: 1, organization_name: "新部门" });
-    expect(answer.body).toMatchObject({ succeeded: 1 });
+    expect(answer.body).toMatchObject({ succeeded: 1, told: [{ code: "recovered", rows: [2] }] });
     expect(await relationOf(0)).toMatchObject({
       ...{ cooperation_status: 1, stop_time: null, settlement_type: 1, organization_id: 7_710_001 },
     });

@@ -23,12 +23,13 @@ type FormProps = {
   readonly worker: Row;
   readonly answer: CallOutput<typeof laborsForm>;
   readonly rules: Rules;
+  readonly focus: string | undefined;
   readonly onClose: Close;
 };
 
 const text = (worker: Row, column: string): string => String(worker[column] ?? "");
 
-const EditForm = ({ worker: opened, answer: first, rules, onClose }: FormProps) => {
+const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: FormProps) => {
   const { t, error } = useText();
   const desk = useDesk();
   const toast = useToast();
@@ -90,6 +91,7 @@ const EditForm = ({ worker: opened, answer: first, rules, onClose }: FormProps) 
       title={t("workerForm.editTitle", { name: text(worker, "name") })}
       remarks={problems}
       order={fieldOrder(columns)}
+      focus={focus}
       isBusy={saving.isPending || renewing.isPending}
       loses={changes === null ? "nothing" : "form"}
       canSave={changes !== null && problems.length === 0 && !isStale}
@@ -135,10 +137,15 @@ const EditForm = ({ worker: opened, answer: first, rules, onClose }: FormProps) 
   );
 };
 
-type Props = { readonly worker: Row; readonly onClose: Close };
+type Props = {
+  readonly worker: Row;
+  /** The field that it is opened for. */
+  readonly focus?: string;
+  readonly onClose: Close;
+};
 
 /** Changes a worker at a company by the form. Personal numbers are hidden: left empty they stay, those that may go are emptied on their own. */
-export const EditWorkerPanel = ({ worker, onClose }: Props) => {
+export const EditWorkerPanel = ({ worker, focus, onClose }: Props) => {
   const { t } = useText();
   const desk = useDesk();
   const rules = useCompanyRules(text(worker, "company_id"));
@@ -151,5 +158,5 @@ export const EditWorkerPanel = ({ worker, onClose }: Props) => {
       }),
   });
   if (data === undefined || rules.company === undefined) return <Spinner label={t("common.loading")} />;
-  return <EditForm worker={worker} answer={data.value} rules={rules} onClose={onClose} />;
+  return <EditForm worker={worker} answer={data.value} rules={rules} focus={focus} onClose={onClose} />;
 };

@@ -58,6 +58,8 @@ type Props = {
   readonly remarks: readonly FieldRemark[];
   /** Fields in the order of the form: F8 goes to the next one with a remark. */
   readonly order: readonly string[];
+  /** The field in which it begins; the first one where nothing is said. */
+  readonly focus?: string | undefined;
   readonly isBusy: boolean;
   readonly canSave: boolean;
   /** What would be lost with the form: `form` as soon as it is closed, `window` only with the window, because it is there again. */
@@ -73,9 +75,16 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** Puts the cursor into a field of the form. */
+const goTo = (body: HTMLElement | null, name: string): void =>
+  [...(body?.querySelectorAll<HTMLElement>("[data-field]") ?? [])]
+    .find((one) => one.dataset["field"] === name)
+    ?.querySelector<HTMLElement>("input, select")
+    ?.focus();
+
 /** A long form beside the list: remarks are counted below, F8 goes to the next, Ctrl+Enter saves. */
 export const FormPanel = (props: Props) => {
-  const { title, note, remarks, order, isBusy, canSave, loses, problem, remedy, saveText, children } = props;
+  const { title, note, remarks, order, focus, isBusy, canSave, loses, problem, remedy, saveText, children } = props;
   const { onSave, onSaveAndNew, onClose } = props;
   const styles = useStyles();
   const { t } = useText();
@@ -94,16 +103,19 @@ export const FormPanel = (props: Props) => {
     hadRemedy.current = hasRemedy;
   }, [hasRemedy]);
 
+  useEffect(() => {
+    if (focus === undefined) return undefined;
+    // The drawer takes the focus to its first control as it opens.
+    const frame = requestAnimationFrame(() => goTo(body.current, focus));
+    return () => cancelAnimationFrame(frame);
+  }, [focus]);
+
   const goToNext = () => {
     const marked = new Set(remarks.map(({ field }) => field));
     const fields = order.filter((name) => marked.has(name));
     const at = document.activeElement?.closest("[data-field]")?.getAttribute("data-field") ?? "";
     const next = fields.find((name) => order.indexOf(name) > order.indexOf(at)) ?? fields[0];
-    if (next === undefined) return;
-    const control = [...(body.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])]
-      .find((one) => one.dataset["field"] === next)
-      ?.querySelector<HTMLElement>("input, select");
-    control?.focus();
+    if (next !== undefined) goTo(body.current, next);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

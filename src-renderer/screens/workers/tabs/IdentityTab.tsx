@@ -1,7 +1,6 @@
+import type { Row } from "../../../../src-shared/lists/define.ts";
 import { WorkerIdentity } from "../../identity/WorkerIdentity.tsx";
 import type { TabProps } from "../use-worker.ts";
 
 /** What proves who the worker is, and the verification of the ID card. */
-export const IdentityTab = ({ detail }: TabProps) => (
-  <WorkerIdentity laborId={detail.person.id} companyId={detail.worker.company_id} />
-);
+export const IdentityTab = ({ detail }: TabProps) => <WorkerIdentity worker={detail.worker as Row} />;
