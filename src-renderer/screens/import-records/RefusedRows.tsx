@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses, Text, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
 import type { ImportRowResult } from "../../../src-shared/calls/import-parts.ts";
 import type { ImportField } from "../../../src-shared/imports/define.ts";
@@ -22,6 +22,8 @@ const useStyles = makeStyles({
     textAlign: "left",
     fontWeight: tokens.fontWeightRegular,
   },
+  // A title is short: what is said of it takes the room.
+  whole: { wordBreak: "keep-all" },
   title: { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -99,7 +101,7 @@ export const RefusedRows = ({ refusedRows, fields = [] }: Props) => {
       <table className={styles.table}>
         <thead>
           <tr className={styles.title}>
-            <th scope="col" className={styles.cell}>
+            <th scope="col" className={mergeClasses(styles.cell, styles.whole)}>
               {t("bills.imports.row")}
             </th>
             {hasFields ? (
@@ -118,7 +120,9 @@ export const RefusedRows = ({ refusedRows, fields = [] }: Props) => {
               <th scope="row" className={styles.cell}>
                 {result.row}
               </th>
-              {hasFields ? <td className={styles.cell}>{titleOf(fields, result)}</td> : null}
+              {hasFields ? (
+                <td className={mergeClasses(styles.cell, styles.whole)}>{titleOf(fields, result)}</td>
+              ) : null}
               <td className={styles.cell}>{refusalText(texts, result)}</td>
             </tr>
           ))}
