@@ -14,7 +14,7 @@ export const rowFacts = (texts: Texts, list: AnyList, row: Row, keys: readonly s
     return [
       {
         name: texts.of(`lists.${list.name}.columns.${key}`),
-        value: isAmount ? amount() : cellText(texts, column, row[key]),
+        value: isAmount ? amount() : cellText(texts, column, row[key]) || texts.t("common.emptyValue"),
       },
     ];
   });

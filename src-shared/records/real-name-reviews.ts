@@ -104,7 +104,7 @@ const reviewForm = {
 const steps = ["approve", "reject"] as const;
 const path = "/cdl/1/real_name_auth";
 const saved = z.object({ review: realNameReviews.row });
-const own = ["recognition_untrusted", "review_waits", "nothing_differs", "card_not_valid"] as const;
+const own = ["recognition_untrusted", "review_waits", "nothing_differs", "card_not_valid", "last_day_missing"] as const;
 
 const ofDocument = ["document_not_read", "id_card_is_read", "same_picture"] as const;
 
@@ -187,7 +187,7 @@ export const realNameReviewRecord = defineRecord({
   address: "/identity-reviews",
   row: "review",
   parts: ["maker_id"],
-  refusals: ["review_waits", "nothing_differs", "card_not_valid"],
+  refusals: ["review_waits", "nothing_differs", "card_not_valid", "last_day_missing"],
   exportPermission: "labor.labor.export",
   calls: {
     list: defineCall({

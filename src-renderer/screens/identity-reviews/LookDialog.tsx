@@ -103,7 +103,7 @@ export const LookDialog = ({ id, onClose }: Props) => {
           />
           <Text>
             {seen.valid_from === null
-              ? of(`identity.idType.${seen.id_type}`)
+              ? `${t("identity.exempt.document")} · ${of(`identity.idType.${seen.id_type}`)}`
               : t("identity.span", {
                   from: seen.valid_from,
                   to: seen.valid_to ?? t("records.realNameReviews.detail.forLife"),

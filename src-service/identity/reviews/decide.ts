@@ -32,7 +32,7 @@ const laborOf = ({ tx }: Writing, { labor_id }: Review): Promise<Labor> =>
 const cardFacts = (review: Review, { valid_to = "" }: Body, today: string) => {
   if (valid_to !== "" && !isDay(valid_to)) throw new ServiceError("invalid", { fields: { valid_to: ["range"] } });
   if (review.kind === reviewKinds.exempt) {
-    if (valid_to === "") throw new ServiceError("invalid", { fields: { valid_to: ["required"] } });
+    if (valid_to === "") throw new ServiceError("last_day_missing");
     if (valid_to < today) throw new ServiceError("card_not_valid");
     return { id_valid_from: null, id_valid_to: valid_to };
   }

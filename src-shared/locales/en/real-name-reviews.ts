@@ -79,6 +79,7 @@ export const realNameReviews = {
   refusals: {
     review_waits: "A case of this worker waits for review already; decide it first.",
     nothing_differs: "Card and register agree; there is nothing to correct.",
+    last_day_missing: "Give the last day of the document: it is not read by machine.",
     card_not_valid: "The card is not valid today. Where the photo says otherwise, give its last day when approving.",
   },
   detail: {

@@ -71,6 +71,7 @@ export const realNameReviews = {
   refusals: {
     review_waits: "该接包方已有一件待审核，请先处理。",
     nothing_differs: "证件与登记信息一致，没有需要更正的内容。",
+    last_day_missing: "请填写证件上的有效期至：该证件不作识别。",
     card_not_valid: "证件今天不在有效期内。照片上的有效期不同时，请在通过时填写。",
   },
   detail: {
