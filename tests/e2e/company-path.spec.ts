@@ -157,7 +157,7 @@ test.describe("a company from the register to its first paid settlement", () => 
     await workers.drop(await writeWorkers(files.path, staff()), fees.length);
     await operator.chooseCompany(name);
     await expect(page.getByText("已联网核对", { exact: true })).toBeVisible();
-    await workers.send(fees.length);
+    await workers.send(fees.length, "新增");
     for (const person of staff()) await workers.verify(person);
     // The third one's card stays as it is for now.
     const [first, second] = staff();

@@ -122,7 +122,7 @@ test.describe("a company that pays by its own channel", () => {
     await as(operatorName, async () => {
       await workers.drop(await writeWorkers(files.path, [person]), 1);
       await operator.chooseCompany(name);
-      await workers.send(1);
+      await workers.send(1, "新增");
       // A bill of somebody whose identity nobody has seen is refused in its cell, by name.
       const early = [{ person, cents: cents - 100 }];
       await workers.drop(await writeBills(files.path, "早到的账单", early), 1);

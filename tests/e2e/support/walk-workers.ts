@@ -41,8 +41,8 @@ export class WorkerWalk {
     await expect(this.page.getByText(`${rows} 行`).first()).toBeVisible();
   }
 
-  /** Sends the rows of the preview, and sees that each was taken. */
-  async send(rows: number): Promise<void> {
+  /** Sends the rows of the preview, and sees that each was taken; `told`: what is said of each. */
+  async send(rows: number, told: "成功" | "新增" = "成功"): Promise<void> {
     const { page, operator } = this;
     await page.getByRole("button", { name: "提交导入" }).click();
     await operator
@@ -50,7 +50,7 @@ export class WorkerWalk {
       .getByRole("button", { name: new RegExp(`^提交 ${rows} 行`, "u") })
       .click();
     await expect(page.getByRole("heading", { name: "导入完成", exact: true })).toBeVisible();
-    await expect(page.getByRole("gridcell", { name: "成功", exact: true })).toHaveCount(rows);
+    await expect(page.getByRole("gridcell", { name: told, exact: true })).toHaveCount(rows);
   }
 
   private async find({ id_no }: DemoPerson): Promise<void> {
