@@ -84,12 +84,14 @@ test.describe("registering by a code", () => {
     await phone.getByRole("button", { name: "下一步" }).click();
     const face = phone.getByRole("heading", { name: "人脸核验" });
     await expect(face).toBeVisible();
+    // Nothing can be read on these photos, and the page says so.
+    await expect(phone.getByText(/^证件照片没有看清，身份还没有核验/u)).toBeVisible();
 
     // The provider refuses one photo in ten: then the person takes another one, as it says.
     const account = phone.getByRole("heading", { name: "收款账户" });
     const refused = phone.getByText("核验没有通过");
     for (let n = 3; n < 12 && !(await account.isVisible()); n += 1) {
-      await phone.locator("input[type=file]").setInputFiles(picture(n));
+      await phone.locator("input[data-photo=face]").setInputFiles(picture(n));
       await expect(phone.locator("input[name=face]")).not.toHaveValue("");
       await phone.getByRole("button", { name: "开始核验" }).click();
       await expect(account.or(refused)).toBeVisible();
