@@ -97,9 +97,9 @@ const find = async (service: Service, { db }: Context, token: string): Promise<O
 
 type Texts = (typeof pageTexts)[PageLanguage];
 
-const cardForm = (texts: Texts): string =>
+const cardForm = (texts: Texts, submit = texts.next): string =>
   form(
-    { action: "card", submit: texts.next },
+    { action: "card", submit },
     [
       photoField({ name: "front", label: texts.front, hint: texts.frontHint, camera: "environment" }),
       photoField({ name: "back", label: texts.back, hint: texts.backHint, camera: "environment" }),
@@ -153,7 +153,9 @@ const collecting = (texts: Texts, { person, hasAccount }: Opened): string => {
       ? [heading(texts.submitTitle, texts.submitLead), steps(texts.steps, 4), ownFacts(texts, person)]
       : [heading(titles[missing]), steps(texts.steps, at[missing])]),
     missing === null ? card(form({ action: "submit", submit: texts.submit }, "")) : card(forms[missing](texts)),
-    photoFault(person) !== null || (refused && missing === null) ? card(cardForm(texts), texts.cardAgain) : "",
+    photoFault(person) !== null || (refused && missing === null)
+      ? card(cardForm(texts, texts.cardAgain), texts.cardAgain)
+      : "",
   ].join("");
 };
 
@@ -176,7 +178,7 @@ const bodyOf = (texts: Texts, opened: Opened): string => {
       return [
         outcome("wait", texts.reviewTitle, texts.reviewText),
         photoNotice(texts, opened.person),
-        photoFault(opened.person) === null ? "" : card(cardForm(texts), texts.cardAgain),
+        photoFault(opened.person) === null ? "" : card(cardForm(texts, texts.cardAgain), texts.cardAgain),
       ].join("");
     case "approved":
     case "training":
