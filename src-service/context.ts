@@ -69,7 +69,7 @@ export type Writing = {
    * What to write when the work is refused with a `ServiceError` and undone: runs in the same transaction after the
    * undoing, so that a counted wrong try stays counted.
    */
-  writeOnRefusal(work: (writing: Writing) => Promise<void>): void;
+  writeOnRefusal(work: (writing: Writing, refusal: ServiceError) => Promise<void>): void;
   audit(entry: {
     /** The person who did it, where the request has no principal yet (a sign-in); absent: the sender of the request. */
     by?: { readonly user_id: number; readonly name: string; readonly device: string };
@@ -87,7 +87,7 @@ export type Writing = {
  * waits for no writer and no writer waits for it. `ids` are of their own range, in which nothing else is numbered.
  */
 export type ShortWriting = Pick<Writing, "tx" | "at" | "nowMs" | "ids"> & {
-  writeOnRefusal(work: (writing: ShortWriting) => Promise<void>): void;
+  writeOnRefusal(work: (writing: ShortWriting, refusal: ServiceError) => Promise<void>): void;
 };
 
 /** What every handler gets. Public calls have no principal, and a `db` with connections of their own. */

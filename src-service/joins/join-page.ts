@@ -13,7 +13,6 @@ import { notFound } from "../plumbing/answers.ts";
 import type { WorkerPageContent } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
 import { agencyOfHost } from "../session/agency-host.ts";
-import { consumeCode } from "../session/sms-codes.ts";
 import { applicationOf, mobileOf, takeApplication } from "./apply.ts";
 
 const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
@@ -93,12 +92,8 @@ export const joinPageServed = (service: Service): Required<Pick<Served, "handler
         }
         const application = applicationOf(fields);
         const use = codeUse(agency, application.contact_mobile);
-        const typed = (fields["code"] ?? "").trim();
-        await codes.check(context, use, typed);
-        await context.write(async (writing) => {
-          await consumeCode(service, writing, use, typed);
-          await takeApplication(writing, agency.id, application);
-        });
+        await codes.use(context, use, fields["code"]);
+        await context.write((writing) => takeApplication(writing, agency.id, application));
         return { to: "join/taken", wait_seconds: null };
       },
       "joinPage.address": async (context) => ({

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { PageStep } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
-import { type CodeUse, checkCode, codeSubject, issueCode, strangerMark } from "../session/sms-codes.ts";
+import { type CodeUse, codeSubject, consumeCode, issueCode, strangerMark } from "../session/sms-codes.ts";
 
 type Rules = {
   readonly about: SmsMessage["about"];
@@ -18,10 +18,10 @@ export type PageCodes = {
   /** Sends a code, good for ten minutes. Throws `sms_too_often`, `too_many_requests`. */
   send(context: Context, use: CodeUse, rules: Rules): Promise<PageStep>;
   /**
-   * Checks a code without using it up, before the transaction of what it was asked for, which uses it up
-   * (`consumeCode` of `session/sms-codes.ts`). Throws `sms_code_wrong`, `sms_code_expired`, `too_many_tries`.
+   * Uses a code up in a short transaction of its own, before the work that it was asked for: whatever comes of that, the
+   * code opens nothing more. Throws `sms_code_wrong`, `sms_code_expired`, `too_many_tries`.
    */
-  check(context: Context, use: CodeUse, code: string): Promise<unknown>;
+  use(context: Context, use: CodeUse, code: string | undefined): Promise<void>;
 };
 
 const lifeMs = 10 * 60_000;
@@ -43,7 +43,7 @@ export const createPageCodes = (service: Service): PageCodes => {
       );
       return { to: null, wait_seconds: issued.wait_seconds };
     },
-    check: (context, use, code) =>
-      context.writeBeside([codeSubject(use.phone)], (writing) => checkCode(service, writing, use, code)),
+    use: (context, use, code = "") =>
+      context.writeBeside([codeSubject(use.phone)], (writing) => consumeCode(service, writing, use, code.trim())),
   };
 };

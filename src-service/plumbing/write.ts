@@ -50,7 +50,7 @@ const jsonText = (value: unknown): string => JSON.stringify(value ?? null);
 
 type Pending = {
   readonly writing: Writing;
-  readonly refusalWork: ((writing: Writing) => Promise<void>)[];
+  readonly refusalWork: ((writing: Writing, refusal: ServiceError) => Promise<void>)[];
   changes(): Change[];
 };
 
@@ -65,7 +65,7 @@ const createWriting = (
   const at = shanghaiNow(nowMs);
   const touched = new Map<number, Set<ChangedList>>();
   const touchedAgencies = new Map<number, Set<ChangedList>>();
-  const refusalWork: ((writing: Writing) => Promise<void>)[] = [];
+  const refusalWork: Pending["refusalWork"][number][] = [];
   let seq: Promise<number> | undefined;
   let lastSeq = 0;
   const ids = async (count: number): Promise<number> => (await allocateIds(tx, count)) - count + 1;
@@ -243,7 +243,7 @@ export const createWrite = (
             throw error;
           await sql`rollback to savepoint work`.execute(tx);
           const afterRefusal = createWriting(tx, connected.dialect, nowMs, actor, agencyOf, kind.allocateIds);
-          for (const keep of pending.refusalWork) await keep(afterRefusal.writing);
+          for (const keep of pending.refusalWork) await keep(afterRefusal.writing, error);
           await onRefused?.(afterRefusal.writing, error);
           await finish(afterRefusal);
           return { refusal: error };

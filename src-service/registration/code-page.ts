@@ -12,7 +12,6 @@ import { qrCodeLetter } from "../phone-page/letters.ts";
 import { personToken } from "../phone-page/person-token.ts";
 import type { OpenedPage, PageLanguage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
-import { consumeCode } from "../session/sms-codes.ts";
 import { type Applicant, type Code, openCode, registerWorker } from "./register-worker.ts";
 
 export const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
@@ -99,12 +98,8 @@ export const codePage = (service: Service): WorkerPage => {
           register: async (fields) => {
             const applicant = applicantOf(fields, today);
             const use = useOf(code, applicant.mobile);
-            const typed = (fields["code"] ?? "").trim();
-            await codes.check(context, use, typed);
-            const relation = await context.write(async (writing) => {
-              await consumeCode(service, writing, use, typed);
-              return registerWorker(writing, code, applicant);
-            });
+            await codes.use(context, use, fields["code"]);
+            const relation = await context.write((writing) => registerWorker(writing, code, applicant));
             return { to: personToken(service, relation, applicant.mobile) };
           },
         },

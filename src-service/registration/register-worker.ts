@@ -31,7 +31,10 @@ export const openCode = async (db: Reader, token: string, day: string): Promise<
   return companyMay(company.status, "addWorkers") ? code : null;
 };
 
-/** Takes one of the places of a code. Throws `qr_code_ended` where none is left: places are counted in the database. */
+/** One answer for all that depends on who is in the register, or it would tell who is. */
+const refused = (): ServiceError => new ServiceError("registration_refused");
+
+/** Takes one of the places of a code. Throws where none is left: places are counted in the database. */
 const takePlace = async (writing: Writing, code: Code): Promise<void> => {
   const { numUpdatedRows } = await writing.tx
     .updateTable("labor_qr_codes")
@@ -45,7 +48,7 @@ const takePlace = async (writing: Writing, code: Code): Promise<void> => {
     .where("expire_at", ">=", dayOf(writing.at))
     .whereRef("used_count", "<", "max_use")
     .executeTakeFirst();
-  if (Number(numUpdatedRows) !== 1) throw new ServiceError("qr_code_ended");
+  if (Number(numUpdatedRows) !== 1) throw refused();
   writing.touched("laborQrCodes", code.company_id);
 };
 
@@ -86,8 +89,9 @@ const relationOf = (db: Reader, companyId: number, laborId: number) =>
 
 /**
  * Makes somebody a worker of the company of a code, once: who is one already goes on where they were, and takes no place.
- * Nothing of a person in the register is overwritten: name and mobile have to agree (`registration_differs`). Throws
- * `registration_stopped` where the company has ended the cooperation, `qr_code_ended`, `invalid`.
+ * Nothing of a person in the register is overwritten: name and mobile have to agree. Throws `registration_refused` where
+ * they do not, where the company has ended the cooperation and where no place is left (which of these is not said);
+ * `qr_code_ended` where the company takes nobody now, `invalid`.
  */
 export const registerWorker = async (writing: Writing, code: Code, applicant: Applicant): Promise<Relation> => {
   const { tx, at } = writing;
@@ -106,11 +110,10 @@ export const registerWorker = async (writing: Writing, code: Code, applicant: Ap
     .where("id_no", "=", applicant.idNumber.value)
     .executeTakeFirst();
   const known = found === undefined ? undefined : await keptPerson(tx, found);
-  if (known !== undefined && (known.name !== applicant.name || known.mobile !== applicant.mobile))
-    throw new ServiceError("registration_differs");
+  if (known !== undefined && (known.name !== applicant.name || known.mobile !== applicant.mobile)) throw refused();
   const existing = known === undefined ? undefined : await relationOf(tx, company.id, known.id);
   if (existing !== undefined) {
-    if (existing.cooperation_status !== cooperation.cooperating) throw new ServiceError("registration_stopped");
+    if (existing.cooperation_status !== cooperation.cooperating) throw refused();
     return existing;
   }
   await takePlace(writing, code);

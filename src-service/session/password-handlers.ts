@@ -7,7 +7,7 @@ import { auditInAllAgencies } from "./audit-in-all-agencies.ts";
 import { endSessions } from "./own-sessions.ts";
 import { hashPassword, isPasswordRight, type StoredPassword, schemeMd5 } from "./passwords.ts";
 import { addressPace, countTry, forgiveTry, ownPace, pacesOf, subjectsOf } from "./sign-in-pace.ts";
-import { checkCode, codeSubject, consumeCode } from "./sms-codes.ts";
+import { codeSubject, consumeCode } from "./sms-codes.ts";
 import { isWeakDigest } from "./weak-digests.ts";
 
 const makePassword = async (service: Service, md5Hex: string): Promise<StoredPassword> => {
@@ -36,10 +36,9 @@ const resetPassword =
     await context.writeBeside(subjectsOf(paces), (writing) => countTry(writing, paces));
     const newPassword = await makePassword(service, body.password);
     const use = { phone: body.phone, purpose: "reset", binding: "" };
-    await context.writeBeside([codeSubject(body.phone)], (writing) => checkCode(service, writing, use, body.smsCd));
+    await context.writeBeside([codeSubject(body.phone)], (writing) => consumeCode(service, writing, use, body.smsCd));
     await context.write(async (writing) => {
       const { tx } = writing;
-      await consumeCode(service, writing, use, body.smsCd);
       const user = await tx.selectFrom("users").select("id").where("mobile", "=", body.phone).executeTakeFirst();
       if (user === undefined) throw new ServiceError("sms_code_wrong");
       await tx

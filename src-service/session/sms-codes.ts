@@ -117,8 +117,7 @@ export const issueCode = async (
 /**
  * Checks a code without using it up and gives its record: the newest of its use, once, five tries. A wrong try counts even
  * though the refusal undoes everything else. Throws `sms_code_wrong` (with `left`), `sms_code_expired`, `too_many_tries`.
- * For callers who are not signed in this runs first in a short transaction, so that only the right code reaches the
- * transactions that change records.
+ * Only a sign-in asks this beforehand, because its second factor may still be missing; everybody else uses the code up.
  */
 export const checkCode = async (
   service: CodeParts,
@@ -154,7 +153,14 @@ export const checkCode = async (
   return newest;
 };
 
-/** Checks a code and uses it up. Throws as `checkCode`. */
+/** Refusals after which the same request comes again with the same code: the service was busy, or a second factor lacks. */
+const comesAgain: readonly string[] = ["service_busy", "second_factor_needed", "second_factor_wrong"];
+
+/**
+ * Checks a code and uses it up. A refusal of the same transaction does not give it back, or one code would ask the rules
+ * behind it as often as somebody likes; public pages use it up in a short transaction of its own, before anything else.
+ * Throws as `checkCode`.
+ */
 export const consumeCode = async (
   service: CodeParts,
   writing: ShortWriting,
@@ -162,7 +168,13 @@ export const consumeCode = async (
   code: string,
 ): Promise<void> => {
   const { id } = await checkCode(service, writing, use, code);
-  await writing.tx.updateTable("sms_codes").set({ used_ms: writing.nowMs }).where("id", "=", id).execute();
+  const markUsed = async ({ tx, nowMs }: ShortWriting): Promise<void> => {
+    await tx.updateTable("sms_codes").set({ used_ms: nowMs }).where("id", "=", id).execute();
+  };
+  await markUsed(writing);
+  writing.writeOnRefusal(async (afterRefusal, { code: refusal }) => {
+    if (!comesAgain.includes(refusal)) await markUsed(afterRefusal);
+  });
 };
 
 /** Subject for `Context.writeBeside`: codes of one phone are serialised. */

@@ -25,13 +25,19 @@ import {
 import { notFound } from "../plumbing/answers.ts";
 import type { OpenedPage, PageFile, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
-import { consumeCode } from "../session/sms-codes.ts";
 import { objectFile, readStored } from "../storage/stored-files.ts";
 import { contractIdOf, contractLetter, isContractToken } from "./contract-link.ts";
 import { contractCode, saveContracts } from "./contract-store.ts";
 import { type Contract, namesSamePerson, textOf } from "./contract-text.ts";
 import { contractFileName } from "./keep-file.ts";
-import { begunOf, confirmSigning, contractFor, declineContract, settleSigning } from "./sign-contract.ts";
+import {
+  assertReadToEnd,
+  begunOf,
+  confirmSigning,
+  contractFor,
+  declineContract,
+  settleSigning,
+} from "./sign-contract.ts";
 
 const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
 type Texts = typeof textsZh | typeof textsEn;
@@ -179,12 +185,11 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
           },
           sign: async (fields) => {
             assertSignable(opened);
-            const typed = (fields["code"] ?? "").trim();
-            await codes.check(context, use, typed);
-            await context.write(async (writing) => {
-              await consumeCode(service, writing, use, typed);
-              await confirmSigning(writing, id, { mobile, address: context.remoteAddress });
-            });
+            if (!toSign.includes(contract.status)) throw new ServiceError("illegal_transition");
+            await assertCompanyIdMay(context.db, contract.company_id, "signWorkers");
+            assertReadToEnd(contract);
+            await codes.use(context, use, fields["code"]);
+            await context.write((writing) => confirmSigning(writing, id, { mobile, address: context.remoteAddress }));
             const begun = await context.db
               .selectFrom("labor_contracts")
               .selectAll()

@@ -38,8 +38,15 @@ const auditOf = (writing: Writing, contract: Contract, step: "confirm" | "sign" 
     after,
   });
 
+/** Throws `contract_not_readable` before the worker read the text to its end. */
+export const assertReadToEnd = (contract: Pick<Contract, "evidence">): string => {
+  const { read_at } = begunOf(contract);
+  if (read_at === undefined) throw new ServiceError("contract_not_readable");
+  return read_at;
+};
+
 /**
- * Keeps that the worker signed with the right code, in the transaction that uses the code up; the provider is asked after it.
+ * Keeps that the worker signed with the right code, which is used up by then; the provider is asked after it.
  * Throws `contract_not_readable` before the text was read to its end, `illegal_transition`, `company_signs_nobody`.
  */
 export const confirmSigning = async (
@@ -50,8 +57,7 @@ export const confirmSigning = async (
   await writing.changeSeq();
   const contract = await contractFor(writing, id, "confirm");
   await assertCompanyIdMay(writing.tx, contract.company_id, "signWorkers");
-  const { read_at } = begunOf(contract);
-  if (read_at === undefined) throw new ServiceError("contract_not_readable");
+  const read_at = assertReadToEnd(contract);
   const trace_id = randomUUID();
   const evidence: ContractEvidence = {
     ...{ phone: maskField("phone", mobile), read_at, code_at: writing.at, address, trace_id },

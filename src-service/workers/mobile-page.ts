@@ -12,7 +12,6 @@ import { isPageToken, pageToken, recordOfToken } from "../phone-page/token.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { OpenedPage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
-import { consumeCode } from "../session/sms-codes.ts";
 import { saveRelation } from "./bar-lifts.ts";
 import { applyChange, type ChangeRequest } from "./person-changes.ts";
 
@@ -156,12 +155,8 @@ export const mobilePage = (service: Service): WorkerPage => {
           },
           confirm: async (fields) => {
             assertPending();
-            const typed = (fields["code"] ?? "").trim();
-            await codes.check(context, use, typed);
-            await context.write(async (writing) => {
-              await consumeCode(service, writing, use, typed);
-              await confirm(writing, request.id);
-            });
+            await codes.use(context, use, fields["code"]);
+            await context.write((writing) => confirm(writing, request.id));
             return { to: token };
           },
         },

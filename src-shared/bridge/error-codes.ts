@@ -38,8 +38,7 @@ const general = {
   password_weak: { status: 400, retryable: false },
   qr_unavailable: { status: 404, retryable: false },
   qr_code_ended: { status: 409, retryable: false },
-  registration_differs: { status: 409, retryable: false },
-  registration_stopped: { status: 409, retryable: false },
+  registration_refused: { status: 409, retryable: false },
   join_too_many: { status: 409, retryable: false },
   qr_ended: { status: 409, retryable: false },
   // agreements, corporate account, views

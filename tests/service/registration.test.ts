@@ -346,8 +346,11 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect(first.status).toBe(200);
     // No place is left, and none is needed by who is there.
     expect((await register(scene(), token, person)).body).toEqual(first.body);
-    expect((await register(scene(), token, { ...person, name: "韩梅" })).body["code"]).toBe("registration_differs");
-    expect((await register(scene(), token, personOf(5))).body["code"]).toBe("qr_code_ended");
+    // Who is in the register, and whether a place is left, cannot be told from the answer.
+    const differs = await register(scene(), token, { ...person, name: "韩梅" });
+    expect(differs.body["code"]).toBe("registration_refused");
+    expect(await register(scene(), token, personOf(5))).toEqual(differs);
+    expect(await register(scene(), token, { ...person, mobile: personOf(9).mobile })).toEqual(differs);
     expect(
       (await register(scene(), token, { ...personOf(7), id_no: makeIdNumber("310103", "2015-05-06", 7) })).body,
     ).toMatchObject({
@@ -359,8 +362,21 @@ onEveryScene("registering by a code", {}, (scene) => {
       .set({ cooperation_status: 3 })
       .where("qr_code_id", "=", Number(code.id))
       .execute();
-    expect((await register(scene(), token, person)).body["code"]).toBe("registration_stopped");
+    expect(await register(scene(), token, person)).toEqual(differs);
     expect((await show(scene(), String(first.body["to"]))).status).toBe(404);
+  });
+
+  it("asks the register once a code, whatever the answer", async () => {
+    const code = codeOf(await newCode(scene(), { max_use: 1 }));
+    const token = await tokenOf(scene(), code.id);
+    expect((await register(scene(), token, personOf(11))).status).toBe(200);
+    const guess = personOf(13);
+    expect((await register(scene(), token, guess)).body["code"]).toBe("registration_refused");
+    const sent = await lastCode(scene(), guess.mobile);
+    for (const n of [11, 15, 17]) {
+      const again = { ...personOf(n), mobile: guess.mobile, code: sent };
+      expect((await act(scene(), token, "register", again)).body["code"]).toBe("sms_code_wrong");
+    }
   });
 
   it("gives each place once, however many come at the same moment", async () => {
@@ -377,7 +393,7 @@ onEveryScene("registering by a code", {}, (scene) => {
       persons.map((person, at) => act(scene(), token, "register", { ...person, code: codes[at] ?? "" })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ body }) => body["code"] === "qr_code_ended")).toHaveLength(5);
+    expect(answers.filter(({ body }) => body["code"] === "registration_refused")).toHaveLength(5);
     const { body } = await scene().call("operator", "laborQrCodes.get", { params: { id: code.id } });
     expect(body["code"]).toMatchObject({ used_count: 3, max_use: 3 });
     const removed = await scene().call("operator", "laborQrCodes.remove", { params: { id: code.id } });

@@ -37,9 +37,9 @@ export const errors = {
   password_wrong: "Incorrect password. Check it and try again.",
   password_weak: "password strength is weak, please re-enter",
   qr_unavailable: "QR code sign-in is not available here. Use your mobile number.",
-  qr_code_ended: "The QR code has been disabled, has expired or has no places left.",
-  registration_differs: "Name or mobile number differ from what is registered.",
-  registration_stopped: "The cooperation with this company has ended, so nobody can register by the code.",
+  qr_code_ended: "The QR code has been disabled or has expired.",
+  registration_refused:
+    "Cannot register: details differ from what is registered, the cooperation has ended, or no places are left.",
   join_too_many: "Several applications from this mobile number are in review already. Please wait for the outcome.",
   qr_ended: "The QR code has expired. Refresh it and scan again.",
   agreement_outdated: "The agreement has changed. Read the new version before you continue.",

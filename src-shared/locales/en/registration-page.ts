@@ -65,12 +65,10 @@ export const registrationPage = {
   readyTitle: "You can take orders",
   readyText: "Registration and training are complete. The company will send you contracts and tasks.",
   errors: {
-    qr_code_ended: "This QR code has been disabled, has expired or has no places left. Contact the company.",
-    registration_differs:
-      "Name or mobile number differ from what is registered. Use the registered number, or contact the company.",
+    qr_code_ended: "This QR code has been disabled or has expired. Contact the company.",
+    registration_refused:
+      "Registration failed: the details differ from an earlier registration, no places are left, or the cooperation has ended. Check name, ID number and mobile, request a new code and try again; otherwise contact the company.",
     company_not_active: "This company takes no new people at present. Contact the company.",
-    registration_stopped:
-      "Your cooperation with this company has ended, so you cannot register by its code. Contact the company.",
     illegal_transition: "Something has changed. Reload the page.",
     age: "Your age is outside of what this company allows",
     photo_missing: "Take or choose a photo",

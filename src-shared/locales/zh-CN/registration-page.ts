@@ -60,10 +60,10 @@ export const registrationPage = {
   readyTitle: "可以接单了",
   readyText: "登记和培训已完成。合作的企业会向您发送合同和任务。",
   errors: {
-    qr_code_ended: "这个二维码已停用、过期或名额已满，请联系合作的企业。",
-    registration_differs: "姓名或手机号与已登记的信息不一致，请使用登记过的手机号，或联系合作的企业。",
+    qr_code_ended: "这个二维码已停用或过期，请联系合作的企业。",
+    registration_refused:
+      "没有登记成功：填写的信息与登记过的不一致、名额已满或合作已停止。请核对姓名、身份证号和手机号，重新获取验证码再试；仍不成功时，请联系合作的企业。",
     company_not_active: "这家企业目前不能登记新人，请联系合作的企业。",
-    registration_stopped: "您与这家企业的合作已停止，不能扫码登记，请联系合作的企业。",
     illegal_transition: "状态已变化，请刷新页面。",
     age: "年龄不在这家企业允许的范围内",
     photo_missing: "请拍摄或选择照片",
