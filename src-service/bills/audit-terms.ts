@@ -75,26 +75,57 @@ const counts = (contract: Contract | undefined, company: number, category: numbe
   statusesEverInForce.includes(contract.status) &&
   isOn(contract, day);
 
-/** The configuration that a line names: its contract's with the supplements of that day, up to the named one. */
-const configOf = (facts: ContractFacts, main: Contract, record: LineRecord) => {
-  const supplements = (facts.ofCompany.get(main.company_id) ?? [])
-    .filter((one) => counts(one, main.company_id, 2, record.date))
-    .filter(({ parent_contract_id }) => parent_contract_id === null || parent_contract_id === main.id)
+/** Supplements to a main contract that are in force on a day. */
+const supplementsOf = (facts: ContractFacts, main: Contract, day: string): readonly Contract[] =>
+  (facts.ofCompany.get(main.company_id) ?? [])
+    .filter((one) => counts(one, main.company_id, 2, day))
+    .filter(({ parent_contract_id }) => parent_contract_id === null || parent_contract_id === main.id);
+
+/** Text by which supplements follow each other: first day, then sealing. */
+const rankOf = ({ start_at, sealed_at }: Contract): string => `${dayOf(start_at)} ${sealed_at ?? ""}`;
+
+/** The supplements that a line names in their order; of a line of before, which names the latest, those up to it. */
+const namedBy = (facts: ContractFacts, main: Contract, record: LineRecord): readonly Contract[] => {
+  if (record.supplements !== undefined) return record.supplements.flatMap((id) => facts.contracts.get(id) ?? []);
+  const supplements = supplementsOf(facts, main, record.date)
+    .filter(({ sealed_at }) => sealed_at === null || dayOf(sealed_at) <= record.date)
     .sort((one, other) => dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id);
-  const lastSupplement = supplements.findIndex(({ id }) => id === record.supplement);
-  const texts = [main, ...supplements.slice(0, lastSupplement + 1)].map(({ config }) => JSON.parse(config) as object);
-  return configSchema.safeParse(Object.assign({}, ...texts));
+  return supplements.slice(0, supplements.findIndex(({ id }) => id === record.supplement) + 1);
 };
+
+/** What is wrong with the supplements of a line; undefined: nothing. */
+const supplementFault = (facts: ContractFacts, main: Contract, record: LineRecord): string | undefined => {
+  const named = namedBy(facts, main, record);
+  if (
+    named.some((one) => !counts(one, main.company_id, 2, record.date)) ||
+    named.at(-1)?.id !== (record.supplement ?? undefined)
+  )
+    return "its supplement was not in force on the day of its payment";
+  if (record.supplements !== undefined && named.some((one, at) => at > 0 && rankOf(named[at - 1] ?? one) > rankOf(one)))
+    return "its supplements are laid over each other in another order than they count";
+  const forgotten = supplementsOf(facts, main, record.date).find(
+    (one) =>
+      one.sealed_at !== null &&
+      dayOf(one.sealed_at) < record.date &&
+      dayOf(one.start_at) < record.date &&
+      !named.includes(one),
+  );
+  return forgotten && `the supplement ${forgotten.no} that was in force is not laid over its contract`;
+};
+
+/** The configuration that a line names: its contract's with the supplements of that day. */
+const configOf = (facts: ContractFacts, main: Contract, record: LineRecord) =>
+  configSchema.safeParse(
+    Object.assign({}, ...[main, ...namedBy(facts, main, record)].map(({ config }) => JSON.parse(config) as object)),
+  );
 
 const faultsOf = (facts: ContractFacts, bill: Bill, record: LineRecord): string[] => {
   const main = facts.contracts.get(record.contract);
   if (main === undefined || !counts(main, bill.company_id, 1, record.date)) {
     return ["its contract was not in force on the day of its payment"];
   }
-  const supplement = record.supplement === null ? undefined : facts.contracts.get(record.supplement);
-  if (record.supplement !== null && !counts(supplement, bill.company_id, 2, record.date)) {
-    return ["its supplement was not in force on the day of its payment"];
-  }
+  const fault = supplementFault(facts, main, record);
+  if (fault !== undefined) return [fault];
   const modes = facts.modes.get(bill.company_id)?.findLast(({ start_at }) => start_at <= record.date);
   if (modes?.calculation_mode_no !== record.modes[0] || modes.tax_calculate_mode !== record.modes[1]) {
     return ["its modes are not those of the day of its payment"];

@@ -3,7 +3,7 @@ import { type FeeTier, feeTiersSchema } from "../../src-shared/tax/fee-tiers.ts"
 import type { CalculationMode, LineTerms, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { layConfig, layTerms, statusesEverInForce, supplementsOn } from "./lay-terms.ts";
+import { type ContractsKept, contractsOfLine, layConfig, layTerms, statusesEverInForce } from "./lay-terms.ts";
 
 /** 1 per settlement · 2 by month · 3 by quarter · 4 by year · 5 over the contract (dictionary B0.2). */
 export type FeePeriod = 1 | 2 | 3 | 4 | 5;
@@ -24,8 +24,8 @@ const configSchema = z.object({
 export type ContractTerms = {
   readonly contract_id: number;
   readonly contract_no: string;
-  /** The latest of the supplements that are laid over it. */
-  readonly supplement_id: number | null;
+  /** The supplements that are laid over it, in their order. */
+  readonly supplement_ids: readonly number[];
   readonly start_at: string;
   readonly fee_period: FeePeriod;
   readonly terms: LineTerms;
@@ -79,7 +79,7 @@ const toTerms = (modes: CompanyModes, main: Contract, supplements: readonly Cont
   return {
     contract_id: main.id,
     contract_no: main.no,
-    supplement_id: supplements.at(-1)?.id ?? null,
+    supplement_ids: supplements.map(({ id }) => id),
     start_at: dayOf(main.start_at),
     fee_period: config.service_fee_cumulative_type ?? 1,
     terms: lineTermsOf(modes, { ...config, labor_service_fee_ratio_range: labor.success ? labor.data : [] }),
@@ -144,29 +144,20 @@ export const termsInForce = async (db: Database, companyId: number, day: string)
   (await termsOn(db, companyId, day))?.lines ?? null;
 
 /**
- * The terms that a line was computed with, from what the line keeps (`line-record.ts`): of the contract, with those
- * supplements laid over it that were in force on its day up to the latest that it names. Null when the contract is gone.
+ * The terms that a line was computed with, from what the line keeps (`line-record.ts`): of the contract, with the supplements
+ * laid over it that counted for it. Null when the contract is gone.
  */
 export const termsOfRecord = async (
   db: Database,
   modes: CompanyModes,
-  record: { readonly contract: number; readonly supplement: number | null; readonly date: string },
+  record: ContractsKept,
 ): Promise<ContractTerms | null> => {
-  const main = await db
-    .selectFrom("company_contracts")
-    .selectAll()
-    .where("id", "=", record.contract)
-    .executeTakeFirst();
-  if (main === undefined) return null;
-  if (record.supplement === null) return toTerms(modes, main, []);
   const rows = await db
-    .selectFrom("company_contracts")
-    .selectAll()
-    .where("company_id", "=", main.company_id)
-    // Whatever has been in force: one that has ended since counted on that day.
-    .where("status", "in", [...statusesEverInForce])
+    .selectFrom("company_contracts as c")
+    .innerJoin("company_contracts as own", "own.company_id", "c.company_id")
+    .where("own.id", "=", record.contract)
+    .selectAll("c")
     .execute();
-  const supplements = supplementsOn(rows, main, record.date);
-  const latest = supplements.findIndex((row) => row.id === record.supplement);
-  return toTerms(modes, main, supplements.slice(0, latest + 1));
+  const laid = contractsOfLine(rows, record);
+  return laid === null ? null : toTerms(modes, laid.main, laid.supplements);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../src-shared/values/seeded-random.ts";
 import { addDays } from "../../src-shared/values/time.ts";
-import { type Dated, layConfig, layTerms } from "./lay-terms.ts";
+import { contractsOfLine, type Dated, layConfig, layTerms } from "./lay-terms.ts";
 
 type Row = Dated & { readonly config: string };
 
@@ -31,7 +31,7 @@ const tale = (seed: number): readonly Row[] => {
         start_at: time(start),
         end_at: time(end),
         abort_at: abort,
-        parent_contract_id: null,
+        ...{ parent_contract_id: null, sealed_at: null },
       },
       status: random.pick(abort === null ? [10, 20, 25, 30, 40, 50, 50, 50, 60, 80] : [50, 65, 65, 70]),
       config: JSON.stringify({ fee: random.int(1, 9), usage: random.int(1, 9), tax: random.int(1, 9) }),
@@ -45,6 +45,7 @@ const tale = (seed: number): readonly Row[] => {
         abort_at: random.int(0, 5) === 0 ? addDays(begin, random.int(0, 5)) : null,
         status: random.pick([10, 20, 30, 40, 50, 50, 60, 65, 70, 80]),
         parent_contract_id: random.int(0, 4) === 0 ? null : main.id,
+        sealed_at: random.int(0, 3) === 0 ? null : `${addDays(begin, -random.int(0, 2))} 0${random.int(1, 9)}:00:00`,
         config: JSON.stringify(Object.fromEntries(names.map((name) => [name, random.int(10, 99)]))),
       });
     }
@@ -83,6 +84,8 @@ const oracle = (rows: readonly Row[], day: string, isOver: boolean) => {
   for (let left = [...over]; left.length > 0; ) {
     const next = left.reduce((one, other) => {
       if (cut(one.start_at) !== cut(other.start_at)) return cut(one.start_at) < cut(other.start_at) ? one : other;
+      const [sealed, otherSealed] = [one.sealed_at ?? "", other.sealed_at ?? ""];
+      if (sealed !== otherSealed) return sealed < otherSealed ? one : other;
       return one.id < other.id ? one : other;
     });
     for (const [name, value] of Object.entries(JSON.parse(next.config) as Record<string, number>))
@@ -113,13 +116,55 @@ describe("the terms of a day", () => {
     expect(seen).toBeGreaterThan(1_000);
   });
 
-  it("outlive the contract that was in force last, for what is charged beside lines", () => {
-    const main: Row = {
-      ...{ id: 1, category: 1, status: 60, start_at: "2026-01-01", end_at: "2026-03-31", abort_at: null },
-      ...{ parent_contract_id: null, config: '{"fee":1}' },
+  const year = { start_at: "2026-01-01", end_at: "2026-12-31", abort_at: null, sealed_at: null };
+  const main: Row = {
+    ...year,
+    id: 1,
+    category: 1,
+    status: 50,
+    parent_contract_id: null,
+    config: '{"fee":1,"usage":1}',
+  };
+  const over = (id: number, sealed_at: string | null, config: string): Row => ({
+    ...{ ...main, id, category: 2, parent_contract_id: 1, start_at: "2026-02-01", sealed_at, config },
+  });
+
+  it("are those of the supplement that was sealed last where two have one first day, and lines keep what they had", () => {
+    const [first, second] = [over(2, "2026-02-01 15:00:00", '{"fee":9}'), over(3, "2026-02-01 09:00:00", '{"fee":3}')];
+    const day = "2026-02-01";
+    expect(layTerms([main, second], day, false)?.supplements.map(({ id }) => id)).toEqual([3]);
+    expect(layTerms([main, first, second], day, false)?.supplements.map(({ id }) => id)).toEqual([3, 2]);
+    const keptIds = (kept: object) =>
+      contractsOfLine([main, first, second], { contract: 1, supplement: 3, date: day, ...kept })?.supplements.map(
+        ({ id }) => id,
+      );
+    expect(keptIds({ supplements: [3] })).toEqual([3]);
+    expect(keptIds({ supplement: 2, supplements: [3, 2] })).toEqual([3, 2]);
+    expect(keptIds({ supplements: [3, 4] })).toBeUndefined();
+    // Lines of before named the latest by the order in which they were entered.
+    expect(keptIds({})).toEqual([2, 3]);
+    const laterSealed = { ...first, sealed_at: "2026-02-02 09:00:00" };
+    const kept = { contract: 1, supplement: 3, date: day };
+    expect(contractsOfLine([main, laterSealed, second], kept)?.supplements).toEqual([second]);
+  });
+
+  it("of a contract that has ended are what it said on its last day, its supplements laid over it", () => {
+    const ended = { ...main, status: 60, end_at: "2026-03-31" };
+    const supplement = { ...over(2, null, '{"fee":0}'), status: 60, end_at: "2026-03-31" };
+    const earlier = { ...over(3, null, '{"usage":7}'), status: 60, end_at: "2026-03-30" };
+    const wordsOn = (rows: readonly Row[], day: string) => {
+      const laid = layTerms(rows, day, false);
+      return laid && layConfig([laid.main, ...laid.supplements].map(({ config }) => config));
     };
-    expect(layTerms([main], "2026-05-01", false)).toMatchObject({ main, isCurrent: false });
-    expect(layTerms([main], "2025-12-31", false)).toBeNull();
-    expect(layTerms([{ ...main, status: 10 }], "2026-02-01", true)).toBeNull();
+    expect(wordsOn([ended, supplement, earlier], "2026-05-01")).toEqual({ fee: 0, usage: 1 });
+    const [aborted, gone] = [ended, supplement].map((row) => ({ ...row, status: 70, abort_at: "2026-03-10" }));
+    expect(wordsOn([aborted, gone, earlier] as Row[], "2026-05-01")).toEqual({ fee: 0, usage: 7 });
+  });
+
+  it("outlive the contract that was in force last, for what is charged beside lines", () => {
+    const ended = { ...main, status: 60, end_at: "2026-03-31" };
+    expect(layTerms([ended], "2026-05-01", false)).toMatchObject({ main: ended, isCurrent: false });
+    expect(layTerms([ended], "2025-12-31", false)).toBeNull();
+    expect(layTerms([{ ...ended, status: 10 }], "2026-02-01", true)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { type companyContractRecord, companyContracts } from "../../src-shared/r
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { remindersOf } from "../companies/contract-reminders.ts";
 import { termsOn } from "../companies/contract-terms.ts";
-import { contractCategories } from "../companies/lay-terms.ts";
+import { contractCategories, layConfig } from "../companies/lay-terms.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { maskedRow } from "../lists/query.ts";
@@ -62,12 +62,13 @@ const laidOf = async ({ db }: SignedIn, contract: Contract): Promise<Laid> => {
       .selectAll()
       .where("id", "=", contract.parent_contract_id ?? 0)
       .executeTakeFirst();
-    const others = (terms?.supplements ?? []).filter(({ id }) => id !== contract.id);
-    const under = Object.assign(
-      {},
-      ...[...(parent === undefined ? [] : [parent]), ...others].map((row) => parse(row.config)),
-    );
-    return { laid: { ...under, ...own }, before: under, against: parent?.no ?? null };
+    const laid = terms?.supplements ?? [];
+    const configWith = (rows: readonly Contract[]): Record<string, unknown> =>
+      layConfig([...(parent === undefined ? [] : [parent]), ...rows].map(({ config }) => config));
+    const before = configWith(laid.filter(({ id }) => id !== contract.id));
+    // One that counts has its place among the others; one that does not yet will be sealed last.
+    const counts = laid.some(({ id }) => id === contract.id);
+    return { laid: counts ? configWith(laid) : { ...before, ...own }, before, against: parent?.no ?? null };
   }
   if (contract.category !== contractCategories.main) return { laid: own, before: own, against: null };
   const former = await termsOn(db, contract.company_id, addDays(start, -1), { isOver: true });

@@ -219,7 +219,7 @@ const addContract = (world: World, spec: Spec, index: number, companyId: number)
   return {
     contract_id: id,
     contract_no: `HT${start_at.slice(0, 4)}${String(index).padStart(4, "0")}`,
-    supplement_id: null,
+    supplement_ids: [],
     start_at,
     fee_period: spec.period,
     terms: {

@@ -24,7 +24,11 @@ const reasonsOf = ({ bill, computed }: FigureMove): FigureReason[] => {
   const was = readLineRecord(bill.steps);
   const now = readLineRecord(computed.record);
   if (was === null || now === null) return ["rules"];
-  const isTerms = was.contract !== now.contract || was.supplement !== now.supplement || differs(was.modes, now.modes);
+  const isTerms =
+    was.contract !== now.contract ||
+    was.supplement !== now.supplement ||
+    (was.supplements !== undefined && differs(was.supplements, now.supplements)) ||
+    differs(was.modes, now.modes);
   const reasons: FigureReason[] = [
     ...(was.work_month === now.work_month ? [] : (["taxMonth"] as const)),
     ...(isTerms ? (["terms"] as const) : []),

@@ -3,7 +3,7 @@ import type { GapMonthPolicy } from "../../src-shared/tax/income-months.ts";
 import { regimeOf } from "../../src-shared/tax/line-types.ts";
 import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
-import { type LineRecord, readLineRecord } from "./line-record.ts";
+import { contractsKey, type LineRecord, readLineRecord } from "./line-record.ts";
 
 /** Whether any contract of an agency restarts the months of the deduction after a month without income. */
 const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
@@ -19,7 +19,7 @@ const isUsed = async (db: Reader, agencyId: number): Promise<boolean> =>
 const termsReader = (db: Reader) => {
   const termsCache = new Map<string, ContractTerms | null>();
   return async (record: LineRecord): Promise<ContractTerms | null> => {
-    const key = `${record.contract} ${record.supplement} ${record.date}`;
+    const key = `${contractsKey(record)} ${record.modes.join()}`;
     const cachedTerms = termsCache.get(key);
     if (cachedTerms !== undefined) return cachedTerms;
     const [calculation_mode_no, tax_calculate_mode] = record.modes;

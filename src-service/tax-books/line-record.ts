@@ -3,6 +3,7 @@ import type { LineAmounts, LineInput } from "../../src-shared/tax/line-types.ts"
 import type { Step } from "../../src-shared/tax/step.ts";
 import type { VatReturn } from "../../src-shared/tax/vat.ts";
 import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.ts";
+import type { ContractsKept } from "../companies/lay-terms.ts";
 import type { Database, Tables } from "../database/tables.ts";
 
 /**
@@ -11,13 +12,12 @@ import type { Database, Tables } from "../database/tables.ts";
  * of the month, below zero given back, needed separately by later lines; `returned`: the part of it that is about earlier
  * months.
  */
-export type LineRecord = Omit<LineInput, "terms"> & {
-  contract: number;
-  supplement: number | null;
-  modes: [calculation: number, tax: number];
-  recovered: [vat: number, surtax: number];
-  returned?: readonly VatReturn[];
-};
+export type LineRecord = Omit<LineInput, "terms"> &
+  ContractsKept & {
+    modes: [calculation: number, tax: number];
+    recovered: [vat: number, surtax: number];
+    returned?: readonly VatReturn[];
+  };
 
 /** The record of a line as text. */
 export const lineRecord = (
@@ -29,7 +29,8 @@ export const lineRecord = (
   const record: LineRecord = {
     ...inputWithoutTerms,
     contract: contract.contract_id,
-    supplement: contract.supplement_id,
+    supplement: contract.supplement_ids.at(-1) ?? null,
+    ...(contract.supplement_ids.length > 0 && { supplements: contract.supplement_ids }),
     modes: [terms.calculation_mode_no, terms.tax_calculate_mode],
     recovered: [amounts.vat_recover_vat, amounts.vat_recover_surtax],
     ...(amounts.vat_returned.length > 0 && { returned: amounts.vat_returned }),
@@ -43,22 +44,33 @@ export const readLineRecord = (text: string): LineRecord | null => {
   return JSON.parse(text) as LineRecord;
 };
 
+/** Tells apart by which contracts lines were computed; of lines that kept the latest supplement only also by their day. */
+export const contractsKey = ({ contract, supplement, supplements, date }: ContractsKept): string =>
+  supplements !== undefined
+    ? `${contract}:${supplements.join()}`
+    : supplement === null
+      ? `${contract}:`
+      : `${contract} ${supplement} ${date}`;
+
+/** What a line was computed from, without its terms. */
+export const inputOfRecord = ({
+  contract: _contract,
+  supplement: _supplement,
+  supplements: _supplements,
+  modes: _modes,
+  recovered: _recovered,
+  returned: _returned,
+  ...input
+}: LineRecord): Omit<LineInput, "terms"> => input;
+
 /** The steps behind a bill's amounts, computed again from its record. Empty when its contract is gone. */
 export const stepsOf = async (db: Database, bill: Pick<Tables["bills"], "steps">): Promise<Step[]> => {
   if (bill.steps.startsWith("[")) return JSON.parse(bill.steps) as Step[];
   const record = readLineRecord(bill.steps);
   if (record === null) return [];
-  const {
-    contract: _contract,
-    supplement: _supplement,
-    modes,
-    recovered: _recovered,
-    returned: _returned,
-    ...input
-  } = record;
-  const [calculation_mode_no, tax_calculate_mode] = modes;
+  const [calculation_mode_no, tax_calculate_mode] = record.modes;
   const terms = await termsOfRecord(db, { calculation_mode_no, tax_calculate_mode }, record);
   if (terms === null) return [];
-  const line = computeLine({ ...input, terms: terms.terms });
+  const line = computeLine({ ...inputOfRecord(record), terms: terms.terms });
   return line.ok ? line.steps : [];
 };

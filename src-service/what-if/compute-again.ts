@@ -1,9 +1,9 @@
 import { computeLine } from "../../src-shared/tax/line-amounts.ts";
-import type { LineAmounts, LineInput, LineTerms } from "../../src-shared/tax/line-types.ts";
+import type { LineAmounts, LineTerms } from "../../src-shared/tax/line-types.ts";
 import { goesByWhole } from "../../src-shared/tax/service-fee.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { yieldToEventLoop } from "../database/bulk.ts";
-import type { LineRecord } from "../tax-books/line-record.ts";
+import { inputOfRecord, type LineRecord } from "../tax-books/line-record.ts";
 import type { FeeBase } from "./fee-bases.ts";
 import type { PaidLine } from "./read-lines.ts";
 import type { workerStates } from "./worker-state.ts";
@@ -28,18 +28,6 @@ type Rules = {
 const turn = 250;
 const sharedFee = 3;
 
-const inputOf = (record: LineRecord): Omit<LineInput, "terms"> => {
-  const {
-    contract: _contract,
-    supplement: _supplement,
-    modes: _modes,
-    recovered: _recovered,
-    returned: _returned,
-    ...input
-  } = record;
-  return input;
-};
-
 const isPaidSo = (line: PaidLine, amounts: LineAmounts): boolean =>
   amounts.customer_pay === line.customer_pay &&
   amounts.service_fee === line.service_fee &&
@@ -58,7 +46,7 @@ const computeOne = (line: PaidLine, { ownTerms, termsFor, feeBase, states }: Rul
   const { record } = line;
   const own = record === null ? null : ownTerms(record);
   if (record === null || own === null) return { line, now: null, code: null, isProven: false };
-  const paid = computeLine({ ...inputOf(record), terms: own.terms });
+  const paid = computeLine({ ...inputOfRecord(record), terms: own.terms });
   if (!paid.ok || !isPaidSo(line, paid)) return { line, now: null, code: null, isProven: false };
   const next = termsFor(own);
   const mode = next.terms.tax_calculate_mode;
@@ -68,7 +56,7 @@ const computeOne = (line: PaidLine, { ownTerms, termsFor, feeBase, states }: Rul
     payment_to_date: _paidPayment,
     earlier_vat_months: _paidEarlier,
     ...input
-  } = inputOf(record);
+  } = inputOfRecord(record);
   const now = computeLine({
     ...input,
     ...states.toDate(line, record, mode),

@@ -1,11 +1,10 @@
 import type { TaxMode } from "../../src-shared/tax/line-types.ts";
 import { type ContractTerms, termsOfRecord } from "../companies/contract-terms.ts";
 import type { Reader } from "../database/bulk.ts";
-import type { LineRecord } from "../tax-books/line-record.ts";
+import { contractsKey, type LineRecord } from "../tax-books/line-record.ts";
 import type { PaidLine } from "./read-lines.ts";
 
-const keyOf = ({ contract, supplement, date, modes }: LineRecord): string =>
-  `${contract} ${supplement} ${date} ${modes.join()}`;
+const keyOf = (record: LineRecord): string => `${contractsKey(record)} ${record.modes.join()}`;
 
 /** The terms that each line was paid under, by its record; null where the contract is gone. Read once for each kind. */
 export const ownTermsOf = async (db: Reader, lines: readonly PaidLine[]) => {

@@ -135,7 +135,7 @@ export const whatIf = async ({ db, principal, clock }: SignedIn, body: Body): Pr
     record === null ||
     current === null ||
     record.contract !== current.contract_id ||
-    record.supplement !== current.supplement_id ||
+    record.supplement !== (current.supplement_ids.at(-1) ?? null) ||
     record.modes[0] !== current.terms.calculation_mode_no ||
     record.modes[1] !== current.terms.tax_calculate_mode;
   const seesTransfers = principal.permissions.has(transfers.permission);

@@ -94,17 +94,12 @@ onEveryScene("the terms of a day", {}, (scene) => {
       const { db } = scene().running();
       const terms = await termsInForce(db, company.id, day);
       const usage = await usageTermsOn(db, company.id, day);
-      const recordTerms = await termsOfRecord(
-        db,
-        { calculation_mode_no: 1, tax_calculate_mode: 1 },
-        {
-          contract: terms?.contract_id ?? 0,
-          supplement: terms?.supplement_id ?? null,
-          date: day,
-        },
-      );
-      // A line is explained by the very terms that it was computed with.
-      expect(recordTerms).toEqual(terms);
+      const supplements = terms?.supplement_ids ?? [];
+      const kept = { contract: terms?.contract_id ?? 0, supplement: supplements.at(-1) ?? null, date: day };
+      const modes = { calculation_mode_no: 1, tax_calculate_mode: 1 };
+      // A line is explained by the very terms that it was computed with, also one of before, which kept the latest only.
+      expect(await termsOfRecord(db, modes, { ...kept, supplements })).toEqual(terms);
+      expect(await termsOfRecord(db, modes, kept)).toEqual(terms);
       return [
         terms?.terms.service_fee_ratio_range[0]?.ratio,
         terms?.terms.tier_method,

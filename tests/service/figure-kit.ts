@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
+import type { Tables } from "../../src-service/database/tables.ts";
 import type { PaymentPurpose } from "../../src-shared/calls/money.ts";
 import type { PayPreview, PayWay } from "../../src-shared/calls/settlement-figures.ts";
 import type { Role } from "./money-fill.ts";
@@ -117,8 +118,13 @@ export const approve = async (scene: Scene, who: Role, { id }: Id, action = "app
 };
 
 let supplements = 0;
-/** A supplement in force from a day on. */
-export const supplement = async (scene: Scene, start_at: string, config: Record<string, unknown>): Promise<void> => {
+/** A supplement in force from a day on. Gives its id. */
+export const supplement = async (
+  scene: Scene,
+  start_at: string,
+  config: Record<string, unknown>,
+  more: Partial<Tables["company_contracts"]> = {},
+): Promise<number> => {
   supplements += 1;
   const { service } = scene.running();
   const id = await service.write({ user_id: null, name: "test", device: "", request_id: "" }, ({ ids }) => ids(1));
@@ -140,10 +146,11 @@ export const supplement = async (scene: Scene, start_at: string, config: Record<
           category: 2,
           status: 50,
         },
-        ...{ start_at, end_at: "2027-12-31", config: JSON.stringify(config), create_at: start_at },
+        ...{ start_at, end_at: "2027-12-31", config: JSON.stringify(config), create_at: start_at, ...more },
       }),
     )
     .execute();
+  return id;
 };
 
 export const inDays = (scene: Scene, days: number): void => scene.clock.advance(days * 86_400_000);
