@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import axios, { type AxiosResponse } from "axios";
-import type { AnyCall, CallInput, CallOutput } from "../../src-shared/calls/define.ts";
+import { type AnyCall, type CallInput, type CallOutput, takesKey } from "../../src-shared/calls/define.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import { errorName, type Log } from "../plumbing/log.ts";
 import { type CurrentProxy, createAgents } from "./agents.ts";
@@ -19,6 +19,7 @@ import {
 } from "./failures.ts";
 import { fileNameOf } from "./file-name.ts";
 import { parseHttpDate, retryAfterSeconds } from "./http-date.ts";
+import { createRequestKeys } from "./request-keys.ts";
 import { callUrl, serverAddress } from "./server-address.ts";
 
 export type ApiOptions = {
@@ -53,6 +54,7 @@ const ownHeaders = ({ headers = [] }: AnyCall, input: Parts): Readonly<Record<st
 /** The client of the service: one for a desk. Errors are described at `Api.call`. */
 export const createApi = (options: ApiOptions): Api => {
   const { baseUrl } = serverAddress(options.baseUrl);
+  const requestKeys = createRequestKeys(options.clock);
   const agents = createAgents(baseUrl, options.proxy ?? (() => null));
   const http = axios.create({
     adapter: "http",
@@ -206,8 +208,20 @@ export const createApi = (options: ApiOptions): Api => {
         throw new Error(`${call.name} is a keyed call and needs an idempotency key`);
       }
       const token = tokenFor(call);
-      const response = await request(call, input as Parts, callOptions, token);
-      return answerOf(call, response, token, callOptions.idempotencyKey) as CallOutput<C>;
+      if (!takesKey(call)) {
+        const response = await request(call, input as Parts, callOptions, token);
+        return answerOf(call, response, token, callOptions.idempotencyKey) as CallOutput<C>;
+      }
+      const { key, end } = requestKeys.take(call, input);
+      try {
+        const response = await request(call, input as Parts, { ...callOptions, idempotencyKey: key }, token);
+        const answer = answerOf(call, response, token) as CallOutput<C>;
+        end("done");
+        return answer;
+      } catch (error) {
+        end(isOver(error) ? "done" : "unknown");
+        throw error;
+      }
     },
     upload: async <C extends AnyCall>(call: C, form: Form, callOptions: CallOptions = {}) => {
       const token = tokenFor(call);
@@ -240,6 +254,12 @@ export const createApi = (options: ApiOptions): Api => {
     close: agents.close,
   };
 };
+
+/** Whether a request that failed did nothing: it was refused, or never left. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.outcome !== "unknown" || (error.status !== null && error.status < 500 && error.status >= 400)) &&
+  error.code !== "already_done";
 
 /** The address of another server. Throws ApiError `odd_answer` where nothing may be sent to it. */
 const outsideAddress = (origin: string): string => {

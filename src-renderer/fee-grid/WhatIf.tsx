@@ -8,11 +8,11 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { ChevronDownRegular, ChevronRightRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { WhatIfAnswer, WhatIfMonth, WhatIfRequest } from "../../src-shared/calls/contract-what-if.ts";
 import { formatMoney } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
+import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { Facts } from "../ui/facts/Facts.tsx";
 import { ratioOfPart } from "./model/cell-text.ts";
@@ -247,7 +247,7 @@ export const WhatIf = ({ companyId, config, modes, isNarrow = false, from, to }:
   const styles = useStyles();
   const desk = useDesk();
   const { t, error } = useText();
-  const compute = useMutation({ mutationFn: (body: WhatIfRequest) => desk.companies.whatIf({ body }) });
+  const compute = useWrite({ mutationFn: (body: WhatIfRequest) => desk.companies.whatIf({ body }) });
   const request: WhatIfRequest | null =
     config === null || companyId === ""
       ? null

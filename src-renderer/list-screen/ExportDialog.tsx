@@ -1,11 +1,11 @@
 import { Checkbox, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { leastReason } from "../../src-shared/calls/fields.ts";
 import { mostRowsWithoutIds } from "../../src-shared/exports/export-kinds.ts";
 import { exportOfList } from "../../src-shared/exports/list-exports.ts";
 import { visibleLength } from "../../src-shared/values/text.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
+import { useWrite } from "../desk/use-write.ts";
 import { ClearReason } from "../exports/ClearReason.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useCan, useConnection } from "../session/bootstrap.ts";
@@ -35,7 +35,7 @@ export const ExportDialog = ({ model, title, onClose }: Props) => {
   const [reason, setReason] = useState("");
   const hasContact = (["phone", "email", "address"] as const).some((kind) => kinds.has(kind));
   const isClear = mayUnmask && ((kinds.has("idNumber") && !protectIdNo) || (hasContact && !protectMobile));
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: () =>
       desk.lists.export({
         list: list.name as ListModel["name"],

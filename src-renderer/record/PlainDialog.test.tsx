@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { AppError } from "../../src-shared/bridge/define.ts";
 import { dayField, reasonField } from "../../src-shared/records/fields.ts";
@@ -82,4 +82,41 @@ it("brings into sight why something was refused, each time, and sends nothing of
   await waitFor(() => expect(shown.at(-1)?.contains(stale)).toBe(true));
   fireEvent.click(screen.getByRole("button", { name: "保存草稿" }));
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+it("sends once however often it is clicked, in one frame, by Enter twice and before it is closed", async () => {
+  const sent: string[] = [];
+  let answer: () => void = () => undefined;
+  const Drawn = () => {
+    const { fields } = useForm({ reason: reasonField() }, "vouchers.voidForm");
+    return (
+      <PlainDialog
+        title="新增"
+        confirmText="确定"
+        send={() => {
+          sent.push("sent");
+          return new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+        }}
+        onClose={() => undefined}
+      >
+        {fields}
+        <input aria-label="名称" type="text" />
+      </PlainDialog>
+    );
+  };
+  drawOverDesk(<Drawn />, {});
+  const button = await screen.findByRole("button", { name: "确定" });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  const line = screen.getByRole("textbox", { name: "名称" });
+  fireEvent.keyDown(line, { key: "Enter" });
+  fireEvent.keyDown(line, { key: "Enter" });
+  await waitFor(() => expect(sent).toEqual(["sent"]));
+  await act(async () => answer());
+  fireEvent.click(button);
+  await waitFor(() => expect(sent).toEqual(["sent", "sent"]));
 });

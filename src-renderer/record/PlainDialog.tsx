@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "../../src-shared/bridge/define.ts";
+import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../ui/messages/toast.tsx";
@@ -39,7 +39,7 @@ export const PlainDialog = <Answer,>(props: Props<Answer>) => {
     const fields = namedTitles(titles, Object.keys(problem.fields ?? {}));
     return fields.length === 0 ? t("actions.invalid") : t("actions.invalidFields", { fields: list(fields) });
   };
-  const write = useMutation({
+  const write = useWrite({
     mutationFn: (sending: () => Promise<Answer>) => sending(),
     onSuccess: (answer) => {
       if (outcome !== undefined) return;

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../desk/DeskProvider.tsx";
+import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
@@ -19,7 +19,7 @@ export const ApplyDialog = ({ target, onClose }: ActionDialogProps) => {
   const ids = target.selection.mode === "some" ? target.selection.ids : [];
   const numbers = new Map(target.rows.map((row) => [String(row["id"]), String(row["no"])]));
   const isPossible = ids.length > 0 && ids.length <= mostAtOnce;
-  const apply = useMutation({ mutationFn: () => desk.vouchers.apply({ body: { transaction_ids: ids } }) });
+  const apply = useWrite({ mutationFn: () => desk.vouchers.apply({ body: { transaction_ids: ids } }) });
   const results = apply.data?.results;
   const count = (outcome: string): number => results?.filter((one) => one.outcome === outcome).length ?? 0;
   const textKeys = {

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../desk/DeskProvider.tsx";
+import { useWrite } from "../desk/use-write.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../list-screen/model/define-list-screen.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
@@ -22,7 +22,7 @@ export const ZipDialog = ({ target, onClose }: ActionDialogProps) => {
       : ids.length > mostSettlements
         ? "vouchers.zipTooMany"
         : null;
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: () => desk.vouchers.zip({ ids }),
     onSuccess: ({ job_id }) => {
       follow(job_id, t("vouchers.zipTitle"));

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { voucherUploaded } from "../../src-shared/calls/vouchers.ts";
+import { useWrite } from "../desk/use-write.ts";
 import { useSendFile } from "../viewer/use-send-file.ts";
 
 export type UploadResult = z.output<typeof voucherUploaded>["results"][number];
@@ -28,7 +28,7 @@ export const useUpload = (register: (keys: readonly string[]) => Promise<UploadO
   const ending = useRef<AbortController>(undefined);
   // Nobody waits for the rest once the dialog is gone.
   useEffect(() => () => ending.current?.abort(), []);
-  const send = useMutation({
+  const send = useWrite({
     mutationFn: async (): Promise<UploadOutcome | null> => {
       const control = new AbortController();
       ending.current = control;

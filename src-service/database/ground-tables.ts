@@ -5,4 +5,10 @@ export const groundTables = {
   ...unsealed("counters", "facts"),
   // The outcome of each keyed call.
   ...sealedWithoutFiles("operations"),
+  // Answers of plain calls, for who sends one again.
+  request_keys: {
+    isSealed: false,
+    namesNoFile: true,
+    ageing: { key: "slot", column: "at_ms", unit: "ms", maxAgeMs: 7 * 86_400_000 },
+  },
 } as const satisfies Partial<TableRules>;

@@ -101,6 +101,7 @@ import { cardOriginalColumns, fillCardOriginals } from "./migrations/0114-card-o
 import { upWorkerCovering, workerCoveringColumns } from "./migrations/0118-worker-covering.ts";
 import { fillIdTypes } from "./migrations/0119-id-types.ts";
 import { fillContractReasons, importFieldColumns } from "./migrations/0121-import-fields.ts";
+import { requestKeyTables } from "./migrations/0152-request-keys.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
 /** Columns by table. */
@@ -238,4 +239,5 @@ export const migrations = [
   { name: "0118-worker-covering", columns: workerCoveringColumns, up: upWorkerCovering },
   { name: "0119-id-types", fill: fillIdTypes },
   { name: "0121-import-fields", columns: importFieldColumns, fill: fillContractReasons },
+  { name: "0152-request-keys", tables: requestKeyTables },
 ] as const satisfies readonly Migration[];

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AnyCall } from "../../src-shared/calls/define.ts";
+import { type AnyCall, takesKey } from "../../src-shared/calls/define.ts";
 import { type CallName, callByName } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Area, Served } from "../area.ts";
@@ -13,6 +13,7 @@ import { countLookups } from "../sensitive/lookups.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { drainBody } from "./drain-body.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
+import { createOnceRunner } from "./request-once.ts";
 
 type PlainHandler = (context: never, request: never) => Promise<unknown>;
 
@@ -127,6 +128,7 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
 export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area, "records">) => void) => {
   const { app, service, keyed } = parts;
   const access = createAccess(parts);
+  const once = createOnceRunner(service.secrets);
 
   const checkAnswer = (call: AnyCall, answer: unknown): unknown =>
     service.environment === "production" ? answer : call.output.parse(answer);
@@ -190,8 +192,12 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       }
       const context = contextOf(request);
       if (context.principal !== null) await countLookups(context as SignedIn, call, parsedRequest);
-      const answer = await handler(context as never, parsedRequest as never);
-      return sendText(reply, 200, JSON.stringify(checkAnswer(call, answer)));
+      const answerIn = async (own: Context): Promise<string> =>
+        JSON.stringify(checkAnswer(call, await handler(own as never, parsedRequest as never)));
+      const header = keyHeader(request);
+      if (header === undefined || context.principal === null || !takesKey(call))
+        return sendText(reply, 200, await answerIn(context));
+      return sendText(reply, 200, await once.run(call, context as SignedIn, parsedRequest, readKey(header), answerIn));
     });
 
   const addKeyed = (call: AnyCall, handler: KeyedHandler): void =>

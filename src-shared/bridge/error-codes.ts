@@ -191,6 +191,7 @@ const general = {
   idempotency_key_missing: { status: 400, retryable: false },
   idempotency_mismatch: { status: 422, retryable: false },
   in_progress: { status: 409, retryable: true },
+  already_done: { status: 409, retryable: false },
   // exports and vouchers
   too_many_chosen: { status: undefined, retryable: false },
   too_many_people: { status: 400, retryable: false },

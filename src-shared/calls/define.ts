@@ -27,6 +27,7 @@ export type CallAccess = "public" | "signed-in" | PermissionKey;
  * - `keyed`: moves money or creates in bulk, so an `Idempotency-Key` header (UUID) is demanded and the answer is kept for ever.
  * - `rowsIn`: the rows of the body come in parts under one key, in the field of this name; the answer says in `state` when
  *   the batch is done.
+ * - `isUnkept`: its answer holds what may be kept nowhere (a token, a photo, a value in clear), so it takes no key.
  * - `refusals`: the error codes that are a final "no". Every other failure of a keyed call leaves its outcome unknown (design 6).
  */
 export type Call<
@@ -48,6 +49,7 @@ export type Call<
   readonly output: Output;
   readonly keyed: Keyed;
   readonly refusals: readonly string[];
+  readonly isUnkept?: true;
   readonly rowsIn?: string;
   /** Names of headers that the call takes besides those of every call, in lower case. */
   readonly headers?: readonly string[];
@@ -78,6 +80,7 @@ export const defineCall = <
   body?: Body;
   keyed?: Keyed;
   refusals?: readonly string[];
+  isUnkept?: true;
   rowsIn?: string;
   headers?: readonly string[];
 }): Call<Name, Path, Query, Body, Output, Keyed, Access> => ({
@@ -91,9 +94,17 @@ export const defineCall = <
   body: spec.body ?? (nothing as z.ZodType as Body),
   keyed: (spec.keyed ?? false) as Keyed,
   refusals: spec.refusals ?? [],
+  ...(spec.isUnkept && { isUnkept: true }),
   ...(spec.rowsIn !== undefined && { rowsIn: spec.rowsIn }),
   ...(spec.headers !== undefined && { headers: spec.headers }),
 });
+
+/**
+ * Whether a plain call may carry an `Idempotency-Key`, under which it is carried out once: every one by which a person who is
+ * signed in writes, unless its answer may be kept nowhere.
+ */
+export const takesKey = (call: AnyCall): boolean =>
+  call.method !== "GET" && !call.keyed && call.access !== "public" && call.isUnkept !== true;
 
 type Filled<Key extends string, Value> =
   Value extends Record<string, never>

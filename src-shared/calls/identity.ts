@@ -140,6 +140,7 @@ export const laborsPhoto = defineCall({
   path: "/cdl/1/labors/{id}/photos",
   access: "sensitive.field.reveal",
   body: z.strictObject({ side: z.enum(cardSides), reason: reasonText }),
+  isUnkept: true,
   output: photoAnswer,
   refusals: ["not_found", "photo_missing", "reveal_limit"],
 });

@@ -99,6 +99,7 @@ export const sensitiveReveal = defineCall({
     field: z.string().max(40),
     reason: reasonText,
   }),
+  isUnkept: true,
   output: z.object({ value: z.string(), seconds: z.int() }),
 });
 

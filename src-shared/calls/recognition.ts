@@ -61,6 +61,7 @@ export const recognitionIdCard = defineCall({
   access: "labor.labor.edit",
   headers: [recognitionTokenHeader, "accept-language"],
   body: z.strictObject({ side: z.enum(cardSides), key: idText }),
+  isUnkept: true,
   output: z.union([cardResult, z.strictObject({ errorMessage: z.string() })]),
   refusals: ["recognition_token_invalid", "recognition_token_used", "too_many_tries", "not_found", "document_not_read"],
 });

@@ -23,6 +23,7 @@ export const livenessRecordsPhoto = defineCall({
   path: "/cdl/1/liveness_records/{id}/photo",
   access: "sensitive.field.reveal",
   body: z.strictObject({ reason: reasonText }),
+  isUnkept: true,
   output: photoAnswer,
   refusals: ["not_found", "photo_missing", "reveal_limit"],
 });

@@ -37,6 +37,7 @@ export const sessionRotate = defineCall({
   method: "POST",
   path: "/cdl/1/session/rotate",
   access: "signed-in",
+  isUnkept: true,
   output: z.object({ token: tokenText }),
 });
 
@@ -63,6 +64,7 @@ export const sessionUnlock = defineCall({
   path: "/cdl/1/session/unlock",
   access: "signed-in",
   body: ownProof,
+  isUnkept: true,
   output: z.object({ token: tokenText }),
   refusals: ["password_wrong", "sms_code_wrong", "sms_code_expired", "too_many_tries"],
 });
@@ -129,6 +131,7 @@ export const totpBegin = defineCall({
   path: "/cdl/1/totp",
   access: "signed-in",
   body: z.strictObject({ proof: ownProof }),
+  isUnkept: true,
   output: z.object({ secret: z.string(), url: z.string() }),
   refusals: ["totp_already", "password_wrong", "sms_code_wrong", "sms_code_expired", "too_many_tries"],
 });
@@ -141,6 +144,7 @@ export const totpConfirm = defineCall({
   path: "/cdl/1/totp/confirm",
   access: "signed-in",
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+  isUnkept: true,
   output: z.object({ recovery_codes: z.array(z.string()) }),
   refusals: ["second_factor_wrong", "too_many_tries", "totp_already"],
 });

@@ -159,6 +159,7 @@ const look = defineCall({
   ...{ name: "realNameReviews.look", area: "workers", method: "POST", path: `${path}/{id}/photos` },
   access: "labor.identity.audit",
   body: z.strictObject({ reason: reasonText }),
+  isUnkept: true,
   output: z.object({
     registered: text,
     id_type: z.enum(idTypes),

@@ -1,6 +1,6 @@
 import { Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useConnection } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
@@ -12,7 +12,7 @@ export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useText();
   const toast = useToast();
   const { open_intents } = useConnection();
-  const signOut = useMutation({
+  const signOut = useWrite({
     mutationFn: () => desk.session.signOut({}),
     onError: (error) => toast.error(error),
     onSettled: onClose,

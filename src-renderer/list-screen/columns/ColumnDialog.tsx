@@ -16,8 +16,8 @@ import {
   Text,
   tokens,
 } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { arrangeColumns } from "../model/list-columns.ts";
@@ -46,7 +46,7 @@ export const ColumnDialog = ({ model, onClose }: { model: ListModel; onClose: ()
   const visible = draft.filter(({ isVisible }) => isVisible).length;
   const showAll = (isVisible: boolean) =>
     setDraft(draft.map((one) => ({ ...one, isVisible: isVisible || one.column.required })));
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: () => columns.save(draft, direction),
     onSuccess: () => {
       toast.success(t(columns.isOfView ? "lists.dialog.shownInView" : "lists.dialog.saved"));

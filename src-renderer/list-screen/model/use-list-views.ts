@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ListView } from "../../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 
 export type ViewContent = Pick<ListView, "name" | "shared" | "filters" | "ordering" | "list_header">;
 
@@ -33,11 +34,11 @@ export const useViewChanges = (name: ListName) => {
       client.invalidateQueries({ queryKey: queryKeys.views(name) }),
       client.invalidateQueries({ queryKey: queryKeys.ownViews }),
     ]);
-  const create = useMutation({
+  const create = useWrite({
     mutationFn: (body: ViewContent) => desk.views.create({ params: { custom_list_type }, body }),
     onSettled: settled,
   });
-  const update = useMutation({
+  const update = useWrite({
     mutationFn: ({ view, change }: { view: SavedView; change: Partial<ViewContent> }) => {
       const { version, name: savedName, shared, filters, ordering, list_header } = view;
       const body = { version, name: savedName, shared, filters, ordering, list_header, ...change };
@@ -45,7 +46,7 @@ export const useViewChanges = (name: ListName) => {
     },
     onSettled: settled,
   });
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (view: Pick<SavedView, "id">) => desk.views.remove({ params: { custom_list_type, id: view.id } }),
     onSettled: settled,
   });

@@ -1,12 +1,12 @@
 import { Button, Field, Text, Textarea, Tooltip } from "@fluentui/react-components";
 import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { type RevealableName, revealables } from "../../../src-shared/calls/other.ts";
 import { sensitiveCeilings } from "../../../src-shared/sensitive-ceilings.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
@@ -44,7 +44,7 @@ const ReasonDialog = ({
   const { t, error } = useText();
   const [reason, setReason] = useState("");
   const isTooShort = visibleLength(reason) < leastReason;
-  const reveal = useMutation({
+  const reveal = useWrite({
     mutationFn: () =>
       desk.sensitive.reveal({ body: { list, id: request.id, field: request.field, reason: reason.trim() } }),
     onSuccess: ({ value, seconds }) => {

@@ -8,9 +8,9 @@ import {
   Textarea,
   tokens,
 } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
@@ -58,7 +58,7 @@ export const NumbersDialog = ({ model, onClose }: { model: ListModel; onClose: (
   const title = columnTitle(texts, name, column);
   const { numbers, repeated, odd } = readNumbers(pastedText);
   const isTooMany = numbers.length > numbersAtMost;
-  const search = useMutation({
+  const search = useWrite({
     mutationFn: async (numbersToFind: readonly string[]) => {
       const { rows, freshness } = await desk.lists.find({ list: name, numbers: [...numbersToFind] });
       return { numbers: numbersToFind, rows, freshness };

@@ -1,8 +1,9 @@
 import { Button } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useIsAgency } from "./use-account.ts";
@@ -15,7 +16,7 @@ export const LeaveButton = () => {
   const toast = useToast();
   const { t } = useText();
   const isAgency = useIsAgency();
-  const signOut = useMutation({
+  const signOut = useWrite({
     mutationFn: () => desk.session.signOut({}),
     onSuccess: (session) => client.setQueryData(queryKeys.session, session),
     onError: (error) => toast.error(error),

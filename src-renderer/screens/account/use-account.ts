@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountTypes, type CorporateAccount } from "../../../src-shared/calls/accounts.ts";
 import { agencyAppType } from "../../../src-shared/values/login.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -53,7 +54,7 @@ export const useAccountChanges = (companyId?: string) => {
     const session = await desk.session.refresh({}).catch(() => undefined);
     if (session) client.setQueryData(queryKeys.session, session);
   };
-  const bind = useMutation({
+  const bind = useWrite({
     mutationFn: ({ account_no, bank_code, proof_key }: BindInput) => {
       const body = { account_no, bank_code, ...(proof_key !== undefined && { proof_key }) };
       if (companyId !== undefined) return desk.account.bindCompany({ body: { ...body, company_id: companyId } });
@@ -65,7 +66,7 @@ export const useAccountChanges = (companyId?: string) => {
     onSuccess: () => toast.success(t("account.bound")),
     onSettled: afterChange,
   });
-  const verify = useMutation({
+  const verify = useWrite({
     mutationFn: (amount: number) =>
       desk.account.verifyAmount({ body: { amount, ...(companyId !== undefined && { company_id: companyId }) } }),
     onSuccess: () => toast.success(t("account.check.done")),

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { AgreementKind } from "../../../src-shared/calls/session.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useUser } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -27,7 +28,7 @@ export const AgreementGate = ({ children }: { children: ReactNode }) => {
   const [next] = agreementsDue;
   const [wasThrough, setThrough] = useState(next === undefined);
   if (next === undefined && !wasThrough) setThrough(true);
-  const signOut = useMutation({
+  const signOut = useWrite({
     mutationFn: () => desk.session.signOut({}),
     onSuccess: (session) => client.setQueryData(queryKeys.session, session),
     onError: (error) => toast.error(error),

@@ -1,8 +1,8 @@
 import { Button, DialogContent, MessageBar, MessageBarBody, mergeClasses, Spinner } from "@fluentui/react-components";
 import { PrintRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { type AgreementText, agreementSeconds } from "../../../src-shared/calls/agreements.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AgreementSections } from "./AgreementSections.tsx";
 import { useAgreementStyles } from "./agreement.styles.ts";
@@ -29,7 +29,7 @@ export const AgreementReader = ({ text, onContinue, decline, onClose, warning }:
     const later = setTimeout(() => scroller.current?.focus());
     return () => clearTimeout(later);
   }, []);
-  const go = useMutation({ mutationFn: async () => onContinue?.(text.version) });
+  const go = useWrite({ mutationFn: async () => onContinue?.(text.version) });
   return (
     <>
       <DialogContent className={styles.content}>

@@ -8,11 +8,12 @@ import {
   Text,
   tokens,
 } from "@fluentui/react-components";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { ChangedFields, changedFields } from "../../list-screen/row/ChangedFields.tsx";
@@ -53,7 +54,7 @@ const EditForm = ({ bill, onClose, onReload }: FormProps) => {
   const edit = editOf(bill, draft);
   const set = (part: Partial<BillDraft>) => setDraft({ ...draft, ...part });
   const id = String(bill["id"]);
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: () => desk.bills.update({ params: { id }, body: { version: Number(bill["version"]), ...edit } }),
     onSuccess: () => {
       toast.success(t("bills.edit.saved", { no: String(bill["no"]) }));

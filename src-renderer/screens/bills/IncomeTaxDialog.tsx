@@ -11,13 +11,14 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import { ArrowExportRegular } from "@fluentui/react-icons";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { IncomeTaxMonth } from "../../../src-shared/calls/bill-tax.ts";
 import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps } from "../../list-screen/model/define-list-screen.ts";
 import { billTargetOf } from "../../money/bills/bill-target.ts";
@@ -93,7 +94,7 @@ export const IncomeTaxDialog = ({ target, onClose }: ActionDialogProps) => {
   });
   const can = useCan();
   const navigate = useNavigate();
-  const exporting = useMutation({
+  const exporting = useWrite({
     mutationFn: () => desk.bills.exportIncomeTax({ body: { ...billChoice, year: String(year), locale } }),
   });
   const answer = query.data?.value;

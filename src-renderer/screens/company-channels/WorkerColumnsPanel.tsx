@@ -16,12 +16,13 @@ import {
   ArrowUpRegular,
   DismissRegular,
 } from "@fluentui/react-icons";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EditedColumn, WorkerColumnsAnswer } from "../../../src-shared/calls/worker-columns.ts";
 import { columnLimits, workerColumnsUpdate } from "../../../src-shared/calls/worker-columns.ts";
 import { type WorkerFieldType, workerFieldTypes } from "../../../src-shared/imports/worker-column.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -169,7 +170,7 @@ const Editor = ({ companyId, shown, onSaved }: EditorProps) => {
   const body = { version: shown.version, columns: drafts.map(columnOf) };
   const isRight = workerColumnsUpdate.body.safeParse(body).success;
   const isChanged = JSON.stringify(body.columns) !== JSON.stringify(draftsOf(shown).map(columnOf));
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: () => desk.workerColumns.update({ params: { id: companyId }, body }),
     onSuccess: () => {
       toast.success(t("companyChannels.columns.saved"));
@@ -177,7 +178,7 @@ const Editor = ({ companyId, shown, onSaved }: EditorProps) => {
     },
     onError: (problem) => toast.error(error(problem)),
   });
-  const blank = useMutation({
+  const blank = useWrite({
     mutationFn: () => desk.imports.blank({ template: "worker_fields", company_id: companyId }),
     onSuccess: ({ name, url }) => {
       if (url !== null) startDownload(url, name);

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "../../../src-shared/calls/define.ts";
 import type { entIdentityAddAuthInfo } from "../../../src-shared/calls/ent-identity.ts";
 import { entIdentityStates } from "../../../src-shared/states/company.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 
@@ -41,19 +42,19 @@ export const useEnterpriseSteps = (companyId: CompanyId) => {
     await client.invalidateQueries({ queryKey: queryKeys.enterprise(companyId ?? "") });
   };
   const own = ofCompany(companyId);
-  const handIn = useMutation({
+  const handIn = useWrite({
     mutationFn: (body: HandedIn) => desk.enterprise.handIn({ body: { ...body, ...own } }),
     onSuccess: () => toast.success(t("enterprise.done.handIn")),
     onSettled,
   });
-  const sendCode = useMutation({ mutationFn: () => desk.enterprise.sendCode({ body: own }) });
-  const verifyCode = useMutation({
+  const sendCode = useWrite({ mutationFn: () => desk.enterprise.sendCode({ body: own }) });
+  const verifyCode = useWrite({
     mutationFn: (sms_code: string) => desk.enterprise.verifyCode({ body: { ...own, sms_code } }),
     onSuccess: () => toast.success(t("enterprise.done.verify")),
     onSettled,
   });
-  const bind = useMutation({ mutationFn: () => desk.enterprise.bind({ body: own }), onSettled });
-  const unbind = useMutation({
+  const bind = useWrite({ mutationFn: () => desk.enterprise.bind({ body: own }), onSettled });
+  const unbind = useWrite({
     mutationFn: (reason: string) => desk.enterprise.unbind({ body: { ...own, reason } }),
     onSuccess: () => toast.success(t("enterprise.done.unbind")),
     onSettled,

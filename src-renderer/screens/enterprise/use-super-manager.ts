@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "../../../src-shared/calls/define.ts";
 import type { superManagerSendCode, superManagerSet } from "../../../src-shared/calls/super-manager.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 
@@ -24,10 +25,10 @@ export const useSuperManagerSteps = (companyId: string) => {
   const client = useQueryClient();
   const toast = useToast();
   const { t } = useText();
-  const sendCode = useMutation({
+  const sendCode = useWrite({
     mutationFn: (who: Who) => desk.enterprise.sendManagerCode({ params: { id: companyId }, body: who }),
   });
-  const set = useMutation({
+  const set = useWrite({
     mutationFn: (naming: Naming) => desk.enterprise.setManager({ params: { id: companyId }, body: naming }),
     onSuccess: () => toast.success(t("enterprise.manager.done")),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.enterprise(`${companyId} manager`) }),

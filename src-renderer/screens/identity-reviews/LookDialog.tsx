@@ -1,9 +1,9 @@
 import { Field, Input, MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
@@ -28,7 +28,7 @@ export const LookDialog = ({ id, onClose }: Props) => {
   const desk = useDesk();
   const { t, of, error } = useText();
   const [reason, setReason] = useState("");
-  const look = useMutation({
+  const look = useWrite({
     mutationFn: async () => {
       const { photos, ...texts } = await desk.identity.lookAtReview({ params: { id }, body: { reason } });
       return { ...texts, photos: photos.map(({ side, kind, base64 }) => ({ side, url: photoUrl(base64, kind) })) };

@@ -12,12 +12,13 @@ import {
   Text,
   tokens,
 } from "@fluentui/react-components";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, type SyntheticEvent, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
@@ -91,7 +92,7 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
   const facts = query.data?.value;
   const before = useEarlier(laborId, facts?.real_name_status, offer !== null);
 
-  const mobile = useMutation({
+  const mobile = useWrite({
     mutationFn: (contract_mobile: string) =>
       desk.identity.submitMobile({ body: { contract_mobile, labor_id: laborId } }),
     onSuccess: ({ outcome }) => {
@@ -100,7 +101,7 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
     },
   });
   const [isDone, setDone] = useState(false);
-  const submit = useMutation({
+  const submit = useWrite({
     mutationFn: async () => {
       const { front, back } = sides;
       if (front.phase !== "read" || back.phase !== "read") return null;

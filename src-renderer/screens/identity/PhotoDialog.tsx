@@ -1,8 +1,8 @@
 import { Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { photoUrl } from "./photo-url.ts";
@@ -23,7 +23,7 @@ export const PhotoDialog = ({ name, load, onClose }: Props) => {
   const styles = useStyles();
   const { t, error } = useText();
   const [reason, setReason] = useState("");
-  const photo = useMutation({
+  const photo = useWrite({
     mutationFn: async () => {
       const { base64, kind } = await load(reason);
       return photoUrl(base64, kind);

@@ -1,9 +1,10 @@
 import { MessageBar, MessageBarBody, Spinner, Text } from "@fluentui/react-components";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { recomputedColumns } from "../../../src-shared/calls/tax-close.ts";
 import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { cellText, columnTitle } from "../../list-screen/model/list-texts.ts";
@@ -35,7 +36,7 @@ export const RecomputeDialog = ({ period, ids, onClose }: Props) => {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const apply = useMutation({
+  const apply = useWrite({
     mutationFn: (digest: string) => desk.incomeTax.recompute({ body: { ...monthRows, digest, reason: reason.trim() } }),
   });
   const comparison = compared.data;

@@ -1,5 +1,4 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, Select, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
@@ -7,6 +6,7 @@ import { incomeSummary } from "../../../src-shared/lists/income-summary.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
@@ -43,7 +43,7 @@ export const TaxCardDialog = ({ target, person, onClose }: Props) => {
   const [isClear, setClear] = useState(false);
   const [reason, setReason] = useState("");
   const mayClear = can("sensitive.field.export");
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: async () => {
       const { job, people } = await desk.incomeTax.taxCard({
         body: {

@@ -8,7 +8,6 @@ import {
   Text,
   tokens,
 } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Bridge } from "../../../src-shared/bridge/contract.ts";
 import type { BridgeClient } from "../../../src-shared/bridge/define.ts";
@@ -17,6 +16,7 @@ import { mostAttachments } from "../../../src-shared/values/invoice.ts";
 import { formatMoney, plainMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { AmountField, noAmount, type TypedAmount } from "../../ui/inputs/AmountField.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -128,7 +128,7 @@ export const ApplyFields = ({ companyId, quotaAnswer, settlementId, onReload, on
   const chosenCents = chosenOf(form, settlements).amount;
   const open = chosenCents - (form.correction ?? 0);
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
-  const apply = useMutation({
+  const apply = useWrite({
     mutationFn: () =>
       desk.invoices.create({ body: bodyOf(companyId, form, quota.available, chosenCents, files.files) }),
     onSuccess: ({ apply: createdApply }) => {

@@ -1,5 +1,4 @@
 import { Field, Input, MessageBar, MessageBarBody, makeStyles, Text, tokens } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
@@ -8,6 +7,7 @@ import { type InvoiceType, splitInvoice } from "../../../src-shared/values/invoi
 import { formatMoney, formatRatio, plainMoney } from "../../../src-shared/values/money.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useMoneyStyles } from "../../money/money.styles.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
@@ -40,7 +40,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
   const checked = checkInvoiceNo(no.trim());
   const isOld = checked.ok && checked.isOld;
   const chosenDay = readDay(day);
-  const enter = useMutation({
+  const enter = useWrite({
     mutationFn: (invoice: { amount: number; invoice_at: string }) =>
       desk.invoices.issue({
         body: {

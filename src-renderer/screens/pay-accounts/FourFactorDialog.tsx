@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { outcomeOf, useFourFactor } from "./use-four-factor.tsx";
@@ -14,7 +14,7 @@ type Props = {
 export const FourFactorDialog = ({ laborId, onClose }: Props) => {
   const { t, error } = useText();
   const { data: known } = useWorkerAccounts(laborId);
-  const write = useMutation({ mutationFn: (send: () => ReturnType<typeof form.send>) => send() });
+  const write = useWrite({ mutationFn: (send: () => ReturnType<typeof form.send>) => send() });
   const form = useFourFactor(laborId, write.data?.tries_left ?? known?.value.tries_left);
   const { data } = write;
   const outcome = data === undefined ? undefined : outcomeOf(data);

@@ -1,9 +1,9 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
@@ -28,7 +28,7 @@ export const DownloadDialog = ({ file, onClose }: { file: WantedFile; onClose: (
   const [reason, setReason] = useState("");
   const { id, quarter, revision } = file;
   const part = t(`records.platformReports.detail.part.${file.part}`);
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: async () => {
       const { job } = await desk.exports.platformReport({
         params: { id },

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
@@ -31,7 +32,7 @@ export const CodePicture = ({ id, version, name, url }: Props) => {
     return { file_name, address: `data:${mime};base64,${content}` };
   };
   const shown = useQuery({ queryKey: ["qrCodes", "image", id, version], queryFn: () => read("200") });
-  const keep = useMutation({
+  const keep = useWrite({
     mutationFn: read,
     onSuccess: ({ file_name, address }) => startDownload(address, file_name),
     onError: (problem) => toast.error(error(problem)),

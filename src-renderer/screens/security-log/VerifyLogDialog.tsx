@@ -1,9 +1,9 @@
 import { makeStyles, Text, tokens } from "@fluentui/react-components";
 import { ShieldCheckmarkRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import type { auditLogChain } from "../../../src-shared/calls/audit-log.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import type { ListTool } from "../../list-screen/model/list-tools.ts";
@@ -27,7 +27,7 @@ const VerifyLogDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const styles = useStyles();
   const { t, error: errorText } = useText();
   const desk = useDesk();
-  const proof = useMutation({ mutationFn: () => desk.auditLog.chain({}) });
+  const proof = useWrite({ mutationFn: () => desk.auditLog.chain({}) });
   const { data } = proof;
   return (
     <ConfirmDialog

@@ -1,8 +1,9 @@
 import { Switch } from "@fluentui/react-components";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AgencyRule } from "../../../src-shared/agency-rules.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -19,7 +20,7 @@ const Rules = () => {
     queryFn: () => desk.security.agencyRules({}),
     staleTime: 0,
   });
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: ({ rule, enabled }: { rule: AgencyRule; enabled: boolean }) =>
       desk.security.saveAgencyRule({ params: { rule }, body: { enabled } }),
     onError: (error) => toast.error(error),

@@ -1,8 +1,9 @@
 import { Button, Field, Input } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { cleanDigits } from "../session/clean-digits.ts";
@@ -20,7 +21,7 @@ export const AskFactorReset = () => {
   const [phone, setPhone] = useState("");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
-  const ask = useMutation({
+  const ask = useWrite({
     mutationFn: () => desk.security.askFactorReset({ body: { phone, reason } }),
     onSuccess: () => {
       toast.success(t("factorResets.asked"));

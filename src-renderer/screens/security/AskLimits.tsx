@@ -1,5 +1,5 @@
 import { Button, Field, Input, Select } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { amountLimitsList } from "../../../src-shared/calls/amount-limits.ts";
 import type { CallOutput } from "../../../src-shared/calls/define.ts";
@@ -7,6 +7,7 @@ import { plainMoney } from "../../../src-shared/values/money.ts";
 import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { useSecurityStyles } from "./security.styles.ts";
@@ -30,7 +31,7 @@ export const AskLimits = ({ people }: { people: readonly Person[] }) => {
   const { t, error: errorText } = useText();
   const [fields, setFields] = useState<Record<FieldName, string>>({ person: "", step: "", day: "", reason: "" });
   const [problem, setProblem] = useState<{ readonly field: FieldName; readonly text: string } | null>(null);
-  const ask = useMutation({
+  const ask = useWrite({
     mutationFn: (limits: { amount_limit: number | null; day_limit: number | null }) =>
       desk.security.askLimits({ body: { person_id: fields.person, ...limits, reason: fields.reason.trim() } }),
     onSuccess: () => {

@@ -1,10 +1,11 @@
 import { Button } from "@fluentui/react-components";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeviceSession } from "../../../src-shared/calls/security.ts";
 import { deviceLabel } from "../../../src-shared/values/device.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -58,13 +59,13 @@ export const DevicesSection = () => {
   const [isAsking, setAsking] = useState(false);
   const query = useQuery({ queryKey: queryKeys.devices, queryFn: () => desk.security.devices({}), staleTime: 0 });
   const again = () => client.invalidateQueries({ queryKey: queryKeys.devices });
-  const end = useMutation({
+  const end = useWrite({
     mutationFn: (id: string) => desk.security.endDevice({ params: { id } }),
     onSuccess: () => toast.success(t("security.devices.ended")),
     onError: (error) => toast.error(error),
     onSettled: again,
   });
-  const endOthers = useMutation({
+  const endOthers = useWrite({
     mutationFn: () => desk.security.endOtherDevices({}),
     onSuccess: ({ ended }) => toast.success(t("security.devices.othersEnded", { count: ended })),
     onError: (error) => toast.error(error),

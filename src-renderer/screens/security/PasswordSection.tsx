@@ -9,11 +9,12 @@ import {
   MessageBar,
   MessageBarBody,
 } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { checkNewPassword } from "../../../src-shared/values/password.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { PasswordInput } from "../session/PasswordInput.tsx";
@@ -31,7 +32,7 @@ const ChangePassword = ({ onClose }: { onClose: () => void }) => {
   const [oldPassword, setOldPassword] = useState("");
   const [next, setNext] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: () => desk.session.changePassword({ old_password: oldPassword, password: next }),
     onSuccess: async () => {
       toast.success(t("security.password.done"));

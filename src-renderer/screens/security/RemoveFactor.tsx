@@ -1,9 +1,10 @@
 import { Field, Input } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnProofInput } from "../../../src-shared/bridge/session.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -22,7 +23,7 @@ export const RemoveFactor = ({ onClose }: { onClose: () => void }) => {
   const [code, setCode] = useState("");
   const proof = useOwnProof();
   const [problem, setProblem] = useState<string | null>(null);
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (input: OwnProofInput) => desk.session.removeTotp({ code, proof: input }),
     onSuccess: async () => {
       toast.success(t("security.factor.removed"));

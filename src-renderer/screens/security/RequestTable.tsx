@@ -1,8 +1,9 @@
 import { Button } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { LimitChange } from "../../../src-shared/calls/amount-limits.ts";
 import type { FactorReset } from "../../../src-shared/calls/factor-resets.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -39,7 +40,7 @@ export const RequestTable = <R extends Request>(props: Props<R>) => {
   const toast = useToast();
   const { t } = useText();
   const [granting, setGranting] = useState<R | null>(null);
-  const decision = useMutation({
+  const decision = useWrite({
     mutationFn: ({ id, isGranted }: { id: string; isGranted: boolean }) => decide(id, isGranted),
     onSuccess: (_answer, { isGranted }) => toast.success(t(`${area}.${isGranted ? "grantDone" : "refuseDone"}`)),
     onError: (error) => toast.error(error),

@@ -1,7 +1,8 @@
 import { Switch } from "@fluentui/react-components";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan } from "../../session/bootstrap.ts";
 import { useToast } from "../../ui/messages/toast.tsx";
@@ -16,7 +17,7 @@ const Rules = () => {
   const toast = useToast();
   const { t, of } = useText();
   const query = useQuery({ queryKey: queryKeys.roleRules, queryFn: () => desk.security.roleRules({}), staleTime: 0 });
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: ({ role, isRequired }: { role: string; isRequired: boolean }) =>
       desk.security.saveRoleRule({ params: { role }, body: { totp_required: isRequired } }),
     onError: (error) => toast.error(error),

@@ -1,8 +1,9 @@
 import { Button } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { SetUpFactor } from "./SetUpFactor.tsx";
@@ -18,7 +19,7 @@ export const SecondFactorGate = (props: ComponentProps<typeof SetUpFactor>) => {
   useEffect(() => {
     document.title = `${t("security.gate.title")} · ${t("common.product")}`;
   }, [t]);
-  const signOut = useMutation({
+  const signOut = useWrite({
     mutationFn: () => desk.session.signOut({}),
     onSuccess: (session) => client.setQueryData(queryKeys.session, session),
     onError: (error) => toast.error(error),

@@ -1,9 +1,10 @@
 import { Button, Field, Input } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { OwnProofInput } from "../../../src-shared/bridge/session.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { QrCode } from "../../ui/facts/QrCode.tsx";
@@ -34,19 +35,19 @@ export const SetUpFactor = ({ onConfirmed, onDone }: Props) => {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const proof = useOwnProof();
-  const begin = useMutation({
+  const begin = useWrite({
     mutationFn: (input: OwnProofInput) => desk.session.beginTotp(input),
     // A secret is not kept longer than it is shown.
     gcTime: 0,
     onError: (error) => proof.say(errorText(error)),
   });
-  const confirm = useMutation({
+  const confirm = useWrite({
     mutationFn: () => desk.security.confirmTotp({ body: { code } }),
     gcTime: 0,
     onSuccess: () => onConfirmed?.(),
     onError: (error) => setProblem(errorText(error)),
   });
-  const finish = useMutation({
+  const finish = useWrite({
     mutationFn: () => desk.session.refresh({}),
     onSuccess: (session) => {
       client.setQueryData(queryKeys.session, session);

@@ -1,9 +1,9 @@
 import { Field, makeStyles, Textarea, tokens } from "@fluentui/react-components";
 import { TextProofingToolsRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { searchedAtMost } from "../../../src-shared/calls/sensitive-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListTool } from "../../list-screen/model/list-tools.ts";
 import { useAvailability } from "../../session/availability.ts";
@@ -21,7 +21,7 @@ const CheckTextDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const desk = useDesk();
   const { t, of, error: errorText } = useText();
   const [text, setText] = useState("");
-  const check = useMutation({
+  const check = useWrite({
     mutationFn: async (text: string) => ({
       typed: text,
       ...(await desk.sensitiveWords.verify({ body: { texts: [text] } })),

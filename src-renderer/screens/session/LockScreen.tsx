@@ -1,10 +1,11 @@
 import { Dialog, DialogSurface, Link, makeStyles, tokens } from "@fluentui/react-components";
 import { LockClosedRegular } from "@fluentui/react-icons";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { DemoInbox } from "../../money/dialog/DemoInbox.tsx";
 import { useUser } from "../../session/bootstrap.ts";
@@ -61,7 +62,7 @@ export const LockScreen = () => {
       document.title = before;
     };
   }, [t]);
-  const unlock = useMutation({
+  const unlock = useWrite({
     mutationFn: () => desk.session.unlock(mode === "password" ? { password } : { sms_code: code }),
     onSuccess: (session) => client.setQueryData(queryKeys.session, session),
     onError: (error) => {
@@ -69,7 +70,7 @@ export const LockScreen = () => {
       setProblem(errorText(error));
     },
   });
-  const signOut = useMutation({
+  const signOut = useWrite({
     mutationFn: () => desk.session.signOut({}),
     onSuccess: (session) => client.setQueryData(queryKeys.session, session),
     onError: (error) => setProblem(errorText(error)),

@@ -1,9 +1,9 @@
 import { Link } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { checkNewPassword } from "../../../src-shared/values/password.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { BusyButton } from "./BusyButton.tsx";
@@ -24,7 +24,7 @@ export const ResetStep = ({ signIn, onCleaned }: Props) => {
   const toast = useToast();
   const { t, error: errorText } = useText();
   const { phone, password, code, problem } = signIn;
-  const reset = useMutation({
+  const reset = useWrite({
     mutationFn: () => desk.session.resetPassword({ phone, sms_code: code, password }),
     onSuccess: () => {
       toast.success(t("session.reset.done"));

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWrite } from "../../desk/use-write.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 type Sent = { readonly wait_seconds: number };
@@ -8,7 +8,7 @@ type Sent = { readonly wait_seconds: number };
 export const useCodeSending = (onError: (error: unknown) => void) => {
   const { secondsLeft, start } = useCountdown();
   const [sentBy, setSentBy] = useState<"sms" | "voice">();
-  const sending = useMutation({
+  const sending = useWrite({
     mutationFn: ({ send, isVoice }: { send: (isVoice: boolean) => Promise<Sent>; isVoice: boolean }) => send(isVoice),
     onSuccess: ({ wait_seconds }, { isVoice }) => {
       setSentBy(isVoice ? "voice" : "sms");

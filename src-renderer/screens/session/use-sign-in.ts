@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../src-shared/bridge/app-error.ts";
 import { agencyAppType, loginTypes } from "../../../src-shared/values/login.ts";
@@ -7,6 +7,7 @@ import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { checkSmsCode } from "../../../src-shared/values/sms-code.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useBootstrap } from "../../session/bootstrap.ts";
 import { isFactorCode } from "./factor-code.ts";
@@ -59,7 +60,7 @@ export const useSignIn = () => {
     setProblem(null);
   };
 
-  const lookUp = useMutation({
+  const lookUp = useWrite({
     mutationFn: async (phoneNumber: string) => {
       const host = window.location.host;
       const ask = async (qsApp: number) =>
@@ -87,7 +88,7 @@ export const useSignIn = () => {
     else setProblem({ field: "form", text: errorText(error) });
   };
 
-  const signIn = useMutation({
+  const signIn = useWrite({
     mutationFn: (chosen: LoginChoice) =>
       desk.session.signIn({
         phone,

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { usePageStyles } from "../../ui/facts/page.styles.ts";
@@ -14,7 +14,7 @@ export const DiagnosticsPart = () => {
   const styles = usePageStyles();
   const desk = useDesk();
   const { t, error } = useText();
-  const make = useMutation({
+  const make = useWrite({
     mutationFn: () => desk.settings.exportDiagnostics({}),
     onSuccess: ({ url, name }) => {
       if (url !== null) startDownload(url, name);

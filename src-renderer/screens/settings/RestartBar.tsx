@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 
@@ -10,7 +10,7 @@ export const RestartBar = ({ canRestart }: { canRestart: boolean }) => {
   const desk = useDesk();
   const { t, error } = useText();
   const [isAsking, setAsking] = useState(false);
-  const restart = useMutation({ mutationFn: () => desk.settings.restart({}), onSuccess: () => setAsking(false) });
+  const restart = useWrite({ mutationFn: () => desk.settings.restart({}), onSuccess: () => setAsking(false) });
   return (
     <MessageBar intent="warning">
       <MessageBarBody>

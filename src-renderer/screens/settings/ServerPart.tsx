@@ -8,10 +8,10 @@ import {
   RadioGroup,
   Spinner,
 } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServerReport, SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Card } from "../../ui/facts/Card.tsx";
 import { Facts } from "../../ui/facts/Facts.tsx";
@@ -45,7 +45,7 @@ export const ServerPart = ({ state, proxy, isPlain }: Props) => {
   const { t, error } = useText();
   const [draft, setDraft] = useState<ServerDraft>(() => serverDraftOf(state));
   const url = cleanAddress(draft.url);
-  const test = useMutation({ mutationFn: () => desk.settings.testServer({ url, proxy: proxyInputOf(proxy) }) });
+  const test = useWrite({ mutationFn: () => desk.settings.testServer({ url, proxy: proxyInputOf(proxy) }) });
   const save = useSettingsChange(() => desk.settings.saveServer({ url: draft.isOwn ? url : null }));
   const change = (next: ServerDraft) => {
     setDraft(next);

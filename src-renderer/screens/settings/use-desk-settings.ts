@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SettingsState } from "../../../src-shared/bridge/settings.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { useWrite } from "../../desk/use-write.ts";
 
 /** The local copy grows and updates come in while one looks on; the desk tells neither. */
 const lookedAtEveryMs = 3_000;
@@ -20,7 +21,7 @@ export const useDeskSettings = () => {
 /** An action whose answer is the settings as they are after it. */
 export const useSettingsChange = <Input = void>(change: (input: Input) => Promise<SettingsState>) => {
   const client = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: change,
     onSuccess: (state) => client.setQueryData(queryKeys.deskSettings, state),
   });

@@ -1,7 +1,7 @@
 import { Field, MessageBar, MessageBarBody, Radio, RadioGroup, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ListModel } from "../../list-screen/model/use-list-model.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
@@ -23,7 +23,7 @@ export const ExportLinesDialog = ({ model, settlementId, title, onClose }: Props
   const { t, error } = useText();
   const { columns, rows, state } = model;
   const [direction, setDirection] = useState<Direction>(columns.exportDirection);
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: async () => {
       // A setting of the list: kept for the next time, on every device.
       if (direction !== columns.exportDirection) await columns.save(columns.all, direction);

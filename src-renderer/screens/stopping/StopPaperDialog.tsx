@@ -1,9 +1,9 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useCan, usePreferences } from "../../session/bootstrap.ts";
@@ -23,7 +23,7 @@ export const StopPaperDialog = ({ id, paper, onClose }: Props) => {
   const [{ locale }] = usePreferences();
   const [isClear, setClear] = useState(false);
   const [reason, setReason] = useState("");
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: async () => {
       const query = { locale, protect_id_no: isClear ? ("0" as const) : ("1" as const), reason: reason.trim() };
       const { job } = await desk.stopping[paper]({ params: { id }, query });

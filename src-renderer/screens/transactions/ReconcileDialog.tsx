@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, Spinner, Text, tokens } from "@fluentui/react-components";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type ReconcileLine,
@@ -10,6 +10,7 @@ import {
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { addDays, dayOf, daysBetween, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { WideDialog } from "../../ui/dialogs/WideDialog.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
@@ -99,7 +100,7 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   const [start, setStart] = useState(() => addDays(today, 1 - usualDays));
   const [end, setEnd] = useState(today);
-  const compare = useMutation({
+  const compare = useWrite({
     mutationFn: (days: { start: string; end: string }) => desk.funds.reconcile({ body: days }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ["list", "transactions"] });

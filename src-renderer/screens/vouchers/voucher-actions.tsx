@@ -1,10 +1,10 @@
 import { MessageBar, MessageBarBody, Spinner } from "@fluentui/react-components";
 import { ArrowRepeatAllRegular, EyeRegular, ShieldCheckmarkRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { voucherStates } from "../../../src-shared/states/voucher.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ListAction } from "../../list-screen/model/define-list-screen.ts";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
@@ -26,7 +26,7 @@ const VerifyDialog = ({ target, onClose }: ActionDialogProps) => {
   const desk = useDesk();
   const { t, error: errorText } = useText();
   const id = String(target.rows[0]?.["id"] ?? "");
-  const verify = useMutation({ mutationFn: () => desk.vouchers.verify({ params: { id } }) });
+  const verify = useWrite({ mutationFn: () => desk.vouchers.verify({ params: { id } }) });
   const { mutate } = verify;
   useEffect(() => mutate(), [mutate]);
   const verification = verify.data;

@@ -1,11 +1,11 @@
 import { Checkbox, Field, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { leastReason } from "../../../src-shared/calls/fields.ts";
 import { filtersToQuery } from "../../../src-shared/lists/filter-values.ts";
 import { laborContracts } from "../../../src-shared/lists/labor-contracts.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { ClearReason } from "../../exports/ClearReason.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { ActionDialogProps, ActionTarget } from "../../list-screen/model/define-list-screen.ts";
@@ -32,7 +32,7 @@ export const DownloadDialog = ({ target, onClose }: ActionDialogProps) => {
   const [{ locale }] = usePreferences();
   const [isClear, setClear] = useState(false);
   const [reason, setReason] = useState("");
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: async () => {
       const clear = isClear ? { protect_id_no: "0" as const, reason: reason.trim() } : {};
       const started = await desk.workerContracts.download({ query: { ...chosenOf(target), locale, ...clear } });

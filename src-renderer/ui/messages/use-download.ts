@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { useWrite } from "../../desk/use-write.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { startDownload } from "../start-download.ts";
 import { useToast } from "./toast.tsx";
@@ -9,7 +9,7 @@ export const useDownload = (keyOf: () => Promise<string>) => {
   const desk = useDesk();
   const toast = useToast();
   const { t } = useText();
-  return useMutation({
+  return useWrite({
     mutationFn: async () => desk.storage.download({ key: await keyOf() }),
     onSuccess: ({ name, url, saved }) => {
       if (url !== null) startDownload(url, name);

@@ -215,6 +215,7 @@ export const errors = {
   idempotency_mismatch:
     "The same request number was used with different content, so it was rejected to prevent a duplicate. Refresh and start again.",
   in_progress: "The same operation is already running. Wait for its result; do not repeat it.",
+  already_done: "This was already done. Refresh to see the result; do not repeat it.",
   too_many_chosen: "Too many rows selected individually. Select all and narrow the list with filters instead.",
   too_many_people: "A file can contain at most {{most}} people. Select fewer and create several files.",
   nothing_to_export: "No matching records; no export was started.",

@@ -183,6 +183,7 @@ export const errors = {
   idempotency_key_missing: "请求缺少防重编号，未执行。请更新程序后重试。",
   idempotency_mismatch: "同一编号对应的内容不一致，为防重复已拒绝。请刷新后重新操作。",
   in_progress: "同一操作正在处理中，请稍等并查看结果，不要重复提交。",
+  already_done: "这次提交之前已经完成，请刷新后查看结果，不要重复提交。",
   too_many_chosen: "逐条选择的记录过多，请改用“选择全部”并配合筛选条件导出。",
   too_many_people: "一个文件最多 {{most}} 人，请缩小范围后分批生成。",
   nothing_to_export: "没有符合条件的记录，未生成导出任务。",

@@ -328,3 +328,40 @@ it("asks a reading call again when a kept connection had died", async () => {
   expect((await api.call(calls["session.get"], {})).id).toBe("u1");
   expect(service.seen).toHaveLength(3);
 });
+
+describe("the key of a plain writing call", () => {
+  const word = calls["sensitiveWords.create"];
+  const body = { word: "刷单", kind: 1, note: "" } as const;
+  const refusal = { detail: "", code: "invalid" };
+  const keysOf = (service: FakeService) => service.seen.map(({ headers }) => headers["idempotency-key"]);
+
+  it("is the same for a request that is sent again before the first is answered, and another afterwards", async () => {
+    const service = await serve((_request, response) => sendJson(response, 400, refusal));
+    const api = client(service.url);
+    await Promise.all([failure(api.call(word, { body })), failure(api.call(word, { body }))]);
+    await failure(api.call(word, { body }));
+    const [first, second, third] = keysOf(service);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it("stays when the answer was lost, but not for another request", async () => {
+    const service = await serve((_request, response) => sendJson(response, 500, { detail: "", code: "internal" }));
+    const api = client(service.url);
+    await failure(api.call(word, { body }));
+    await failure(api.call(word, { body }));
+    await failure(api.call(word, { body: { ...body, word: "套现" } }));
+    const [first, second, third] = keysOf(service);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it("is sent with no reading call and with none whose answer may be kept nowhere", async () => {
+    const service = await serve((_request, response) => sendJson(response, 400, refusal));
+    const api = client(service.url);
+    await failure(api.call(calls["session.get"], {}));
+    await failure(api.call(calls["session.rotate"], {}));
+    expect(keysOf(service)).toEqual([undefined, undefined]);
+  });
+});

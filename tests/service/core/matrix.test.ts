@@ -27,7 +27,7 @@ const entries: readonly Entry[] = (Object.keys(calls) as CallName[]).map((name) 
 const guarded = entries.filter(([, call]) => call.access !== "public");
 
 /** Refusals of keyed calls are kept as their answers; all else has to stay as it was. */
-const mayChange = ["operations"];
+const mayChange = ["operations", "request_keys"];
 
 const absentId = "987654321";
 const validOf = (one: Case): Request => one.valid ?? one.points?.[0]?.with(absentId) ?? {};

@@ -1,6 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, mergeClasses } from "@fluentui/react-components";
 import { SearchRegular } from "@fluentui/react-icons";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { WizardHead } from "../../../../src-shared/calls/company-wizard.ts";
@@ -8,6 +7,7 @@ import { industryCodes, industryName } from "../../../../src-shared/values/indus
 import { plainMoney } from "../../../../src-shared/values/money.ts";
 import { checkUscc } from "../../../../src-shared/values/uscc.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { withTexts } from "../../../record/form-values.ts";
 import { FileField } from "../../../viewer/FileField.tsx";
@@ -34,7 +34,7 @@ const LookUp = ({ head, input, onChange }: Pick<Props, "head" | "input" | "onCha
   const desk = useDesk();
   const navigate = useNavigate();
   const credit_code = (input["credit_code"] ?? "").trim().toUpperCase();
-  const look = useMutation({ mutationFn: () => desk.companyWizard.lookUp({ query: { credit_code } }) });
+  const look = useWrite({ mutationFn: () => desk.companyWizard.lookUp({ query: { credit_code } }) });
   const found = look.data;
   const other = found?.exists && found.exists.id !== head?.id ? found.exists : null;
   const entry = found?.entry ?? null;

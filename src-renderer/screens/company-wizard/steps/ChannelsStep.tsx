@@ -1,11 +1,12 @@
 import { Button, Checkbox, Field, Input, MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { companyWizardGetThird } from "../../../../src-shared/calls/company-wizard.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import { channelsWithAccount, ownChannel } from "../../../../src-shared/companies/wizard-steps.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
+import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { type FormChange, partsOf, withTexts } from "../../../record/form-values.ts";
 import { withUnit } from "../../../ui/inputs/AmountField.tsx";
@@ -65,7 +66,7 @@ const Amount = ({ id, third, onJudged }: AmountProps) => {
   const desk = useDesk();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
-  const verify = useMutation({
+  const verify = useWrite({
     mutationFn: (amount: number) => desk.companyWizard.verifyAmount({ params: { id }, body: { amount } }),
     // A wrong one takes a try away, and the last one the account.
     onSettled: onJudged,

@@ -1,5 +1,5 @@
 import { Spinner } from "@fluentui/react-components";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AppError } from "../../../../src-shared/bridge/define.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
@@ -7,6 +7,7 @@ import type { laborsForm } from "../../../../src-shared/calls/labors.ts";
 import type { Row } from "../../../../src-shared/lists/define.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
+import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useUser } from "../../../session/bootstrap.ts";
 import { useToast } from "../../../ui/messages/toast.tsx";
@@ -46,7 +47,7 @@ const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: Form
   const masked = Object.fromEntries(
     answer.content.flatMap(({ code, value, is_masked }) => (is_masked ? [[code, String(value)]] : [])),
   );
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: () =>
       desk.workerEntry.update({
         params: { id: text(worker, "labor_id") },
@@ -64,7 +65,7 @@ const EditForm = ({ worker: opened, answer: first, rules, focus, onClose }: Form
       onClose("done");
     },
   });
-  const renewing = useMutation({
+  const renewing = useWrite({
     mutationFn: async () => {
       const [row, form] = await Promise.all([
         desk.workers.worker({ params: { id: text(opened, "id") } }),

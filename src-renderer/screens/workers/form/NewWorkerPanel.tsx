@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useWrite } from "../../../desk/use-write.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useUser } from "../../../session/bootstrap.ts";
 import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
@@ -69,7 +69,7 @@ export const NewWorkerPanel = ({ onClose }: Props) => {
     if (isWhole && !problems.some(({ field }) => field === "mobile" || field === "account_no")) check.ask(draft);
   };
 
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: (_isLast: boolean) => desk.workerEntry.create({ body: bodyOf(draft, columns) }),
     onSuccess: ({ id, outcome }, isLast) => {
       toast.success(t(`workerForm.saved.${outcome}`));

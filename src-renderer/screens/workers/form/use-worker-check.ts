@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { WorkerColumn } from "../../../../src-shared/imports/worker-column.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
+import { useWrite } from "../../../desk/use-write.ts";
 import { bodyOf, type FieldRemark, issueKey, type WorkerDraft } from "./worker-draft.ts";
 
 /**
@@ -12,7 +12,7 @@ export const useWorkerCheck = (columns: readonly WorkerColumn[]) => {
   const desk = useDesk();
   const [told, setTold] = useState<readonly FieldRemark[]>([]);
   const newest = useRef("");
-  const asking = useMutation({
+  const asking = useWrite({
     mutationFn: (draft: WorkerDraft) => {
       const body = bodyOf(draft, columns);
       const { name, id_no, mobile, settlement_type, account_no, bank_code } = body;
