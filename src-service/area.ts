@@ -7,6 +7,7 @@ import type { BillsAudited, Contributed, Deadlines } from "./contributed.ts";
 import type { Tables } from "./database/tables.ts";
 import type { LoadDemo } from "./demo/area-demo.ts";
 import type { WorkerPage } from "./plumbing/worker-page.ts";
+import type { DayBegins } from "./plumbing/write.ts";
 import type { RawHandler, Service } from "./service.ts";
 
 /** The file that an export job made. `name`: the name under which the person downloads it. */
@@ -92,6 +93,7 @@ export type Area = {
   /** Its proofs of `audit-ledger`. */
   readonly auditChecks?: Contributed["auditChecks"];
   readonly billsAudited?: BillsAudited;
+  readonly dayBegins?: DayBegins;
   /** Imports in parts whose rows it takes. */
   readonly importKinds?: Contributed["importKinds"];
   /** What it adds to the demo data; loaded where there are demo data only. */

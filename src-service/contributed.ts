@@ -13,6 +13,7 @@ import type { Database } from "./database/tables.ts";
 import type { DeadlineQuery } from "./deadlines/deadline-query.ts";
 import type { ListSources } from "./lists/source.ts";
 import type { ImportKind } from "./plumbing/import-kind.ts";
+import type { DayBegins } from "./plumbing/write.ts";
 
 /**
  * What is kept of a file as evidence: a download is refused where the bytes are not those of `sha256` any more, and is in
@@ -106,4 +107,5 @@ export type Contributed = {
   readonly auditChecks: readonly Check[];
   readonly billsAudited: readonly BillsAudited[];
   readonly importKinds: readonly ImportKind[];
+  readonly dayBegins: readonly DayBegins[];
 };

@@ -48,6 +48,7 @@ export const joinAreas = <_M extends never>(
     deadlines: areas.flatMap(({ deadlines }) => deadlines ?? []),
     auditChecks: areas.flatMap(({ auditChecks = [] }) => auditChecks),
     importKinds: areas.flatMap(({ importKinds = [] }) => importKinds),
+    dayBegins: areas.flatMap(({ dayBegins }) => dayBegins ?? []),
     billsAudited: areas.flatMap(({ billsAudited }) => billsAudited ?? []),
   },
 });

@@ -167,7 +167,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
     await bindEnvironment(connected.writing, options.environment);
     await startSealing(connected, sealKeyOf(secrets), contributed.tables, secretsDir);
     const feed = createChangeFeed();
-    const { write, writeBeside } = createWrite(connected, clock, feed, sealer);
+    const { write, writeBeside, beginDay } = createWrite(connected, clock, feed, sealer, contributed.dayBegins);
     const ends: (() => Promise<void> | void)[] = [];
     const contextFor = (principal: Principal | null, actor: Actor, from: Origin, db: Database): Context => ({
       principal,
@@ -205,6 +205,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       regions: options.regions ?? noRegions,
       trustsRegionHeader: options.environment === "demo" || options.trustRegionHeader === true,
       write,
+      beginDay,
       runSealed: createRunSealed(connected.writing, sealer),
       system,
       securityLog: createSecurityLog({ clock, system }),

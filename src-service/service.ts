@@ -75,6 +75,8 @@ export type Service = Connected & {
   readonly regions: Regions;
   readonly trustsRegionHeader: boolean;
   readonly write: Write;
+  /** Sees to it that what the day begins with is written, before anything of the day is read. */
+  readonly beginDay: () => Promise<void>;
   /** For what another party than the service writes into its database: the sandbox bank. */
   readonly runSealed: RunSealed;
   readonly securityLog: SecurityLog;

@@ -57,7 +57,15 @@ const feeBy = (
 type Contract = Tables["company_contracts"];
 type Bill = Pick<
   Tables["bills"],
-  "id" | "no" | "company_id" | "steps" | "accounting_fee" | "service_fee" | "labor_service_fee" | "tax_month"
+  | "create_at"
+  | "id"
+  | "no"
+  | "company_id"
+  | "steps"
+  | "accounting_fee"
+  | "service_fee"
+  | "labor_service_fee"
+  | "tax_month"
 >;
 type ContractFacts = {
   readonly contracts: ReadonlyMap<number, Contract>;
@@ -67,6 +75,29 @@ type ContractFacts = {
 
 const isOn = ({ start_at, end_at, abort_at }: Contract, day: string): boolean =>
   dayOf(start_at) <= day && day <= dayOf(end_at) && (abort_at === null || day <= dayOf(abort_at));
+
+/** The first and the last day of a contract. */
+const termOf = ({ start_at, end_at, abort_at }: Contract) => ({
+  first: dayOf(start_at),
+  last: [dayOf(end_at), ...(abort_at === null ? [] : [dayOf(abort_at)])].sort()[0] ?? "",
+});
+
+/**
+ * The day whose terms a payment of `record.date` has to follow: that day where its contract was in force. Work that was
+ * entered under a contract is paid under the terms of its last day after its end, until another begins. Null: neither.
+ */
+const dayOfTerms = (facts: ContractFacts, bill: Bill, record: LineRecord): string | null => {
+  const main = facts.contracts.get(record.contract);
+  if (main === undefined) return null;
+  if (counts(main, bill.company_id, 1, record.date)) return record.date;
+  const begun = (facts.ofCompany.get(bill.company_id) ?? [])
+    .filter(({ category, status }) => category === 1 && statusesEverInForce.includes(status))
+    .filter(({ start_at }) => dayOf(start_at) <= record.date);
+  const { first, last } = termOf(main);
+  const isLatest = begun.includes(main) && begun.every((one) => termOf(one).first <= first);
+  const isUnder = dayOf(bill.create_at) <= last;
+  return isLatest && isUnder && last < record.date ? last : null;
+};
 
 const counts = (contract: Contract | undefined, company: number, category: number, day: string): boolean =>
   contract !== undefined &&
@@ -85,25 +116,25 @@ const supplementsOf = (facts: ContractFacts, main: Contract, day: string): reado
 const rankOf = ({ start_at, sealed_at }: Contract): string => `${dayOf(start_at)} ${sealed_at ?? ""}`;
 
 /** The supplements that a line names in their order; of a line of before, which names the latest, those up to it. */
-const namedBy = (facts: ContractFacts, main: Contract, record: LineRecord): readonly Contract[] => {
+const namedBy = (facts: ContractFacts, main: Contract, record: LineRecord, day: string): readonly Contract[] => {
   if (record.supplements !== undefined) return record.supplements.flatMap((id) => facts.contracts.get(id) ?? []);
-  const supplements = supplementsOf(facts, main, record.date)
+  const supplements = supplementsOf(facts, main, day)
     .filter(({ sealed_at }) => sealed_at === null || dayOf(sealed_at) <= record.date)
     .sort((one, other) => dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id);
   return supplements.slice(0, supplements.findIndex(({ id }) => id === record.supplement) + 1);
 };
 
 /** What is wrong with the supplements of a line; undefined: nothing. */
-const supplementFault = (facts: ContractFacts, main: Contract, record: LineRecord): string | undefined => {
-  const named = namedBy(facts, main, record);
+const supplementFault = (facts: ContractFacts, main: Contract, record: LineRecord, day: string): string | undefined => {
+  const named = namedBy(facts, main, record, day);
   if (
-    named.some((one) => !counts(one, main.company_id, 2, record.date)) ||
+    named.some((one) => !counts(one, main.company_id, 2, day)) ||
     named.at(-1)?.id !== (record.supplement ?? undefined)
   )
     return "its supplement was not in force on the day of its payment";
   if (record.supplements !== undefined && named.some((one, at) => at > 0 && rankOf(named[at - 1] ?? one) > rankOf(one)))
     return "its supplements are laid over each other in another order than they count";
-  const forgotten = supplementsOf(facts, main, record.date).find(
+  const forgotten = supplementsOf(facts, main, day).find(
     (one) =>
       one.sealed_at !== null &&
       dayOf(one.sealed_at) < record.date &&
@@ -113,24 +144,26 @@ const supplementFault = (facts: ContractFacts, main: Contract, record: LineRecor
   return forgotten && `the supplement ${forgotten.no} that was in force is not laid over its contract`;
 };
 
-/** The configuration that a line names: its contract's with the supplements of that day. */
-const configOf = (facts: ContractFacts, main: Contract, record: LineRecord) =>
+/** The configuration that a line names: its contract's with the supplements of `day`. */
+const configOf = (facts: ContractFacts, main: Contract, record: LineRecord, day: string) =>
   configSchema.safeParse(
-    Object.assign({}, ...[main, ...namedBy(facts, main, record)].map(({ config }) => JSON.parse(config) as object)),
+    Object.assign(
+      {},
+      ...[main, ...namedBy(facts, main, record, day)].map(({ config }) => JSON.parse(config) as object),
+    ),
   );
 
 const faultsOf = (facts: ContractFacts, bill: Bill, record: LineRecord): string[] => {
   const main = facts.contracts.get(record.contract);
-  if (main === undefined || !counts(main, bill.company_id, 1, record.date)) {
-    return ["its contract was not in force on the day of its payment"];
-  }
-  const fault = supplementFault(facts, main, record);
+  const day = dayOfTerms(facts, bill, record);
+  if (main === undefined || day === null) return ["its contract did not count on the day of its payment"];
+  const fault = supplementFault(facts, main, record, day);
   if (fault !== undefined) return [fault];
   const modes = facts.modes.get(bill.company_id)?.findLast(({ start_at }) => start_at <= record.date);
   if (modes?.calculation_mode_no !== record.modes[0] || modes.tax_calculate_mode !== record.modes[1]) {
     return ["its modes are not those of the day of its payment"];
   }
-  const config = configOf(facts, main, record);
+  const config = configOf(facts, main, record, day);
   if (!config.success) return ["the fee grid of its contract cannot be read"];
   const { service_fee_ratio_range, labor_service_fee_ratio_range = [], tier_method = 1 } = config.data;
   const labor = record.modes[0] === 3 ? feeBy(labor_service_fee_ratio_range, tier_method, record) : 0;
@@ -153,7 +186,17 @@ const pageAfter = (db: Reader, after: number): Promise<Bill[]> =>
     .where("id", ">", after)
     .where("status", "in", begun)
     .where("settlement_id", "is not", null)
-    .select(["id", "no", "company_id", "steps", "accounting_fee", "service_fee", "labor_service_fee", "tax_month"])
+    .select([
+      "create_at",
+      "id",
+      "no",
+      "company_id",
+      "steps",
+      "accounting_fee",
+      "service_fee",
+      "labor_service_fee",
+      "tax_month",
+    ])
     .orderBy("id")
     .limit(pageRows)
     .execute();

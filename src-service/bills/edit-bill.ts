@@ -4,7 +4,6 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
-import { termsInForce } from "../companies/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { assertFree } from "../money/open-plans.ts";
@@ -14,18 +13,18 @@ import { countGuesses, guessAt, isNear } from "../sensitive/guesses.ts";
 import { amountColumns, computeLines } from "./compute-lines.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 import { touchBatches } from "./touch-batches.ts";
+import { termsOfBill } from "./work-terms.ts";
 
 type Bill = Tables["bills"];
 type Edit = CallRequest<typeof billsUpdate>["body"];
 
 const pending = 1;
 
-/** The bill's amounts by the terms of today. Throws `contract_not_effective`, or `invalid` when no net pay is left. */
+/** The bill's amounts by the terms under which it would be paid today. Throws `contract_not_effective`, or `invalid` when no net pay is left. */
 export const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<Bill>> => {
   const day = dayOf(writing.at);
   const tax_month = monthOf(day);
-  const contract = await termsInForce(writing.tx, bill.company_id, day);
-  if (contract === null) throw new ServiceError("contract_not_effective");
+  const contract = await termsOfBill(writing.tx, bill, day);
   const { tax_calculate_mode } = contract.terms;
   const workers = await workersToDate(writing.tx, bill.agency_id, [bill.labor_id], tax_month, tax_calculate_mode);
   const fee_base_before = await feeBaseBefore(writing.tx, bill.company_id, contract, tax_month);

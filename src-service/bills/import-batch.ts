@@ -1,7 +1,6 @@
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
-import { termsInForce } from "../companies/contract-terms.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -13,6 +12,7 @@ import { gatherFacts, type ImportScope, type RowWithFacts, workDate } from "./im
 import { guessesOf } from "./import-guesses.ts";
 import { issuesOfEntered, issuesOfRow, type Params, payeeAccount } from "./import-rules.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
+import { termsOfNewBills } from "./work-terms.ts";
 
 export type Batch = {
   readonly import_id: number;
@@ -43,7 +43,7 @@ const withStrangers = async (
   rowsWithFacts: readonly RowWithFacts[],
 ): Promise<{ readonly rows: readonly RowWithFacts[]; readonly entered: EnteredWorkers }> => {
   const strangers = batch.create_workers ? rowsWithFacts.filter(namesStranger) : [];
-  const isInForce = strangers.length > 0 && (await termsInForce(writing.tx, batch.company.id, scope.day)) !== null;
+  const isInForce = strangers.length > 0 && (await termsOfNewBills(writing.tx, batch.company.id, scope.day)) !== null;
   if (!isInForce) return { rows: rowsWithFacts, entered: nobodyEntered };
   const entered = await enterStrangers(writing, batch, strangers, scope.day);
   if (entered.labors.size === 0) return { rows: rowsWithFacts, entered };
@@ -84,7 +84,7 @@ export const previewBills = async (
   others: { readonly ahead: number; readonly after: number } = { ahead: 0, after: 0 },
 ) => {
   const day = dayOf(moment.at);
-  const contract = await termsInForce(moment.tx, batch.company.id, day);
+  const contract = await termsOfNewBills(moment.tx, batch.company.id, day);
   const accepted: Accepted[] = [];
   const refused: Refusal[] = [];
   if (contract === null) {

@@ -10,6 +10,7 @@ const refusals: Readonly<Record<RefusedWork, string>> = {
   importBills: "company_not_active",
   addWorkers: "company_not_active",
   settle: "company_stopped",
+  payAgain: "company_stopped",
   takeMoney: "company_stopped",
   signWorkers: "company_signs_nobody",
 };

@@ -3,7 +3,14 @@ import { type FeeTier, feeTiersSchema } from "../../src-shared/tax/fee-tiers.ts"
 import type { CalculationMode, LineTerms, TaxMode } from "../../src-shared/tax/line-types.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { Database, Tables } from "../database/tables.ts";
-import { type ContractsKept, contractsOfLine, layConfig, layTerms, statusesEverInForce } from "./lay-terms.ts";
+import {
+  type ContractsKept,
+  contractsOfLine,
+  lastDayOf,
+  layConfig,
+  layTerms,
+  statusesEverInForce,
+} from "./lay-terms.ts";
 
 /** 1 per settlement · 2 by month · 3 by quarter · 4 by year · 5 over the contract (dictionary B0.2). */
 export type FeePeriod = 1 | 2 | 3 | 4 | 5;
@@ -107,6 +114,15 @@ export const modesOn = async (db: Database, companyId: number, day: string): Pro
   return row ?? null;
 };
 
+/** All contracts of a company that were ever in force. */
+const everInForce = (db: Database, companyId: number): Promise<Contract[]> =>
+  db
+    .selectFrom("company_contracts")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("status", "in", [...statusesEverInForce])
+    .execute();
+
 /**
  * What counts for a company on a day ("YYYY-MM-DD"): the main contract in force, with the supplements in force laid over it
  * in the order of their start (dictionary B2), under the modes of that day (dictionary A2.2). All code that needs terms
@@ -120,12 +136,7 @@ export const termsOn = async (
   day: string,
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<TermsOfDay | null> => {
-  const rows = await db
-    .selectFrom("company_contracts")
-    .selectAll()
-    .where("company_id", "=", companyId)
-    .where("status", "in", [...statusesEverInForce])
-    .execute();
+  const rows = await everInForce(db, companyId);
   const laid = layTerms(rows, day, isOver);
   if (laid === null) return null;
   const { main, isCurrent, supplements } = laid;
@@ -142,6 +153,33 @@ export const termsOn = async (
 /** Terms for computing lines of a company on a day ("YYYY-MM-DD"); null when there are none, see `termsOn`. */
 export const termsInForce = async (db: Database, companyId: number, day: string): Promise<ContractTerms | null> =>
   (await termsOn(db, companyId, day))?.lines ?? null;
+
+/** Terms of open work. `ended_on`: the last day of their contract where it has ended: later work is not under it. */
+export type WorkTerms = {
+  readonly contract: ContractTerms;
+  readonly ended_on: string | null;
+  /** Month ("YYYY-MM") in which the company's first contract began. */
+  readonly first_month: string;
+};
+
+/**
+ * Terms under which work of a company is settled on a day ("YYYY-MM-DD"): those in force, so that a renewal or the next
+ * contract carries what is open; where none is in force, those of the last day of the contract that ended last, because work
+ * that was done under a contract is paid under it. The modes are those of the day. Null where the company never had a
+ * contract in force by that day, its fee grid cannot be used or no mode counts yet.
+ */
+export const termsForWork = async (db: Database, companyId: number, day: string): Promise<WorkTerms | null> => {
+  const rows = await everInForce(db, companyId);
+  const laid = layTerms(rows, day, true);
+  const modes = await modesOn(db, companyId, day);
+  if (laid === null || modes === null) return null;
+  const { main, isCurrent, supplements } = laid;
+  const contract = toTerms(modes, main, supplements);
+  if (contract === null) return null;
+  const mains = rows.filter(({ category }) => category === main.category);
+  const [first = contract.start_at] = mains.map(({ start_at }) => dayOf(start_at)).sort();
+  return { contract, ended_on: isCurrent ? null : lastDayOf(main), first_month: first.slice(0, 7) };
+};
 
 /**
  * The terms that a line was computed with, from what the line keeps (`line-record.ts`): of the contract, with the supplements

@@ -38,8 +38,8 @@ const byStart = (one: Dated, other: Dated): number =>
   compare(one.sealed_at ?? "", other.sealed_at ?? "") ||
   one.id - other.id;
 
-/** The last day of a contract's term, "YYYY-MM-DD". */
-const lastDayOf = ({ end_at, abort_at }: Pick<Dated, "end_at" | "abort_at">): string => {
+/** The day on which a contract counts for the last time, "YYYY-MM-DD". */
+export const lastDayOf = ({ end_at, abort_at }: Pick<Dated, "end_at" | "abort_at">): string => {
   const end = dayOf(end_at);
   return abort_at !== null && dayOf(abort_at) < end ? dayOf(abort_at) : end;
 };

@@ -1,7 +1,7 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { companyContractRecord } from "../../src-shared/records/company-contracts.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import { contractCategories } from "../companies/lay-terms.ts";
+import { contractCategories, lastDayOf } from "../companies/lay-terms.ts";
 import { signAccountOf } from "../company-identity/sign-account.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findRecord } from "../records/find.ts";
@@ -11,7 +11,7 @@ import { insertAttachment, signedCopy, terminationFile } from "./attachments.ts"
 import { type Contract, contractCode, newContractRow } from "./contract-row.ts";
 import type { Drawn } from "./document.ts";
 import { begin } from "./follow-company.ts";
-import { assertCanBe, assertReviewed, lastDayOf } from "./judge.ts";
+import { assertCanBe, assertReviewed } from "./judge.ts";
 import { termColumns } from "./make.ts";
 
 /** What was done outside of the transaction before: documents that were drawn, files that were read. */

@@ -4,7 +4,7 @@ import { recordRounds } from "../records/expire.ts";
 import { contractsByTwo, oneContractADay } from "./audit.ts";
 import { contractFileRule } from "./files.ts";
 import { contractHandlers, servedContracts } from "./handlers.ts";
-import { followContracts } from "./rounds.ts";
+import { beginContractDay, followContracts } from "./rounds.ts";
 import { companyContractsSource } from "./source.ts";
 
 /** Contracts with companies: made, approved, signed, sealed, supplemented, ended and renewed. */
@@ -13,6 +13,7 @@ export const companyContractsArea = defineArea({
   sources: { companyContracts: { source: companyContractsSource, table: "company_contracts" } },
   records: [servedContracts],
   files: [contractFileRule],
+  dayBegins: beginContractDay,
   auditChecks: [oneContractADay, contractsByTwo],
   serve: (service) => ({
     handlers: contractHandlers(service),

@@ -1,6 +1,6 @@
 import { companyStatus } from "../../src-shared/states/company.ts";
-import { addDays, dayOf } from "../../src-shared/values/time.ts";
-import { contractCategories } from "../companies/lay-terms.ts";
+import { addDays, dayOf, parseShanghai } from "../../src-shared/values/time.ts";
+import { contractCategories, lastDayOf } from "../companies/lay-terms.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { type Contract, contractCodes } from "./contract-row.ts";
@@ -17,12 +17,6 @@ const longestTerm = 20 * 366;
 const heldStatuses = contractCodes("toSign", "toSeal", "inForce", "ended", "ending", "terminated");
 /** Main contracts that a supplement can be made to. */
 const openStatuses = contractCodes("toSign", "toSeal", "inForce", "ending");
-
-/** The day on which a contract counts for the last time, "YYYY-MM-DD". */
-export const lastDayOf = ({ end_at, abort_at }: Pick<Contract, "end_at" | "abort_at">): string => {
-  const [end, abort] = [dayOf(end_at), abort_at === null ? null : dayOf(abort_at)];
-  return abort !== null && abort < end ? abort : end;
-};
 
 /** Throws `contract_days` for a term that no contract has: over before it begins, over already, or longer than 20 years. */
 export const assertTerm = ({ start_at, end_at }: Pick<Contract, "start_at" | "end_at">, today: string): void => {
@@ -45,7 +39,7 @@ export const overlapping = async (db: Reader, contract: Judged): Promise<Contrac
   return others.find((other) => dayOf(other.start_at) <= end && start <= lastDayOf(other));
 };
 
-/** Whether something was settled or charged by the terms of a day from `start` on. */
+/** Whether something was settled, paid (also again) or charged by the terms of a day from `start` on. */
 const isUsedSince = async (db: Reader, companyId: number, start: string): Promise<boolean> => {
   const settled = await db
     .selectFrom("settlements")
@@ -57,6 +51,16 @@ const isUsedSince = async (db: Reader, companyId: number, start: string): Promis
     .limit(1)
     .executeTakeFirst();
   if (settled !== undefined) return true;
+  const paid = await db
+    .selectFrom("payout_attempts as a")
+    .innerJoin("payout_lines as p", "p.id", "a.line_id")
+    .innerJoin("settlements as s", "s.id", "p.settlement_id")
+    .select("a.id")
+    .where("s.company_id", "=", companyId)
+    .where("a.created_ms", ">=", parseShanghai(`${start} 00:00:00`) ?? 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (paid !== undefined) return true;
   const charged = await db
     .selectFrom("service_bills")
     .select("id")

@@ -2,13 +2,13 @@ import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { contractWording } from "../../src-shared/contracts/contract-text.ts";
 import type { companyContractRecord, contractSupplementsCreate } from "../../src-shared/records/company-contracts.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
-import { contractCategories } from "../companies/lay-terms.ts";
+import { contractCategories, lastDayOf } from "../companies/lay-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { finderOf } from "../plumbing/visible.ts";
 import { type Contract, topRatioOf } from "./contract-row.ts";
-import { assertCanBe, lastDayOf } from "./judge.ts";
+import { assertCanBe } from "./judge.ts";
 import { assertTerms, type SentTerms, type TermsKind } from "./terms-check.ts";
 
 type CreateBody = CallRequest<(typeof companyContractRecord)["calls"]["create"]>["body"];

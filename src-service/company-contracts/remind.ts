@@ -11,12 +11,11 @@ import { maskField } from "../../src-shared/values/mask.ts";
 import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import { findCompany } from "../companies/find-company.ts";
-import { contractCategories, layTerms } from "../companies/lay-terms.ts";
+import { contractCategories, lastDayOf, layTerms } from "../companies/lay-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type Contract, contractCode, contractCodes } from "./contract-row.ts";
-import { lastDayOf } from "./judge.ts";
 import { peopleToTell } from "./people-to-tell.ts";
 
 type Company = Tables["companies"];

@@ -5,18 +5,16 @@ import {
 } from "../../src-shared/records/company-contracts.ts";
 import { addDays, addMonths, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { termsOn } from "../companies/contract-terms.ts";
-import { contractCategories } from "../companies/lay-terms.ts";
+import { contractCategories, lastDayOf } from "../companies/lay-terms.ts";
 import type { Context, Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import { insertRecord, saveRecord } from "../records/save.ts";
 import { type Contract, contractCode, newContractRow, topRatioOf } from "./contract-row.ts";
 import { begin, followCompany } from "./follow-company.ts";
-import { lastDayOf, overlapping } from "./judge.ts";
+import { overlapping } from "./judge.ts";
 import { tellEnding } from "./tell-ending.ts";
 import { goesOn, waitsOf } from "./waits.ts";
 
-/** The day begins for contracts at 00:05, so that what was entered until midnight is there. */
-const afterMidnightMs = 5 * 60_000;
 const atOnce = 100;
 
 type Move = "start" | "end" | "finish";
@@ -90,26 +88,34 @@ const renew = async (writing: Writing, contract: Contract): Promise<void> => {
   await insertRecord(writing, record, renewal, { more: { renews: contract.no, ...term } });
 };
 
-const beginDue = async (context: Context, today: string): Promise<void> => {
-  if ((await dueToBegin(context.db, today)).length === 0) return;
-  await context.write(async (writing) => {
-    await writing.changeSeq();
-    for (const contract of await dueToBegin(writing.tx, today)) {
-      await save(writing, contract, { status: contractCode("inForce") }, "start");
-      await begin(writing, contract);
-    }
-  });
+const beginDue = async (writing: Writing, contracts: readonly Contract[]): Promise<void> => {
+  for (const contract of contracts) {
+    await save(writing, contract, { status: contractCode("inForce") }, "start");
+    await begin(writing, contract);
+  }
 };
 
-const endDue = async (context: Context, today: string): Promise<void> => {
-  if ((await dueToEnd(context.db, today)).length === 0) return;
-  await context.write(async (writing) => {
+const endDue = async (writing: Writing, contracts: readonly Contract[]): Promise<void> => {
+  for (const contract of contracts) {
+    const ended = await save(writing, contract, { status: contractCode("ended") }, "end");
+    if (isMain(ended) && ended.auto_renew === 1) await renew(writing, ended);
+  }
+};
+
+/**
+ * Writes down which contracts have ended and begun by the day of this transaction, until nothing is left: a renewal may be
+ * over too where the service was not running for months. Which terms count follows from the days of the contracts alone, so
+ * this comes before anything else that is written on a new day (`Area.dayBegins`).
+ */
+export const beginContractDay = async (writing: Writing): Promise<void> => {
+  const today = dayOf(writing.at);
+  for (;;) {
+    const [over, due] = [await dueToEnd(writing.tx, today), await dueToBegin(writing.tx, today)];
+    if (over.length + due.length === 0) return;
     await writing.changeSeq();
-    for (const contract of await dueToEnd(writing.tx, today)) {
-      const ended = await save(writing, contract, { status: contractCode("ended") }, "end");
-      if (isMain(ended) && ended.auto_renew === 1) await renew(writing, ended);
-    }
-  });
+    await endDue(writing, over);
+    await beginDue(writing, due);
+  }
 };
 
 const endingOnes = (db: Reader) =>
@@ -166,14 +172,14 @@ const tellDue = async (context: Context, today: string): Promise<void> => {
 };
 
 /**
- * What the day does with contracts, from 00:05 on (Asia/Shanghai): begins those whose first day has come, ends those whose last
- * day is over and renews them where that was agreed, terminates those that were ended once nothing is open, and tells of what
- * ends soon. Safe to run at any time, again after a crash, and by several copies of the service.
+ * What the day (Asia/Shanghai) does with contracts: begins those whose first day has come, ends those whose last day is over
+ * and renews them where that was agreed, terminates those that were ended once nothing is open, and tells of what ends soon.
+ * Safe to run at any time, again after a crash, and by several copies of the service.
  */
 export const followContracts = async (context: Context): Promise<void> => {
-  const today = dayOf(shanghaiNow(context.clock.now() - afterMidnightMs));
-  await endDue(context, today);
-  await beginDue(context, today);
+  const today = dayOf(shanghaiNow(context.clock.now()));
+  const isDue = (await dueToEnd(context.db, today)).length + (await dueToBegin(context.db, today)).length > 0;
+  if (isDue) await context.write(beginContractDay);
   await finishDue(context, today);
   await tellDue(context, today);
 };

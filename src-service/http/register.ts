@@ -174,6 +174,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
         await withSecurityLog(call, request, () => access.check(call, request));
       },
       handler: async (request, reply) => {
+        await service.beginDay();
         const answer = await withSecurityLog(call, request, () => handle(request, reply));
         const event = successEvent(requestFacts(call, request));
         if (event !== null) service.securityLog.note(event);

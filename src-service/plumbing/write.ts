@@ -11,6 +11,7 @@ import type { Database, Tx } from "../database/tables.ts";
 import type { Sealer } from "../seals/sealer.ts";
 import { appendAudit } from "./audit.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
+import { faultFields, logLine } from "./log.ts";
 
 /** Who writes, for the audit chain. */
 export type Actor = {
@@ -138,6 +139,9 @@ const createWriting = (
   return { writing, refusalWork, changes };
 };
 
+/** The day began between looking and the transaction: run it again, behind what the day begins with. */
+class DayBegan extends Error {}
+
 /** Lets one piece of work run at a time, in the order asked. */
 const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
@@ -184,18 +188,35 @@ const shortTransactions = (connected: Connected, subjects: readonly string[]): K
 });
 
 /**
+ * Writes down what a new day (Asia/Shanghai) makes so, in a transaction before all others of the day: whatever reads or writes
+ * on that day finds it so, whether or not the service was running at midnight.
+ */
+export type DayBegins = (writing: Writing) => Promise<void>;
+
+/** The ways to write. `beginDay` sees to it that what the day begins with is written (`Contributed.dayBegins`). */
+export type Writers = {
+  readonly write: Write;
+  readonly writeBeside: WriteBeside;
+  readonly beginDay: () => Promise<void>;
+};
+
+const dayActor: Actor = { user_id: null, name: "day", device: "", request_id: "" };
+
+/**
  * Makes the ways to write. Writers of the books follow each other on both databases: SQLite by its write lock, PostgreSQL
  * by the row lock of the change counter, taken first. So a rule may read, decide and write without another writer in
  * between, and nobody sees change number N before everything below it (sync cursor). A refusal undoes the work, then writes
  * what must stay all the same, in the same transaction. What is written beside the books waits for none of them.
- * What either changed is sealed last (`seals/sealer.ts`).
+ * What either changed is sealed last (`seals/sealer.ts`). The first of a day's writers of the books writes what the day begins
+ * with before anything else.
  */
 export const createWrite = (
   connected: Connected,
   clock: ServiceClock,
   feed: ChangeFeed,
   sealer?: Sealer,
-): { readonly write: Write; readonly writeBeside: WriteBeside } => {
+  dayBegins: readonly DayBegins[] = [],
+): Writers => {
   const companyAgency = new Map<number, number>();
   const queue = connected.dialect === "sqlite" ? createQueue() : <T>(work: () => Promise<T>) => work();
 
@@ -269,8 +290,57 @@ export const createWrite = (
   };
 
   const books = booksTransactions(connected);
+  const today = (): string => shanghaiNow(clock.now()).slice(0, 10);
+  /** The day that has begun in the books; with several copies of the service each finds out by itself. */
+  let begun = dayBegins.length === 0 ? null : "";
+
+  const begin = async (): Promise<void> => {
+    if (begun === null || begun === today()) return;
+    try {
+      begun = await once(books, dayActor, async (writing) => {
+        for (const write of dayBegins) await write(writing);
+        return writing.at.slice(0, 10);
+      });
+    } catch (error) {
+      if (isRetried(error) || isTimeout(error)) throw error;
+      // One row that cannot be written must not keep everybody from working: the rounds of its area report it and try again.
+      logLine("error", "day_begin_failed", faultFields(error));
+      begun = today();
+    }
+  };
+
+  /** Runs work on a day that has begun, also where midnight passes in between. */
+  const onBegunDay = async <T>(run: (isBegun: (at: string) => void) => Promise<T>): Promise<T> => {
+    for (;;) {
+      await begin();
+      try {
+        return await run((at) => {
+          if (begun !== null && begun !== at.slice(0, 10)) throw new DayBegan();
+        });
+      } catch (error) {
+        if (!(error instanceof DayBegan)) throw error;
+      }
+    }
+  };
+
   return {
-    write: (actor, work, onRefused) => retrying(() => once(books, actor, work, onRefused)),
+    beginDay: async () => {
+      if (begun !== null && begun !== today()) await retrying(begin);
+    },
+    write: (actor, work, onRefused) =>
+      retrying(() =>
+        onBegunDay((isBegun) =>
+          once(
+            books,
+            actor,
+            (writing) => {
+              isBegun(writing.at);
+              return work(writing);
+            },
+            onRefused,
+          ),
+        ),
+      ),
     writeBeside: (actor, subjects, work) => retrying(() => once(shortTransactions(connected, subjects), actor, work)),
   };
 };

@@ -52,7 +52,10 @@ export const wholeBills = async (db: Reader, principal: Principal, ids: readonly
   inOrder(ids, await lookUp(ids, (chunk) => visibleBills(db, principal, chunk).selectAll().execute(), billsAtOnce));
 
 /** Columns of bills that are checked before complete rows are read. */
-export type BillOutline = Pick<Bill, "id" | "no" | "company_id" | "labor_id" | "status" | "accounting_fee">;
+export type BillOutline = Pick<
+  Bill,
+  "id" | "no" | "company_id" | "labor_id" | "status" | "accounting_fee" | "create_at"
+>;
 
 /** The same with only these columns. */
 export const outlineBills = async (
@@ -64,7 +67,7 @@ export const outlineBills = async (
     ids,
     await lookUp(ids, (chunk) =>
       visibleBills(db, principal, chunk)
-        .select(["id", "no", "company_id", "labor_id", "status", "accounting_fee"])
+        .select(["id", "no", "company_id", "labor_id", "status", "accounting_fee", "create_at"])
         .execute(),
     ),
   );

@@ -1,33 +1,27 @@
 import { sql } from "kysely";
-import type { SettlementChecks } from "../../src-shared/calls/settlement-checks.ts";
+import { contractGaps, type SettlementChecks } from "../../src-shared/calls/settlement-checks.ts";
 import { lineStanding } from "../../src-shared/states/line-standing.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { addMonths, dayOf } from "../../src-shared/values/time.ts";
+import { addMonths } from "../../src-shared/values/time.ts";
 import { overLimitExcess } from "../bills/limit-excess.ts";
-import { type Principal, ServiceError } from "../context.ts";
+import type { Principal } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import { contractInForce } from "./contract-in-force.ts";
 import { firstDiffering, firstOf, gravestFirst, type LineSums, lineSums } from "./line-checks.ts";
 import { knownTo } from "./line-standing.ts";
 import { isSealed } from "./lines.ts";
+import { againstPaying } from "./work-terms.ts";
 
 /** States in which nothing was paid or handed out yet, so that somebody still decides about the settlement. */
 const beforePayment: ReadonlySet<number> = new Set(
   (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) => settlementStates.code(key)),
 );
 
-const contractGap = async (db: Reader, settlement: Settlement, day: string): Promise<SettlementChecks["contract"]> => {
-  try {
-    await contractInForce(db, settlement, day);
-    return null;
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === "company_stopped") return "company_stopped";
-    if (error instanceof ServiceError && error.code === "contract_not_effective") return "contract_not_effective";
-    throw error;
-  }
+const contractGap = async (db: Reader, settlement: Settlement, at: string): Promise<SettlementChecks["contract"]> => {
+  const against = await againstPaying(db, settlement, at);
+  return contractGaps.find((gap) => gap === against) ?? null;
 };
 
 /** What a remark says beside the month: "2026-11 数据标注" is the project 数据标注. */
@@ -129,7 +123,7 @@ export const checksOf = async (
       total("payable") === settlement.company_payable &&
       summedColumns.every((name) => total(name) === settlement[name]),
     sealed: await isSealed(db, settlement),
-    contract: await contractGap(db, settlement, dayOf(at)),
+    contract: await contractGap(db, settlement, at),
     renewals: await renewalsOf(db, settlement.id),
     previous: await previousOf(db, principal, settlement),
     people: settlement.person_count,

@@ -2,8 +2,9 @@ import { ownChannel } from "../../src-shared/companies/wizard-steps.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { isUnder } from "../bills/work-terms.ts";
 import { assertCompanyMay } from "../companies/company-work.ts";
-import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts";
+import { type ContractTerms, termsForWork, type WorkTerms } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { isChannelStopped } from "../companies/stopped-channels.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -14,7 +15,7 @@ import { openOwnBooks } from "../money/open-wallet.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { assertSelection, chosenIds, type NewBody, wholeBills } from "./bill-choice.ts";
 import { sealOfTexts, type Totals } from "./lines.ts";
-import { isMakingPlanValid, type MakingPlan } from "./making-plan.ts";
+import { isMakingPlanValid, type NewDraftPlan } from "./making-plan.ts";
 import { storePlan } from "./payment-slices.ts";
 import { addEvent } from "./timeline.ts";
 import { writeLines } from "./write-lines.ts";
@@ -93,19 +94,23 @@ const note = async (writing: Writing, settlement: Settlement, maker: NewSettleme
 
 /**
  * The period ("YYYY-MM") names the month of the work; it does not affect taxes. Throws for future months and months before
- * the contract: `period_to_come`, `period_before_contract` with its first month.
+ * the company's first contract, because the next one carries what was open: `period_to_come`, `period_before_contract` with
+ * that month.
  */
-const assertPeriodWithin = (period: string, contract: ContractTerms, at: string): void => {
+const assertPeriodWithin = (period: string, { first_month: first }: WorkTerms, at: string): void => {
   if (period > monthOf(at)) throw new ServiceError("period_to_come", { params: { period } });
-  const first = monthOf(contract.start_at);
   if (period < first) throw new ServiceError("period_before_contract", { params: { period, first } });
 };
 
 /**
- * Checks whether a company can have a new settlement now, before anything is written; returns its header and the terms in
- * force.
+ * Checks whether a company can have a new settlement now, before anything is written; returns its header and the terms
+ * of its bills.
  */
-const openMaking = async (writing: Writing, newSettlement: NewSettlement) => {
+const openMaking = async (
+  writing: Writing,
+  newSettlement: NewSettlement,
+  bills: readonly Pick<Bill, "create_at">[],
+) => {
   const { tx } = writing;
   const company = await tx
     .selectFrom("companies")
@@ -113,11 +118,11 @@ const openMaking = async (writing: Writing, newSettlement: NewSettlement) => {
     .where("id", "=", newSettlement.company_id)
     .executeTakeFirstOrThrow();
   assertCompanyMay(company, "settle");
-  const contract = await termsInForce(tx, company.id, dayOf(writing.at));
-  if (contract === null) throw new ServiceError("contract_not_effective");
+  const terms = await termsForWork(tx, company.id, dayOf(writing.at));
+  if (terms === null || !bills.every((bill) => isUnder(bill, terms))) throw new ServiceError("contract_not_effective");
   await assertPeriodOpen(tx, newSettlement.agency_id, monthOf(writing.at));
-  assertPeriodWithin(newSettlement.period, contract, writing.at);
-  return { contract, header: await headerOf(writing, newSettlement, contract) };
+  assertPeriodWithin(newSettlement.period, terms, writing.at);
+  return { contract: terms.contract, header: await headerOf(writing, newSettlement, terms.contract) };
 };
 
 type Sealed = Totals & { readonly snapshot_hash: string };
@@ -169,15 +174,19 @@ export const createFrom = async (
     writing.tx,
     bills.map(({ id }) => id),
   );
-  const { header, contract } = await openMaking(writing, newSettlement);
+  const { header, contract } = await openMaking(writing, newSettlement, bills);
   const state = { status: billStates.code("inSettlement"), settlement_id: header.id };
   return writeDraft(writing, newSettlement, header, await writeLines(writing, header, contract, bills, state));
 };
 
 /** Creates a draft by its plan: the settlement with its sums and seal now, its lines afterwards in slices. */
-const createPlanned = async (writing: Writing, newSettlement: NewSettlement, plan: MakingPlan): Promise<Settlement> => {
+const createPlanned = async (
+  writing: Writing,
+  newSettlement: NewSettlement,
+  plan: NewDraftPlan,
+): Promise<Settlement> => {
   await assertBooked(writing.tx, newSettlement.agency_id);
-  const { header, contract } = await openMaking(writing, newSettlement);
+  const { header, contract } = await openMaking(writing, newSettlement, plan.bills);
   if (!(await isMakingPlanValid(writing.tx, plan, newSettlement, contract, dayOf(writing.at)))) throw new AskAgain();
   const { totals, texts, slices } = plan;
   const snapshot_hash = sealOfTexts(header, totals, texts);
@@ -195,7 +204,7 @@ export const createSettlement = async (
   { principal }: SignedIn,
   writing: Writing,
   body: NewBody,
-  plan: MakingPlan | null,
+  plan: NewDraftPlan | null,
 ): Promise<Settlement> => {
   await writing.changeSeq();
   const { tx } = writing;

@@ -1,6 +1,10 @@
 import type { SettlementDetail } from "../../src-shared/calls/settlements.ts";
 import { settlements } from "../../src-shared/lists/settlements.ts";
-import { type SettlementAction, settlementDecisions } from "../../src-shared/records/settlement-decisions.ts";
+import {
+  needsTerms,
+  type SettlementAction,
+  settlementDecisions,
+} from "../../src-shared/records/settlement-decisions.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { casesOfSettlement } from "../bank-cases/case-views.ts";
@@ -22,6 +26,7 @@ import { revocableOf } from "./revoke.ts";
 import { settlementsSource } from "./settlements-source.ts";
 import { timelineOf } from "./timeline.ts";
 import { triageOf } from "./triage.ts";
+import { againstPaying } from "./work-terms.ts";
 
 const beforePayment = (["draft", "toReview", "reviewRejected", "toFund", "toPay"] as const).map((key) =>
   settlementStates.code(key),
@@ -71,16 +76,28 @@ const feeTermsOf = async (db: Database, settlement: Settlement): Promise<Settlem
 const isHandedOut = ({ status, failed_count }: Settlement): boolean =>
   status === settlementStates.code("offlineHandling") && failed_count === 0;
 
+/** Actions of a payment by the agency. */
+const ourWays: ReadonlySet<SettlementAction> = new Set(["settle", "company_pay"]);
+
+/** Facts beside the row that can speak against an action. */
+type Beside = {
+  readonly funding: SettlementDetail["funding"];
+  readonly revocable: number;
+  readonly offline: boolean;
+  /** What speaks against any payment now (`againstPaying`). */
+  readonly againstPayment: string | null;
+};
+
 const reasonFor = (
   action: SettlementAction,
   settlement: Settlement,
   decider: Decider,
-  funding: SettlementDetail["funding"],
-  revocable: number,
-  offline: boolean,
+  { funding, revocable, offline, againstPayment }: Beside,
 ): string | null => {
   const reason = refusalReason(action, settlement, decider);
   if (reason !== null) return reason;
+  if (needsTerms.has(action) && againstPayment !== null) return againstPayment;
+  if (offline && ourWays.has(action)) return "company_pays_itself";
   if (action === "fund" && funding.short > 0) return "insufficient_funds";
   if (action === "offline_settle" && !offline) return "not_offline";
   if (action === "offline_settle" && isHandedOut(settlement)) return "nothing_to_retry";
@@ -92,13 +109,22 @@ const reasonFor = (
   return null;
 };
 
-/** A settlement with its timeline, funding, fee terms, and what this person may do with it now. */
-export const settlementDetail = async (db: Database, principal: Principal, id: string): Promise<SettlementDetail> => {
+/** A settlement with its timeline, funding, fee terms, and what this person may do with it at `at` (`YYYY-MM-DD HH:mm:ss`). */
+export const settlementDetail = async (
+  db: Database,
+  principal: Principal,
+  id: string,
+  at: string,
+): Promise<SettlementDetail> => {
   const settlement = await findSettlement(db, principal, id);
   const decider = await deciderOf(db, principal);
   const funding = await fundingOf(db, settlement);
   const revocable = await revocableOf(db, settlement);
   const offline = await isOffline(db, settlement);
+  const beside = {
+    ...{ funding, revocable: revocable.count, offline },
+    againstPayment: await againstPaying(db, settlement, at),
+  };
   return {
     settlement: await maskedRow(db, principal, settlements, settlementsSource, settlement.id),
     timeline: await timelineOf(db, settlement.id),
@@ -115,7 +141,7 @@ export const settlementDetail = async (db: Database, principal: Principal, id: s
     over_limit: await overLimitCount(db, principal, settlement.id),
     revocable,
     actions: (Object.keys(settlementDecisions.actions) as SettlementAction[]).map((action) =>
-      verdictOf(action, reasonFor(action, settlement, decider, funding, revocable.count, offline)),
+      verdictOf(action, reasonFor(action, settlement, decider, beside)),
     ),
   };
 };

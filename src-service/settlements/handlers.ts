@@ -110,7 +110,8 @@ const paying = (source: Source, service: Service) => ({
 /** Settlements and their payout lines. */
 export const settlementsHandlers = (bank: PayoutBank, service: Service): HandlersFor<SettlementCalls> => ({
   "settlements.list": ({ db, principal }, { query }) => listRows(db, principal, settlements, query, settlementsSource),
-  "settlements.get": ({ db, principal }, { params }) => settlementDetail(db, principal, params.id),
+  "settlements.get": ({ db, principal, clock }, { params }) =>
+    settlementDetail(db, principal, params.id, shanghaiNow(clock.now())),
 
   "settlements.create": {
     ask: async (context, { body }, turn) => {

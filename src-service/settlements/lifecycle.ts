@@ -4,17 +4,15 @@ import type { settlementsCancel, settlementsUpdate } from "../../src-shared/call
 import { billStates } from "../../src-shared/states/bill.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
-import { lookUp, type Reader } from "../database/bulk.ts";
+import { lookUp } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
 import { costTotal, freeze, unfreeze } from "../money/movements.ts";
 import { assertBooked } from "../money/open-plans.ts";
-import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { figuresNow } from "./begin-payment.ts";
-import { contractInForce } from "./contract-in-force.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import { reapplyDiscount, releaseDiscount } from "./discounts.ts";
@@ -27,6 +25,7 @@ import { isReadAhead, type StepPlan } from "./read-ahead.ts";
 import { refuseForApproval, renewFigures } from "./renew-figures.ts";
 import { causeOf, saveStep } from "./store.ts";
 import { retriable } from "./triage.ts";
+import { termsOfSettlement } from "./work-terms.ts";
 import { writeLines } from "./write-lines.ts";
 
 type Update = z.output<typeof settlementsUpdate.body>;
@@ -39,12 +38,6 @@ const requireText = (field: string, text: string | undefined): string => {
   return text;
 };
 
-/** Checks for every step towards a payment: the paying month is not locked (`period_locked`), the contract is in force. */
-const assertStillRight = async (db: Reader, settlement: Settlement, at: string): Promise<ContractTerms> => {
-  await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
-  return contractInForce(db, settlement, dayOf(at));
-};
-
 type Act = (
   context: SignedIn,
   writing: Writing,
@@ -54,7 +47,7 @@ type Act = (
 ) => Promise<Settlement>;
 
 const submit: Act = async (context, writing, settlement, _body, plan) => {
-  await assertStillRight(writing.tx, settlement, writing.at);
+  await termsOfSettlement(writing.tx, settlement, writing.at);
   if (!isReadAhead(plan, settlement)) await assertSnapshot(writing.tx, settlement, settlement.snapshot_hash);
   return saveStep(
     context,
@@ -88,7 +81,7 @@ const assertApprovable = async (
 ): Promise<void> => {
   const { tx } = writing;
   if (seenHash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
-  const contract = await assertStillRight(tx, settlement, writing.at);
+  const contract = await termsOfSettlement(tx, settlement, writing.at);
   if (isReadAhead(plan, settlement) && plan.figures !== null) {
     if (!(await isPlanValid(tx, plan.figures, settlement, contract, writing.at))) throw new AskAgain();
     return;
@@ -143,7 +136,7 @@ const assertFiguresOfNow = async (
 const approveAgain: Act = async (context, writing, settlement, body) => {
   const seenHash = requireText("snapshot_hash", body.snapshot_hash);
   await assertSnapshot(writing.tx, settlement, seenHash);
-  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+  const contract = await termsOfSettlement(writing.tx, settlement, writing.at);
   const lines = await openLines(writing, settlement);
   await assertFiguresOfNow(context, writing, settlement, contract, lines);
   const costs = await lookUp(
@@ -165,7 +158,7 @@ const approveAgain: Act = async (context, writing, settlement, body) => {
 
 /** Sends a payment back for an approval of the current figures. Throws `figures_same` when none is needed. */
 const renew: Act = async (context, writing, settlement) => {
-  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+  const contract = await termsOfSettlement(writing.tx, settlement, writing.at);
   const isWhole =
     settlementStates.allows("fund", settlement.status) || settlementStates.allows("pay", settlement.status);
   const lines = isWhole ? await readLines(writing.tx, settlement.id) : await openLines(writing, settlement);
@@ -213,7 +206,7 @@ const remake = async (
 
 /** Creates a new revision: computes all lines again and clears all earlier decisions. */
 const edit: Act = async (context, writing, settlement, body, plan) => {
-  const contract = await assertStillRight(writing.tx, settlement, writing.at);
+  const contract = await termsOfSettlement(writing.tx, settlement, writing.at);
   const header = { ...settlement, revision: settlement.revision + 1 };
   const making = isReadAhead(plan, settlement) ? plan.making : null;
   const sealed =

@@ -1,6 +1,6 @@
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { amountColumns } from "../bills/compute-lines.ts";
-import { type ContractTerms, termsInForce } from "../companies/contract-terms.ts";
+import { type ContractTerms, termsForWork } from "../companies/contract-terms.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
 import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
@@ -26,6 +26,9 @@ export type MakingPlan = ComputedFrom & {
   readonly totals: Totals;
   readonly texts: readonly string[];
 };
+
+/** A plan of a draft that does not exist yet. `bills`: when each of its bills was entered. */
+export type NewDraftPlan = MakingPlan & { readonly bills: readonly Pick<BillOutline, "create_at">[] };
 
 /** Computes the lines slice by slice, so that memory holds the bills of one slice. */
 const slicesOf = async (
@@ -56,7 +59,11 @@ const slicesOf = async (
  * Plans a draft of more bills than one slice, while no transaction is open. Null where no plan is needed: for few bills,
  * and for a request that is going to be refused.
  */
-export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: number): Promise<MakingPlan | null> => {
+export const planMaking = async (
+  context: SignedIn,
+  body: NewBody,
+  linesAtOnce: number,
+): Promise<NewDraftPlan | null> => {
   const { db, principal, clock } = context;
   const at = shanghaiNow(clock.now());
   try {
@@ -66,15 +73,16 @@ export const planMaking = async (context: SignedIn, body: NewBody, linesAtOnce: 
     if (ids.length <= linesAtOnce) return null;
     const bills = await outlineBills(db, principal, ids);
     assertSelection(bills, body, company.id);
-    const contract = await termsInForce(db, company.id, dayOf(at));
-    if (contract === null) return null;
+    const terms = await termsForWork(db, company.id, dayOf(at));
+    if (terms === null) return null;
+    const { contract } = terms;
     // The draft has no bills of its own yet.
     const header = { id: 0, agency_id: company.agency_id, company_id: company.id, period: body.period };
     const laborIds = bills.map(({ labor_id }) => labor_id);
     const own = { ahead: new Map(), whole: bills.reduce((sum, bill) => sum + bill.accounting_fee, 0) };
     const compute = await billComputer(db, header, contract, laborIds, at, own);
     const lines = await slicesOf(db, header, bills, compute, linesAtOnce);
-    return { ...lines, day: dayOf(at), contract, change, laborIds: new Set(laborIds) };
+    return { ...lines, day: dayOf(at), contract, change, laborIds: new Set(laborIds), bills };
   } catch (error) {
     // The transaction is going to refuse it.
     if (error instanceof ServiceError) return null;

@@ -6,7 +6,7 @@ import type {
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -16,12 +16,10 @@ import { assertBooked } from "../money/open-plans.ts";
 import { handOutAttempts } from "../money/payout-attempts.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
-import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { assertApproved, assertShown } from "./assert-figures.ts";
 import { type BatchResult, eachAlone, findBatch } from "./batch.ts";
 import { beginPayment, figuresNow, payOrRenew, shownHash } from "./begin-payment.ts";
 import { bodyDigest } from "./body-digest.ts";
-import { contractInForce } from "./contract-in-force.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import { decidePlan } from "./decide-plan.ts";
 import type { PaymentFigures } from "./figures.ts";
@@ -31,6 +29,7 @@ import { isPlanValid, makePlan, type PaymentPlan } from "./payment-plan.ts";
 import { progressColumns, readProgress } from "./progress.ts";
 import { refuseForApproval } from "./renew-figures.ts";
 import { type Changes, causeOf, type Step, saveStep } from "./store.ts";
+import { termsOfSettlement } from "./work-terms.ts";
 
 type Single = z.output<typeof settlementsSmsOfflineSettle.body>;
 type Batch = z.output<typeof settlementsBatchOfflineSettle.body>;
@@ -68,8 +67,7 @@ const assertMayHandOut = async (
   if (!(await isOffline(db, settlement))) throw new ServiceError("not_offline");
   if (request.snapshot_hash !== settlement.snapshot_hash) throw new ServiceError("snapshot_changed");
   assertApproved(settlement);
-  await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
-  return contractInForce(db, settlement, dayOf(at));
+  return termsOfSettlement(db, settlement, at);
 };
 
 /** Runs all checks of one settlement before anything is written; returns its lines with the current figures. */

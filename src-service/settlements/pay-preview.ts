@@ -1,16 +1,15 @@
 import type { PayPreview, PayWay } from "../../src-shared/calls/settlement-figures.ts";
 import { payoutLineStates } from "../../src-shared/states/payout-line.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Settlement } from "../money/find-settlement.ts";
-import { contractInForce } from "./contract-in-force.ts";
 import { differenceOf, differentLines } from "./figure-difference.ts";
 import { type PaymentFigures, paymentFigures } from "./figures.ts";
 import { readLines } from "./lines.ts";
 import { type ReadyLines, readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
+import { termsOfSettlement } from "./work-terms.ts";
 
 type Line = Tables["payout_lines"];
 
@@ -70,10 +69,10 @@ export const previewOf = async (
 
 /**
  * Preview of paying a settlement in this way at `at`, see the call. Throws `nothing_to_retry` without
- * lines to pay, `contract_not_effective`, `bills_not_settleable`.
+ * lines to pay, `bills_not_settleable` and as `termsOfSettlement`.
  */
 export const payPreview = async (db: Reader, settlement: Settlement, way: PayWay, at: string): Promise<PayPreview> => {
-  const contract = await contractInForce(db, settlement, dayOf(at));
+  const contract = await termsOfSettlement(db, settlement, at);
   const lines = await linesOf(db, settlement, way);
   if (lines.length === 0) throw new ServiceError("nothing_to_retry");
   const figures = await paymentFigures(db, settlement, contract, lines, at);

@@ -1,10 +1,10 @@
-import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { AskAgain, askTurns, ServiceError, type SignedIn } from "../context.ts";
 import { findSettlement, type Settlement } from "../money/find-settlement.ts";
-import { contractInForce } from "./contract-in-force.ts";
 import { isSealed } from "./lines.ts";
 import { type MakingPlan, planRemaking } from "./making-plan.ts";
 import { makePlan, type PaymentPlan } from "./payment-plan.ts";
+import { termsOfSettlement } from "./work-terms.ts";
 
 /**
  * Result of checking a settlement of many lines while no transaction was open: its lines are the sealed ones. `figures`:
@@ -42,7 +42,7 @@ export const planStep = async (
     const plan = { id: settlement.id, version, snapshot_hash, figures: null, making: null };
     if (action === "submit") return (await isSealed(db, settlement)) ? plan : null;
     const at = shanghaiNow(clock.now());
-    const contract = await contractInForce(db, settlement, dayOf(at));
+    const contract = await termsOfSettlement(db, settlement, at);
     if (action === "edit") {
       // The shares of a discount are written with the lines.
       if ((settlement.discount ?? 0) > 0) return null;

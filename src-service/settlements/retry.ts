@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { settlementsUpdatePartSettleRecords } from "../../src-shared/calls/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
@@ -11,10 +10,8 @@ import { capture, costTotal } from "../money/movements.ts";
 import { type OtherAccount, queueAttempts } from "../money/payout-attempts.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
-import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { assertApproved, assertExpected } from "./assert-figures.ts";
 import { beginPayment, figuresNow, figuresToPay, type Shown, shownHash } from "./begin-payment.ts";
-import { contractInForce } from "./contract-in-force.ts";
 import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import type { PaymentFigures } from "./figures.ts";
@@ -27,6 +24,7 @@ import { progressColumns, readProgress } from "./progress.ts";
 import type { BankAnswers } from "./query-bank-first.ts";
 import { causeOf, saveStep } from "./store.ts";
 import { readyDigest, readyOf, retriable, triageLines } from "./triage.ts";
+import { termsOfSettlement } from "./work-terms.ts";
 
 type LineBody = z.output<typeof settlementsUpdatePartSettleRecords.body>;
 type Retry = Extract<LineBody, { action: "retry_failed" }>;
@@ -35,15 +33,14 @@ type RetryReady = Extract<LineBody, { action: "retry_ready" }>;
 type Line = Tables["payout_lines"];
 type Paid = { readonly settlement: Settlement; readonly resolved: number };
 
-/** Common checks of both ways to pay again: person, state, seal, lock of the paying month, contract. */
+/** Common checks of both ways to pay again: person, state, seal, lock of the paying month, terms. */
 const openRetry = async (context: SignedIn, writing: Writing, id: string, body: Retry | RetryReady) => {
   const { tx } = writing;
   const settlement = await findSettlement(tx, context.principal, id);
   await assertMay(tx, context.principal, "retry_failed", settlement, body.version);
   await assertSnapshot(tx, settlement, body.snapshot_hash);
   assertApproved(settlement);
-  await assertPeriodOpen(tx, settlement.agency_id, monthOf(writing.at));
-  return { settlement, contract: await contractInForce(tx, settlement, dayOf(writing.at)) };
+  return { settlement, contract: await termsOfSettlement(tx, settlement, writing.at) };
 };
 
 type Paying = {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { settlementsSettle } from "../../src-shared/calls/settlements.ts";
 import { payModes } from "../../src-shared/lists/settlements.ts";
 import { settlementStates } from "../../src-shared/states/settlement.ts";
-import { dayOf, monthOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
 import type { ContractTerms } from "../companies/contract-terms.ts";
 import { AskAgain, ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -13,11 +13,9 @@ import { assertBooked } from "../money/open-plans.ts";
 import { queueAttempts } from "../money/payout-attempts.ts";
 import { checkPaymentCode } from "../session/payment-codes.ts";
 import type { CodeParts } from "../session/sms-codes.ts";
-import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { assertApproved, assertExpected, assertShown } from "./assert-figures.ts";
 import { beginPayment, figuresToPay, shownHash } from "./begin-payment.ts";
 import { debitCompany } from "./company-pay.ts";
-import { contractInForce } from "./contract-in-force.ts";
 import { costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import { decidePlan } from "./decide-plan.ts";
@@ -27,6 +25,7 @@ import { isOffline } from "./offline.ts";
 import { assertPayees } from "./payees.ts";
 import { isPlanValid, makePlan, type PaymentPlan } from "./payment-plan.ts";
 import { type Changes, causeOf, type Step, saveStep } from "./store.ts";
+import { termsOfSettlement } from "./work-terms.ts";
 
 type Settle = z.output<typeof settlementsSettle.body>;
 type Line = Tables["payout_lines"];
@@ -68,8 +67,7 @@ const assertOpen = async (
     { count: settlement.line_count, amount: settlement.company_payable },
     { count: request.expected.count, amount: request.expected.company_payable },
   );
-  await assertPeriodOpen(db, settlement.agency_id, monthOf(at));
-  const contract = await contractInForce(db, settlement, dayOf(at));
+  const contract = await termsOfSettlement(db, settlement, at);
   if (await isOffline(db, settlement)) throw new ServiceError("company_pays_itself");
   return contract;
 };

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { lineStandings } from "../states/line-standing.ts";
 import { defineCall } from "./define.ts";
 
+/** What can speak against settling for a company, as error codes. */
+export const contractGaps = ["contract_not_effective", "company_stopped"] as const;
+
 const counted = z.object({ count: z.int(), amount: z.int() });
 
 /** Lines that stand alike (`line-standing.ts`), their net pay in cents, and the first of them. */
@@ -43,7 +46,7 @@ export const settlementChecks = z.object({
   /** The lines are those that were sealed. */
   sealed: z.boolean(),
   /** Why its contract or company may not be settled today; null: nothing. */
-  contract: z.enum(["contract_not_effective", "company_stopped"]).nullable(),
+  contract: z.enum(contractGaps).nullable(),
   /** How often its figures were changed after they had been sealed. */
   renewals: z.int(),
   /** Settlements of the same company and project in the month before; null: none. */

@@ -71,4 +71,10 @@ export const settlementDecisions = {
   },
 } as const satisfies Decided;
 
+/** Actions that bring a payment forward: they are refused where company, contract or month of the payment speak against it. */
+export const needsTerms: ReadonlySet<SettlementAction> = new Set([
+  ...(["submit", "approve", "approve_again", "renew", "edit"] as const),
+  ...(["settle", "company_pay", "offline_settle", "retry_failed"] as const),
+]);
+
 export type SettlementAction = keyof typeof settlementDecisions.actions;

@@ -41,16 +41,25 @@ export const companyStatus = {
 
 /**
  * What is done for a company that its status can stop. `importBills`: new bills · `addWorkers`: new workers · `settle`: make, submit, approve or pay a
- * settlement, pay again, hand out · `takeMoney`: withdraw, move between channels, give a recharge back · `signWorkers`: send
+ * settlement, hand out · `payAgain`: pay again what failed or came back · `takeMoney`: withdraw, move between channels, give a recharge back · `signWorkers`: send
  * contracts to workers · `ownWork`: whatever its own people write; they still read and take files with them. Everything else goes
  * on: rejecting and cancelling, what is under way at the bank, reports of a company that pays itself, money that comes in.
  */
-export type CompanyWork = "importBills" | "addWorkers" | "settle" | "takeMoney" | "signWorkers" | "ownWork";
+export type CompanyWork =
+  | "importBills"
+  | "addWorkers"
+  | "settle"
+  | "payAgain"
+  | "takeMoney"
+  | "signWorkers"
+  | "ownWork";
 
 const statusesOf: Readonly<Record<CompanyWork, readonly number[]>> = {
   importBills: [companyStatus.active],
   addWorkers: [companyStatus.active],
   settle: [companyStatus.active],
+  // A payment can come back after the end, and is still owed to its worker.
+  payAgain: [companyStatus.active, companyStatus.terminated],
   // What comes back after the end belongs to the company, which can only get it by a withdrawal.
   takeMoney: [companyStatus.active, companyStatus.terminated],
   signWorkers: [companyStatus.active],

@@ -5,9 +5,9 @@ import { AskAgain } from "../../src-service/context.ts";
 import { assertBooked, openPlans } from "../../src-service/money/open-plans.ts";
 import { figuresNow } from "../../src-service/settlements/begin-payment.ts";
 import { bookPayments } from "../../src-service/settlements/book-payments.ts";
-import { contractInForce } from "../../src-service/settlements/contract-in-force.ts";
 import { isPlanValid, makePlan } from "../../src-service/settlements/payment-plan.ts";
 import { bookSlice } from "../../src-service/settlements/payment-slices.ts";
+import { termsOfSettlement } from "../../src-service/settlements/work-terms.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { billsOf, blindMove, type Id, pay, paying, payShown, preview, taxesOf, toPay, worker } from "./figure-kit.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
@@ -145,7 +145,7 @@ onEveryScene("a payment in slices", options, (scene) => {
     const agency = (await scene().settlement((await pendingOne()).id)).agency_id;
     await expect(assertBooked(scene().running().db, agency)).rejects.toBeInstanceOf(AskAgain);
     const row = await scene().settlement(unpaid.id);
-    const contract = await contractInForce(scene().running().db, row, shanghaiNow(scene().clock.now()).slice(0, 10));
+    const contract = await termsOfSettlement(scene().running().db, row, shanghaiNow(scene().clock.now()));
     const figures = system(scene()).write((writing) => figuresNow(writing, row, contract, []));
     await expect(figures).rejects.toBeInstanceOf(AskAgain);
     const other = await approvedSettlement(scene(), linesOf(0, 1)(scene()));
@@ -207,7 +207,7 @@ onEveryScene("the plan of a payment", options, (scene) => {
     const { db } = scene().running();
     const settlement = await scene().settlement(id);
     const at = shanghaiNow(scene().clock.now());
-    const contract = await contractInForce(db, settlement, at.slice(0, 10));
+    const contract = await termsOfSettlement(db, settlement, at);
     const plan = await makePlan(db, settlement, contract, at, linesAtOnce);
     if (plan === null) throw new Error("nothing was planned");
     const isGood = async (when = at) => isPlanValid(db, plan, await scene().settlement(id), contract, when);
