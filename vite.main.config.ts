@@ -26,6 +26,7 @@ export default defineConfig({
         "stop-certificate-thread": "src-service/stopping/stop-certificate-thread.ts",
         "contract-thread": "src-service/worker-contracts/contract-thread.ts",
         "id-card-thread": "src-service/channels/id-card/id-card-thread.ts",
+        "picture-thread": "src-service/pictures/picture-thread.ts",
         "import-worker": "src-main/imports/import-worker.ts",
         "legacy-child": "src-main/imports/spreadsheet/legacy/legacy-child.ts",
       },

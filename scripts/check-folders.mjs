@@ -45,7 +45,15 @@ const orders = {
   "src-main/imports": ["spreadsheet", "template-reader", "samples", "staging", "sending", "sessions", ".", "cli"],
   "src-service": [
     // The ground: tables, what a request knows, keys and seals, ways to the world, writing, lists.
-    ...[["database", "pdf"], ["context.ts", "secrets"], ["deadlines", "seals"], ["channels", "plumbing"], "lists"],
+    ...[
+      "threads",
+      ["database", "pdf"],
+      ["context.ts", "secrets"],
+      "pictures",
+      ["deadlines", "seals"],
+      ["channels", "plumbing"],
+      "lists",
+    ],
     // What an area is, and contributes.
     ...["contributed.ts", "service.ts", "area.ts"],
     // The areas, and what several of them share. Only `areas.ts` knows all; nothing below it knows the demo data.

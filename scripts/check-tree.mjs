@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { decoderProblems } from "./check-decoders.mjs";
 import { folderProblems } from "./check-folders.mjs";
 import { root } from "./lib/paths.mjs";
 
@@ -35,6 +36,7 @@ for (const file of all) {
     );
   if (file === "package-lock.json" && text.includes('"resolved"'))
     problems.push(`${file}: holds addresses ("resolved")`);
+  problems.push(...decoderProblems(file, text));
   if (!source.test(file)) continue;
   const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
   lengths.push(lines);

@@ -50,7 +50,9 @@ async function check(count: number): Promise<void> {
   let good = 0;
   for (let at = 0; at < count; at += 1) {
     const picture = cardPicture(seed, at, today);
-    const answer = await reader.read(picture.side, picture.bytes);
+    const answer = await reader.read(picture.side, picture.bytes, {
+      ...{ share: "check", owner: "", until: Number.POSITIVE_INFINITY },
+    });
     const verdict = judgePicture(picture, answer);
     if (picture.isGood) {
       good += 1;

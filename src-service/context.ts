@@ -90,6 +90,9 @@ export type ShortWriting = Pick<Writing, "tx" | "at" | "nowMs" | "ids"> & {
   writeOnRefusal(work: (writing: ShortWriting, refusal: ServiceError) => Promise<void>): void;
 };
 
+/** Who waits for the answer to a request: until when (epoch milliseconds of the machine's clock), or until they gave it up. */
+export type RequestWaiting = { readonly until: number; readonly gone: AbortSignal };
+
 /** What every handler gets. Public calls have no principal, and a `db` with connections of their own. */
 export type Context = {
   readonly principal: Principal | null;
@@ -101,6 +104,8 @@ export type Context = {
   readonly region: string;
   /** Origin by which the caller reached the service, e.g. `http://127.0.0.1:4100`. */
   readonly reachedAt: string;
+  /** Absent: nobody waits, or as long as it takes. */
+  readonly waiting?: RequestWaiting;
   /** Runs `work` in one transaction; serialised on both databases, retried on a serialisation failure. */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
   /** Runs a short transaction beside the books. Those that name a common subject (a phone, a source) follow each other. */

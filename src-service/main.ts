@@ -130,6 +130,7 @@ const run = async ({ options, port, host, hasParent }: Start): Promise<void> => 
   }
   const boundPort = await service.listen(port, host);
   process.stdout.write(`${JSON.stringify({ ready: true, port: boundPort })}\n`);
+  service.warmUp();
 };
 
 const start = async (): Promise<void> => {

@@ -30,12 +30,13 @@ import { createChangeFeed } from "./plumbing/change-feed.ts";
 import { bindEnvironment } from "./plumbing/environment-binding.ts";
 import { createRateLimit } from "./plumbing/rate-limit.ts";
 import { type Actor, createWrite } from "./plumbing/write.ts";
+import { cardChannel } from "./recognition/card-channel.ts";
 import { sealKeyOf } from "./seals/seal-digest.ts";
 import { createRunSealed, createSealer } from "./seals/sealer.ts";
 import { startSealing } from "./seals/start-sealing.ts";
 import { bindSecrets, openSecrets } from "./secrets/secrets.ts";
 import { createSecurityLog } from "./security-log/recorder.ts";
-import type { CodeSource, Limits, Origin, Service } from "./service.ts";
+import type { CodeSource, Limits, Origin, ReaderPatience, Service } from "./service.ts";
 import { createAuthenticate } from "./session/authenticate.ts";
 
 export type ServiceOptions = {
@@ -54,6 +55,8 @@ export type ServiceOptions = {
   readonly limits?: Partial<Limits>;
   /** KiB that hashing a password takes; tests only, the default is that of `argon2id.ts`. */
   readonly passwordMemory?: number;
+  /** Patience with the reader of ID cards; tests have more, because their machine is busy. */
+  readonly reader?: ReaderPatience;
   /** The bank that pays workers; the default is the sandbox bank. */
   readonly payouts?: PayoutOptions;
   /** Checks who somebody is; the default is the sandbox provider. */
@@ -87,6 +90,8 @@ export type RunningService = {
   readonly db: Service["reading"];
   /** Listens on `host` (127.0.0.1); port 0 takes a free one. Returns the port. */
   listen(port: number, host?: string): Promise<number>;
+  /** Makes ready what takes long to start, once the service answers: nobody waits for it at the first use. */
+  warmUp(): void;
   close(): Promise<void>;
 };
 
@@ -197,6 +202,7 @@ const createParts = async (options: ServiceOptions): Promise<Service & { end(): 
       secretsDir,
       contributed,
       ...(options.passwordMemory !== undefined && { passwordMemory: options.passwordMemory }),
+      ...(options.reader !== undefined && { reader: options.reader }),
       payouts: options.payouts ?? {},
       identity: options.identity ?? sandboxIdentity(clock),
       enterprises: options.enterprises ?? sandboxEnterprises(clock),
@@ -272,6 +278,9 @@ export const createService = async (options: ServiceOptions): Promise<RunningSer
       const address = app.server.address();
       if (address === null || typeof address === "string") throw new Error("the service does not listen on a port");
       return address.port;
+    },
+    warmUp: () => {
+      cardChannel(service).start();
     },
     close: async () => {
       await app.close();

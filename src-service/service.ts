@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { demoAccount, Environment } from "../src-shared/calls/session.ts";
 import type { PayoutOptions } from "./channels/bank/payout-bank.ts";
 import type { EnterpriseProvider } from "./channels/enterprises.ts";
+import type { ReaderLimits } from "./channels/id-card.ts";
 import type { IdentityProvider } from "./channels/identity-check.ts";
 import type { Regions } from "./channels/regions.ts";
-import type { Context, Principal, ServiceClock, SignedIn } from "./context.ts";
+import type { Context, Principal, RequestWaiting, ServiceClock, SignedIn } from "./context.ts";
 import type { Contributed } from "./contributed.ts";
 import type { Reader } from "./database/bulk.ts";
 import type { Connected } from "./database/connect.ts";
@@ -44,6 +45,9 @@ export type DemoContribution = {
   fillTaxBooks(service: Service): Promise<void>;
 };
 
+/** Limits of the reader of ID cards, and how long callers wait who do not say it, in milliseconds. */
+export type ReaderPatience = { readonly limits: ReaderLimits; readonly waitMs: number };
+
 /** The parts that every area is built from. */
 export type Service = Connected & {
   readonly clock: ServiceClock;
@@ -64,6 +68,8 @@ export type Service = Connected & {
   readonly contributed: Contributed;
   /** KiB that hashing a password takes; absent, what `argon2id.ts` says. */
   readonly passwordMemory?: number;
+  /** Patience with the reader of ID cards; absent, the limits of `card-reader.ts` and the usual wait. */
+  readonly reader?: ReaderPatience;
   readonly payouts: PayoutOptions;
   /** Checks who somebody is, at carriers and banks. */
   readonly identity: IdentityProvider;
@@ -93,6 +99,8 @@ export type Origin = {
   readonly remoteAddress: string;
   readonly region: string;
   readonly reachedAt: string;
+  /** How long somebody waits for the answer; absent: as long as it takes. */
+  readonly waiting?: RequestWaiting;
 };
 
 /** A call that answers by itself: a stream, a file. `principal` is null on public calls only. */

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import axios, { type AxiosResponse } from "axios";
+import { waitHeader } from "../../src-shared/calls/deadline.ts";
 import { type AnyCall, type CallInput, type CallOutput, takesKey } from "../../src-shared/calls/define.ts";
 import type { Clock } from "../plumbing/clock.ts";
 import { errorName, type Log } from "../plumbing/log.ts";
@@ -87,7 +88,8 @@ export const createApi = (options: ApiOptions): Api => {
   ): Promise<AxiosResponse<Body>> => {
     const { form, asStream } = more;
     const url = urlOf(call, input);
-    const late = AbortSignal.timeout(callOptions.timeoutMs ?? defaultTimeoutMs);
+    const waitMs = callOptions.timeoutMs ?? defaultTimeoutMs;
+    const late = AbortSignal.timeout(waitMs);
     const signal = callOptions.signal ? AbortSignal.any([late, callOptions.signal]) : late;
     const send = () =>
       http.request<Body>({
@@ -103,6 +105,7 @@ export const createApi = (options: ApiOptions): Api => {
           Accept: "application/json",
           "User-Agent": "flexdesk",
           "X-Request-Id": randomUUID(),
+          [waitHeader]: String(Math.round(waitMs)),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
           ...(callOptions.idempotencyKey !== undefined && { "Idempotency-Key": callOptions.idempotencyKey }),
           ...(callOptions.region !== undefined && { "X-Region": encodeURIComponent(callOptions.region) }),

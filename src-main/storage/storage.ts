@@ -5,6 +5,7 @@ import type { OpenedFile } from "../../src-shared/bridge/settings.ts";
 import { storageDownload } from "../../src-shared/calls/other.ts";
 import { vouchersFile } from "../../src-shared/calls/vouchers.ts";
 import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
+import { mostPixels, pixelSizeOf } from "../../src-shared/values/pictures/pixel-size.ts";
 import { type Api, ApiError, type Download } from "../api/api.ts";
 import { sendFile, uploadMs } from "../api/send-file.ts";
 import { shownName } from "../files/adopted-files.ts";
@@ -16,7 +17,6 @@ import type { Clock } from "../plumbing/clock.ts";
 import type { Emit } from "../plumbing/desk-events.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { type FileKind, fileKindOf, fileKinds } from "./file-kind.ts";
-import { mostPixels, pixelSizeOf } from "./pixel-size.ts";
 import { createTicketFiles, type TicketFile } from "./ticket-files.ts";
 
 export type StorageParts = {

@@ -1,3 +1,5 @@
+import { isTooManyPixels, pictureHeadBytes } from "../../src-shared/values/pictures/pixel-size.ts";
+
 /** Longest side of a picture that is uploaded, in pixels. */
 const longestSide = 4_096;
 
@@ -6,6 +8,10 @@ const usualQuality = 0.7;
 
 /** Whether a file calls itself a picture of the kinds that the storage takes; what it is says its content, at the desk. */
 export const isPicture = ({ type }: File): boolean => type === "image/png" || type === "image/jpeg";
+
+/** The head of a picture announces more than the window may decode: it is neither shown nor made smaller. */
+export const isTooLargeToOpen = async (file: File): Promise<boolean> =>
+  isTooManyPixels(new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer()));
 
 /** Width and height of a picture within the longest side, whole pixels. */
 export const sizeWithin = (width: number, height: number, most = longestSide): readonly [number, number] => {
@@ -19,6 +25,7 @@ export const sizeWithin = (width: number, height: number, most = longestSide): r
  */
 export const compressPicture = async (file: File, quality = usualQuality): Promise<File> => {
   try {
+    if (await isTooLargeToOpen(file)) return file;
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const [width, height] = sizeWithin(picture.width, picture.height);
     const isSmaller = width !== picture.width || height !== picture.height;

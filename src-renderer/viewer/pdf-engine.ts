@@ -1,5 +1,6 @@
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { pdfjs } from "react-pdf";
+import { mostPixels } from "../../src-shared/values/pictures/pixel-size.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -20,4 +21,6 @@ export const documentOptions = {
   enableXfa: false,
   disableAutoFetch: true,
   stopAtErrors: false,
+  // Pictures inside a document are held to the same ceiling as those outside.
+  maxImageSize: mostPixels,
 } as const;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { loadImage } from "@napi-rs/canvas";
+import type { RequestWaiting } from "../context.ts";
 
 /** What a provider of liveness checks says of a face: `score` 0 to 100; `reason` why it did not pass, "" where it did. */
 export type LivenessAnswer = {
@@ -9,8 +9,10 @@ export type LivenessAnswer = {
   readonly traceId: string;
 };
 
-/** Whether a photo shows the living face of a person; `subject` names the person to the provider. */
-export type LivenessProvider = { check(subject: string, photo: Buffer): Promise<LivenessAnswer> };
+/** Whether a photo shows the living face of a person; `subject` names the person to the provider; `waiting`: who waits for it. */
+export type LivenessProvider = {
+  check(subject: string, photo: Buffer, waiting?: RequestWaiting): Promise<LivenessAnswer>;
+};
 
 /** Name of the sandbox in evidence. */
 export const livenessPlatform = "sandbox";
@@ -19,23 +21,18 @@ export const livenessPlatform = "sandbox";
 export const livenessLeast = 80;
 const leastSide = 160;
 
-const sideOf = async (photo: Buffer): Promise<number> => {
-  try {
-    const { width, height } = await loadImage(photo);
-    return Math.min(width, height);
-  } catch {
-    return 0;
-  }
-};
-
 /**
- * The sandbox: it decodes the photo and wants a face's worth of pixels; whether somebody is alive follows from the seed, the
+ * The sandbox: it has the photo opened (`sideOf`: its shorter side in pixels, 0 where it is no picture) and wants a face's worth of pixels; whether somebody is alive follows from the seed, the
  * person and the photo, so that the same photo gets the same answer and about nine in ten pass.
  */
-export const sandboxLiveness = (seed = "flexdesk"): LivenessProvider => ({
-  check: async (subject, photo) => {
+export const sandboxLiveness = (
+  sideOf: (subject: string, photo: Buffer, waiting?: RequestWaiting) => Promise<number>,
+  seed = "flexdesk",
+): LivenessProvider => ({
+  check: async (subject, photo, waiting) => {
     const traceId = randomUUID();
-    if ((await sideOf(photo)) < leastSide) return { passed: false, score: 0, reason: "too_small", traceId };
+    if ((await sideOf(subject, photo, waiting)) < leastSide)
+      return { passed: false, score: 0, reason: "too_small", traceId };
     const lot = createHash("sha256").update(`${seed}|${subject}|`).update(photo).digest().readUInt32BE(0) % 100;
     const score = lot < 10 ? 40 + lot * 3 : livenessLeast + (lot % 20);
     const passed = score >= livenessLeast;

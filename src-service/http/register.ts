@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerMs, mostWaitMs, usualWaitMs, waitHeader } from "../../src-shared/calls/deadline.ts";
 import { type AnyCall, takesKey } from "../../src-shared/calls/define.ts";
 import { type CallName, callByName } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
 import type { Area, Served } from "../area.ts";
-import { type Context, type Principal, ServiceError, type SignedIn } from "../context.ts";
+import { type Context, type Principal, type RequestWaiting, ServiceError, type SignedIn } from "../context.ts";
 import { isTimeout } from "../database/postgres-pools.ts";
 import { errorBody, invalidOf, notFound, statusOf } from "../plumbing/answers.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
@@ -57,6 +58,18 @@ const safeDecode = (text: string): string => {
   } catch {
     return "";
   }
+};
+
+/**
+ * How long the caller waits: as it says (`waitHeader`), within bounds. One that closes the connection before the answer waits
+ * no longer.
+ */
+const waitingOf = (usualMs: number, request: FastifyRequest, reply: FastifyReply): RequestWaiting => {
+  const said = Number(request.headers[waitHeader] ?? Number.NaN);
+  const waitMs = Number.isFinite(said) && said >= 0 ? Math.min(said, mostWaitMs) : usualMs;
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return { until: Date.now() + waitMs - Math.min(waitMs / 10, answerMs), gone: gone.signal };
 };
 
 const keyHeader = (request: FastifyRequest): unknown => request.headers["idempotency-key"];
@@ -133,12 +146,13 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
   const checkAnswer = (call: AnyCall, answer: unknown): unknown =>
     service.environment === "production" ? answer : call.output.parse(answer);
 
-  const contextOf = (request: FastifyRequest): Context =>
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): Context =>
     service.contextOf(access.principalOf(request), {
       requestId: request.id,
       remoteAddress: request.ip,
       region: regionOf(service, request),
       reachedAt: reachedAt(request),
+      waiting: waitingOf(service.reader?.waitMs ?? usualWaitMs, request, reply),
     });
 
   const requestFacts = (call: AnyCall, request: FastifyRequest): RequestFacts => ({
@@ -191,7 +205,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       if (phone !== undefined) {
         parts.rateLimit.check(`${call.name}:${phone}:${request.ip}`, service.limits.perPhonePerMinute);
       }
-      const context = contextOf(request);
+      const context = contextOf(request, reply);
       if (context.principal !== null) await countLookups(context as SignedIn, call, parsedRequest);
       const answerIn = async (own: Context): Promise<string> =>
         JSON.stringify(checkAnswer(call, await handler(own as never, parsedRequest as never)));
@@ -206,7 +220,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       const parsedRequest = readRequest(call, request);
       const key = readKey(keyHeader(request));
       const check = (answer: unknown): unknown => checkAnswer(call, answer);
-      const context = contextOf(request) as SignedIn;
+      const context = contextOf(request, reply) as SignedIn;
       await countLookups(context, call, parsedRequest);
       const stored = await keyed.run(call, handler, context, parsedRequest, key, check);
       return sendText(reply, stored.status, stored.text);
@@ -218,7 +232,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       if (!Object.values(params).every((value) => boundedParam.test(value))) throw notFound();
       const query = call.query.safeParse(request.query ?? {});
       if (!query.success) throw invalidOf("query", query.error);
-      await handler(contextOf(request), request, reply);
+      await handler(contextOf(request, reply), request, reply);
       return reply;
     });
 

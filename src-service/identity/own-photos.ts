@@ -1,8 +1,10 @@
 import { isReadByMachine } from "../../src-shared/values/id-type.ts";
-import type { Writing } from "../context.ts";
+import { type CardResult, type CardSide, isReaderBusy } from "../channels/id-card.ts";
+import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Labor } from "../people/find-labor.ts";
 import { cardChannel } from "../recognition/card-channel.ts";
 import type { Service } from "../service.ts";
+import type { Waiting } from "../threads/thread-queue.ts";
 import { isEqualToday } from "./compare.ts";
 import { type ReadCard, readCard } from "./reviews/recognised.ts";
 import { settleCard } from "./settle-card.ts";
@@ -15,31 +17,56 @@ export type OwnPhotos = {
   readonly copies: readonly SmallCopy[];
 };
 
-/** Reads both sides; null where one of them could not be read for sure: then staff have to see to it. */
-const readBoth = async (service: Service, front: Buffer, back: Buffer): Promise<ReadCard | null> => {
+/**
+ * Reads both sides, in the phone pages' share of the line; null where one of them could not be read for sure: then staff have to
+ * see to it. Throws `recognition_busy` where the reader had no time: that is not the photos' fault.
+ */
+const readBoth = async (
+  service: Service,
+  { owner, until, gone }: Waiting,
+  front: Buffer,
+  back: Buffer,
+): Promise<ReadCard | null> => {
   const channel = cardChannel(service);
-  const first = await channel.recognise("front", front);
-  if (!first.ok) return null;
-  const second = await channel.recognise("back", back);
-  if (!second.ok) return null;
-  const read = readCard.safeParse({ front: first.result, back: second.result });
+  const readSide = async (side: CardSide, bytes: Buffer): Promise<CardResult | null> => {
+    const answer = await channel.recognise(side, bytes, {
+      ...{ share: "phone", owner, until },
+      ...(gone !== undefined && { gone }),
+    });
+    if (!answer.ok && isReaderBusy(answer.refusal)) throw new ServiceError("recognition_busy");
+    return answer.ok ? answer.result : null;
+  };
+  const first = await readSide("front", front);
+  if (first === null) return null;
+  const second = await readSide("back", back);
+  if (second === null) return null;
+  const read = readCard.safeParse({ front: first, back: second });
   return read.success ? read.data : null;
 };
 
 /**
  * Reads photos of the worker's own before they are kept, outside of transactions, and hands them to `keep`, which says whether
  * the small copies took the place of the originals (`settleOwnPhotos`). Files that nothing names afterwards are removed.
+ * Throws `recognition_busy`.
  */
 export const withOwnPhotos = async (
   service: Service,
+  { waiting }: Pick<Context, "waiting">,
   labor: Labor,
   photos: { readonly front: Buffer; readonly back: Buffer },
   keys: OwnPhotos["keys"],
   keep: (own: OwnPhotos) => Promise<boolean>,
 ): Promise<void> => {
-  const card = isReadByMachine(labor.id_no) ? await readBoth(service, photos.front, photos.back) : null;
+  const owner = `worker:${labor.id}`;
+  const waits = { share: "phone", owner, ...(waiting ?? { until: Number.POSITIVE_INFINITY }) };
+  const card = isReadByMachine(labor.id_no) ? await readBoth(service, waits, photos.front, photos.back) : null;
   const isLikely = card !== null && isEqualToday(labor, card, service.clock.now());
-  const copies = isLikely ? [await makeSmallCopy(service, keys.front), await makeSmallCopy(service, keys.back)] : [];
+  const copies = isLikely
+    ? [
+        await makeSmallCopy(service, keys.front, { owner, waiting }),
+        await makeSmallCopy(service, keys.back, { owner, waiting }),
+      ]
+    : [];
   let isSmall = false;
   try {
     isSmall = await keep({ keys, card, copies });

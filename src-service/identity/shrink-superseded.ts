@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { realNameReviewStates } from "../../src-shared/records/real-name-reviews.ts";
 import { identityMethods } from "../../src-shared/states/identity-check.ts";
-import { ServiceError } from "../context.ts";
 import type { Service } from "../service.ts";
 import { shrinkInPlace } from "./small-copy.ts";
 
@@ -24,12 +23,5 @@ export const shrinkSuperseded = async (service: Service): Promise<void> => {
         and n.id > (select max(i.id) from labor_identity as i where i.labor_id = s.original_of
           and (i.front_key = s.key or i.back_key = s.key)))
     order by s.key limit ${sql.lit(inTurn)}`.execute(service.reading);
-  for (const { key } of rows)
-    await shrinkInPlace(service, key).catch(async (error: unknown) => {
-      if (!(error instanceof ServiceError && error.code === "not_found")) throw error;
-      // A photo that is gone has no copy.
-      await service.system("identity").write(async ({ tx }) => {
-        await tx.updateTable("storage_objects").set({ original_of: null }).where("key", "=", key).execute();
-      });
-    });
+  for (const { key } of rows) await shrinkInPlace(service, key);
 };

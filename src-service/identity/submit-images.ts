@@ -3,8 +3,8 @@ import type { laborsSubmitIdImages } from "../../src-shared/calls/identity.ts";
 import { realNameStates } from "../../src-shared/states/worker.ts";
 import { isReadByMachine } from "../../src-shared/values/id-type.ts";
 import { ServiceError, type SignedIn } from "../context.ts";
-import { findLaborToChange } from "../people/find-labor.ts";
-import { storedHash, takeSignedResult } from "../recognition/signed-results.ts";
+import { findLaborToChange, type Labor } from "../people/find-labor.ts";
+import { checkSignedResult, storedHash, takeSignedResult } from "../recognition/signed-results.ts";
 import type { Service } from "../service.ts";
 import { isEqualToday, shownComparison } from "./compare.ts";
 import { settleCard } from "./settle-card.ts";
@@ -12,6 +12,13 @@ import { makeSmallCopy, removeFiles } from "./small-copy.ts";
 
 type Request = CallRequest<typeof laborsSubmitIdImages>;
 const verified = realNameStates.code("verified");
+
+/** Photos are taken of a document that is read, and where the register waits for them. */
+const assertOpen = ({ id_no, real_name_status }: Labor): void => {
+  if (!isReadByMachine(id_no)) throw new ServiceError("document_not_read");
+  if (real_name_status !== verified && !realNameStates.allows("submit", real_name_status))
+    throw new ServiceError("illegal_transition");
+};
 
 type Answer = CallOutput<typeof laborsSubmitIdImages>;
 
@@ -26,25 +33,25 @@ export const submitIdImages =
     const { principal, db } = context;
     const { id_front_img_url: frontKey, id_back_img_url: backKey, serverless_results } = body;
     const seen = await findLaborToChange(db, principal, params["id"]);
-    if (!isReadByMachine(seen.id_no)) throw new ServiceError("document_not_read");
+    assertOpen(seen);
     const hashes = { front: await storedHash(service, frontKey), back: await storedHash(service, backKey) };
     if (hashes.front === hashes.back) throw new ServiceError("same_picture");
+    const about = (side: "front" | "back") => ({
+      ...{ laborId: seen.id, side, file: side === "front" ? frontKey : backKey, sha256: hashes[side] },
+    });
+    // Before anything is opened: only what the service has read itself is worth a copy.
+    for (const side of ["front", "back"] as const)
+      await checkSignedResult(service, principal, db, about(side), serverless_results[side]);
     const isLikely = isEqualToday(seen, serverless_results, service.clock.now());
-    const copies = isLikely ? [await makeSmallCopy(service, frontKey), await makeSmallCopy(service, backKey)] : [];
+    const who = { owner: `user:${principal.user_id}`, waiting: context.waiting };
+    const copies = isLikely
+      ? [await makeSmallCopy(service, frontKey, who), await makeSmallCopy(service, backKey, who)]
+      : [];
     let isKept = false;
     try {
       const answer = await context.write(async (writing) => {
         const labor = await findLaborToChange(writing.tx, principal, params["id"]);
-        if (!isReadByMachine(labor.id_no)) throw new ServiceError("document_not_read");
-        const isVerified = labor.real_name_status === verified;
-        if (!isVerified && !realNameStates.allows("submit", labor.real_name_status))
-          throw new ServiceError("illegal_transition");
-        const about = (side: "front" | "back") => ({
-          laborId: labor.id,
-          side,
-          file: side === "front" ? frontKey : backKey,
-          sha256: hashes[side],
-        });
+        assertOpen(labor);
         const front = await takeSignedResult(service, principal, writing, about("front"), serverless_results.front);
         const back = await takeSignedResult(service, principal, writing, about("back"), serverless_results.back);
         const { signature: _front, ...frontRead } = front;

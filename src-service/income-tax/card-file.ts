@@ -1,4 +1,5 @@
-import { threadBeside, writePdfFile } from "../pdf/write-pdf-file.ts";
+import { writePdfFile } from "../pdf/write-pdf-file.ts";
+import { threadBeside } from "../threads/thread-beside.ts";
 import type { CardFile, TaxCard } from "./tax-card.ts";
 
 const thread = { file: threadBeside(import.meta.url, "card-thread"), name: "tax-cards" };

@@ -1,12 +1,7 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { PdfAnswer, PdfMessage, PdfStart } from "./pdf-protocol.ts";
-
-/** The code of a thread lies beside the file that names it, both in the source and in the bundle. */
-export const threadBeside = (here: string, name: string): URL =>
-  new URL(`./${name}${path.extname(fileURLToPath(here)) === ".ts" ? ".ts" : ".js"}`, here);
 
 /** Sends one message at a time to the thread and waits for its answer; rejects when the thread dies. */
 const talkTo = <Page>(worker: Worker) => {

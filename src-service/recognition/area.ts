@@ -1,6 +1,6 @@
 import { defineArea } from "../area.ts";
 import { cardChannel } from "./card-channel.ts";
-import { recogniseIdCard } from "./recognise.ts";
+import { placeInLine, recogniseIdCard } from "./recognise.ts";
 
 const dayMs = 86_400_000;
 
@@ -14,5 +14,10 @@ export const recognitionArea = defineArea({
       ageing: { key: "token_hash", column: "first_ms", unit: "ms", maxAgeMs: dayMs },
     },
   },
-  serve: (service) => ({ handlers: { "recognition.idCard": recogniseIdCard(service, cardChannel(service)) } }),
+  serve: (service) => ({
+    handlers: {
+      "recognition.idCard": recogniseIdCard(service, cardChannel(service)),
+      "recognition.place": placeInLine(service, cardChannel(service)),
+    },
+  }),
 });

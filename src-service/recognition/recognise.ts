@@ -1,12 +1,13 @@
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import {
+  type CardSide,
   mostRecognitionTries,
   type recognitionIdCard,
   recognitionTokenHeader,
 } from "../../src-shared/calls/recognition.ts";
 import { isReadByMachine } from "../../src-shared/values/id-type.ts";
-import type { IdCardChannel } from "../channels/id-card.ts";
-import { ServiceError, type SignedIn } from "../context.ts";
+import { type IdCardChannel, isReaderBusy } from "../channels/id-card.ts";
+import { type HandlersFor, ServiceError, type SignedIn } from "../context.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
 import { findObject } from "../storage/area.ts";
@@ -17,9 +18,21 @@ import { hashOfToken, readRecognitionToken } from "./token.ts";
 
 type Request = CallRequest<typeof recognitionIdCard>;
 
+/** By which a photo stands in the line. */
+const lineId = (tokenHash: string, side: CardSide): string => `${tokenHash}:${side}`;
+
+/** Answers `recognition.place`. */
+export const placeInLine =
+  (service: Service, channel: IdCardChannel): HandlersFor<"recognition.place">["recognition.place"] =>
+  async ({ principal }, { query, headers }) => {
+    const token = headers?.[recognitionTokenHeader];
+    readRecognitionToken(service, principal, token);
+    return { before: channel.before(lineId(hashOfToken(token ?? ""), query.side)) };
+  };
+
 /**
  * Answers `recognition.idCard`. The photo must be the person's own upload. What was read is signed; a refused photo leaves
- * the token good for another try, `mostRecognitionTries` in all.
+ * the token good for another try, `mostRecognitionTries` in all. Throws `recognition_busy` where the reader had no time.
  */
 export const recogniseIdCard =
   (service: Service, channel: IdCardChannel) =>
@@ -62,8 +75,25 @@ export const recogniseIdCard =
     });
 
     const bytes = await readStored(service.secrets, objectFile(service, key));
-    const answer = await channel.recognise(side, bytes);
-    if (!answer.ok) return { errorMessage: refusalText(answer.refusal, side, headers?.["accept-language"]) };
+    const answer = await channel.recognise(side, bytes, {
+      ...{ share: "desk", owner: `user:${user_id}`, id: lineId(token_hash, side) },
+      ...(context.waiting ?? { until: Number.POSITIVE_INFINITY }),
+    });
+    if (!answer.ok) {
+      const { refusal } = answer;
+      if (!isReaderBusy(refusal)) return { errorMessage: refusalText(refusal, side, headers?.["accept-language"]) };
+      if (refusal === "busy")
+        // Nobody has looked at the photo, so it was no try.
+        await writeBeside([`recognition:${token_hash}`], async ({ tx }) => {
+          await tx
+            .updateTable("recognition_uses")
+            .set((eb) => ({ tries: eb("tries", "-", 1) }))
+            .where("token_hash", "=", token_hash)
+            .where("side", "=", side)
+            .execute();
+        });
+      throw new ServiceError("recognition_busy");
+    }
 
     await writeBeside([`recognition:${token_hash}`], async ({ tx, nowMs }) => {
       const { numUpdatedRows } = await tx

@@ -1,7 +1,7 @@
 import type { CardSide } from "../../src-shared/calls/recognition.ts";
-import type { CardRefusal } from "../channels/id-card.ts";
+import type { CardRefusal, ReaderRefusal } from "../channels/id-card.ts";
 
-type Texts = Readonly<Record<CardRefusal, (side: string, other: string) => string>>;
+type Texts = Readonly<Record<Exclude<CardRefusal, ReaderRefusal>, (side: string, other: string) => string>>;
 
 const zh: Texts = {
   empty: (side) => `${side}照片是空文件，请重新选择`,
@@ -23,9 +23,6 @@ const zh: Texts = {
   name: (side) => `照片不清晰：姓名无法确认，请重新拍摄${side}`,
   disagrees: (side) => `照片不清晰：性别或出生日期与身份证号对不上，请重新拍摄${side}`,
   validity: (side) => `照片不清晰：有效期限无法确认，请重新拍摄${side}`,
-  tooLong: (side) => `识别超时，请重新上传${side}照片`,
-  busy: () => "识别人数较多，请稍后再试",
-  down: () => "识别服务暂时不可用，请稍后再试",
 };
 
 const en: Texts = {
@@ -49,9 +46,6 @@ const en: Texts = {
   disagrees: (side) =>
     `The photo is not clear: sex or day of birth disagrees with the ID number; take the ${side} again`,
   validity: (side) => `The photo is not clear: the validity cannot be read for sure; take the ${side} again`,
-  tooLong: (side) => `Recognition took too long; upload the photo of the ${side} again`,
-  busy: () => "Too many photos are being recognised; try again in a moment",
-  down: () => "Recognition is not available at the moment; try again later",
 };
 
 const sides = {
@@ -63,7 +57,11 @@ const sides = {
  * Why a photo was not read, as a sentence for the person: Chinese, or English where `acceptLanguage` (the header) begins
  * with it. It is shown as it is (spec 3), so it names the side to take again.
  */
-export const refusalText = (refusal: CardRefusal, side: CardSide, acceptLanguage: string | undefined): string => {
+export const refusalText = (
+  refusal: Exclude<CardRefusal, ReaderRefusal>,
+  side: CardSide,
+  acceptLanguage: string | undefined,
+): string => {
   const isEnglish = /^\s*en\b/i.test(acceptLanguage ?? "");
   const names = isEnglish ? sides.en : sides.zh;
   return (isEnglish ? en : zh)[refusal](names[side], names[side === "front" ? "back" : "front"]);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type CardSide, cardResult, type SignedCardResult } from "../../src-shared/calls/recognition.ts";
 import { canonicalJson } from "../../src-shared/values/digest.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
+import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Service } from "../service.ts";
 import { hashStored, objectFile } from "../storage/stored-files.ts";
@@ -24,20 +25,28 @@ export const signResult = (
   result: Unsigned<SignedCardResult>,
 ): SignedCardResult => cardResult.parse({ ...result, signature: markOf(service, about, result).toString("hex") });
 
+type About = {
+  readonly laborId: number;
+  readonly side: CardSide;
+  readonly file: string;
+  readonly sha256: string;
+};
+type Who = Pick<Principal, "agency_id" | "user_id">;
+
 /**
- * Believes a recognised result that a client hands in, for this worker, this person, this uploaded file and once: throws
+ * Judges a recognised result that a client hands in, for this worker, this person, this uploaded file and once: throws
  * `recognition_untrusted` for a signature that is not the service's own over exactly that, and for a result that was handed
  * in before. `file` is the storage key; its bytes must still be those that were read.
  */
-export const takeSignedResult = async <R extends SignedCardResult>(
-  service: Pick<Service, "secrets" | "storageDir">,
-  principal: Pick<Principal, "agency_id" | "user_id">,
-  writing: Writing,
-  about: { readonly laborId: number; readonly side: CardSide; readonly file: string; readonly sha256: string },
-  handedIn: R,
-): Promise<R> => {
+export const checkSignedResult = async (
+  service: Pick<Service, "secrets">,
+  principal: Who,
+  db: Reader,
+  about: About,
+  handedIn: SignedCardResult,
+): Promise<Use> => {
   const refusal = new ServiceError("recognition_untrusted");
-  const use = await writing.tx
+  const use = await db
     .selectFrom("recognition_uses")
     .selectAll()
     .where("labor_id", "=", about.laborId)
@@ -51,9 +60,21 @@ export const takeSignedResult = async <R extends SignedCardResult>(
     .limit(1)
     .executeTakeFirst();
   if (use === undefined || use.sha256 !== about.sha256) throw refusal;
-  const { signature, ...result } = handedIn as SignedCardResult;
+  const { signature, ...result } = handedIn;
   const expected = markOf(service, { ...use, key: about.file, sha256: about.sha256 }, result);
   if (handedIn.side !== about.side || !timingSafeEqual(Buffer.from(signature, "hex"), expected)) throw refusal;
+  return use;
+};
+
+/** Believes a result as `checkSignedResult` does, in the transaction, and uses it up. */
+export const takeSignedResult = async <R extends SignedCardResult>(
+  service: Pick<Service, "secrets">,
+  principal: Who,
+  writing: Writing,
+  about: About,
+  handedIn: R,
+): Promise<R> => {
+  const use = await checkSignedResult(service, principal, writing.tx, about, handedIn);
   await writing.tx
     .updateTable("recognition_uses")
     .set({ submitted_ms: writing.nowMs })

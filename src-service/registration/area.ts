@@ -10,6 +10,7 @@ import { notFound, recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
 import { assertForm } from "../records/moves.ts";
 import { codePage } from "./code-page.ts";
+import { shorterSide } from "./face-size.ts";
 import { registrationsLate } from "./late.ts";
 import { moveOnboarding } from "./onboarding.ts";
 import { personPage } from "./person-page.ts";
@@ -57,7 +58,7 @@ export const registrationArea = defineArea({
       "livenessRecords.photo": showFace(service),
       "laborRegistrations.review": review,
     },
-    workerPages: [codePage(service), personPage(service, sandboxLiveness())],
+    workerPages: [codePage(service), personPage(service, sandboxLiveness(shorterSide(service)))],
   }),
   demo: () => import("../demo/registrations.ts"),
 });

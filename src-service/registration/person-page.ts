@@ -212,7 +212,7 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
           const [front, back] = [photoOf(fields, "front"), photoOf(fields, "back")];
           if (front.equals(back)) throw new ServiceError("invalid", { fields: { back: ["photo_same"] } });
           const keys = { front: await keep(fields, "front"), back: await keep(fields, "back") };
-          await withOwnPhotos(service, person, { front, back }, keys, (own) =>
+          await withOwnPhotos(service, context, person, { front, back }, keys, (own) =>
             context.write((writing) => keepCard(writing, relation, own)),
           );
           return again;
@@ -220,7 +220,7 @@ export const personPage = (service: Service, liveness: LivenessProvider): Worker
         face: async (fields) => {
           const key = await keep(fields, "face");
           // The provider is asked outside of the transaction.
-          const answer = await liveness.check(String(person.id), photoOf(fields, "face"));
+          const answer = await liveness.check(String(person.id), photoOf(fields, "face"), context.waiting);
           await context.write((writing) => keepLiveness(writing, relation, answer, key));
           if (!answer.passed) throw new ServiceError("invalid", { fields: { face: [`face_${answer.reason}`] } });
           return again;

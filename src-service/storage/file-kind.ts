@@ -1,4 +1,5 @@
 import { paperMostBytes } from "../../src-shared/values/paper-files.ts";
+import { isTooManyPixels, pictureHeadBytes } from "../../src-shared/values/pictures/pixel-size.ts";
 import { isPlainLine } from "../../src-shared/values/text.ts";
 import { ServiceError } from "../context.ts";
 
@@ -33,8 +34,11 @@ const kinds: Readonly<Record<string, (head: Buffer) => boolean>> = {
   jpeg: startsWith(0xff, 0xd8, 0xff),
 };
 
+/** How much of a file says of which kind it is. */
+const kindBytes = 4096;
+
 /** How much of a file must be seen to check it. */
-export const headBytes = 4096;
+export const headBytes = pictureHeadBytes;
 
 const endingOf = (name: string): string => /\.([0-9a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
@@ -55,7 +59,9 @@ export const checkFileName = (name: string): void => {
     throw new ServiceError("invalid", { fields: { name: ["file_kind"] } });
 };
 
-/** Refuses content that is not what the name says (security 7.6, row 113). */
+/** Refuses content that is not what the name says (security 7.6, row 113), and pictures that nobody could open (`too_large`). */
 export const checkFileHead = (name: string, head: Buffer): void => {
-  if (kinds[endingOf(name)]?.(head) !== true) throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
+  if (isTooManyPixels(head)) throw new ServiceError("too_large");
+  if (kinds[endingOf(name)]?.(head.subarray(0, kindBytes)) !== true)
+    throw new ServiceError("invalid", { fields: { file: ["file_kind"] } });
 };

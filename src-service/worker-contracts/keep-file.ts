@@ -5,9 +5,10 @@ import type { ContractEvidence } from "../../src-shared/calls/labor-contracts.ts
 import { contractPaper } from "../../src-shared/locales/zh-CN/labor-contracts.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
 import type { Context } from "../context.ts";
-import { threadBeside, writePdfFile } from "../pdf/write-pdf-file.ts";
+import { writePdfFile } from "../pdf/write-pdf-file.ts";
 import type { Service } from "../service.ts";
 import { keepBytes } from "../storage/keep-bytes.ts";
+import { threadBeside } from "../threads/thread-beside.ts";
 import type { ContractFile, ContractPaper } from "./contract-paper.ts";
 import { type Contract, filledOf, textOf } from "./contract-text.ts";
 

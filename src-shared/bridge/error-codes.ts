@@ -77,6 +77,7 @@ const general = {
   worker_unreachable: { status: 409, retryable: false },
   identity_tries_used: { status: 429, retryable: false },
   // recognition of ID cards
+  recognition_busy: { status: 503, retryable: true },
   recognition_token_invalid: { status: 409, retryable: false },
   recognition_token_used: { status: 409, retryable: false },
   recognition_untrusted: { status: 409, retryable: false },

@@ -12,5 +12,7 @@ export const identityArea = {
   face: writeCall(calls["livenessRecords.photo"], []),
   compareWorkers: readCall(calls["workerMerges.compare"]),
   lookAtReview: writeCall(calls["realNameReviews.look"], []),
+  // Asked again and again: no answer is worth being remembered.
+  place: writeCall(calls["recognition.place"], []),
   recognise: writeCall(calls["recognition.idCard"], []),
 };

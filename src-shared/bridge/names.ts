@@ -57,7 +57,7 @@ export const bridgeNames = {
   identity: {
     queries: [
       ...["get", "mismatch", "submitImages", "submitMobile", "photo", "face", "compareWorkers", "lookAtReview"],
-      "recognise",
+      ...["recognise", "place"],
     ],
     events: [],
   },

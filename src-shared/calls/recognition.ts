@@ -45,6 +45,11 @@ export type SignedCardResult = z.output<typeof cardResult>;
 export const recognitionTokenHeader = "recognition_token";
 /** How long a recognition token is good for, in seconds. */
 export const recognitionTokenSeconds = 600;
+/**
+ * How long the desk waits for a card to be read, in milliseconds: the reader may have to start, and others come first. It
+ * travels with the request, and what waits longer leaves the line.
+ */
+export const recognitionWaitMs = 120_000;
 /** Most pictures of a side that may be tried with one token. */
 export const mostRecognitionTries = 10;
 
@@ -64,4 +69,19 @@ export const recognitionIdCard = defineCall({
   isUnkept: true,
   output: z.union([cardResult, z.strictObject({ errorMessage: z.string() })]),
   refusals: ["recognition_token_invalid", "recognition_token_used", "too_many_tries", "not_found", "document_not_read"],
+});
+
+/**
+ * Answers how many photos come before the one of this token and side; 0: it is being read, or comes next; null: none waits.
+ */
+export const recognitionPlace = defineCall({
+  name: "recognition.place",
+  area: "other",
+  method: "GET",
+  path: "/recognition/id_card/place",
+  access: "labor.labor.edit",
+  headers: [recognitionTokenHeader],
+  query: z.strictObject({ side: z.enum(cardSides) }),
+  output: z.strictObject({ before: z.int().min(0).nullable() }),
+  refusals: ["recognition_token_invalid"],
 });

@@ -300,6 +300,7 @@ export const calls = {
   "labors.mismatch": identity.laborsMismatch,
   "labors.photo": identity.laborsPhoto,
   "recognition.idCard": recognition.recognitionIdCard,
+  "recognition.place": recognition.recognitionPlace,
   "storage.policy": other.storagePolicy,
   "storage.upload": other.storageUpload,
   "storage.download": other.storageDownload,

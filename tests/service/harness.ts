@@ -3,16 +3,24 @@ import os from "node:os";
 import path from "node:path";
 import { PostgresAdapter, sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
+import { readerLimits } from "../../src-service/channels/id-card.ts";
 import type { DatabaseTarget } from "../../src-service/database/connect.ts";
 import { tableNames } from "../../src-service/database/migrate.ts";
 import type { Database, Tables } from "../../src-service/database/tables.ts";
 import { createService, type RunningService, type ServiceOptions } from "../../src-service/server.ts";
+import { mostWaitMs } from "../../src-shared/calls/deadline.ts";
 import { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory } from "./make-database.ts";
 import { takeDatabase, takeFilledDatabase } from "./reused-databases.ts";
 
 export { databaseKinds, makeDatabase, type TestClock, testClock, testPasswordMemory };
 
 type Demo = NonNullable<ServiceOptions["demo"]>;
+
+/** Nothing here is timed: a busy machine may take as long as it needs to read a card. */
+export const patientReader = {
+  limits: { ...readerLimits, workMs: 600_000, startMs: 600_000 },
+  waitMs: mostWaitMs,
+};
 
 /** A database with the demo of a seed and a day, made by a service that is closed again. */
 const takeDemo = (kind: string, folder: string, demo: Demo) =>
@@ -53,6 +61,7 @@ export const startTestService = async (
       clock,
       passwordMemory: testPasswordMemory,
       runsJobs: false,
+      reader: patientReader,
       ...options,
     });
   let current = await open();

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { type CardReader, createCardReader, readerLimits } from "../../src-service/channels/id-card/card-reader.ts";
+import type { CardSide } from "../../src-service/channels/id-card/result.ts";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import { judgePicture } from "../../src-service/demo/id-cards/judge-pictures.ts";
 import { madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
@@ -10,12 +11,14 @@ import { cardPicture } from "../../src-service/demo/id-cards/picture-set.ts";
 
 const today = "2026-03-02";
 // A busy machine is slow; what the limit does is tested with a thread that never answers.
-const patient = { ...readerLimits, pictureMs: 100_000, startMs: 110_000 };
+const patient = { ...readerLimits, workMs: 600_000, startMs: 600_000 };
+const waits = (share = "desk", owner = "one") => ({ share, owner, until: Number.POSITIVE_INFINITY });
 
 let shared: CardReader | undefined;
-const reader = (): CardReader => {
+const reader = () => {
   shared ??= createCardReader(patient);
-  return shared;
+  const { read } = shared;
+  return { read: (side: CardSide, bytes: Uint8Array) => read(side, bytes, waits()) };
 };
 afterAll(() => shared?.close());
 
@@ -96,15 +99,18 @@ describe("the limits of the reader", () => {
   it("ends a picture that takes too long, and reads several one after the other", async () => {
     const code = `import { parentPort } from "node:worker_threads";
       parentPort.postMessage({ kind: "ready" });
-      parentPort.on("message", ({ id, side }) => {
+      parentPort.on("message", ({ id, input: { side } }) => {
         if (side === "front") return;
-        parentPort.postMessage({ kind: "answer", id, answer: { ok: false, refusal: "noCard" }, memory: 0 });
+        parentPort.postMessage({ kind: "answer", id, output: { ok: false, refusal: "noCard" }, memory: 0 });
       });`;
-    const slow = createCardReader({ ...patient, pictureMs: 50 }, threadOf(code));
-    expect(await slow.read("front", Buffer.alloc(1))).toEqual({ ok: false, refusal: "tooLong" });
+    const slow = createCardReader({ ...patient, workMs: 50 }, threadOf(code));
+    expect(await slow.read("front", Buffer.alloc(1), waits())).toEqual({ ok: false, refusal: "tooLong" });
     await slow.close();
     const next = createCardReader(patient, threadOf(code));
-    const answers = await Promise.all([next.read("back", Buffer.alloc(1)), next.read("back", Buffer.alloc(1))]);
+    const answers = await Promise.all([
+      next.read("back", Buffer.alloc(1), waits()),
+      next.read("back", Buffer.alloc(1), waits()),
+    ]);
     expect(answers).toEqual([
       { ok: false, refusal: "noCard" },
       { ok: false, refusal: "noCard" },
@@ -115,27 +121,76 @@ describe("the limits of the reader", () => {
   it("outlives a thread that dies of a picture", async () => {
     const code = `import { parentPort } from "node:worker_threads";
       parentPort.postMessage({ kind: "ready" });
-      parentPort.on("message", ({ id, side }) => {
+      parentPort.on("message", ({ id, input: { side } }) => {
         if (side === "front") process.exit(1);
-        parentPort.postMessage({ kind: "answer", id, answer: { ok: false, refusal: "noCard" }, memory: 0 });
+        parentPort.postMessage({ kind: "answer", id, output: { ok: false, refusal: "noCard" }, memory: 0 });
       });`;
     const fragile = createCardReader(patient, threadOf(code));
-    expect(await fragile.read("front", Buffer.alloc(1))).toEqual({ ok: false, refusal: "down" });
-    expect(await fragile.read("back", Buffer.alloc(1))).toEqual({ ok: false, refusal: "noCard" });
+    expect(await fragile.read("front", Buffer.alloc(1), waits())).toEqual({ ok: false, refusal: "down" });
+    expect(await fragile.read("back", Buffer.alloc(1), waits())).toEqual({ ok: false, refusal: "noCard" });
     await fragile.close();
-    expect(await fragile.read("back", Buffer.alloc(1))).toEqual({ ok: false, refusal: "down" });
+    expect(await fragile.read("back", Buffer.alloc(1), waits())).toEqual({ ok: false, refusal: "down" });
   });
 
   it("ends a thread that has grown beyond its memory after its answer, and refuses what waits too long a line", async () => {
     const code = `import { parentPort, threadId } from "node:worker_threads";
       parentPort.postMessage({ kind: "ready" });
       parentPort.on("message", ({ id }) => parentPort.postMessage(
-        { kind: "answer", id, answer: { ok: true, result: threadId }, memory: 400 * 2 ** 20 }));`;
+        { kind: "answer", id, output: { ok: true, result: threadId }, memory: 400 * 2 ** 20 }));`;
     const large = createCardReader({ ...patient, waiting: 1 }, threadOf(code));
-    const first = large.read("back", Buffer.alloc(1));
-    const second = large.read("back", Buffer.alloc(1));
-    expect(await large.read("back", Buffer.alloc(1))).toEqual({ ok: false, refusal: "busy" });
+    const first = large.read("back", Buffer.alloc(1), waits());
+    const second = large.read("back", Buffer.alloc(1), waits());
+    expect(await large.read("back", Buffer.alloc(1), waits())).toEqual({ ok: false, refusal: "busy" });
     expect(await first).not.toEqual(await second);
     await large.close();
+  });
+
+  it("lets shares and those within them take turns, and says how many come before", async () => {
+    const code = `import { parentPort } from "node:worker_threads";
+      parentPort.postMessage({ kind: "ready" });
+      parentPort.on("message", ({ id }) => parentPort.postMessage(
+        { kind: "answer", id, output: { ok: false, refusal: "noCard" }, memory: 0 }));`;
+    const fair = createCardReader(patient, threadOf(code));
+    const order: string[] = [];
+    const read = async (share: string, owner: string, name: string): Promise<void> => {
+      await fair.read("back", Buffer.alloc(1), { ...waits(share, owner), id: name });
+      order.push(name);
+    };
+    const reads = [
+      ...["p1", "p2", "p3", "p4"].map((name) => read("phone", "page", name)),
+      ...["a1", "a2"].map((name) => read("desk", "a", name)),
+      read("desk", "b", "b1"),
+    ];
+    expect(["p1", "a1", "b1", "a2", "p4", "none"].map((id) => fair.before(id))).toEqual([0, 0, 2, 4, 5, null]);
+    await Promise.all(reads);
+    expect(order).toEqual(["p1", "a1", "p2", "b1", "p3", "a2", "p4"]);
+    await fair.close();
+  });
+
+  it("drops what nobody waits for, and keeps one share from filling the line of another", async () => {
+    const code = `import { parentPort } from "node:worker_threads";
+      const asked = [];
+      parentPort.postMessage({ kind: "ready" });
+      parentPort.on("message", ({ id, input: { bytes } }) => {
+        asked.push(bytes[0]);
+        parentPort.postMessage({ kind: "answer", id, output: { ok: true, result: asked }, memory: 0 });
+      });`;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const kept = createCardReader({ ...patient, waiting: 2, waitingOfOwner: 1 }, threadOf(code));
+    const busy = { ok: false, refusal: "busy" };
+    const first = kept.read("back", Buffer.from([1]), waits("phone", "x"));
+    const gone = new AbortController();
+    const given = kept.read("back", Buffer.from([2]), { ...waits("phone", "x"), gone: gone.signal });
+    expect(await kept.read("back", Buffer.from([3]), waits("phone", "x"))).toEqual(busy);
+    const late = kept.read("back", Buffer.from([4]), { ...waits("phone", "y"), until: Date.now() + 1_000 });
+    expect(await kept.read("back", Buffer.from([5]), waits("phone", "z"))).toEqual(busy);
+    expect(await kept.read("back", Buffer.from([6]), { ...waits("desk"), until: Date.now() - 1 })).toEqual(busy);
+    gone.abort();
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    expect([await given, await late]).toEqual([busy, busy]);
+    await first;
+    expect(await kept.read("back", Buffer.from([9]), waits("desk"))).toMatchObject({ result: [1, 9] });
+    await kept.close();
   });
 });

@@ -1,14 +1,16 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { livenessLeast, sandboxLiveness } from "../../src-service/channels/liveness.ts";
 import { drawBack, drawFront } from "../../src-service/demo/id-cards/draw-card.ts";
 import { type CardFacts, cardOf } from "../../src-service/demo/id-cards/made-up-person.ts";
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
 import { expireQrCodes } from "../../src-service/qr-codes/area.ts";
+import { shorterSide } from "../../src-service/registration/face-size.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { debitBinsOf } from "../../src-shared/values/bank-card-bins.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
 import { addDays, dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
+import { hugeJpeg } from "./huge-picture.ts";
 import { type Answer, onEveryScene, type Scene } from "./money-scene.ts";
 
 /** A photo that differs by its number. */
@@ -83,11 +85,17 @@ const card = { account_no: makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123"
 const statusOf = async (scene: Scene, { id_no }: Person) =>
   scene.running().db.selectFrom("labors").selectAll().where("id_no", "=", id_no).executeTakeFirst();
 
+const ends: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+const opener = { onClose: (end: () => Promise<void> | void) => void ends.push(end) };
+const livenessOf = () => sandboxLiveness(shorterSide(opener));
+
 it("passes a living face for most photos, always alike, and nothing that is no photo", async () => {
-  const provider = sandboxLiveness();
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_unused, n) => provider.check("1", Buffer.from(photo(n), "base64"))),
-  );
+  const provider = livenessOf();
+  const answers = [];
+  for (let n = 0; n < 40; n += 1) answers.push(await provider.check("1", Buffer.from(photo(n), "base64")));
   expect(answers.filter(({ passed }) => passed).length).toBeGreaterThan(25);
   for (const { passed, score } of answers) expect(passed).toBe(score >= livenessLeast);
   const again = await provider.check("1", Buffer.from(photo(7), "base64"));
@@ -104,7 +112,7 @@ const setOnboarding = (scene: Scene, { id_no }: Person, onboarding_status: numbe
 const livingFace = async (laborId: number): Promise<string> => {
   for (let shade = 0; shade < 200; shade += 1) {
     const face = photo(shade);
-    if ((await sandboxLiveness().check(String(laborId), Buffer.from(face, "base64"))).passed) return face;
+    if ((await livenessOf().check(String(laborId), Buffer.from(face, "base64"))).passed) return face;
   }
   throw new Error("no photo passes");
 };
@@ -154,6 +162,10 @@ onEveryScene("registering by a code", {}, (scene) => {
     expect((await act(scene(), own, "card", { front: text, back })).body["code"]).toBe("invalid");
     expect((await act(scene(), own, "card", { front, back })).status).toBe(200);
     expect((await statusOf(scene(), person))?.real_name_status).toBe(1);
+    // A head of a few hundred bytes that announces 484 million pixels is neither kept nor opened.
+    const huge = hugeJpeg().toString("base64");
+    expect((await act(scene(), own, "face", { face: huge })).body["code"]).toBe("too_large");
+    expect((await act(scene(), own, "card", { front: huge, back })).body["code"]).toBe("too_large");
     expect((await act(scene(), own, "face", { face: photo(1, 80) })).body).toMatchObject({
       fields: { face: ["face_too_small"] },
     });

@@ -101,6 +101,7 @@ export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop
   const isBusy = state.phase === "uploading" || state.phase === "recognising";
   const message = state.phase === "empty" || state.phase === "refused" ? state.message : undefined;
   const isBad = message !== undefined;
+  const again = state.phase === "refused" ? state.again : undefined;
   const said = saidOf(state, t);
   return (
     <div className={styles.column} data-side={side}>
@@ -133,7 +134,9 @@ export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop
           <Text>
             {state.phase === "uploading"
               ? t(`${words}.uploading`, { percent: state.percent })
-              : t("identity.recognising")}
+              : (state.before ?? 0) > 0
+                ? t("identity.waiting", { before: state.before ?? 0 })
+                : t("identity.recognising")}
           </Text>
           <Button size="small" appearance="transparent" onClick={onStop}>
             {t("identity.stop")}
@@ -178,6 +181,11 @@ export const SideBox = ({ side, state, isOff, isDocument = false, onFile, onStop
       )}
       <span className={isBad ? styles.message : styles.under} role={isBad ? "alert" : undefined}>
         {message ?? (state.phase === "empty" ? t("identity.hint") : "")}
+        {again === undefined ? null : (
+          <Button size="small" appearance="transparent" disabledFocusable={isOff} onClick={() => onFile(again)}>
+            {t("identity.sendAgain")}
+          </Button>
+        )}
       </span>
       <input
         ref={field}

@@ -1,18 +1,27 @@
 import { useEffect, useRef, useState } from "react";
+import { AppError } from "../../../src-shared/bridge/app-error.ts";
 import { type CardSide, recognitionTokenHeader, type SignedCardResult } from "../../../src-shared/calls/recognition.ts";
 import { paperMostBytes, paperMostMegabytes } from "../../../src-shared/values/paper-files.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
+import { abortable } from "../../desk/derive-client.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
-import { isPicture } from "../../viewer/compress-picture.ts";
+import { isPicture, isTooLargeToOpen } from "../../viewer/compress-picture.ts";
 import { useSendFile } from "../../viewer/use-send-file.ts";
 
 /** One side of the card in the dialog. `url` shows the chosen file from memory; `kept`: uploaded, and not read. */
 export type SideState =
   | { readonly phase: "empty"; readonly message?: string }
   | { readonly phase: "uploading"; readonly name: string; readonly url: string; readonly percent: number }
-  | { readonly phase: "recognising"; readonly name: string; readonly url: string }
-  | { readonly phase: "refused"; readonly name: string; readonly url: string; readonly message: string }
+  | { readonly phase: "recognising"; readonly name: string; readonly url: string; readonly before: number | null }
+  | {
+      readonly phase: "refused";
+      readonly name: string;
+      readonly url: string;
+      readonly message: string;
+      /** The same file again, where nothing is wrong with it. */
+      readonly again?: File;
+    }
   | { readonly phase: "kept"; readonly name: string; readonly url: string; readonly key: string }
   | {
       readonly phase: "read";
@@ -30,6 +39,17 @@ const refusalOf = (file: File, t: Texts["t"]): string | null => {
 };
 
 const empty: Readonly<Record<CardSide, SideState>> = { front: { phase: "empty" }, back: { phase: "empty" } };
+
+/** How often the place in the line is asked for, in milliseconds. */
+const askEveryMs = 2_000;
+
+/** Asks for the place in the line again and again until it is stopped; one that is not answered is asked for the next time. */
+const askPlace = (ask: () => Promise<number | null>, tell: (before: number | null) => void): (() => void) => {
+  const timer = setInterval(() => {
+    ask().then(tell, () => undefined);
+  }, askEveryMs);
+  return () => clearInterval(timer);
+};
 
 /**
  * Uploads and recognises both sides of a worker's ID card as they are chosen (`isRead` false: uploads them only). A file that is chosen while another of its side
@@ -65,6 +85,11 @@ export const useCardSides = (laborId: string, { isRead = true } = {}) => {
       set(side, { phase: "empty", message: against });
       return;
     }
+    if (await isTooLargeToOpen(file)) {
+      if (isCurrent()) set(side, { phase: "empty", message: texts.t("errors.image_too_large") });
+      return;
+    }
+    if (!isCurrent()) return;
     const url = URL.createObjectURL(file);
     urls.current.push(url);
     const shown = { name: file.name, url };
@@ -79,21 +104,28 @@ export const useCardSides = (laborId: string, { isRead = true } = {}) => {
         set(side, { phase: "kept", ...shown, key });
         return;
       }
-      set(side, { phase: "recognising", ...shown });
+      set(side, { phase: "recognising", ...shown, before: null });
       // A token reads each side once, so every photo takes one of its own.
       const { value } = await desk.identity.get({ params: { id: laborId } });
-      const answer = await desk.identity.recognise({
-        body: { side, key },
-        headers: {
-          [recognitionTokenHeader]: value.recognition_token ?? "",
-          "accept-language": texts.locale,
+      const token = { [recognitionTokenHeader]: value.recognition_token ?? "" };
+      const input = { body: { side, key }, headers: { ...token, "accept-language": texts.locale } };
+      const isWaiting = new AbortController();
+      const stopAsking = askPlace(
+        async () => (await desk.identity.place({ query: { side }, headers: token })).before,
+        (before) => {
+          if (isCurrent() && !isWaiting.signal.aborted) set(side, { phase: "recognising", ...shown, before });
         },
+      );
+      const answer = await abortable(desk.identity.recognise, input, upload.signal).finally(() => {
+        isWaiting.abort();
+        stopAsking();
       });
       if (!isCurrent()) return;
       if ("errorMessage" in answer) set(side, { phase: "refused", ...shown, message: answer.errorMessage });
       else set(side, { phase: "read", ...shown, key, result: answer });
     } catch (error) {
-      if (isCurrent()) set(side, { phase: "refused", ...shown, message: texts.error(error) });
+      const again = error instanceof AppError && error.retryable ? { again: file } : {};
+      if (isCurrent()) set(side, { phase: "refused", ...shown, message: texts.error(error), ...again });
     }
   };
 

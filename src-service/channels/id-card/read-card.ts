@@ -1,10 +1,10 @@
-import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { createCanvas, type Image } from "@napi-rs/canvas";
+import { decodePicture } from "../../pictures/decode.ts";
 import type { Engine } from "./engine.ts";
 import * as read from "./fields.ts";
 import { type Candidate, findCards, searchSide } from "./find-card.ts";
 import { distance, type Quad, rectangle, turned } from "./geometry.ts";
 import { brightness, evenLight, sharpness, whiteShare } from "./light.ts";
-import { readPictureHeader } from "./picture-header.ts";
 import { cut, type Gray, grayOf, type Pixels, straighten } from "./pixels.ts";
 import { type CardAnswer, type CardRefusal, type CardSide, type CardWarning, refused } from "./result.ts";
 import { type boxes, cardHeight, cardWidth, emblemBox, field, flipped, portraitBox } from "./template.ts";
@@ -17,31 +17,26 @@ const mostCandidates = 3;
 
 type Decoded = { readonly picture: Pixels; readonly small: Pixels; readonly factor: number };
 
-/** Decodes a picture at two sizes: to read in, and to search in. Null where its content is damaged. */
-const decode = async (bytes: Buffer): Promise<Decoded | null> => {
-  try {
-    const image = await loadImage(bytes);
-    const drawn = (longest: number): Pixels => {
-      const share = Math.min(1, longest / Math.max(image.width, image.height));
-      const [width, height] = [
-        Math.max(1, Math.round(image.width * share)),
-        Math.max(1, Math.round(image.height * share)),
-      ];
-      const canvas = createCanvas(width, height);
-      const pen = canvas.getContext("2d");
-      // What is transparent shows a dark ground, on which a card stands out.
-      pen.fillStyle = "#404040";
-      pen.fillRect(0, 0, width, height);
-      pen.imageSmoothingQuality = "high";
-      pen.drawImage(image, 0, 0, width, height);
-      return { width, height, data: pen.getImageData(0, 0, width, height).data };
-    };
-    const picture = drawn(workingSide);
-    const small = drawn(searchSide);
-    return { picture, small, factor: picture.width / small.width };
-  } catch {
-    return null;
-  }
+/** A picture at two sizes: to read in, and to search in. */
+const drawnTwice = (image: Image): Decoded => {
+  const drawn = (longest: number): Pixels => {
+    const share = Math.min(1, longest / Math.max(image.width, image.height));
+    const [width, height] = [
+      Math.max(1, Math.round(image.width * share)),
+      Math.max(1, Math.round(image.height * share)),
+    ];
+    const canvas = createCanvas(width, height);
+    const pen = canvas.getContext("2d");
+    // What is transparent shows a dark ground, on which a card stands out.
+    pen.fillStyle = "#404040";
+    pen.fillRect(0, 0, width, height);
+    pen.imageSmoothingQuality = "high";
+    pen.drawImage(image, 0, 0, width, height);
+    return { width, height, data: pen.getImageData(0, 0, width, height).data };
+  };
+  const picture = drawn(workingSide);
+  const small = drawn(searchSide);
+  return { picture, small, factor: picture.width / small.width };
 };
 
 type Box = readonly [left: number, top: number, width: number, height: number];
@@ -168,11 +163,9 @@ const tells = (refusal: CardRefusal): number =>
  */
 export const readCard = async (engine: Engine, side: CardSide, bytes: Buffer): Promise<CardAnswer> => {
   if (bytes.length === 0) return refused("empty");
-  const header = readPictureHeader(bytes);
-  if (typeof header === "string") return refused(header);
-  const decoded = await decode(bytes);
-  if (decoded === null) return refused("damaged");
-  const { picture, small, factor } = decoded;
+  const image = await decodePicture(bytes);
+  if (typeof image === "string") return refused(image);
+  const { picture, small, factor } = drawnTwice(image);
   const likely = [...findCards(small), ...wholePicture(small)];
   let best: CardRefusal = brightness(grayOf(small)) < 22 ? "tooDark" : "noCard";
   for (const { corners, isCut } of likely.slice(0, mostCandidates)) {

@@ -1,5 +1,4 @@
 import { realNameReviewStates } from "../../../src-shared/records/real-name-reviews.ts";
-import { ServiceError } from "../../context.ts";
 import type { Service } from "../../service.ts";
 import { shrinkInPlace } from "../small-copy.ts";
 
@@ -20,11 +19,8 @@ export const shrinkReviewedPhotos = async (service: Service): Promise<void> => {
     .limit(inTurn)
     .execute();
   for (const { id, front_key, back_key } of reviews) {
-    for (const key of [front_key, back_key])
-      await shrinkInPlace(service, key).catch((error: unknown) => {
-        // A photo that is gone, as those of made-up cases, has no copy.
-        if (!(error instanceof ServiceError && error.code === "not_found")) throw error;
-      });
+    const isDone = [await shrinkInPlace(service, front_key), await shrinkInPlace(service, back_key)];
+    if (isDone.includes(false)) continue;
     await service.system("identity").write(async ({ tx }) => {
       await tx.updateTable("real_name_reviews").set({ originals: 0 }).where("id", "=", id).execute();
     });

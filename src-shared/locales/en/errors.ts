@@ -61,6 +61,7 @@ export const errors = {
   contract_by_contracts: "The main contract was submitted. See and change it under contracts.",
   company_incomplete: "Something is still missing. Complete what the setup of the company lists, then submit.",
   bank_not_corporate: "This bank does not offer corporate accounts. Choose another.",
+  recognition_busy: "Recognition is busy. Try again.",
   recognition_token_invalid: "Recognition has timed out. Open the verification again.",
   recognition_token_used: "This side was recognised already. Open the verification again to recognise another photo.",
   recognition_untrusted: "The recognised result does not belong to these photos. Upload them again.",

@@ -15,6 +15,8 @@ export const identity = {
   hint: "Click, drop or paste; png or jpeg, one file a side",
   uploading: "Uploading {{percent}}%, then read",
   recognising: "Recognising",
+  waiting: "Waiting for recognition, {{before, photo|photos}} before it",
+  sendAgain: "Try again",
   read: "Recognised",
   validTo: "Valid to {{day}}",
   validForLife: "Valid without an end",

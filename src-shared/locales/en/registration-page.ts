@@ -71,6 +71,7 @@ export const registrationPage = {
     company_not_active: "This company takes no new people at present. Contact the company.",
     illegal_transition: "Something has changed. Reload the page.",
     age: "Your age is outside of what this company allows",
+    recognition_busy: "Recognition is busy. Please try again.",
     photo_missing: "Take or choose a photo",
     photo_same: "Both sides are the same photo. Take one of each",
     face_too_small: "The photo is too small or cannot be read. Take another one",

@@ -54,6 +54,7 @@ export const errors = {
   contract_by_contracts: "主合同已提交，请在合同中查看和变更。",
   company_incomplete: "资料未填全，不能提交审核。请在建档中按清单补齐。",
   bank_not_corporate: "所选银行不支持对公账户，请重新选择。",
+  recognition_busy: "识别服务繁忙，请重试。",
   recognition_token_invalid: "识别令牌已失效，请重新打开核验窗口。",
   recognition_token_used: "这一面已识别过，请重新打开核验窗口后再识别。",
   recognition_untrusted: "识别结果不是本次照片的识别结果，请重新上传。",

@@ -13,6 +13,8 @@ export const identity = {
   hint: "可点、可拖、可贴；png 或 jpeg，每面一张",
   uploading: "上传中 {{percent}}%，之后自动识别",
   recognising: "识别中",
+  waiting: "排队识别中，前面还有 {{before}} 张",
+  sendAgain: "重试",
   read: "已识别",
   validTo: "有效至 {{day}}",
   validForLife: "长期有效",

@@ -66,6 +66,7 @@ export const registrationPage = {
     company_not_active: "这家企业目前不能登记新人，请联系合作的企业。",
     illegal_transition: "状态已变化，请刷新页面。",
     age: "年龄不在这家企业允许的范围内",
+    recognition_busy: "识别服务繁忙，请重试。",
     photo_missing: "请拍摄或选择照片",
     photo_same: "两面使用了同一张照片，请分别拍摄",
     face_too_small: "照片太小或无法读取，请重新拍摄",

@@ -448,6 +448,7 @@ export const cases: Readonly<Record<CallName, Case>> = {
   },
   ...identityCases,
   "recognition.idCard": { by: "worker", valid: { body: { side: "front", key: "file-11" } }, plain: ["body.key"] },
+  "recognition.place": { by: "worker", valid: { query: { side: "front" } } },
   "storage.policy": { by: "self", valid: { query: { name: "a.png", size: "10" } } },
   "storage.upload": nothing,
   "storage.download": {

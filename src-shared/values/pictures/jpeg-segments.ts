@@ -14,8 +14,9 @@ const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 &
  * The segments of a JPEG up to the first scan, the scan's head as the last. Null when the head is damaged or ends before
  * any scan: such a file has no picture.
  */
-export const jpegSegments = (bytes: Buffer): readonly JpegSegment[] | null => {
+export const jpegSegments = (bytes: Uint8Array): readonly JpegSegment[] | null => {
   const segments: JpegSegment[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
@@ -29,7 +30,7 @@ export const jpegSegments = (bytes: Buffer): readonly JpegSegment[] | null => {
       at += 2;
       continue;
     }
-    const length = bytes.readUInt16BE(at + 2);
+    const length = view.getUint16(at + 2);
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) return null;
     segments.push({ marker, start: at, payload: at + 4, end });

@@ -1,10 +1,9 @@
+import { mostPixels } from "../../src-shared/values/pictures/pixel-size.ts";
+
 /** Why a picture is not opened at all. */
 export type HeaderFault = "notPicture" | "tooLarge" | "animated" | "cmyk" | "progressive" | "deepColor" | "damaged";
 
 export type PictureHeader = { readonly kind: "png" | "jpeg"; readonly width: number; readonly height: number };
-
-/** Most pixels of a picture: decoded, four bytes each. */
-export const mostPixels = 40_000_000;
 
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
