@@ -2,7 +2,7 @@ import type { CallName } from "../src-shared/calls/registry.ts";
 import type { exportKinds } from "../src-shared/exports/export-kinds.ts";
 import type { ListName } from "../src-shared/lists/registry.ts";
 import type { AnyRecord } from "../src-shared/records/define.ts";
-import type { HandlersFor, Principal, SignedIn, Writing } from "./context.ts";
+import type { Context, HandlersFor, Principal, SignedIn, Writing } from "./context.ts";
 import type { BillsAudited, Contributed, Deadlines } from "./contributed.ts";
 import type { Tables } from "./database/tables.ts";
 import type { LoadDemo } from "./demo/area-demo.ts";
@@ -60,10 +60,18 @@ export type ServedRecord = {
   readonly calls: Readonly<Record<string, RecordCall>>;
 };
 
+/**
+ * Judges a request before its body is read: by the parts of its path, and by its length in bytes (null: none was said). Throws what
+ * is answered.
+ */
+export type Gate = (context: Context, params: Readonly<Record<string, string>>, length: number | null) => Promise<void>;
+
 /** What an area does in a running service: answers to its calls, and jobs that run beside them. */
 export type Served = {
   readonly handlers?: Partial<HandlersFor<CallName>>;
   readonly raw?: Partial<Record<CallName, RawHandler>>;
+  /** Of public calls that take long bodies. */
+  readonly gates?: Partial<Record<CallName, Gate>>;
   /** Its pages on workers' phones (`src-service/phone-page`). */
   readonly workerPages?: readonly WorkerPage[];
   /** Starts the area's jobs; they end by `service.onClose`. */

@@ -100,6 +100,7 @@ const usualLimits: Limits = {
   perPhonePerMinute: 60,
   smsPerDay: 10,
   smsPerDayOfStranger: 5,
+  smsPerDayOfAddress: 300,
   paymentSmsPerDay: 100,
   codesPerMinute: 60,
 };

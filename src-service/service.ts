@@ -27,11 +27,13 @@ export type Limits = {
   /** The same public call a minute for one phone: from one address, and sign-ins of all strangers together. */
   readonly perPhonePerMinute: number;
   /**
-   * SMS codes for sign-in and reset a day to one number: for each source that the person is known by, and for all
-   * strangers together; `smsPerDayOfStranger` for each address of a stranger. Then codes for payments.
+   * SMS codes a day to one number: for each source that the person is known by, and for all strangers together, at all doors
+   * without a sign-in; `smsPerDayOfStranger` for each address of a stranger. Then codes for payments.
    */
   readonly smsPerDay: number;
   readonly smsPerDayOfStranger: number;
+  /** SMS codes that one address may ask for a day without a sign-in, for whatever numbers, at all doors together. */
+  readonly smsPerDayOfAddress: number;
   readonly paymentSmsPerDay: number;
   /** SMS codes and QR codes a minute that one address may ask for, for whatever numbers. */
   readonly codesPerMinute: number;

@@ -47,7 +47,12 @@ export const alipayPage: WorkerPage = {
       .select(["c.name", "a.name as agency"])
       .where("c.id", "=", row.company_id)
       .executeTakeFirstOrThrow();
+    const may = (): void => undefined;
+    const aDay = { by: "page", most: 20 } as const;
     return {
+      subject: `${alipayLetter}${row.id}`,
+      // As long as the channel is being opened: afterwards the token is no channel's any more.
+      endsAt: null,
       draw: (language) => {
         const texts = pageTexts[language];
         const isSigned = row.trace_id !== null;
@@ -71,17 +76,23 @@ export const alipayPage: WorkerPage = {
         };
       },
       actions: {
-        sign: async () => {
-          await sign(context, row);
-          await settleChannels(context, sandboxChannels(context.clock), row.company_id);
-          return { to: token };
+        sign: {
+          ...{ may, aDay },
+          run: async () => {
+            await sign(context, row);
+            await settleChannels(context, sandboxChannels(context.clock), row.company_id);
+            return { to: token };
+          },
         },
-        decline: async () => {
-          await context.write(async (writing) => {
-            await writing.changeSeq();
-            await finishChannel(writing, row, { outcome: "refused", reason: "企业在签约页面拒绝了协议" });
-          });
-          return { to: token };
+        decline: {
+          ...{ may, aDay },
+          run: async () => {
+            await context.write(async (writing) => {
+              await writing.changeSeq();
+              await finishChannel(writing, row, { outcome: "refused", reason: "企业在签约页面拒绝了协议" });
+            });
+            return { to: token };
+          },
         },
       },
     };

@@ -4,6 +4,7 @@ import { type Context, ServiceError, type Writing } from "../context.ts";
 import type { Labor } from "../people/find-labor.ts";
 import { cardChannel } from "../recognition/card-channel.ts";
 import type { Service } from "../service.ts";
+import { dropBytes } from "../storage/keep-bytes.ts";
 import type { Waiting } from "../threads/thread-queue.ts";
 import { isEqualToday } from "./compare.ts";
 import { type ReadCard, readCard } from "./reviews/recognised.ts";
@@ -46,30 +47,30 @@ const readBoth = async (
 
 /**
  * Reads photos of the worker's own before they are kept, outside of transactions, and hands them to `keep`, which says whether
- * the small copies took the place of the originals (`settleOwnPhotos`). Files that nothing names afterwards are removed.
- * Throws `recognition_busy`.
+ * the small copies took the place of the originals (`settleOwnPhotos`). Files that nothing names afterwards are removed, and
+ * all of them where it is refused. Throws `recognition_busy`.
  */
 export const withOwnPhotos = async (
   service: Service,
-  { waiting }: Pick<Context, "waiting">,
+  context: Context,
   labor: Labor,
   photos: { readonly front: Buffer; readonly back: Buffer },
   keys: OwnPhotos["keys"],
   keep: (own: OwnPhotos) => Promise<boolean>,
 ): Promise<void> => {
   const owner = `worker:${labor.id}`;
+  const { waiting } = context;
   const waits = { share: "phone", owner, ...(waiting ?? { until: Number.POSITIVE_INFINITY }) };
-  const card = isReadByMachine(labor.id_no) ? await readBoth(service, waits, photos.front, photos.back) : null;
-  const isLikely = card !== null && isEqualToday(labor, card, service.clock.now());
-  const copies = isLikely
-    ? [
-        await makeSmallCopy(service, keys.front, { owner, waiting }),
-        await makeSmallCopy(service, keys.back, { owner, waiting }),
-      ]
-    : [];
+  const copies: SmallCopy[] = [];
   let isSmall = false;
   try {
+    const card = isReadByMachine(labor.id_no) ? await readBoth(service, waits, photos.front, photos.back) : null;
+    if (card !== null && isEqualToday(labor, card, service.clock.now()))
+      for (const key of [keys.front, keys.back]) copies.push(await makeSmallCopy(service, key, { owner, waiting }));
     isSmall = await keep({ keys, card, copies });
+  } catch (error) {
+    await dropBytes(service, context, [keys.front, keys.back]);
+    throw error;
   } finally {
     await removeFiles(service, isSmall ? [keys.front, keys.back] : copies.map(({ key }) => key));
   }

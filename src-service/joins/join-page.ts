@@ -4,13 +4,14 @@ import type { Served } from "../area.ts";
 import type { Context } from "../context.ts";
 import type { PhonePage } from "../http/phone-page.ts";
 import { servePhonePage } from "../http/phone-page.ts";
-import { createPageCodes } from "../phone-page/codes.ts";
+import { actOn } from "../phone-page/act.ts";
+import { createPageCodes, type PageCodes } from "../phone-page/codes.ts";
 import { card, checkField, codeField, facts, form, heading, outcome, textField } from "../phone-page/elements.ts";
 import { framedPage, languageOf } from "../phone-page/frame.ts";
 import { workerPageScript } from "../phone-page/script.ts";
 import { workerPageStyle } from "../phone-page/style.ts";
 import { notFound } from "../plumbing/answers.ts";
-import type { WorkerPageContent } from "../plumbing/worker-page.ts";
+import type { PageDoor, WorkerPageContent } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
 import { agencyOfHost } from "../session/agency-host.ts";
 import { applicationOf, mobileOf, takeApplication } from "./apply.ts";
@@ -76,6 +77,28 @@ const takenPage = (texts: PageTexts): WorkerPageContent => ({
   body: outcome("good", texts.takenTitle, texts.takenText),
 });
 
+/** Who applies is nobody yet: nothing of the agency's state decides, and uses are counted by address. */
+const doorOf = (codes: PageCodes, context: Context, agency: Agency): PageDoor => ({
+  subject: `join:${agency.id}`,
+  actions: {
+    code: {
+      may: () => undefined,
+      aDay: { by: "address", most: 200 },
+      run: (fields) => codes.send(context, codeUse(agency, mobileOf(fields)), { about: "join", isOwn: false }),
+    },
+    apply: {
+      may: () => undefined,
+      aDay: { by: "address", most: 500 },
+      run: async (fields) => {
+        const application = applicationOf(fields);
+        await codes.use(context, codeUse(agency, application.contact_mobile), fields["code"]);
+        await context.write((writing) => takeApplication(writing, agency.id, application));
+        return { to: "join/taken" };
+      },
+    },
+  },
+});
+
 /** The public page by which companies apply. Outside the demo environment there is none (404). */
 export const joinPageServed = (service: Service): Required<Pick<Served, "handlers" | "raw">> => {
   const codes = createPageCodes(service);
@@ -85,16 +108,7 @@ export const joinPageServed = (service: Service): Required<Pick<Served, "handler
       "joinPage.act": async (context, { body }) => {
         const agency = isOpen ? await agencyOf(context) : null;
         if (agency === null) throw notFound();
-        const fields = Object.fromEntries(body.fields.map(({ name, value }) => [name, value]));
-        if (body.action === "code") {
-          const sent = await codes.send(context, codeUse(agency, mobileOf(fields)), { about: "join", isOwn: false });
-          return { to: null, wait_seconds: sent.wait_seconds ?? null };
-        }
-        const application = applicationOf(fields);
-        const use = codeUse(agency, application.contact_mobile);
-        await codes.use(context, use, fields["code"]);
-        await context.write((writing) => takeApplication(writing, agency.id, application));
-        return { to: "join/taken", wait_seconds: null };
+        return actOn(context, doorOf(codes, context, agency), body);
       },
       "joinPage.address": async (context) => ({
         url: isOpen && (await agencyOf(context)) !== null ? `${context.reachedAt}/join` : null,

@@ -10,6 +10,7 @@ export const peopleArea = defineArea({
       "labor_identity",
       "real_name_reviews",
       "liveness_records",
+      "labor_consents",
       "labor_contracts",
       "contract_templates",
       "stop_batches",
@@ -23,6 +24,12 @@ export const peopleArea = defineArea({
         ...(["income_month", "month_income", "year_income", "rolling12_income", "last_settlement_at"] as const),
         ...(["own_month_income", "own_year_income", "own_rolling12_income"] as const),
       ],
+    },
+    // Ceilings of a day.
+    page_uses: {
+      isSealed: false,
+      namesNoFile: true,
+      ageing: { key: "key", column: "from_ms", unit: "ms", maxAgeMs: 2 * 86_400_000 },
     },
     // A code to register by, papers beside the register, and what the audit log tells too.
     ...unsealed("labor_qr_codes", "labor_attachments", "labor_history"),

@@ -1,9 +1,15 @@
 import type { SmsMessage } from "../channels/sms.ts";
 import type { Context } from "../context.ts";
-import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { PageStep } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
-import { type CodeUse, codeSubject, consumeCode, issueCode, strangerMark } from "../session/sms-codes.ts";
+import {
+  type CodeUse,
+  codeSubject,
+  consumeCode,
+  issueCode,
+  strangerBudget,
+  strangerSubjects,
+} from "../session/sms-codes.ts";
 
 type Rules = {
   readonly about: SmsMessage["about"];
@@ -26,19 +32,18 @@ export type PageCodes = {
 
 const lifeMs = 10 * 60_000;
 
-/** Codes that pages send to phones. An address may ask for so many a minute only, whatever the numbers. */
+/** Codes that pages send to phones. */
 export const createPageCodes = (service: Service): PageCodes => {
-  const rateLimit = createRateLimit(service.clock);
-  const { smsPerDay: perDay, smsPerDayOfStranger: perDayOfSource, codesPerMinute } = service.limits;
+  const { smsPerDay: perDay } = service.limits;
   return {
     send: async (context, use, { about, isOwn }) => {
-      rateLimit.check(context.remoteAddress, codesPerMinute);
-      const issued = await context.writeBeside([codeSubject(use.phone)], (writing) =>
+      const { remoteAddress } = context;
+      const issued = await context.writeBeside(strangerSubjects(use.phone, remoteAddress), (writing) =>
         issueCode(service, writing, use, {
           ...{ lifeMs, about, isVoice: false, together: [use.purpose], isDelivered: true },
           budget: isOwn
             ? { kind: "own", source: `page:${use.purpose}`, perDay }
-            : { kind: "stranger", source: `${strangerMark}${context.remoteAddress}`, perDay, perDayOfSource },
+            : strangerBudget(service, remoteAddress),
         }),
       );
       return { to: null, wait_seconds: issued.wait_seconds };

@@ -96,15 +96,24 @@ export const codeField = (field: CodeField): Html => {
   );
 };
 
+type ChoiceField = Field & {
+  /** What stands there until one is chosen; nothing is chosen beforehand. */
+  readonly unchosen: string;
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  /** A field whose first digits say which one it is, and what they say. Whoever chose themselves keeps their choice. */
+  readonly follows?: { readonly field: string; readonly byStart: Readonly<Record<string, string>> };
+};
+
 /** One of several choices. */
-export const choiceField = (
-  field: Field & { readonly choices: readonly (readonly [value: string, label: string])[]; readonly value?: string },
-): Html => {
-  const options = field.choices.map(
-    ([value, label]) =>
-      `<option${attributes({ value, selected: value === field.value })}>${escapeHtml(label)}</option>`,
+export const choiceField = ({ unchosen, choices, follows, ...field }: ChoiceField): Html => {
+  const options = [["", unchosen] as const, ...choices].map(
+    ([value, label]) => `<option${attributes({ value })}>${escapeHtml(label)}</option>`,
   );
-  return fieldBox(field, `<select id="f-${field.name}" name="${field.name}">${options.join("")}</select>`);
+  const select = attributes({
+    ...{ id: `f-${field.name}`, name: field.name, required: true, "aria-describedby": `e-${field.name}` },
+    ...(follows !== undefined && { "data-follows": follows.field, "data-starts": JSON.stringify(follows.byStart) }),
+  });
+  return fieldBox(field, `<select${select}>${options.join("")}</select>`);
 };
 
 /** A photo, taken or chosen, made smaller by the page and sent as base64 of a JPEG. */
@@ -139,6 +148,10 @@ export const form = ({ action, submit, isPlain = false }: Form, fields: Html): H
 export const readToEnd = (action: string, text: Html, hint: string, then: Html): Html =>
   `<article class="card read">${text}<div data-read="${action}"></div></article>` +
   `<p class="more" id="more" role="status">${escapeHtml(hint)}</p><div id="then" hidden>${then}</div>`;
+
+/** What is shown once somebody opens it. */
+export const fold = (title: string, content: Html): Html =>
+  `<details class="fold"><summary>${escapeHtml(title)}</summary>${content}</details>`;
 
 /** A link to the page's file. */
 export const fileLink = (token: string, label: string): Html =>

@@ -14,7 +14,7 @@ const frames = {
 /** Errors that any page can give; the texts of others come with the page. */
 const commonErrors = [
   ...["invalid", "not_found", "too_large", "too_many_requests", "too_many_tries", "service_busy", "internal"],
-  ...["sms_too_often", "sms_code_wrong", "sms_code_expired", "stale_version"],
+  ...["page_day_limit", "sms_too_often", "sms_code_wrong", "sms_code_expired", "stale_version"],
 ] as const;
 
 /** The language that a browser asks for first: English when it is English, Chinese for everybody else. */

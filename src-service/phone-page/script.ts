@@ -133,6 +133,17 @@ for (const form of document.querySelectorAll("form[data-action]")) {
   }
 }
 
+for (const select of document.querySelectorAll("select[data-follows]")) {
+  const starts = JSON.parse(select.dataset.starts);
+  const source = select.form.querySelector("[name=" + CSS.escape(select.dataset.follows) + "]");
+  let filled = "";
+  source.addEventListener("input", () => {
+    if (select.value !== filled) return;
+    filled = starts[source.value.replace(/\\D/gu, "").slice(0, 6)] ?? "";
+    select.value = filled;
+  });
+}
+
 const end = document.querySelector("[data-read]");
 if (end !== null) {
   const seen = new IntersectionObserver(async ([entry]) => {

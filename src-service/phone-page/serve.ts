@@ -1,18 +1,21 @@
-import type { CallRequest } from "../../src-shared/calls/define.ts";
-import type { workerPagesAct } from "../../src-shared/calls/worker-pages.ts";
-import type { Served } from "../area.ts";
+import { shanghaiNow } from "../../src-shared/values/time.ts";
+import type { Gate, Served } from "../area.ts";
 import { type Context, ServiceError } from "../context.ts";
 import { type PhonePage, servePhonePage } from "../http/phone-page.ts";
 import { notFound } from "../plumbing/answers.ts";
 import type { OpenedPage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { fileHeaders } from "../storage/send-file.ts";
+import { actOn, assertTakesPhotos } from "./act.ts";
 import { framedPage, languageOf } from "./frame.ts";
 import { workerPageScript } from "./script.ts";
 import { workerPageStyle } from "./style.ts";
 
-const open = (pages: readonly WorkerPage[], context: Context, token: string): Promise<OpenedPage | null> =>
-  pages.find(({ letter }) => token.startsWith(letter))?.open(context, token) ?? Promise.resolve(null);
+const open = async (pages: readonly WorkerPage[], context: Context, token: string): Promise<OpenedPage | null> => {
+  const page = (await pages.find(({ letter }) => token.startsWith(letter))?.open(context, token)) ?? null;
+  const isOver = page !== null && page.endsAt !== null && page.endsAt < shanghaiNow(context.clock.now());
+  return isOver ? null : page;
+};
 
 const pageOf = (pages: readonly WorkerPage[]): PhonePage<OpenedPage> => ({
   token: "token",
@@ -26,14 +29,22 @@ const pageOf = (pages: readonly WorkerPage[]): PhonePage<OpenedPage> => ({
   },
 });
 
-type Body = CallRequest<typeof workerPagesAct>["body"];
+/** Most bytes of a request that holds no photo. */
+const shortBytes = 64 << 10;
 
-const act = async (page: OpenedPage, { action, fields }: Body) => {
-  const handler = Object.hasOwn(page.actions, action) ? page.actions[action] : undefined;
-  if (handler === undefined) throw new ServiceError("invalid", { fields: { action: ["invalid_value"] } });
-  const { to, wait_seconds = null } = await handler(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
-  return { to, wait_seconds };
-};
+/**
+ * Judges a request by its address and its length before its body is read: a token that opens nothing gets no body in, and one
+ * that takes no photos now only a short one. Throws `not_found`, `too_large` (also where no length was said), and why no photos
+ * are taken.
+ */
+const gateOf =
+  (pages: readonly WorkerPage[]): Gate =>
+  async (context, params, length) => {
+    const page = await open(pages, context, params["token"] ?? "");
+    if (page === null) throw notFound();
+    if (length === null) throw new ServiceError("too_large");
+    if (length > shortBytes) await assertTakesPhotos(page);
+  };
 
 const sendFile =
   (pages: readonly WorkerPage[]): RawHandler =>
@@ -54,9 +65,10 @@ export const workerPagesArea = (service: Service, pages: readonly WorkerPage[]):
       "workerPages.act": async (context, { params, body }) => {
         const page = await open(shown, context, params.token);
         if (page === null) throw notFound();
-        return act(page, body);
+        return actOn(context, page, body);
       },
     },
+    gates: { "workerPages.act": gateOf(shown) },
     raw: { "workerPages.show": servePhonePage(service, pageOf(shown)), "workerPages.file": sendFile(shown) },
   };
 };

@@ -61,6 +61,9 @@ button:disabled { opacity: .5; cursor: default; }
 details { margin-top: 16px; }
 summary { min-height: 44px; padding: 10px 0; color: var(--quiet); cursor: pointer; text-align: center; }
 :focus-visible { outline: 2px solid var(--go); outline-offset: 2px; }
+.fold { margin: 0 0 12px; }
+.fold p { font-size: 14px; color: var(--quiet); }
+.fold summary { padding: 10px 0; text-align: left; color: var(--go); }
 .outcome { padding: 10vh 0 8px; text-align: center; }
 .outcome .sign { display: grid; place-items: center; width: 72px; height: 72px; margin: 0 auto 16px;
   border-radius: 50%; font-size: 36px; background: var(--wait-bg); color: var(--wait); }

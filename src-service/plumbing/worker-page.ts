@@ -22,11 +22,39 @@ export type PageStep = { readonly to: string | null; readonly wait_seconds?: num
 /** A file that a page hands out. */
 export type PageFile = { readonly name: string; readonly bytes: Buffer };
 
+/** What a page sent along, not judged yet. */
+export type PageFields = Readonly<Record<string, string>>;
+
+/**
+ * Something that can be done on a page. Whoever holds an address may send whatever they like to it, so nothing is read, decoded or
+ * kept before `may` has judged the state and the use has been counted (`phone-page/act.ts`).
+ */
+export type PageAction = {
+  /** Throws where the state of what the page is about does not let it. It knows nothing of what was sent. */
+  readonly may: () => Promise<void> | void;
+  /** How often within a day; counted by `page`, or by `address` where many people share a page. */
+  readonly aDay: { readonly by: "page" | "address"; readonly most: number };
+  /** Its fields hold photos. Where no action of a page takes one now, only short requests are read. */
+  readonly takesPhotos?: true;
+  /** Judges the fields and does it, looking at the state again in its transaction. A refusal is a `ServiceError`. */
+  readonly run: (fields: PageFields) => Promise<PageStep>;
+};
+
+/** What can be done somewhere without a sign-in, and under which name it is counted. */
+export type PageDoor = {
+  /** What the page is about, such as a contract's number; no part of a secret. */
+  readonly subject: string;
+  readonly actions: Readonly<Record<string, PageAction>>;
+};
+
 /** A page that a token has opened, with what can be done there. */
-export type OpenedPage = {
+export type OpenedPage = PageDoor & {
+  /**
+   * When its address opens nothing any more, "YYYY-MM-DD HH:mm:ss" in Asia/Shanghai; null only while what it is about still
+   * waits for whom the address was given to.
+   */
+  readonly endsAt: string | null;
   draw(language: PageLanguage): Promise<WorkerPageContent> | WorkerPageContent;
-  /** By their names; fields come as the page sent them and are judged here. A refusal is a `ServiceError`. */
-  readonly actions: Readonly<Record<string, (fields: Readonly<Record<string, string>>) => Promise<PageStep>>>;
   /** Throws `not_found` where there is none now. */
   readonly file?: () => Promise<PageFile>;
 };

@@ -12,6 +12,7 @@ import { qrCodeLetter } from "../phone-page/letters.ts";
 import { personToken } from "../phone-page/person-token.ts";
 import type { OpenedPage, PageLanguage, WorkerPage } from "../plumbing/worker-page.ts";
 import type { Service } from "../service.ts";
+import { consentFields, consentOf, keepConsent, noticeTexts } from "./consent.ts";
 import { type Applicant, type Code, openCode, registerWorker } from "./register-worker.ts";
 
 export const pageTexts = { "zh-CN": textsZh, en: textsEn } as const;
@@ -63,6 +64,16 @@ const shownFacts = async ({ db }: Context, code: Code, language: PageLanguage) =
   ];
 };
 
+/** Texts of what the pages of registration refuse. */
+export const errorTexts = (language: PageLanguage): Readonly<Record<string, string>> => ({
+  ...pageTexts[language].errors,
+  consent_required: noticeTexts[language].required,
+  consent_changed: noticeTexts[language].changed,
+});
+
+/** What a code lets somebody do was judged when it opened its page. */
+const may = (): void => undefined;
+
 /** The page that a code opens: who somebody is, with a code to their mobile. It leads to the person's own page. */
 export const codePage = (service: Service): WorkerPage => {
   const codes = createPageCodes(service);
@@ -73,6 +84,8 @@ export const codePage = (service: Service): WorkerPage => {
       const code = await openCode(context.db, token, today);
       if (code === null) return null;
       return {
+        subject: `${qrCodeLetter}${code.id}`,
+        endsAt: `${code.expire_at.slice(0, 10)} 23:59:59`,
         draw: async (language) => {
           const texts = pageTexts[language];
           const shown = await shownFacts(context, code, language);
@@ -81,6 +94,7 @@ export const codePage = (service: Service): WorkerPage => {
             textField({ name: "id_no", label: texts.idNumber, kind: "idNumber", most: 18, hint: texts.idNumberHint }),
             textField({ name: "mobile", label: texts.mobile, kind: "phone", most: 11, autocomplete: "tel" }),
             codeField({ name: "code", label: texts.code, button: texts.sendCode }),
+            consentFields(language),
           ].join("");
           return {
             title: texts.title,
@@ -90,17 +104,30 @@ export const codePage = (service: Service): WorkerPage => {
               shown.length === 0 ? "" : facts(shown),
               card(form({ action: "register", submit: texts.next }, fields)),
             ].join(""),
-            errors: texts.errors,
+            errors: errorTexts(language),
           };
         },
         actions: {
-          code: (fields) => codes.send(context, useOf(code, mobileOf(fields)), { about: "registration", isOwn: false }),
-          register: async (fields) => {
-            const applicant = applicantOf(fields, today);
-            const use = useOf(code, applicant.mobile);
-            await codes.use(context, use, fields["code"]);
-            const relation = await context.write((writing) => registerWorker(writing, code, applicant));
-            return { to: personToken(service, relation, applicant.mobile) };
+          code: {
+            may,
+            aDay: { by: "address", most: 500 },
+            run: (fields) =>
+              codes.send(context, useOf(code, mobileOf(fields)), { about: "registration", isOwn: false }),
+          },
+          register: {
+            may,
+            aDay: { by: "address", most: 1_000 },
+            run: async (fields) => {
+              const applicant = applicantOf(fields, today);
+              const language = consentOf(fields);
+              await codes.use(context, useOf(code, applicant.mobile), fields["code"]);
+              const relation = await context.write(async (writing) => {
+                const registered = await registerWorker(writing, code, applicant);
+                await keepConsent(writing, registered, { language, address: context.remoteAddress });
+                return registered;
+              });
+              return { to: personToken(service, relation, applicant.mobile) };
+            },
           },
         },
       };

@@ -1,5 +1,5 @@
 import { identityMethods, identityResults } from "../../src-shared/states/identity-check.ts";
-import { onboardingStates, realNameStates } from "../../src-shared/states/worker.ts";
+import { onboardingStates, payAccountStates, realNameStates } from "../../src-shared/states/worker.ts";
 import { isReadByMachine } from "../../src-shared/values/id-type.ts";
 import { type LivenessAnswer, livenessLeast, livenessPlatform } from "../channels/liveness.ts";
 import { assertCompanyIdMay } from "../companies/company-work.ts";
@@ -8,6 +8,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { type OwnPhotos, settleOwnPhotos } from "../identity/own-photos.ts";
 import { newAccount, newEvidence } from "../people/new-rows.ts";
+import { assertConsent } from "./consent.ts";
 import type { Relation } from "./register-worker.ts";
 
 type Labor = Tables["labors"];
@@ -18,8 +19,8 @@ const personOf = ({ tx }: Writing, { labor_id }: Relation): Promise<Labor> =>
   tx.selectFrom("labors").selectAll().where("id", "=", labor_id).executeTakeFirstOrThrow();
 
 /** Nobody goes on into a company that takes no new workers. Throws `company_not_active`. */
-const assertTaken = ({ tx }: Writing, { company_id }: Relation): Promise<void> =>
-  assertCompanyIdMay(tx, company_id, "addWorkers");
+const assertTaken = (db: Reader, { company_id }: Relation): Promise<void> =>
+  assertCompanyIdMay(db, company_id, "addWorkers");
 
 const change = async (writing: Writing, person: Labor, set: Partial<Labor>): Promise<void> => {
   const { tx } = writing;
@@ -52,6 +53,39 @@ const assertCardOpen = (person: Labor): void => {
   if (!isInReview || photoFault(person) === null) assertOpen(person);
 };
 
+/** Throws where the photos of the ID card cannot come now: `illegal_transition`, `company_not_active`, `consent_missing`. */
+export const assertCardTaken = async (db: Reader, relation: Relation, person: Labor): Promise<void> => {
+  assertCardOpen(person);
+  await assertTaken(db, relation);
+  await assertConsent(db, relation);
+};
+
+/** The same for a face. The face for another account of somebody who works already is asked for whatever the company's status. */
+export const assertFaceTaken = async (db: Reader, relation: Relation, person: Labor): Promise<void> => {
+  if ((await accountsThatAsk(db, relation.labor_id)).length === 0) {
+    assertOpen(person);
+    await assertTaken(db, relation);
+  }
+  await assertConsent(db, relation);
+};
+
+/** The same for a bank card. */
+export const assertAccountTaken = async (db: Reader, relation: Relation, person: Labor): Promise<void> => {
+  assertOpen(person);
+  await assertTaken(db, relation);
+  await assertConsent(db, relation);
+};
+
+/** Throws `invalid` for a photo of a face that was sent before, whoever sent it: it shows nobody who is there now. */
+export const assertNewFace = async (db: Reader, sha256: string): Promise<void> => {
+  const used = await db
+    .selectFrom("liveness_records")
+    .select("id")
+    .where("face_sha256", "=", sha256)
+    .executeTakeFirst();
+  if (used !== undefined) throw new ServiceError("invalid", { fields: { face: ["face_used"] } });
+};
+
 const audit = (writing: Writing, relation: Relation, step: string, after: object): Promise<void> =>
   writing.audit({
     ...{ agency_id: relation.agency_id, action: `laborQrCodes.${step}`, object: `worker:${relation.id}` },
@@ -65,8 +99,7 @@ const audit = (writing: Writing, relation: Relation, step: string, after: object
 export const keepCard = async (writing: Writing, relation: Relation, own: OwnPhotos): Promise<boolean> => {
   await writing.changeSeq();
   const person = await personOf(writing, relation);
-  assertCardOpen(person);
-  await assertTaken(writing, relation);
+  await assertCardTaken(writing.tx, relation, person);
   const { front, back } = own.keys;
   const isVerified = person.real_name_status === realNameStates.code("verified");
   const isPending = realNameStates.allows("submit", person.real_name_status);
@@ -104,30 +137,30 @@ const changeAccount = async (
   writing.touched("payAccounts", company_id);
 };
 
+/** A photo of a face as it was sent; `key` null: it was none that could be looked at, and is not kept. */
+type Face = { readonly key: string | null; readonly sha256: string };
+
 /** Keeps what a provider said of a face; the face of the register is the last that passed. */
 export const keepLiveness = async (
   writing: Writing,
   relation: Relation,
   answer: LivenessAnswer,
-  faceKey: string,
+  { key: faceKey, sha256 }: Face,
 ): Promise<void> => {
   const { tx, at } = writing;
   await writing.changeSeq();
   const person = await personOf(writing, relation);
   const { agency_id, company_id, labor_id } = relation;
+  await assertFaceTaken(tx, relation, person);
+  await assertNewFace(tx, sha256);
   const asked = await accountsThatAsk(tx, labor_id);
-  // The face for another account of somebody who works already is asked for whatever the company's status.
-  if (asked.length === 0) {
-    assertOpen(person);
-    await assertTaken(writing, relation);
-  }
   await tx
     .insertInto("liveness_records")
     .values({
       ...{ id: await writing.ids(1), version: 1, change_seq: await writing.changeSeq(), agency_id, company_id },
       ...{ labor_id, at, method: livenessMethods.photo, score: answer.score, platform: livenessPlatform },
       result: answer.passed ? livenessResults.passed : livenessResults.failed,
-      ...{ trace_id: answer.traceId, face_key: faceKey, reason: answer.reason },
+      ...{ trace_id: answer.traceId, face_key: faceKey, face_sha256: sha256, reason: answer.reason },
     })
     .execute();
   await tx
@@ -158,21 +191,49 @@ export const keepLiveness = async (
 
 type Card = { readonly accountNo: string; readonly bankCode: string; readonly phone: string };
 
+/** Cards that a person may have at a time and have named before: more is no correction of a mistake. */
+const mostCards = 5;
+const { code: accountCode } = payAccountStates;
+
+/** Cards that somebody named on their phone and nobody has looked at: another one takes their place. */
+const isUnseen = ({ created_by, status, verify_method, request }: Tables["labor_accounts"]): boolean =>
+  created_by === null && status === accountCode("toVerify") && verify_method === 0 && request === null;
+
+/** A person's accounts that are not removed; what stands on their page. */
+export const accountsOf = async (db: Reader, laborId: number) =>
+  (await db.selectFrom("labor_accounts").selectAll().where("labor_id", "=", laborId).orderBy("id").execute()).filter(
+    ({ status }) => status !== accountCode("removed"),
+  );
+
 /**
- * A bank card that the person names, to be verified by staff; it becomes the default where there is none. One that the person
- * has already is not kept twice.
+ * A bank card that the person names, to be verified by staff; it becomes the default where there is none, and takes the place of
+ * one that they named before and nobody has looked at. One that the person has already is not kept twice. Throws `invalid` for
+ * too many.
  */
 export const keepAccount = async (writing: Writing, relation: Relation, card: Card): Promise<void> => {
   const { tx, at } = writing;
   await writing.changeSeq();
-  assertOpen(await personOf(writing, relation));
-  await assertTaken(writing, relation);
-  const own = await tx
+  await assertAccountTaken(tx, relation, await personOf(writing, relation));
+  const present = await accountsOf(tx, relation.labor_id);
+  if (present.some(({ account_no, bank_code }) => account_no === card.accountNo && bank_code === card.bankCode)) return;
+  const { named } = await tx
     .selectFrom("labor_accounts")
-    .select(["account_no", "is_default"])
+    .select((eb) => eb.fn.countAll<number>().as("named"))
     .where("labor_id", "=", relation.labor_id)
-    .execute();
-  if (own.some(({ account_no }) => account_no === card.accountNo)) return;
+    .executeTakeFirstOrThrow();
+  const unseen = present.filter(isUnseen);
+  const own = present.filter((account) => !isUnseen(account));
+  if (own.length >= mostCards || Number(named) >= 2 * mostCards)
+    throw new ServiceError("invalid", { fields: { account_no: ["too_many_cards"] } });
+  const change_seq = await writing.changeSeq();
+  for (const { id, version } of unseen)
+    await tx
+      .updateTable("labor_accounts")
+      .set({ status: accountCode("removed"), is_default: 0, version: version + 1, change_seq })
+      .where("id", "=", id)
+      .execute();
+  writing.touchedAgency("payAccounts", relation.agency_id);
+  writing.touched("payAccounts", relation.company_id);
   await tx
     .insertInto("labor_accounts")
     .values(
@@ -198,7 +259,7 @@ export const moveOnboarding = async (
   const [target] = onboardingStates.transitions[step].to;
   if (target === undefined || !onboardingStates.allows(step, person.onboarding_status))
     throw new ServiceError("illegal_transition");
-  if (step !== "refuse") await assertTaken(writing, relation);
+  if (step !== "refuse") await assertTaken(writing.tx, relation);
   await change(writing, person, { onboarding_status: onboardingStates.code(target), ...set });
   await audit(writing, relation, step === "refuse" ? "refuse" : step === "approve" ? "approve" : "update", { step });
 };

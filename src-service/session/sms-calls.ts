@@ -2,22 +2,23 @@ import type { CallOutput, CallRequest } from "../../src-shared/calls/define.ts";
 import type { smsSend } from "../../src-shared/calls/session.ts";
 import { type Context, ServiceError } from "../context.ts";
 import type { Database } from "../database/tables.ts";
-import { createRateLimit } from "../plumbing/rate-limit.ts";
 import type { Service } from "../service.ts";
 import { type KnownSource, knownSourceOf } from "./sign-in-pace.ts";
-import { type CodeBudget, codeSubject, codesOfSignIn, issueCode, signInCodeLifeMs, strangerMark } from "./sms-codes.ts";
+import {
+  type CodeBudget,
+  codesOfSignIn,
+  issueCode,
+  signInCodeLifeMs,
+  strangerBudget,
+  strangerSubjects,
+} from "./sms-codes.ts";
 
 const nobody = -1;
 
-const budgetOf = ({ limits }: Service, knownSource: KnownSource | null, address: string): CodeBudget =>
+const budgetOf = (service: Service, knownSource: KnownSource | null, address: string): CodeBudget =>
   knownSource === null
-    ? {
-        kind: "stranger",
-        source: `${strangerMark}${address}`,
-        perDay: limits.smsPerDay,
-        perDayOfSource: limits.smsPerDayOfStranger,
-      }
-    : { kind: "own", source: `${knownSource.kind}:${knownSource.value}`, perDay: limits.smsPerDay };
+    ? strangerBudget(service, address)
+    : { kind: "own", source: `${knownSource.kind}:${knownSource.value}`, perDay: service.limits.smsPerDay };
 
 /** Only known senders may sign a message: a caller must not be able to put a bank's name into it. */
 const checkSign = async (db: Database, sign: string | undefined): Promise<void> => {
@@ -33,14 +34,13 @@ const checkSign = async (db: Database, sign: string | undefined): Promise<void> 
 
 /**
  * Sends a sign-in or reset code, good for 10 minutes (spec 5). A phone that nobody has answers alike and gets nothing.
- * Whatever the number, an address may ask for so many a minute only. Throws `sms_too_often`, `too_many_requests`.
+ * Throws `sms_too_often`, `too_many_requests`.
  */
-export const sendSms = (service: Service) => {
-  const rateLimit = createRateLimit(service.clock);
-  return async (context: Context, { body }: CallRequest<typeof smsSend>): Promise<CallOutput<typeof smsSend>> => {
-    rateLimit.check(context.remoteAddress, service.limits.codesPerMinute);
+export const sendSms =
+  (service: Service) =>
+  async (context: Context, { body }: CallRequest<typeof smsSend>): Promise<CallOutput<typeof smsSend>> => {
     await checkSign(context.db, body.sign_name);
-    return context.writeBeside([codeSubject(body.phone)], async (writing) => {
+    return context.writeBeside(strangerSubjects(body.phone, context.remoteAddress), async (writing) => {
       const user = await writing.tx
         .selectFrom("users")
         .select("id")
@@ -61,4 +61,3 @@ export const sendSms = (service: Service) => {
       return { sent: true, ...issued };
     });
   };
-};

@@ -3,6 +3,9 @@ import { type SmsMessage, sandboxSms } from "../channels/sms.ts";
 import { ServiceError, type ShortWriting } from "../context.ts";
 import type { Service } from "../service.ts";
 
+/** Prefix of the sources of strangers; sources of known devices, addresses and signed-in people do not have it. */
+const strangerMark = "stranger:";
+
 export type CodeParts = Pick<Service, "secrets" | "codes" | "limits">;
 
 /** What a code is good for: one purpose and one binding (for payments: the object and its digest). */
@@ -15,7 +18,21 @@ export type CodeUse = { readonly phone: string; readonly purpose: string; readon
  */
 export type CodeBudget =
   | { readonly kind: "own"; readonly source: string; readonly perDay: number }
-  | { readonly kind: "stranger"; readonly source: string; readonly perDay: number; readonly perDayOfSource: number };
+  | {
+      readonly kind: "stranger";
+      readonly source: string;
+      readonly perDay: number;
+      readonly perDayOfSource: number;
+      /** What the address may ask for in all, for whatever phones. */
+      readonly ofAddress: { readonly perMinute: number; readonly perDay: number };
+    };
+
+/** The budget of a stranger at an address: the same one at every door without a sign-in. */
+export const strangerBudget = ({ limits }: Pick<CodeParts, "limits">, address: string): CodeBudget => ({
+  ...{ kind: "stranger", source: `${strangerMark}${address}` },
+  ...{ perDay: limits.smsPerDay, perDayOfSource: limits.smsPerDayOfStranger },
+  ofAddress: { perMinute: limits.codesPerMinute, perDay: limits.smsPerDayOfAddress },
+});
 
 type Rules = {
   readonly lifeMs: number;
@@ -48,20 +65,43 @@ const codeHmac = ({ secrets }: CodeParts, id: number, use: CodeUse, code: string
 const tooOften = (fromMs: number, nowMs: number): ServiceError =>
   new ServiceError("sms_too_often", { params: { wait_seconds: Math.max(1, Math.ceil((fromMs - nowMs) / 1000)) } });
 
-/** Prefix of the sources of strangers; sources of known devices, addresses and signed-in people do not have it. */
-export const strangerMark = "stranger:";
+type StrangerBudget = Extract<CodeBudget, { readonly kind: "stranger" }>;
+
+/**
+ * What one address may ask for as a stranger within a minute and a day, whatever the numbers and the doors. Throws
+ * `too_many_requests`, `sms_too_often`.
+ */
+const checkAddress = async ({ tx, nowMs }: ShortWriting, { source, ofAddress }: StrangerBudget): Promise<void> => {
+  const { perMinute, perDay } = ofAddress;
+  const codes = await tx
+    .selectFrom("sms_codes")
+    .select("sent_ms")
+    .where("source", "=", source)
+    .where("sent_ms", ">", nowMs - dayMs)
+    .orderBy("sent_ms", "desc")
+    .limit(Math.max(perMinute, perDay))
+    .execute();
+  const minuteAgo = codes[perMinute - 1];
+  if (minuteAgo !== undefined && minuteAgo.sent_ms > nowMs - betweenMs) {
+    const wait_seconds = Math.ceil((minuteAgo.sent_ms + betweenMs - nowMs) / 1000);
+    throw new ServiceError("too_many_requests", { params: { wait_seconds } });
+  }
+  const dayAgo = codes[perDay - 1];
+  if (dayAgo !== undefined) throw tooOften(dayAgo.sent_ms + dayMs, nowMs);
+};
 
 const checkPace = async (writing: ShortWriting, use: CodeUse, { budget, together }: Rules): Promise<void> => {
   const { tx, nowMs } = writing;
+  if (budget.kind === "stranger") await checkAddress(writing, budget);
   const codesOfPhone = tx
     .selectFrom("sms_codes")
     .select(["sent_ms", "purpose", "binding", "source"])
     .where("phone", "=", use.phone)
-    .where("purpose", "in", together)
     .where("sent_ms", ">", nowMs - dayMs)
     .orderBy("sent_ms");
+  // A stranger's codes count together at every door, or each door would have a budget of its own for the same phone.
   const codesOfBudget = await (budget.kind === "own"
-    ? codesOfPhone.where("source", "=", budget.source)
+    ? codesOfPhone.where("purpose", "in", together).where("source", "=", budget.source)
     : codesOfPhone.where("source", "like", `${strangerMark}%`)
   ).execute();
   const last = codesOfBudget.findLast((row) => row.purpose === use.purpose && row.binding === use.binding);
@@ -179,3 +219,9 @@ export const consumeCode = async (
 
 /** Subject for `Context.writeBeside`: codes of one phone are serialised. */
 export const codeSubject = (phone: string): string => `sms:${phone}`;
+
+/** Subjects of sending a code without a sign-in: those of one phone, and those that one address asks for. */
+export const strangerSubjects = (phone: string, address: string): readonly string[] => [
+  codeSubject(phone),
+  `sms-from:${address}`,
+];

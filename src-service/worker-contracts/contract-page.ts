@@ -4,7 +4,7 @@ import { contractPage as textsZh } from "../../src-shared/locales/zh-CN/contract
 import { laborContractStates } from "../../src-shared/states/labor-contract.ts";
 import { realNameStates } from "../../src-shared/states/worker.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
-import { shanghaiNow } from "../../src-shared/values/time.ts";
+import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import type { SigningProvider } from "../channels/signing.ts";
 import { assertCompanyIdMay } from "../companies/company-work.ts";
 import { type Context, ServiceError } from "../context.ts";
@@ -17,6 +17,7 @@ import {
   fileLink,
   form,
   heading,
+  notice,
   outcome,
   paragraphs,
   readToEnd,
@@ -28,7 +29,7 @@ import type { Service } from "../service.ts";
 import { objectFile, readStored } from "../storage/stored-files.ts";
 import { contractIdOf, contractLetter, isContractToken } from "./contract-link.ts";
 import { contractCode, saveContracts } from "./contract-store.ts";
-import { type Contract, namesSamePerson, textOf } from "./contract-text.ts";
+import { type Contract, namesSamePerson, textShown } from "./contract-text.ts";
 import { contractFileName } from "./keep-file.ts";
 import {
   assertReadToEnd,
@@ -49,12 +50,30 @@ const reasonMost = 200;
 const shown: readonly number[] = (["sent", "opened", "signing", "signed", "declined"] as const).map(contractCode);
 const toSign: readonly number[] = [contractCode("sent"), contractCode("opened")];
 
-const find = async (service: Service, { db, clock }: Context, token: string): Promise<Opened | null> => {
+/** Days for which whoever signed or declined finds it under the address of the message; staff keep the file. */
+const daysAfter = { signed: 30, declined: 7 } as const;
+const after = (time: string | null, days: number): string | null =>
+  time === null ? null : `${addDays(dayOf(time), days)} 23:59:59`;
+
+/** When the address of a contract opens nothing any more; null while the provider is asked. */
+const endOf = (contract: Contract): string | null => {
+  switch (laborContractStates.keyOf(contract.status)) {
+    case "signing":
+      return null;
+    case "signed":
+      return after(contract.signed_at, daysAfter.signed);
+    case "declined":
+      return after(contract.ended_at, daysAfter.declined);
+    default:
+      return contract.lapse_at ?? contract.sent_at;
+  }
+};
+
+const find = async (service: Service, { db }: Context, token: string): Promise<Opened | null> => {
   const id = contractIdOf(token);
   if (id === null) return null;
   const contract = await db.selectFrom("labor_contracts").selectAll().where("id", "=", id).executeTakeFirst();
   if (contract === undefined || !shown.includes(contract.status)) return null;
-  if (toSign.includes(contract.status) && (contract.lapse_at ?? "") < shanghaiNow(clock.now())) return null;
   const person = await db
     .selectFrom("labors")
     .select(["name", "id_no", "mobile", "real_name_status"])
@@ -93,6 +112,7 @@ const signing = (texts: Texts, { contract, person, company }: Opened, text: stri
       [texts.days, `${contract.start_at} – ${contract.end_at}`],
       [texts.until, (contract.lapse_at ?? "").slice(0, 16)],
     ]),
+    notice(texts.masked),
     readToEnd("read", paragraphs(text), texts.readOn, card(signForm, texts.signTitle)),
     card(declineForm, texts.declineTitle),
   ].join("");
@@ -146,10 +166,21 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
       const mobile = person.mobile ?? "";
       const use = { phone: mobile, purpose: "worker_contract", binding: `contract:${id}:${contract.sent_at}` };
       const again = { to: token };
+      const mayMove = (move: Parameters<typeof laborContractStates.allows>[0]) => (): void => {
+        if (!toSign.includes(contract.status) || !laborContractStates.allows(move, contract.status))
+          throw new ServiceError("illegal_transition");
+      };
+      const maySign = async (): Promise<void> => {
+        assertSignable(opened);
+        mayMove("confirm")();
+        await assertCompanyIdMay(context.db, contract.company_id, "signWorkers");
+      };
       return {
+        subject: `${contractLetter}${id}`,
+        endsAt: endOf(contract),
         draw: async (language) => {
           const texts = pageTexts[language];
-          const text = toSign.includes(contract.status) ? await textOf(context.db, contract) : "";
+          const text = toSign.includes(contract.status) ? await textShown(context.db, contract) : "";
           return {
             title: texts.title,
             body: bodyOf(texts, opened, token, text),
@@ -158,56 +189,70 @@ export const contractPage = (service: Service, provider: SigningProvider): Worke
           };
         },
         actions: {
-          open: async () => {
-            await context.write(async (writing) => {
-              await writing.changeSeq();
-              const before = await contractFor(writing, id, "open");
-              const change = { status: contractCode("opened"), opened_at: writing.at };
-              await saveContracts(writing, [{ before, change }]);
-            });
-            return { to: null };
+          open: {
+            may: mayMove("open"),
+            aDay: { by: "page", most: 50 },
+            run: async () => {
+              await context.write(async (writing) => {
+                await writing.changeSeq();
+                const before = await contractFor(writing, id, "open");
+                const change = { status: contractCode("opened"), opened_at: writing.at };
+                await saveContracts(writing, [{ before, change }]);
+              });
+              return { to: null };
+            },
           },
-          read: async () => {
-            await context.write(async (writing) => {
-              await writing.changeSeq();
-              const before = await contractFor(writing, id, "confirm");
-              if (begunOf(before).read_at !== undefined) return;
-              const change = { evidence: JSON.stringify({ read_at: writing.at }) };
-              await saveContracts(writing, [{ before, change }]);
-            });
-            return { to: null };
+          read: {
+            may: mayMove("confirm"),
+            aDay: { by: "page", most: 200 },
+            run: async () => {
+              await context.write(async (writing) => {
+                await writing.changeSeq();
+                const before = await contractFor(writing, id, "confirm");
+                if (begunOf(before).read_at !== undefined) return;
+                const change = { evidence: JSON.stringify({ read_at: writing.at }) };
+                await saveContracts(writing, [{ before, change }]);
+              });
+              return { to: null };
+            },
           },
-          code: async () => {
-            assertSignable(opened);
-            if (!toSign.includes(contract.status)) throw new ServiceError("illegal_transition");
-            await assertCompanyIdMay(context.db, contract.company_id, "signWorkers");
-            return codes.send(context, use, { about: "contract", isOwn: true });
+          code: {
+            may: maySign,
+            aDay: { by: "page", most: 20 },
+            run: () => codes.send(context, use, { about: "contract", isOwn: true }),
           },
-          sign: async (fields) => {
-            assertSignable(opened);
-            if (!toSign.includes(contract.status)) throw new ServiceError("illegal_transition");
-            await assertCompanyIdMay(context.db, contract.company_id, "signWorkers");
-            assertReadToEnd(contract);
-            await codes.use(context, use, fields["code"]);
-            await context.write((writing) => confirmSigning(writing, id, { mobile, address: context.remoteAddress }));
-            const begun = await context.db
-              .selectFrom("labor_contracts")
-              .selectAll()
-              .where("id", "=", id)
-              .executeTakeFirstOrThrow();
-            await settleSigning(service, context, provider, begun);
-            return again;
+          sign: {
+            may: async () => {
+              await maySign();
+              assertReadToEnd(contract);
+            },
+            aDay: { by: "page", most: 50 },
+            run: async (fields) => {
+              await codes.use(context, use, fields["code"]);
+              await context.write((writing) => confirmSigning(writing, id, { mobile, address: context.remoteAddress }));
+              const begun = await context.db
+                .selectFrom("labor_contracts")
+                .selectAll()
+                .where("id", "=", id)
+                .executeTakeFirstOrThrow();
+              await settleSigning(service, context, provider, begun);
+              return again;
+            },
           },
-          decline: async (fields) => {
-            const ended_reason = reasonOf(fields);
-            await context.write(async (writing) => {
-              await writing.changeSeq();
-              const before = await contractFor(writing, id, "decline");
-              // What the provider is asked about already is its to answer.
-              if (!toSign.includes(before.status)) throw new ServiceError("illegal_transition");
-              await declineContract(writing, before, { ended_reason, fault: "" });
-            });
-            return again;
+          decline: {
+            may: mayMove("decline"),
+            aDay: { by: "page", most: 20 },
+            run: async (fields) => {
+              const ended_reason = reasonOf(fields);
+              await context.write(async (writing) => {
+                await writing.changeSeq();
+                const before = await contractFor(writing, id, "decline");
+                // What the provider is asked about already is its to answer.
+                if (!toSign.includes(before.status)) throw new ServiceError("illegal_transition");
+                await declineContract(writing, before, { ended_reason, fault: "" });
+              });
+              return again;
+            },
           },
         },
         file: () => fileOf(service, contract),

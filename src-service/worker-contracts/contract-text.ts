@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type ContractValues, customValues, fillContract } from "../../src-shared/values/contract-text.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -39,22 +40,39 @@ export const filledOf = ({ filled }: Pick<Contract, "filled">): ContractValues =
 /** The sha256 of a text as UTF-8, in hex. */
 export const textSha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
+type Kept = Pick<Contract, "template_id" | "filled" | "text_sha256" | "no">;
+
+const bodyOf = async (db: Reader, { template_id }: Kept): Promise<string> => {
+  const template = await db
+    .selectFrom("contract_templates")
+    .select("body")
+    .where("id", "=", template_id ?? 0)
+    .executeTakeFirstOrThrow();
+  return template.body;
+};
+
 /**
  * The text of a contract as the worker reads and signs it: versions of templates never change, and the values were kept when it
  * was made. Throws where it is not the text whose sha256 was kept then.
  */
-export const textOf = async (
-  db: Reader,
-  contract: Pick<Contract, "template_id" | "filled" | "text_sha256" | "no">,
-): Promise<string> => {
-  const template = await db
-    .selectFrom("contract_templates")
-    .select("body")
-    .where("id", "=", contract.template_id ?? 0)
-    .executeTakeFirstOrThrow();
-  const text = fillContract(template.body, filledOf(contract));
+export const textOf = async (db: Reader, contract: Kept): Promise<string> => {
+  const text = fillContract(await bodyOf(db, contract), filledOf(contract));
   if (textSha256(text) !== contract.text_sha256) throw new Error(`the text of contract ${contract.no} has changed`);
   return text;
+};
+
+/**
+ * The same text for whoever opens its address, before they have proven by a code who they are: the worker's ID number and mobile
+ * are masked. Throws as `textOf`.
+ */
+export const textShown = async (db: Reader, contract: Kept): Promise<string> => {
+  await textOf(db, contract);
+  const values = filledOf(contract);
+  const masked = {
+    "worker.id_no": maskField("idNumber", values["worker.id_no"] ?? ""),
+    "worker.mobile": maskField("phone", values["worker.mobile"] ?? ""),
+  };
+  return fillContract(await bodyOf(db, contract), { ...values, ...masked });
 };
 
 /** Whether the person is still who the contract names. */

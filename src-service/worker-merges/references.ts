@@ -23,6 +23,7 @@ export const references = {
   labor_change_requests: { labor_id: "moved", company_labor_id: "moved" },
   labor_attachments: { labor_id: "moved" },
   liveness_records: { labor_id: "moved" },
+  labor_consents: { labor_id: "moved" },
   real_name_reviews: { labor_id: "moved" },
   /** What was asked and answered under a name and number, never changed; shown with the kept person's checks. */
   labor_identity: { labor_id: "left" },

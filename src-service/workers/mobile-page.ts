@@ -3,7 +3,7 @@ import { mobilePage as textsZh } from "../../src-shared/locales/zh-CN/mobile-pag
 import { personChangeProposal } from "../../src-shared/records/person-changes.ts";
 import { workerRequestStates } from "../../src-shared/states/worker-request.ts";
 import { maskField } from "../../src-shared/values/mask.ts";
-import { addDays, shanghaiNow } from "../../src-shared/values/time.ts";
+import { addDays } from "../../src-shared/values/time.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import { type Context, ServiceError, type Writing } from "../context.ts";
 import { createPageCodes } from "../phone-page/codes.ts";
@@ -72,6 +72,10 @@ const sendPage = async (service: Service, writing: Writing, id: number): Promise
 
 const shownStates: readonly number[] = [pending, statusCode("approved")];
 
+/** Last day on which the page opens. */
+const lastDayOf = ({ request_at }: Pick<ChangeRequest, "request_at">): string =>
+  addDays(request_at.slice(0, 10), openDays);
+
 const find = async (service: Service, context: Context, token: string) => {
   const id = recordOfToken(letter, token);
   if (id === null) return null;
@@ -82,8 +86,6 @@ const find = async (service: Service, context: Context, token: string) => {
     .where("kind", "=", mobileKind)
     .executeTakeFirst();
   if (request === undefined || !shownStates.includes(request.status)) return null;
-  const day = shanghaiNow(context.clock.now()).slice(0, 10);
-  if (addDays(request.request_at.slice(0, 10), openDays) < day) return null;
   const mobile = request.status === pending ? await mobileOf(context, request.labor_id) : request.field_before;
   return isPageToken(service, token, letter, id, aboutOf(request, mobile)) ? { request, mobile } : null;
 };
@@ -130,6 +132,8 @@ export const mobilePage = (service: Service): WorkerPage => {
         if (request.status !== pending) throw notFound();
       };
       return {
+        subject: `${letter}${request.id}`,
+        endsAt: `${lastDayOf(request)} 23:59:59`,
         draw: (language) => {
           const texts = pageTexts[language];
           const body =
@@ -149,15 +153,19 @@ export const mobilePage = (service: Service): WorkerPage => {
           return { title: texts.title, body, errors: texts.errors };
         },
         actions: {
-          code: () => {
-            assertPending();
-            return codes.send(context, use, { about: "mobile", isOwn: false });
+          code: {
+            may: assertPending,
+            aDay: { by: "page", most: 10 },
+            run: () => codes.send(context, use, { about: "mobile", isOwn: false }),
           },
-          confirm: async (fields) => {
-            assertPending();
-            await codes.use(context, use, fields["code"]);
-            await context.write((writing) => confirm(writing, request.id));
-            return { to: token };
+          confirm: {
+            may: assertPending,
+            aDay: { by: "page", most: 50 },
+            run: async (fields) => {
+              await codes.use(context, use, fields["code"]);
+              await context.write((writing) => confirm(writing, request.id));
+              return { to: token };
+            },
           },
         },
       };

@@ -39,6 +39,8 @@ const general = {
   qr_unavailable: { status: 404, retryable: false },
   qr_code_ended: { status: 409, retryable: false },
   registration_refused: { status: 409, retryable: false },
+  page_day_limit: { status: 429, retryable: false },
+  consent_missing: { status: 409, retryable: false },
   join_too_many: { status: 409, retryable: false },
   qr_ended: { status: 409, retryable: false },
   // agreements, corporate account, views

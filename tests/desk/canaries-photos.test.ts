@@ -8,6 +8,7 @@ import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made
 import { photograph } from "../../src-service/demo/id-cards/photograph.ts";
 import { newCooperation, newLabor } from "../../src-service/people/new-rows.ts";
 import { personToken } from "../../src-service/phone-page/person-token.ts";
+import { noticeHash } from "../../src-service/registration/consent.ts";
 import type { RunningService } from "../../src-service/server.ts";
 import { objectFile, readStored, writeStored } from "../../src-service/storage/stored-files.ts";
 import type { Freshness } from "../../src-shared/bridge/define.ts";
@@ -173,11 +174,15 @@ it.runIf(process.platform === "linux")(
 
     // A living face comes by the phone page; the desk knows its key at most.
     const relation = { id: 911, labor_id: laborId, company_id: 11, agency_id: 1 };
-    const sent = await fetch(`${serverUrl}/w/${personToken(service, relation, mobile)}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ action: "face", fields: [{ name: "face", value: face.toString("base64") }] }),
-    });
+    const act = (action: string, fields: Readonly<Record<string, string>>) =>
+      fetch(`${serverUrl}/w/${personToken(service, relation, mobile)}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ action, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) }),
+      });
+    const agreed = { notice: noticeHash("zh-CN"), consent: "yes", consent_sensitive: "yes" };
+    expect((await act("consent", agreed)).status).toBe(200);
+    const sent = await act("face", { face: face.toString("base64") });
     // Whether it passes is the provider's word; it is kept either way.
     expect([200, 400], await sent.text()).toContain(sent.status);
     const { face_key } = await service.writing

@@ -74,6 +74,11 @@ test.describe("registering by a code", () => {
     await phone.getByRole("button", { name: "获取验证码" }).click();
     await expect(phone.getByRole("button", { name: /秒后重发/u })).toBeVisible();
     await phone.getByLabel("短信验证码").fill(await codeFor(phone, person.mobile));
+    // Without both boxes nothing is sent.
+    await phone.getByRole("button", { name: "下一步" }).click();
+    await expect(phone.getByText("请填写此项").first()).toBeVisible();
+    await phone.getByLabel("我已阅读并同意").check();
+    await phone.getByLabel("我单独同意").check();
     await phone.getByRole("button", { name: "下一步" }).click();
     await expect(phone.getByRole("heading", { name: "拍摄身份证" })).toBeVisible();
 
@@ -98,10 +103,16 @@ test.describe("registering by a code", () => {
       if (await refused.isVisible()) await phone.reload();
     }
     await expect(account).toBeVisible();
+    await expect(phone.getByLabel("开户银行")).toHaveValue("");
+    await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("CCB")[0] ?? "", "471100000123"));
+    await expect(phone.getByLabel("开户银行")).toHaveValue("CCB");
     await phone.getByLabel("银行卡号").fill(makeCard(debitBinsOf("ICBC")[0] ?? "", "471100000123"));
+    await expect(phone.getByLabel("开户银行")).toHaveValue("ICBC");
     await phone.getByLabel("银行预留手机号").fill(person.mobile);
     await phone.getByRole("button", { name: "下一步" }).click();
     await expect(phone.getByRole("heading", { name: "核对后提交" })).toBeVisible();
+    await expect(phone.getByText(/···· \d{4} .*工商银行/u)).toBeVisible();
+    await expect(phone.getByText(company)).toBeVisible();
     await phone.getByRole("button", { name: "提交审核" }).click();
     await expect(phone.getByRole("heading", { name: "审核中" })).toBeVisible();
   });

@@ -4,6 +4,7 @@ import { type SandboxSigning, sandboxSigning } from "../../src-service/channels/
 import { objectFile, readStored } from "../../src-service/storage/stored-files.ts";
 import { followContracts } from "../../src-service/worker-contracts/contract-rounds.ts";
 import { confirmSigning, settleSigning } from "../../src-service/worker-contracts/sign-contract.ts";
+import { maskField } from "../../src-shared/values/mask.ts";
 import { addDays, shanghaiNow } from "../../src-shared/values/time.ts";
 import {
   chooseTemplate,
@@ -106,6 +107,15 @@ onEveryScene("signing on the phone", { workers: 30 }, (scene) => {
     const page = await show(scene(), token);
     expect(page.text).toContain("地点 杭州");
     expect(page.text).not.toContain(worker(scene(), 0).mobile);
+    // Whoever opens the link has not proven who they are.
+    const { id_no } = await scene()
+      .running()
+      .db.selectFrom("labors")
+      .select("id_no")
+      .where("id", "=", worker(scene(), 0).id)
+      .executeTakeFirstOrThrow();
+    expect(page.text).not.toContain(id_no);
+    expect(page.text).toContain(maskField("idNumber", id_no));
     // Looking changes nothing: carriers open links too.
     expect((await contractOf(scene(), 0)).status).toBe(20);
     await act(scene(), token, "open");

@@ -19,7 +19,7 @@ it("never lets a text become markup", () => {
     elements.notice(attack),
     elements.textField({ name: "a", label: attack, value: attack, placeholder: attack, hint: attack }),
     elements.codeField({ name: "a", label: attack, button: attack }),
-    elements.choiceField({ name: "a", label: attack, choices: [[attack, attack]] }),
+    elements.choiceField({ name: "a", label: attack, unchosen: attack, choices: [[attack, attack]] }),
     elements.photoField({ name: "a", label: attack }),
     elements.checkField({ name: "a", label: attack }),
     elements.hiddenField("a", attack),
@@ -72,11 +72,19 @@ const greeting: WorkerPage = {
     token === "gone"
       ? null
       : {
+          subject: token,
+          endsAt: token === "g-over" ? "2000-01-01 00:00:00" : null,
           draw: (language) => ({ title: `${language}:${token}`, body: "", onShown: "open" }),
           actions: {
-            greet: async ({ name = "" }) => {
-              if (name === "") throw new ServiceError("invalid", { fields: { name: ["too_small"] } });
-              return { to: token };
+            greet: {
+              may: () => {
+                if (token === "g-closed") throw new ServiceError("illegal_transition");
+              },
+              aDay: { by: "page", most: 3 },
+              run: async ({ name = "" }) => {
+                if (name === "") throw new ServiceError("invalid", { fields: { name: ["too_small"] } });
+                return { to: token };
+              },
             },
           },
         },
@@ -101,7 +109,16 @@ it("gives an action its fields and refuses what a page does not do; elsewhere th
     });
     for (const action of ["leave", "constructor", "to_string"])
       await expect(act("demo", "g1", action, "李雷")).rejects.toMatchObject({ code: "invalid" });
-    await expect(act("demo", "gone", "greet", "李雷")).rejects.toMatchObject({ code: "not_found" });
+    for (const ended of ["gone", "g-over"])
+      await expect(act("demo", ended, "greet", "李雷")).rejects.toMatchObject({ code: "not_found" });
+    // What is refused counts, what the state does not let be done is neither counted nor looked into.
+    for (const name of ["", "李雷", "韩梅"])
+      await act("demo", "g2", "greet", name).catch((error: unknown) =>
+        expect(error).toMatchObject({ code: "invalid" }),
+      );
+    await expect(act("demo", "g2", "greet", "李雷")).rejects.toMatchObject({ code: "page_day_limit" });
+    for (let n = 0; n < 5; n += 1)
+      await expect(act("demo", "g-closed", "greet", "")).rejects.toMatchObject({ code: "illegal_transition" });
     await expect(act("staging", "g1", "greet", "李雷")).rejects.toMatchObject({ code: "not_found" });
   } finally {
     await end();

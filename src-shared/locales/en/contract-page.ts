@@ -2,6 +2,7 @@ import type { SameShape } from "../shape.ts";
 import type { contractPage as zh } from "../zh-CN/contract-page.ts";
 
 export const contractPage = {
+  masked: "ID number and mobile number are partly hidden here; the signed contract has them in full.",
   title: "Sign your contract",
   lead: "Read the whole text, then sign it with a code by text message. The contract itself is in Chinese.",
   company: "Company",

@@ -38,6 +38,8 @@ export const errors = {
   password_weak: "password strength is weak, please re-enter",
   qr_unavailable: "QR code sign-in is not available here. Use your mobile number.",
   qr_code_ended: "The QR code has been disabled or has expired.",
+  page_day_limit: "You have done this as often as is possible today. Try again tomorrow.",
+  consent_missing: "The notice on personal data has not been agreed to. Reload the page, read it and agree to go on.",
   registration_refused:
     "Cannot register: details differ from what is registered, the cooperation has ended, or no places are left.",
   join_too_many: "Several applications from this mobile number are in review already. Please wait for the outcome.",

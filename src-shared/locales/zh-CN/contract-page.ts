@@ -1,5 +1,6 @@
 /** Texts of the page on which a worker reads and signs a contract; the service draws it. */
 export const contractPage = {
+  masked: "身份证号和手机号在此处部分隐藏，签署后的合同文件为完整号码。",
   title: "签署合作协议",
   lead: "请阅读全文，确认无误后用短信验证码签署。",
   company: "发包方",

@@ -48,6 +48,7 @@ const empty: readonly string[] = [
   "import_jobs",
   "invoice_feedbacks",
   "invoice_red_letters",
+  "labor_consents",
   "limit_changes",
   "membership_companies",
   "payment_plans",

@@ -1,6 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
 import { personToken } from "../../../src-service/phone-page/person-token.ts";
+import { noticeHash } from "../../../src-service/registration/consent.ts";
 import type { PayAccountAction } from "../../../src-shared/records/pay-account-decisions.ts";
 import { accountRequests } from "../../../src-shared/states/account-request.ts";
 import { payAccountStates } from "../../../src-shared/states/worker.ts";
@@ -58,6 +59,9 @@ const sendFace = async (scene: Scene, index: number, passes: boolean): Promise<v
     .where("id", "=", relation.labor_id)
     .executeTakeFirstOrThrow();
   const url = `/w/${personToken(scene.running().service, relation, mobile)}`;
+  const agreed = { notice: noticeHash("zh-CN"), consent: "yes", consent_sensitive: "yes" };
+  const consent = { action: "consent", fields: Object.entries(agreed).map(([name, value]) => ({ name, value })) };
+  await scene.running().app.inject({ method: "POST", url, payload: consent });
   for (let shade = 0; shade < 200; shade += 1) {
     const canvas = createCanvas(passes ? 200 : 20, passes ? 200 : 20);
     const pen = canvas.getContext("2d");
@@ -96,7 +100,8 @@ onEveryScene("the worker's face before a risky change of account", { service: { 
     expect(text).toMatch(/收款账户有变更待确认.*\/w\/p[\w-]+/u);
     const [url = ""] = /\/w\/[\w-]+/u.exec(text) ?? [];
     const page = await scene().running().app.inject({ method: "GET", url });
-    expect(page.body).toContain("确认收款账户变更");
+    // The notice on personal data comes first, once.
+    expect(page.body).toContain("个人信息处理告知");
 
     await sendFace(scene(), 0, false);
     expect(await act(scene(), "checker", 0, "approve")).toBe("face_needed");

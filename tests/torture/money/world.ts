@@ -68,7 +68,12 @@ export const createWorld = async (
       clock,
       passwordMemory: testPasswordMemory,
       codes: { digits: () => paymentCode },
-      limits: { publicPerMinute: 1_000_000, paymentSmsPerDay: 1_000_000, codesPerMinute: 1_000_000 },
+      limits: {
+        publicPerMinute: 1_000_000,
+        paymentSmsPerDay: 1_000_000,
+        codesPerMinute: 1_000_000,
+        smsPerDayOfAddress: 1_000_000,
+      },
       payouts: { makeBank, linesAtOnce },
       runsJobs: false,
       runsExports: false,
