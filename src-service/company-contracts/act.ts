@@ -7,12 +7,13 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { findRecord } from "../records/find.ts";
 import { insertRecord, saveRecord } from "../records/save.ts";
 import type { VoucherFile } from "../vouchers/voucher-store.ts";
+import { assertChosen } from "../worker-contracts/company-template.ts";
 import { insertAttachment, signedCopy, terminationFile } from "./attachments.ts";
 import { type Contract, contractCode, newContractRow } from "./contract-row.ts";
 import type { Drawn } from "./document.ts";
 import { begin } from "./follow-company.ts";
 import { assertCanBe, assertReviewed } from "./judge.ts";
-import { termColumns } from "./make.ts";
+import { configOf, termColumns } from "./make.ts";
 
 /** What was done outside of the transaction before: documents that were drawn, files that were read. */
 export type Prepared = {
@@ -139,6 +140,7 @@ export const editContract = async (context: SignedIn, writing: Writing, id: stri
     throw new ServiceError(isDecided ? "contract_in_force_fixed" : "illegal_transition", { current: row.status });
   }
   const { config, tax_grid, auto_renew, start_at, end_at, sign_method, remind_days, reason } = body;
+  if (config !== undefined) await assertChosen(writing.tx, row, config, configOf(row));
   const given = { start_at, end_at, sign_method, remind_days, reason };
   const changes: Partial<Contract> = {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -7,6 +7,7 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { finderOf } from "../plumbing/visible.ts";
+import { assertChosen } from "../worker-contracts/company-template.ts";
 import { type Contract, topRatioOf } from "./contract-row.ts";
 import { assertCanBe } from "./judge.ts";
 import { assertTerms, type SentTerms, type TermsKind } from "./terms-check.ts";
@@ -30,9 +31,13 @@ export const companyInfoOf = async (db: Reader, company: Tables["companies"]): P
   });
 };
 
+/** The terms that a row keeps; none of no row. */
+export const configOf = (from: Pick<Contract, "config"> | undefined): Readonly<Record<string, unknown>> =>
+  JSON.parse(from?.config ?? "{}");
+
 /** What the company's workers sign by goes on: it is chosen apart from the terms. */
 const templateIn = (from: Pick<Contract, "config"> | undefined): object => {
-  const { contract_custom_config } = JSON.parse(from?.config ?? "{}") as { readonly contract_custom_config?: unknown };
+  const { contract_custom_config } = configOf(from);
   return contract_custom_config === undefined ? {} : { contract_custom_config };
 };
 
@@ -63,6 +68,7 @@ export const contractColumns = async (
   const isMain = facts.category === contractCategories.main;
   if (isMain && config === undefined && former === undefined)
     throw new ServiceError("invalid", { fields: { "config.service_fee_ratio_range": ["tax.gridEmpty"] } });
+  if (config !== undefined) await assertChosen(tx, company, config, configOf(former));
   const columns = {
     ...facts,
     auto_renew: Number(auto_renew),
@@ -90,6 +96,7 @@ export const supplementColumns = async (
     .selectAll()
     .where("id", "=", parent.company_id)
     .executeTakeFirstOrThrow();
+  await assertChosen(tx, company, body.config);
   const columns = {
     ...{ category: contractCategories.supplement, start_at: body.start_at, end_at: body.end_at ?? lastDayOf(parent) },
     ...{ sign_method: body.sign_method ?? parent.sign_method, reason: body.reason ?? "", auto_renew: 0 },

@@ -11,6 +11,7 @@ import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import type { Service } from "../service.ts";
+import { addUser } from "../session/new-user.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../session/sms-codes.ts";
 import { addAttorney, assertAttorneyDays, attorneyFile, attorneysOf } from "./attorneys.ts";
 import { mayReadPapers } from "./paper-files.ts";
@@ -121,19 +122,13 @@ export const sendManagerCode =
   };
 
 /** The user with this mobile; one is made where there is none, who signs in by code until they set a password. */
-const userWith = async ({ tx, ids, at }: Writing, name: string, mobile: string): Promise<Tables["users"]> => {
-  const known = await tx.selectFrom("users").selectAll().where("mobile", "=", mobile).executeTakeFirst();
+const userWith = async (writing: Writing, name: string, mobile: string): Promise<Tables["users"]> => {
+  const known = await writing.tx.selectFrom("users").selectAll().where("mobile", "=", mobile).executeTakeFirst();
   if (known !== undefined) {
     if (known.status !== inUse) throw new ServiceError("user_disabled_there");
     return known;
   }
-  const user = {
-    ...{ id: await ids(1), mobile, name, status: inUse, password_hash: "", password_salt: "", scheme: 0 },
-    ...{ last_region: null, last_login_at: null, create_at: at, totp_secret: null, totp_on_ms: null },
-    totp_last_step: null,
-  };
-  await tx.insertInto("users").values(user).execute();
-  return tx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+  return addUser(writing, { name, mobile });
 };
 
 /** The membership of a user at a company, with the role of a company's admin. */

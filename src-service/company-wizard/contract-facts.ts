@@ -36,7 +36,7 @@ export const termsOfDraft = (contract: Contract | undefined): Record<string, unk
  */
 export const draftTemplate = async (
   db: Reader,
-  { id }: Pick<Company, "id">,
+  { id, agency_id }: Pick<Company, "id" | "agency_id">,
   contract: Contract | undefined,
   day: string,
 ) => {
@@ -44,7 +44,7 @@ export const draftTemplate = async (
   return {
     chosen: chosen?.contract_template_id ?? null,
     content: chosen?.custom_config ?? {},
-    template: chosen === null ? null : await templateInForce(db, chosen.contract_template_id),
+    template: chosen === null ? null : await templateInForce(db, { agency_id }, chosen.contract_template_id),
   };
 };
 

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { insertDraftCompany, type RowWriting } from "../companies/draft-company.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { holdsWords } from "../plumbing/find-words.ts";
-import { schemeMd5 } from "../session/passwords.ts";
+import { addUser } from "../session/new-user.ts";
 
 type Join = Tables["join_applies"];
 type Named = Pick<Join, "agency_id" | "name" | "credit_code">;
@@ -29,20 +28,11 @@ export const againstJoin = async (
 };
 
 /** The person of a mobile; made where nobody has it: they sign in by text message, for no password is theirs. */
-const userOf = async ({ tx, at, ids }: RowWriting, { contact_name, contact_mobile }: Contact): Promise<number> => {
+const userOf = async (writing: RowWriting, { contact_name, contact_mobile }: Contact): Promise<number> => {
+  const { tx } = writing;
   const known = await tx.selectFrom("users").select("id").where("mobile", "=", contact_mobile).executeTakeFirst();
   if (known !== undefined) return known.id;
-  const id = await ids(1);
-  await tx
-    .insertInto("users")
-    .values({
-      ...{ id, mobile: contact_mobile, name: contact_name, status: inUse, create_at: at, scheme: schemeMd5 },
-      // A hash that no password has, so that only a code by text message or setting one anew lets them in.
-      ...{ password_hash: "0".repeat(64), password_salt: randomBytes(16).toString("hex") },
-      ...{ last_region: null, last_login_at: null, totp_secret: null, totp_on_ms: null, totp_last_step: null },
-    })
-    .execute();
-  return id;
+  return (await addUser(writing, { name: contact_name, mobile: contact_mobile })).id;
 };
 
 /**

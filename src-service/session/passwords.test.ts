@@ -1,6 +1,6 @@
 import { argon2Sync, createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { hashPassword, isPasswordRight } from "./passwords.ts";
+import { hashPassword, isPasswordRight, noPassword } from "./passwords.ts";
 
 const secrets = { hmac: (...args: string[]) => createHash("sha256").update(args.join()).digest() } as never;
 const md5Hex = "e10adc3949ba59abbe56e057f20f883e";
@@ -25,5 +25,8 @@ describe("a stored password", () => {
     expect(await isPasswordRight(service, md5Hex, stored)).toBe(true);
     expect(await isPasswordRight(service, md5Hex.toUpperCase(), stored)).toBe(false);
     expect(await isPasswordRight(service, md5Hex)).toBe(false);
+    // Nor for somebody who has not set one, whatever is tried.
+    expect(await isPasswordRight(service, md5Hex, noPassword)).toBe(false);
+    expect(await isPasswordRight(service, "", noPassword)).toBe(false);
   });
 });

@@ -21,12 +21,19 @@ export const hashPassword = async (
 
 export type StoredPassword = { readonly password_hash: string; readonly password_salt: string };
 
-/** Compared with the password for a phone without an account: costs the same time and never matches. */
+/** What is stored of a person who has not set a password yet: they sign in by code. No password matches it. */
+export const noPassword = { password_hash: "", password_salt: "", scheme: 0 } as const;
+
+/** Compared with the password where none is stored: costs the same time and never matches. */
 const nobody: StoredPassword = { password_hash: "0".repeat(64), password_salt: "0".repeat(32) };
 
-/** Whether a password is right. Takes as long for people who do not exist (security T16). */
+/**
+ * Whether a password is right. Takes as long for people who do not exist (security T16), and for those who have not set one, to
+ * whom no password is right.
+ */
 export const isPasswordRight = async (parts: Secrets, md5Hex: string, stored?: StoredPassword): Promise<boolean> => {
-  const { password_hash, password_salt } = stored ?? nobody;
+  const known = stored !== undefined && stored.password_hash !== noPassword.password_hash ? stored : undefined;
+  const { password_hash, password_salt } = known ?? nobody;
   const hash = await hashPassword(parts, md5Hex, password_salt);
-  return timingSafeEqual(Buffer.from(hash, "hex"), Buffer.from(password_hash, "hex")) && stored !== undefined;
+  return timingSafeEqual(Buffer.from(hash, "hex"), Buffer.from(password_hash, "hex")) && known !== undefined;
 };

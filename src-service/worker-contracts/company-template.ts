@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { missingContent, sentContent } from "../../src-shared/contracts/template-content.ts";
 import { contractTemplateStates } from "../../src-shared/records/contract-templates.ts";
+import { customKeysIn } from "../../src-shared/values/contract-text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { termsOn } from "../companies/contract-terms.ts";
+import { ServiceError } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 
@@ -45,14 +48,19 @@ export const chosenOn = async (
 };
 
 /**
- * The version in force of the template that a company chose: a template is what has the same name within the agency, so what
- * was chosen once goes on with its next version. Null where it is in force no more.
+ * The version in force of the template that a company of an agency chose: a template is what has the same name within the agency,
+ * so what was chosen once goes on with its next version. Null where it is in force no more, or another agency's.
  */
-export const templateInForce = async (db: Reader, templateId: number): Promise<Tables["contract_templates"] | null> => {
+export const templateInForce = async (
+  db: Reader,
+  { agency_id }: { readonly agency_id: number },
+  templateId: number,
+): Promise<Tables["contract_templates"] | null> => {
   const chosen = await db
     .selectFrom("contract_templates")
     .select(["agency_id", "name"])
     .where("id", "=", templateId)
+    .where("agency_id", "=", agency_id)
     .executeTakeFirst();
   if (chosen === undefined) return null;
   const current = await db
@@ -65,6 +73,34 @@ export const templateInForce = async (db: Reader, templateId: number): Promise<T
     .limit(1)
     .executeTakeFirst();
   return current ?? null;
+};
+
+const wrong = (code: string): ServiceError =>
+  new ServiceError("invalid", { fields: { "config.contract_custom_config": [code] } });
+
+type Config = Readonly<Record<string, unknown>>;
+
+/**
+ * Judges what sent terms say about the template that workers sign by, as where it is chosen on its own: a template of the agency
+ * that is in force, with every fact that its text leaves to the company and no other, each on one line. What the contract says
+ * already (`before`) may come again. Throws `invalid`.
+ */
+export const assertChosen = async (
+  db: Reader,
+  owner: { readonly agency_id: number },
+  { contract_custom_config: sent }: Config,
+  { contract_custom_config: before }: Config = {},
+): Promise<void> => {
+  if (sent === undefined || JSON.stringify(sent) === JSON.stringify(before)) return;
+  const chosen = chosenIn({ contract_custom_config: sent });
+  if (chosen === null) throw wrong("contractTerms.faults.templateWrong");
+  const template = await templateInForce(db, owner, chosen.contract_template_id);
+  if (template === null) throw wrong("contractTerms.faults.templateMissing");
+  const facts = Object.entries(chosen.custom_config).map(([key, value]) => ({ key, value }));
+  const known = customKeysIn(template.body);
+  if (!sentContent.safeParse(facts).success || facts.some(({ key }) => !known.includes(key)))
+    throw wrong("contractTerms.faults.templateWrong");
+  if (missingContent(template.body, chosen.custom_config).length > 0) throw wrong("contractTerms.faults.templateWrong");
 };
 
 /** By what a company's workers sign now; `refusal` says why they cannot. */
@@ -85,7 +121,7 @@ export const companyTemplate = async (db: Database, companyId: number, day: stri
   if (terms === null || dayOf(terms.main.end_at) < day || ![50, 52].includes(terms.main.status))
     return { refusal: "company_contract_missing" };
   const chosen = await chosenOn(db, companyId, day, terms.config);
-  const template = chosen === null ? null : await templateInForce(db, chosen.contract_template_id);
+  const template = chosen === null ? null : await templateInForce(db, terms.main, chosen.contract_template_id);
   if (chosen === null || template === null) return { refusal: "contract_template_missing" };
   const endAt = dayOf(terms.main.abort_at ?? terms.main.end_at);
   return { refusal: null, template, custom: chosen.custom_config, endAt };

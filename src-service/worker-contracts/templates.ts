@@ -121,7 +121,7 @@ const assign = async (
     const { principal } = context;
     const row = await findRecord<Template>(tx, principal, contractTemplateRecord, params["id"] ?? "");
     const company = await findCompany(tx, principal, body.company_id);
-    const template = await templateInForce(tx, row.id);
+    const template = await templateInForce(tx, company, row.id);
     if (template === null) throw new ServiceError("template_not_in_force");
     const terms = await termsOn(tx, company.id, dayOf(at));
     if (terms?.isCurrent !== true) throw new ServiceError("company_contract_missing");

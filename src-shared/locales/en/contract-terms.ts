@@ -21,6 +21,8 @@ export const contractTerms = {
     missing: "Missing",
     invalid: "Check this entry",
     unknown: "Not a term of a contract",
+    templateWrong: "Choose a template of this agency and fill in all that it leaves open",
+    templateMissing: "This template is not in force. Choose another one of this agency",
     nothing: "Change at least one term",
     freeCount: "Enter 1 to 9,999",
     levy: "The levy rate must be from 0.01% to 3.5%",

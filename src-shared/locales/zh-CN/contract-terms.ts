@@ -20,6 +20,8 @@ export const contractTerms = {
     missing: "未填写",
     invalid: "请检查此项",
     unknown: "合同条款中没有此项",
+    templateWrong: "请选择本服务商的模板，并按模板填写全部内容",
+    templateMissing: "模板不在生效中，请另选本服务商的模板",
     nothing: "请至少填写一项变更",
     freeCount: "请填 1 至 9999 次",
     levy: "核定征收率须在 0.01% 至 3.5% 之间",
