@@ -9,7 +9,6 @@ import type { Tables } from "../database/tables.ts";
 import { assertFree } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { visible } from "../plumbing/visible.ts";
-import { countGuesses, guessAt, isNear } from "../sensitive/guesses.ts";
 import { amountColumns, computeLines } from "./compute-lines.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 import { touchBatches } from "./touch-batches.ts";
@@ -33,11 +32,8 @@ export const recomputed = async (writing: Writing, bill: Bill): Promise<Partial<
   return amountColumns(line);
 };
 
-/**
- * The worker's account with this number. Throws `invalid` for any other number; a number similar to theirs counts as a
- * guess.
- */
-const accountOf = async ({ principal }: SignedIn, writing: Writing, bill: Bill, accountNo: string) => {
+/** The worker's account with this number. Throws `invalid` for any other number. */
+const accountOf = async (writing: Writing, bill: Bill, accountNo: string) => {
   const accounts = await writing.tx
     .selectFrom("labor_accounts")
     .select(["account_no as labor_bank_account", "bank_code"])
@@ -45,14 +41,8 @@ const accountOf = async ({ principal }: SignedIn, writing: Writing, bill: Bill, 
     .where("status", "<>", payAccountStates.code("removed"))
     .execute();
   const account = accounts.find((one) => one.labor_bank_account === accountNo);
-  if (account === undefined) {
-    if (accounts.some((one) => isNear("card", accountNo, one.labor_bank_account))) {
-      const guesses = [guessAt("card", bill.labor_id, accountNo)];
-      await countGuesses(writing, principal, `bill:${bill.id}`, guesses);
-      writing.writeOnRefusal((afterRefusal) => countGuesses(afterRefusal, principal, `bill:${bill.id}`, guesses));
-    }
+  if (account === undefined)
     throw new ServiceError("invalid", { fields: { labor_bank_account: ["account_not_workers"] } });
-  }
   return account;
 };
 
@@ -83,7 +73,7 @@ const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: 
   const isReaudited = isAmount || isPayee || bill.status !== billStates.code("toSettle");
   return {
     ...(isAmount && { ...amounts, ...(await recomputed(writing, { ...bill, ...amounts })) }),
-    ...(isPayee && (await accountOf(context, writing, bill, account))),
+    ...(isPayee && (await accountOf(writing, bill, account))),
     ...(edit.remark !== undefined && { remark: edit.remark }),
     ...(edit.work_date !== undefined && { work_date: edit.work_date }),
     ...(edit.batch_id !== undefined && (await batchOf(context, writing, bill, edit.batch_id))),

@@ -88,7 +88,7 @@ export type EnteredWorkers = {
 
 /**
  * Enters the strangers of an import of fast bills in the caller's transaction: unverified, unsigned, with the row's account,
- * which nobody has verified. A row that could not become a bill enters nobody. Throws `guess_limit`.
+ * which nobody has verified. A row that could not become a bill enters nobody.
  */
 export const enterStrangers = async (
   writing: Writing,

@@ -4,12 +4,10 @@ import { dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { countGuesses } from "../sensitive/guesses.ts";
 import { comparePay, type PayOfRow } from "./compare-pay.ts";
 import { amountColumns, type ComputedLine, computePossible } from "./compute-lines.ts";
 import { type EnteredWorkers, enterStrangers, namesStranger } from "./enter-workers.ts";
 import { gatherFacts, type ImportScope, type RowWithFacts, workDate } from "./import-facts.ts";
-import { guessesOf } from "./import-guesses.ts";
 import { issuesOfEntered, issuesOfRow, type Params, payeeAccount } from "./import-rules.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 import { termsOfNewBills } from "./work-terms.ts";
@@ -171,15 +169,13 @@ const billRows = async (writing: Writing, batch: Batch, accepted: readonly Accep
 
 /**
  * Makes the bills of a complete batch in the caller's transaction: rows that the rules refuse are stored with their code,
- * every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet. Throws `guess_limit`.
+ * every other row becomes a bill to be audited. Rows are taken in the order of the spreadsheet.
  */
 export const createBills = async (writing: Writing, batch: Batch, rows: readonly BillImportRow[]) => {
-  const { agency_id, company, type, created_by } = batch;
+  const { agency_id, company, type } = batch;
   // Shared cards are only a warning, which an import does not report.
   const scope = { agency_id, company, type, seesAgency: false, day: dayOf(writing.at) };
   const rowsWithFacts = await gatherFacts(writing.tx, scope, sortRows(rows), "errors");
-  const guesses = await guessesOf(writing.tx, scope, rowsWithFacts);
-  await countGuesses(writing, { agency_id, user_id: created_by }, `company:${company.id}`, guesses);
   const { rows: known, entered } = await withStrangers(writing, batch, scope, rowsWithFacts);
   const checked = await checkRows(known, batch.type, entered);
   const { accepted, refused: uncomputed } = await previewBills(writing, batch, checked.fit);

@@ -10,14 +10,12 @@ import { assertImportFree } from "../money/open-plans.ts";
 import { recordId } from "../plumbing/answers.ts";
 import { isWithin, seesAll } from "../plumbing/data-scope.ts";
 import { visible } from "../plumbing/visible.ts";
-import { countGuesses } from "../sensitive/guesses.ts";
 import { undoUnusedRegistration } from "../worker-register/undo-registration.ts";
 import { comparePay, payWarnings } from "./compare-pay.ts";
 import { assertMayCreateWorkers, namesStranger, strangerIssues } from "./enter-workers.ts";
 import { payOfLine, previewBills } from "./import-batch.ts";
 import { dependentsOf } from "./import-dependents.ts";
 import { gatherFacts } from "./import-facts.ts";
-import { guessesOf } from "./import-guesses.ts";
 import { findSameImport, importCompany, receivePart, refusedRows } from "./import-parts.ts";
 import { importRecordsSource } from "./import-records-source.ts";
 import { issuesOfRow } from "./import-rules.ts";
@@ -63,10 +61,6 @@ export const importHandlers: HandlersFor<
     const seesAgency = principal.company_id === null && seesAll(principal);
     const scope = { agency_id: principal.agency_id, company, type: body.inner_bill_type, seesAgency, day };
     const rowsWithFacts = await gatherFacts(db, scope, body.bills, "warnings");
-    const guesses = await guessesOf(db, scope, rowsWithFacts);
-    if (guesses.length > 0) {
-      await context.write((writing) => countGuesses(writing, principal, `company:${company.id}`, guesses));
-    }
     const earlierImport =
       body.digest === undefined ? undefined : await findSameImport(db, principal.agency_id, company.id, body.digest);
     const strangers = body.create_workers === true ? rowsWithFacts.filter(namesStranger) : [];

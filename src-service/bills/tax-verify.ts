@@ -8,7 +8,6 @@ import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { storeRequestImport } from "../imports/request-record.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
-import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import { idRanges } from "./id-ranges.ts";
 
 type Body = CallRequest<typeof billsImportTaxVerify>["body"];
@@ -81,16 +80,8 @@ const mark = async (writing: Writing, bills: readonly PaidBill[], status: number
   return changing;
 };
 
-/** Wrong names that look, masked, like the name of the worker with the row's ID number. */
-const nameGuesses = (rows: readonly TaxVerifyRow[], workers: ReadonlyMap<string, Worker>): Guess[] =>
-  rows.flatMap((row) => {
-    const worker = workers.get(row.labor_id_no.toUpperCase());
-    if (worker === undefined || nameKey(worker.name) === nameKey(row.labor_name)) return [];
-    return isNear("name", row.labor_name, worker.name) ? [guessAt("name", worker.id, row.labor_name)] : [];
-  });
-
 type Marks = { readonly equal: PaidBill[]; readonly differs: PaidBill[]; readonly unknownPerson: PaidBill[] };
-type Comparison = Omit<Answer, "bills"> & { readonly marks: Marks; readonly nearNames: readonly Guess[] };
+type Comparison = Omit<Answer, "bills"> & { readonly marks: Marks };
 
 /** Error code of a row that cannot be compared; undefined when it can. The second row of a person is refused. */
 const refusalOf = (
@@ -143,7 +134,6 @@ const compare = async (writing: Writing, agencyId: number, body: Body): Promise<
     differences: [],
     refused: [],
     marks,
-    nearNames: nameGuesses(body.rows, workers),
   };
   for (const period of periodsOf(body)) {
     const byWorker = await withheldIn(writing, agencyId, period);
@@ -161,19 +151,13 @@ const compare = async (writing: Writing, agencyId: number, body: Body): Promise<
 
 /**
  * Compares the tax office's list with what was withheld in its month and marks the bills (dictionary B5,
- * `tax_verify_status`). The figures are of the whole agency, so the person must see all of it: else `forbidden`. Throws
- * `guess_limit`.
+ * `tax_verify_status`). The figures are of the whole agency, so the person must see all of it: else `forbidden`.
  */
 export const importTaxVerify = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
   if (principal.company_id !== null || !seesAll(principal)) throw new ServiceError("forbidden");
   await writing.changeSeq();
-  const { marks, nearNames, ...comparison } = await compare(writing, principal.agency_id, body);
-  const strangers = new Set(comparison.refused.filter(({ code }) => code === "worker_unknown").map(({ row }) => row));
-  const numbers = body.rows.filter(({ row }) => strangers.has(row)).map((row) => row.labor_id_no.toUpperCase());
-  const within = { agency_id: principal.agency_id, company_id: null };
-  const guesses = [...(await numberGuesses(writing.tx, within, numbers)), ...nearNames];
-  await countGuesses(writing, principal, `agency:${principal.agency_id}`, guesses);
+  const { marks, ...comparison } = await compare(writing, principal.agency_id, body);
   const changedBills = (
     await Promise.all(
       (["equal", "differs", "unknownPerson"] as const).map((key) =>

@@ -101,6 +101,7 @@ import { cardOriginalColumns, fillCardOriginals } from "./migrations/0114-card-o
 import { upWorkerCovering, workerCoveringColumns } from "./migrations/0118-worker-covering.ts";
 import { fillIdTypes } from "./migrations/0119-id-types.ts";
 import { fillContractReasons, importFieldColumns } from "./migrations/0121-import-fields.ts";
+import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
 import { requestKeyTables } from "./migrations/0152-request-keys.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
@@ -240,6 +241,7 @@ export const migrations = [
   { name: "0118-worker-covering", columns: workerCoveringColumns, up: upWorkerCovering },
   { name: "0119-id-types", fill: fillIdTypes },
   { name: "0121-import-fields", columns: importFieldColumns, fill: fillContractReasons },
+  { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
   { name: "0152-request-keys", tables: requestKeyTables },
 ] as const satisfies readonly Migration[];

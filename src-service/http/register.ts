@@ -11,6 +11,7 @@ import { faultFields, logLine } from "../plumbing/log.ts";
 import type { RateLimit } from "../plumbing/rate-limit.ts";
 import { type RequestFacts, refusalEvent, successEvent } from "../security-log/refusals.ts";
 import { countLookups } from "../sensitive/lookups.ts";
+import { countTyped } from "../sensitive/typed.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { drainBody } from "./drain-body.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
@@ -133,9 +134,17 @@ const ownHeaders = (call: AnyCall, request: FastifyRequest): Readonly<Record<str
     }),
   );
 
+type ParsedRequest = ReturnType<typeof readRequest>;
+
 const phoneOf = (query: unknown, body: unknown): string | undefined => {
   const phone = (query as { phone?: unknown }).phone ?? (body as { phone?: unknown }).phone;
   return typeof phone === "string" ? phone : undefined;
+};
+
+/** Counts what a request says of people, before anything is compared with it. */
+const countPersonal = async (context: SignedIn, call: AnyCall, request: ParsedRequest): Promise<void> => {
+  await countTyped(context, call, request);
+  await countLookups(context, call, request);
 };
 
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
@@ -218,9 +227,11 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
         parts.rateLimit.check(`${call.name}:${phone}:${request.ip}`, service.limits.perPhonePerMinute);
       }
       const context = contextOf(request, reply);
-      if (context.principal !== null) await countLookups(context as SignedIn, call, parsedRequest);
-      const answerIn = async (own: Context): Promise<string> =>
-        JSON.stringify(checkAnswer(call, await handler(own as never, parsedRequest as never)));
+      const answerIn = async (own: Context): Promise<string> => {
+        // What was counted when it was done is not counted when its answer is heard again.
+        if (context.principal !== null) await countPersonal(context as SignedIn, call, parsedRequest);
+        return JSON.stringify(checkAnswer(call, await handler(own as never, parsedRequest as never)));
+      };
       const header = keyHeader(request);
       if (header === undefined || context.principal === null || !takesKey(call))
         return sendText(reply, 200, await answerIn(context));
@@ -233,7 +244,8 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       const key = readKey(keyHeader(request));
       const check = (answer: unknown): unknown => checkAnswer(call, answer);
       const context = contextOf(request, reply) as SignedIn;
-      await countLookups(context, call, parsedRequest);
+      // What was counted when it was done is not counted when its answer is heard again.
+      if (!(await keyed.isKnown(context.principal, key))) await countPersonal(context, call, parsedRequest);
       const stored = await keyed.run(call, handler, context, parsedRequest, key, check);
       return sendText(reply, stored.status, stored.text);
     });
@@ -244,7 +256,10 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
       if (!Object.values(params).every((value) => boundedParam.test(value))) throw notFound();
       const query = call.query.safeParse(request.query ?? {});
       if (!query.success) throw invalidOf("query", query.error);
-      await handler(contextOf(request, reply), request, reply);
+      const context = contextOf(request, reply);
+      if (context.principal !== null)
+        await countPersonal(context as SignedIn, call, { params, query: query.data, body: {}, headers: {} });
+      await handler(context, request, reply);
       return reply;
     });
 

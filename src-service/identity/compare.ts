@@ -49,16 +49,26 @@ export const isEqualToday = (
   nowMs: number,
 ): boolean => compareCard(labor, card.front, card.back, dayOf(shanghaiNow(nowMs))).isEqual;
 
-/** A comparison as it is shown to who handed the photos in: the register masked, what was read as it is. */
+/**
+ * A comparison as it is shown to who handed the photos in: the register masked, what was read as it is. Which characters differ
+ * is for who may reveal (`mayReveal`).
+ */
 export const shownComparison = (
   labor: Pick<Labor, "name" | "id_no" | "mobile">,
   front: Pick<Front, "name" | "id_no">,
   { valid_from, valid_to }: Pick<Back, "valid_from" | "valid_to">,
   { name, id_no, isValid: is_valid }: Comparison,
   today: string,
-): Omit<CardComparison, "real_name_status"> => ({
-  name: { recognised: front.name, registered: maskName(labor.name), positions: [...name] },
-  id_no: { recognised: front.id_no, registered: maskIdNumber(labor.id_no), positions: [...id_no] },
-  validity: { valid_from, valid_to, today, is_valid },
-  contract_mobile: maskPhone(labor.mobile),
-});
+  mayReveal: boolean,
+): Omit<CardComparison, "real_name_status"> => {
+  const differing = (positions: readonly number[]) => ({
+    differs: positions.length > 0,
+    positions: mayReveal ? [...positions] : null,
+  });
+  return {
+    name: { recognised: front.name, registered: maskName(labor.name), ...differing(name) },
+    id_no: { recognised: front.id_no, registered: maskIdNumber(labor.id_no), ...differing(id_no) },
+    validity: { valid_from, valid_to, today, is_valid },
+    contract_mobile: maskPhone(labor.mobile),
+  };
+};

@@ -25,6 +25,9 @@ export const showMismatch =
     if (last === null || !(isWorkers || last.by === principal.user_id)) return { mismatch: null };
     const { front, back, card } = last;
     const today = dayOf(shanghaiNow(service.clock.now()));
-    const submitted = { real_name_status: labor.real_name_status, ...shownRead(labor, card, today) };
+    const submitted = {
+      real_name_status: labor.real_name_status,
+      ...shownRead(labor, card, today, principal.permissions.has("sensitive.field.reveal")),
+    };
     return { mismatch: { front, back, is_masked: isWorkers, submitted: isWorkers ? masked(submitted) : submitted } };
   };

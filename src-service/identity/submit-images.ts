@@ -7,6 +7,7 @@ import { findLaborToChange, type Labor } from "../people/find-labor.ts";
 import { checkSignedResult, storedHash, takeSignedResult } from "../recognition/signed-results.ts";
 import type { Service } from "../service.ts";
 import { isEqualToday, shownComparison } from "./compare.ts";
+import { countCard } from "./count-card.ts";
 import { settleCard } from "./settle-card.ts";
 import { makeSmallCopy, removeFiles } from "./small-copy.ts";
 
@@ -42,6 +43,9 @@ export const submitIdImages =
     // Before anything is opened: only what the service has read itself is worth a copy.
     for (const side of ["front", "back"] as const)
       await checkSignedResult(service, principal, db, about(side), serverless_results[side]);
+    const { name, id_no } = serverless_results.front;
+    await context.write((writing) => countCard(writing, principal, seen.id, { name, id_no }));
+    const mayReveal = principal.permissions.has("sensitive.field.reveal");
     const isLikely = isEqualToday(seen, serverless_results, service.clock.now());
     const who = { owner: `user:${principal.user_id}`, waiting: context.waiting };
     const copies = isLikely
@@ -62,7 +66,7 @@ export const submitIdImages =
           by: { user_id: principal.user_id, company_id: principal.company_id ?? 0 },
         });
         isKept = compared.isEqual;
-        return { real_name_status: status, ...shownComparison(labor, front, back, compared, today) };
+        return { real_name_status: status, ...shownComparison(labor, front, back, compared, today, mayReveal) };
       });
       return answer;
     } finally {

@@ -7,7 +7,6 @@ import { insertMany, lookUp, type Reader, replaceMany } from "../database/bulk.t
 import type { Tables } from "../database/tables.ts";
 import { oneByOne } from "../imports/turn.ts";
 import type { ImportKind } from "../plumbing/import-kind.ts";
-import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import { companiesNamed, companyOfRow } from "./import-rows.ts";
 import type { InvoiceRecord } from "./record-store.ts";
 import { invoiceFault, newRecord } from "./records.ts";
@@ -69,29 +68,6 @@ const entered = async (
 /** An invoice whose import was rolled back may be imported again and replaces the old record. */
 const mayComeAgain = (record: InvoiceRecord): boolean => record.state === voided && record.record_kind === toWorker;
 
-/** Values of rows that are similar to a worker of their company. Counted for the whole turn: `guess_limit`. */
-const guessesOf = async (
-  db: Reader,
-  companies: ReadonlyMap<string, Company>,
-  workers: ReadonlyMap<string, Worker>,
-  rows: readonly StaffInvoiceRow[],
-): Promise<Guess[]> => {
-  const guesses: Guess[] = [];
-  for (const [name, own] of Map.groupBy(rows, (row) => row.company_name.trim())) {
-    const company = companies.get(name);
-    if (company === undefined) continue;
-    const strangers: string[] = [];
-    for (const row of own) {
-      const worker = workers.get(workerKey(company.id, row.id_no));
-      if (worker === undefined) strangers.push(row.id_no);
-      else if (isNear("name", row.name, worker.name)) guesses.push(guessAt("name", worker.id, row.name));
-    }
-    const within = { agency_id: company.agency_id, company_id: company.id };
-    guesses.push(...(await numberGuesses(db, within, strangers)));
-  }
-  return guesses;
-};
-
 /** New records, and records that replace rolled back ones. */
 const write = async (
   writing: Writing,
@@ -122,8 +98,6 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
     const companies = await companiesNamed(tx, principal, names);
     const workers = await workersOf(tx, companies, rows);
     const existingRecords = await entered(tx, principal.agency_id, rows);
-    const guesses = await guessesOf(tx, companies, workers, rows);
-    await countGuesses(writing, principal, "list:invoiceRecords", guesses);
     const firstId = await writing.ids(rows.length);
     const newRecords: InvoiceRecord[] = [];
     const again = new Set<number>();

@@ -10,7 +10,7 @@ import { type Principal, ServiceError, type SignedIn, type Writing } from "../co
 import type { Reader } from "../database/bulk.ts";
 import { insertMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
-import { countGuesses, guessAbout, isNear } from "../sensitive/guesses.ts";
+import { alike, countAlike } from "../sensitive/typed.ts";
 import { addressesOf, maxAddresses } from "./buyer.ts";
 import { findRecord, type InvoiceRecord } from "./record-store.ts";
 import { assertSame } from "./red-store.ts";
@@ -142,10 +142,10 @@ const applicationAddresses = async (db: Reader, { apply_id }: InvoiceRecord): Pr
 };
 
 /**
- * Counts typed addresses that look, masked, like one that the person sees masked here, because the answer (a mail is under
- * way, or an equal address is used once) would reveal the right one.
+ * Counts typed addresses that look, masked, like one that the person sees masked here, right or wrong, because the answer (a
+ * mail is under way, or an equal address is used once) would reveal the right one.
  */
-const countNear = async (
+const countAddresses = async (
   { principal }: SignedIn,
   writing: Writing,
   record: InvoiceRecord,
@@ -153,10 +153,14 @@ const countNear = async (
   masked: readonly string[],
 ): Promise<void> => {
   const object = `invoiceRecord:${record.id}` as const;
-  const similarEmails = typed.filter((email) => masked.some((one) => isNear("email", email, one)));
-  const guesses = similarEmails.map((email) => guessAbout("email", object, email));
-  await countGuesses(writing, principal, object, guesses);
-  writing.writeOnRefusal((afterRefusal) => countGuesses(afterRefusal, principal, object, guesses));
+  const shown = Map.groupBy(new Set(masked), maskEmail);
+  const groups = [...Map.groupBy(typed, maskEmail)].flatMap(([look, own]) => {
+    const people = shown.get(look)?.length ?? 0;
+    const values = own.map((value) => ({ kind: "email", value, beside: "" }) as const);
+    return people === 0 ? [] : [alike(principal, object, look, people, values)];
+  });
+  await countAlike(writing, principal, groups);
+  writing.writeOnRefusal((afterRefusal) => countAlike(afterRefusal, principal, groups));
 };
 
 /**
@@ -178,7 +182,7 @@ export const sendRecord = (context: SignedIn, id: string, body: MailRequest): Pr
     if (emails.length > maxAddresses) throw new ServiceError("invalid", { fields: { emails: ["too_many"] } });
     const waiting = (await mailsOf(writing.tx, record.id)).filter((mail) => mail.status === code("queued"));
     const underWay = waiting.map((mail) => mail.to_address);
-    await countNear(context, writing, record, typed, [...underWay, ...own]);
+    await countAddresses(context, writing, record, typed, [...underWay, ...own]);
     const twice = waiting.find((mail) => emails.includes(mail.to_address));
     if (twice !== undefined)
       throw new ServiceError("mail_under_way", { params: { address: maskEmail(twice.to_address) } });

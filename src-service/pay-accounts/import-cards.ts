@@ -13,7 +13,6 @@ import { lookUp, type Reader } from "../database/bulk.ts";
 import { triesADay, triesLeft } from "../people/identity-checks.ts";
 import { keptPeople } from "../people/merged.ts";
 import type { ImportJob, ImportKind, RowResult } from "../plumbing/import-kind.ts";
-import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import { isSameName } from "../worker-register/find-facts.ts";
 import { cardIssues, fullIdNumber, phoneIssues } from "../worker-register/rules.ts";
 import { ask, carryOut, dismiss, needsSecond } from "./change.ts";
@@ -48,23 +47,6 @@ const workersOf = async (
   );
   const kept = await keptPeople(db, people);
   return new Map(people.map(({ id_no }, at) => [id_no, kept[at] as Labor]));
-};
-
-/** Values of rows that look, masked, like those of a worker, so that nobody finds them out by trying. */
-const guessesOf = async (
-  db: Reader,
-  { agency_id, company_id }: Principal,
-  workers: ReadonlyMap<string, Labor>,
-  rows: readonly WorkerBankRow[],
-): Promise<Guess[]> => {
-  const near = rows.flatMap(({ id_no, name }) => {
-    const worker = workers.get(fullIdNumber(id_no));
-    return worker !== undefined && !isSameName(worker.name, name) && isNear("name", name, worker.name)
-      ? [guessAt("name", worker.id, name)]
-      : [];
-  });
-  const strangers = rows.map(({ id_no }) => fullIdNumber(id_no)).filter((id_no) => !workers.has(id_no));
-  return [...near, ...(await numberGuesses(db, { agency_id, company_id }, strangers))];
 };
 
 /** The people whom earlier rows of the import are about. */
@@ -157,7 +139,6 @@ export const workerBankImport: ImportKind<WorkerBankRow> = {
   take: async ({ context: { principal }, writing, job, rows }) => {
     await writing.changeSeq();
     const workers = await workersOf(writing.tx, principal, rows);
-    await countGuesses(writing, principal, "list:payAccounts", await guessesOf(writing.tx, principal, workers, rows));
     const before = await peopleBefore(writing.tx, job);
     const taking: Taking = { writing, principal, job, isMany: await isOfMany(writing.tx, job) };
     const judge = async (row: WorkerBankRow): Promise<Outcome> => {

@@ -10,7 +10,7 @@ import { unsealed } from "../database/table-rules.ts";
 import type { Database } from "../database/tables.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { withinSql } from "../plumbing/data-scope.ts";
-import { countUses } from "./uses.ts";
+import { countUses, dayMs } from "./uses.ts";
 
 const shownSeconds = 30;
 
@@ -48,6 +48,10 @@ export const revealArea = defineArea({
   tables: {
     // Counts of looking up and of reveals: the audit log has each of them.
     ...unsealed("sensitive_alarms", "sensitive_uses"),
+    typed_values: {
+      ...{ isSealed: false, namesNoFile: true },
+      ageing: { key: "key", column: "at_ms", unit: "ms", maxAgeMs: dayMs },
+    },
   },
   serve: ({ contributed: { revealables } }) => ({
     handlers: {

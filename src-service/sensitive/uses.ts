@@ -1,22 +1,16 @@
-import {
-  type Ceiling,
-  guessesAWorker,
-  type SensitiveUse,
-  sensitiveCeilings,
-} from "../../src-shared/sensitive-ceilings.ts";
+import { type Ceiling, type SensitiveUse, sensitiveCeilings } from "../../src-shared/sensitive-ceilings.ts";
 import { shanghaiNow } from "../../src-shared/values/time.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
-import { lookUp } from "../database/bulk.ts";
+import { insertMany, lookUp } from "../database/bulk.ts";
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+export const dayMs = 24 * hourMs;
 
-/** One use. `mark` and `about` as in migration 0028; equal marks within a day count once, the empty one every time. */
-export type Use = { readonly mark: string; readonly about?: string | undefined };
+/** One use. `mark` as in migration 0028; equal marks within a day count once, the empty one every time. */
+export type Use = { readonly mark: string };
 
 type CountedPerson = Pick<Principal, "agency_id" | "user_id">;
-type StoredUse = { readonly mark: string; readonly about: string; readonly at_ms: number };
 
 /** The marks among the given ones that were used within the last day. */
 export const marksOfLastDay = async (
@@ -40,7 +34,12 @@ export const marksOfLastDay = async (
 };
 
 /** When that many more uses fit below a ceiling again, epoch milliseconds; null: now. */
-const freeAt = (uses: readonly StoredUse[], newUses: number, ceiling: Ceiling, nowMs: number): number | null => {
+export const freeAt = (
+  uses: readonly { readonly at_ms: number }[],
+  newUses: number,
+  ceiling: Ceiling,
+  nowMs: number,
+): number | null => {
   let free: number | null = null;
   for (const [span, maxUses] of [
     [hourMs, ceiling.hour],
@@ -82,6 +81,18 @@ const raiseAlarm = async (
   });
 };
 
+/** Refuses what goes over a ceiling until it is `free` (epoch milliseconds), and keeps the alarm. */
+export const refuseOver = (
+  writing: Writing,
+  person: CountedPerson,
+  kind: SensitiveUse,
+  ceiling: Ceiling,
+  free: number,
+): never => {
+  writing.writeOnRefusal((afterRefusal) => raiseAlarm(afterRefusal, person, kind));
+  throw new ServiceError(`${kind}_limit`, { params: { ...ceiling, until: shanghaiNow(free).slice(0, 16) } });
+};
+
 /**
  * Counts uses of personal data by a person. Throws `reveal_limit`, `lookup_limit` or `guess_limit` (params `hour`, `day`,
  * `until` "YYYY-MM-DD HH:mm") where one more would go over a ceiling; then none of them counts, and the alarm stays.
@@ -103,7 +114,7 @@ export const countUses = async <U extends Use>(
     .execute();
   const rows = await tx
     .selectFrom("sensitive_uses")
-    .select(["mark", "about", "at_ms"])
+    .select(["mark", "at_ms"])
     .where("user_id", "=", user_id)
     .where("kind", "=", kind)
     .execute();
@@ -114,22 +125,13 @@ export const countUses = async <U extends Use>(
     countedMarks.add(use.mark);
     newUses.push(use);
   }
-  const refuse = (ceiling: Ceiling, free: number): never => {
-    writing.writeOnRefusal((afterRefusal) => raiseAlarm(afterRefusal, person, kind));
-    throw new ServiceError(`${kind}_limit`, { params: { ...ceiling, until: shanghaiNow(free).slice(0, 16) } });
-  };
   const free = freeAt(rows, newUses.length, sensitiveCeilings[kind], nowMs);
-  if (free !== null) refuse(sensitiveCeilings[kind], free);
-  for (const [about, own] of Map.groupBy(newUses, (use) => use.about ?? "")) {
-    if (about === "") continue;
-    const before = rows.filter((one) => one.about === about);
-    const freeHere = freeAt(before, own.length, guessesAWorker, nowMs);
-    if (freeHere !== null) refuse(guessesAWorker, freeHere);
-  }
-  let id = newUses.length === 0 ? 0 : await writing.ids(newUses.length);
-  for (const { mark, about = "" } of newUses) {
-    await tx.insertInto("sensitive_uses").values({ id, agency_id, user_id, kind, mark, about, at_ms: nowMs }).execute();
-    id += 1;
-  }
+  if (free !== null) refuseOver(writing, person, kind, sensitiveCeilings[kind], free);
+  const firstId = newUses.length === 0 ? 0 : await writing.ids(newUses.length);
+  await insertMany(
+    tx,
+    "sensitive_uses",
+    newUses.map(({ mark }, nth) => ({ id: firstId + nth, agency_id, user_id, kind, mark, at_ms: nowMs })),
+  );
   return newUses;
 };

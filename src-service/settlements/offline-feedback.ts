@@ -13,7 +13,6 @@ import { assertBooked } from "../money/open-plans.ts";
 import { attemptStates } from "../money/payout-attempts.ts";
 import { deciderOf } from "../money/person-limits.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import { countGuesses, type Guess, guessAt, isNear } from "../sensitive/guesses.ts";
 import { assertPeriodOpen } from "../tax-books/period-open.ts";
 import { refusalReason } from "./decide.ts";
 import { bookOfflineResults, type HandedOut } from "./offline-results.ts";
@@ -54,20 +53,6 @@ const refusalOf = (row: OfflineFeedbackRow, line: OfflineLine | undefined): stri
 
 type Accepted = { readonly line: OfflineLine; readonly row: OfflineFeedbackRow };
 
-/** Wrong values of rows that are similar to the person or account of the line that they name. */
-const guessesOf = (rows: readonly OfflineFeedbackRow[], lines: readonly OfflineLine[]): Guess[] => {
-  const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
-  return rows.flatMap((row) => {
-    const line = byTrade.get(row.trade_no.trim());
-    if (line === undefined) return [];
-    const [number, account] = [upper(row.user_id_no), row.user_bank_account?.trim() ?? ""];
-    return [
-      ...(isNear("idNumber", number, upper(line.id_no)) ? [guessAt("idNumber", line.labor_id, number)] : []),
-      ...(isNear("card", account, line.account_no) ? [guessAt("card", line.labor_id, account)] : []),
-    ];
-  });
-};
-
 const matchRows = (rows: readonly OfflineFeedbackRow[], lines: readonly OfflineLine[]) => {
   const byTrade = new Map(lines.map((line) => [line.trade_no, line]));
   const acceptedByLine = new Map<number, Accepted>();
@@ -88,7 +73,7 @@ const handedOut = (accepted: readonly Accepted[], status: OfflineFeedbackRow["st
  * Imports a company's report about payments that it made itself. A row belongs to the company's line with its trade number;
  * person and amount must match the line, also the account if it is given; a line with a result keeps it. Refused rows are
  * returned with their codes; the others are booked in this transaction. They count in the month in which the lines were
- * handed out. Errors: `not_found`, `forbidden`, `guess_limit`, `period_locked` when that month is locked.
+ * handed out. Errors: `not_found`, `forbidden`, `period_locked` when that month is locked.
  */
 export const importFeedback = async (context: SignedIn, writing: Writing, body: Body): Promise<Answer> => {
   const { principal } = context;
@@ -100,7 +85,6 @@ export const importFeedback = async (context: SignedIn, writing: Writing, body: 
     company.id,
     body.rows.map((row) => row.trade_no.trim()),
   );
-  await countGuesses(writing, principal, `company:${company.id}`, guessesOf(body.rows, lines));
   const { accepted, refused } = matchRows(body.rows, lines);
   const decider = await deciderOf(writing.tx, principal);
   const settledNumbers: string[] = [];

@@ -6,7 +6,6 @@ import { ServiceError, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
 import { oneByOne } from "../imports/turn.ts";
 import type { ImportJob, ImportKind } from "../plumbing/import-kind.ts";
-import { countGuesses, type Guess, guessAt, isNear, numberGuesses } from "../sensitive/guesses.ts";
 import type { Relation } from "./end-cooperation.ts";
 import { nothingOpen, openMattersOf } from "./open-matters.ts";
 import { addBatch, addStops, followBatches, type StopWish, withStop } from "./stop-store.ts";
@@ -54,40 +53,17 @@ const batchOf = async (writing: Writing, job: ImportJob, companyId: number, wish
   return (await addBatch(writing, owner, wish, job.id)).id;
 };
 
-/** Values of rows that are similar to those of a worker, so that nobody finds them out by trying. */
-const guessesOf = async (
-  { tx }: Writing,
-  within: { readonly agency_id: number; readonly company_id: number },
-  workers: ReadonlyMap<string, Worker>,
-  rows: readonly StopCooperationRow[],
-): Promise<Guess[]> => {
-  const near = rows.flatMap((row) => {
-    const worker = workers.get(row.id_no);
-    if (worker === undefined) return [];
-    const { relation, name, mobile } = worker;
-    return [
-      ...(isNear("name", row.name, name) ? [guessAt("name", relation.labor_id, row.name)] : []),
-      ...(isNear("phone", row.mobile ?? "", mobile) ? [guessAt("phone", relation.labor_id, row.mobile ?? "")] : []),
-    ];
-  });
-  const strangers = rows.flatMap(({ id_no }) => (workers.has(id_no) ? [] : [id_no]));
-  return [...near, ...(await numberGuesses(tx, within, strangers))];
-};
-
 /**
  * Stops of a company's workers from a spreadsheet. A row has to name the worker as the register does. It waits for its day,
  * today where none is named; without a reason it is another one.
  */
 export const stopImport: ImportKind<StopCooperationRow> = {
   name: "stop_cooperation",
-  take: async ({ context, writing, job, rows }) => {
-    const { principal } = context;
+  take: async ({ writing, job, rows }) => {
     await writing.changeSeq();
     const companyId = job.company_id;
     if (companyId === null) throw new ServiceError("invalid", { fields: { company_id: ["missing"] } });
     const workers = await workersOf(writing, companyId, rows);
-    const within = { agency_id: job.agency_id, company_id: companyId };
-    await countGuesses(writing, principal, "list:stopRecords", await guessesOf(writing, within, workers, rows));
     const relations = [...workers.values()].map(({ relation }) => relation);
     const waiting = await withStop(
       writing.tx,

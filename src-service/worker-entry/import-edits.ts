@@ -10,9 +10,7 @@ import type { Tables } from "../database/tables.ts";
 import { differences, type HistoryEntry, keepHistory } from "../people/history.ts";
 import { newAccount } from "../people/new-rows.ts";
 import type { ImportKind, ImportTurn, RowRemark, RowResult } from "../plumbing/import-kind.ts";
-import { countGuesses, numberGuesses } from "../sensitive/guesses.ts";
 import { findFacts } from "../worker-register/find-facts.ts";
-import { fullIdNumber } from "../worker-register/rules.ts";
 import {
   changedCooperation,
   changedPerson,
@@ -27,7 +25,7 @@ import {
 } from "./edit-rows.ts";
 import { restoreEdits } from "./restore-edits.ts";
 
-/** What the rows would change of a company's workers, and the ID numbers of nobody that look like those of its workers. */
+/** What the rows would change of a company's workers. */
 const judge = async (
   db: Reader,
   principal: Principal,
@@ -38,14 +36,7 @@ const judge = async (
   const departments = await departmentsOf(db, company.id);
   const judging = { employer: company, departments, facts, mayPerson: principal.company_id === null };
   const judged = await mapInTurns(rows, (row) => judgeEdit(row, judging));
-  const strangers = rows.filter(({ id_no }) => !facts.relations.has(facts.people.get(fullIdNumber(id_no))?.id ?? 0));
-  const within = { agency_id: company.agency_id, company_id: company.id };
-  const guesses = await numberGuesses(
-    db,
-    within,
-    strangers.map(({ id_no }) => fullIdNumber(id_no)),
-  );
-  return { judged, departments, guesses };
+  return { judged, departments };
 };
 
 const historyOf = (edit: WorkerEdit): HistoryEntry[] => {
@@ -125,8 +116,7 @@ const touchCompanies = async (writing: Writing, own: number, edits: readonly Wor
 const take = async ({ context, writing, job, rows }: ImportTurn<WorkerEditRow>): Promise<RowResult[]> => {
   const { principal } = context;
   const company = await findCompany(writing.tx, principal, String(job.company_id));
-  const { judged, guesses } = await judge(writing.tx, principal, company, rows);
-  await countGuesses(writing, principal, `company:${company.id}`, guesses);
+  const { judged } = await judge(writing.tx, principal, company, rows);
   const edits = judged.filter(isEdit).filter((edit) => !isSame(edit));
   await save(writing, principal.user_id, job.no, edits);
   await touchCompanies(writing, company.id, edits);
@@ -194,9 +184,7 @@ export const workerEditImport: ImportKind<WorkerEditRow> = {
   check: async ({ context, company_id, rows }) => {
     const { db, principal } = context;
     const company = await findCompany(db, principal, String(company_id));
-    const { judged, departments, guesses } = await judge(db, principal, company, rows);
-    if (guesses.length > 0)
-      await context.write((writing) => countGuesses(writing, principal, `company:${company.id}`, guesses));
+    const { judged, departments } = await judge(db, principal, company, rows);
     return judged.flatMap((one): RowRemark[] => {
       if (!isEdit(one))
         return [{ row: one.row, field: one.field ?? "", severity: "error", code: one.code, params: {} }];

@@ -8,8 +8,7 @@ import { companyColumns } from "../companies/worker-columns.ts";
 import type { HandlersFor, Principal, SignedIn } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { seesAll } from "../plumbing/data-scope.ts";
-import { countGuesses } from "../sensitive/guesses.ts";
-import { findFacts, isSameName, type RegisterFacts, registerGuesses } from "../worker-register/find-facts.ts";
+import { findFacts, isSameName, type RegisterFacts } from "../worker-register/find-facts.ts";
 import { personIssue } from "../worker-register/register.ts";
 import {
   fullIdNumber,
@@ -53,7 +52,7 @@ const seesAgency = (principal: Principal): boolean => principal.company_id === n
 
 /**
  * What would become of people who are to be entered for a company: what is wrong with what is said of them, who is in the
- * register, and numbers that others have. Values that come close to those of the company's workers are counted as guesses.
+ * register, and numbers that others have.
  */
 export const checkWorkers = async (
   context: SignedIn,
@@ -63,13 +62,12 @@ export const checkWorkers = async (
 ): Promise<readonly (readonly WorkerIssue[])[]> => {
   const { db, principal, clock } = context;
   const today = dayOf(shanghaiNow(clock.now()));
-  const within = { agency_id: company.agency_id, company_id: company.id };
   const facts = await findFacts(db, company.agency_id, company.id, inputs);
-  const guesses = await registerGuesses(db, within, facts, inputs);
-  if (guesses.length > 0)
-    await context.write((writing) => countGuesses(writing, principal, `company:${company.id}`, guesses));
   const all = seesAgency(principal);
-  const shared = await sharedIssues(db, { ...within, company_id: all ? null : company.id }, inputs);
+  // Whose a number is tells others what a mask hides: they learn it of people whom they have entered.
+  const mayTell = principal.permissions.has("sensitive.field.reveal");
+  const within = { agency_id: company.agency_id, company_id: all ? null : company.id };
+  const shared = mayTell ? await sharedIssues(db, within, inputs) : [];
   return inputs.map((input, at) => [
     ...inputIssues(input, company, columns, today),
     ...registerIssues(input, facts, all),

@@ -1,9 +1,7 @@
-import { maskField } from "../../src-shared/values/mask.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
 import { keptPeople } from "../people/merged.ts";
-import { type Guess, guessAt, isNear, workersByMask } from "../sensitive/guesses.ts";
 import { fullIdNumber, type WorkerInput } from "./rules.ts";
 
 /** What the register holds of the people whom rows name by ID number: of the agency, and with the company. */
@@ -59,40 +57,3 @@ export const findFacts = async (
 
 /** Whether two spellings are one name. */
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
-
-/**
- * Values of rows that could be meant to find out what a mask hides of a worker of the company: a name beside the right ID
- * number, and an ID number that nobody has but that looks, masked, like that of a worker whose name looks the same. The name
- * counts, because whole districts share the ends of ID numbers: a file with 50,000 new people has to go through.
- */
-export const registerGuesses = async (
-  db: Reader,
-  within: { readonly agency_id: number; readonly company_id: number },
-  { people, relations }: RegisterFacts,
-  rows: readonly WorkerInput[],
-): Promise<Guess[]> => {
-  const guesses: Guess[] = [];
-  const strangers: WorkerInput[] = [];
-  for (const row of rows) {
-    const person = people.get(fullIdNumber(row.id_no));
-    if (person === undefined) strangers.push(row);
-    else if (relations.has(person.id) && !isSameName(person.name, row.name)) {
-      const kind = isNear("name", row.name, person.name) ? "name" : "idNumber";
-      guesses.push(guessAt(kind, person.id, kind === "name" ? row.name : fullIdNumber(row.id_no)));
-    }
-  }
-  const byMask = await workersByMask(
-    db,
-    within,
-    "idNumber",
-    strangers.map(({ id_no }) => fullIdNumber(id_no)),
-  );
-  for (const row of strangers) {
-    const id_no = fullIdNumber(row.id_no);
-    for (const near of byMask.get(maskField("idNumber", id_no)) ?? []) {
-      if (maskField("name", near.name) === maskField("name", row.name))
-        guesses.push(guessAt("idNumber", near.id, id_no));
-    }
-  }
-  return guesses;
-};

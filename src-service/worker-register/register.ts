@@ -10,8 +10,7 @@ import { insertMany, mapInTurns, type Rewrite, rewriteMany } from "../database/b
 import type { Tables } from "../database/tables.ts";
 import { differences, type HistoryEntry, keepHistory } from "../people/history.ts";
 import { newAccount, newCooperation, newLabor } from "../people/new-rows.ts";
-import { countGuesses } from "../sensitive/guesses.ts";
-import { findFacts, isSameName, type RegisterFacts, registerGuesses } from "./find-facts.ts";
+import { findFacts, isSameName, type RegisterFacts } from "./find-facts.ts";
 import { fullIdNumber, inputIssues, type WorkerInput, type WorkerIssue, workerError } from "./rules.ts";
 
 /** For which company people are entered, by whom, and how they came (`sourceTypes`). */
@@ -178,7 +177,7 @@ const idsOfRow = 3;
  * Enters people for a company in the caller's transaction, each row by itself and in order: somebody new becomes a person and a
  * cooperation, unverified and unsigned; a person of the agency with the same ID number only joins the company, and nothing of
  * them is overwritten; a stopped cooperation goes on. A bank account becomes one that nobody has verified. Gives an entry for
- * each row in their order. Throws `guess_limit`, and `ServiceError` of nothing else. Requirement W3, W4.
+ * each row in their order. Requirement W3, W4.
  */
 export const registerWorkers = async (
   writing: Writing,
@@ -188,9 +187,6 @@ export const registerWorkers = async (
   const { company, columns, userId, batch } = registering;
   const { tx, at } = writing;
   const found = await findFacts(tx, company.agency_id, company.id, inputs);
-  const within = { agency_id: company.agency_id, company_id: company.id };
-  const guesses = await registerGuesses(tx, within, found, inputs);
-  await countGuesses(writing, { agency_id: company.agency_id, user_id: userId }, `company:${company.id}`, guesses);
   const facts = { people: new Map(found.people), relations: new Map(found.relations), accounts: found.accounts };
   const drafts: Drafts = { labors: [], relations: [], recovered: [], accounts: [], history: [] };
   let nextId = await writing.ids(inputs.length * idsOfRow);

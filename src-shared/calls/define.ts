@@ -60,6 +60,10 @@ export type AnyCall = Call;
 const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
 
+/** Any keyed call is refused at the door when the numbers that it says of people are too many that look alike. */
+const refusalsOf = ({ keyed = false, access, refusals = [] }: Pick<Partial<Call>, "keyed" | "access" | "refusals">) =>
+  keyed && access !== "public" && !refusals.includes("guess_limit") ? [...refusals, "guess_limit"] : refusals;
+
 /** Declares a call; unknown fields in query or body are refused unless the given schema says otherwise. */
 export const defineCall = <
   const Name extends string,
@@ -93,7 +97,7 @@ export const defineCall = <
   query: spec.query ?? (nothing as z.ZodType as Query),
   body: spec.body ?? (nothing as z.ZodType as Body),
   keyed: (spec.keyed ?? false) as Keyed,
-  refusals: spec.refusals ?? [],
+  refusals: refusalsOf(spec),
   ...(spec.isUnkept && { isUnkept: true }),
   ...(spec.rowsIn !== undefined && { rowsIn: spec.rowsIn }),
   ...(spec.headers !== undefined && { headers: spec.headers }),

@@ -23,11 +23,15 @@ const evidenceEntry = z.object({
   note: z.string(),
 });
 
-/** A recognised value beside the registered one; `positions`: of which characters of the recognised one differ, from 0. */
+/**
+ * A recognised value beside the registered one. `positions`: which characters of the recognised one differ, from 0; null for who
+ * sees the registered one masked, because a few drawn cards would otherwise read it.
+ */
 const compared = z.object({
   recognised: z.string(),
   registered: z.string(),
-  positions: z.array(z.int()),
+  differs: z.boolean(),
+  positions: z.array(z.int()).nullable(),
 });
 
 /** Both sides of a card against the register. */
@@ -109,7 +113,7 @@ export const laborsSubmitIdImages = defineCall({
   output: comparison,
   refusals: [
     ...["not_found", "worker_merged_into", "recognition_untrusted", "illegal_transition", "same_picture"],
-    "document_not_read",
+    ...["document_not_read", "guess_limit"],
   ],
 });
 
@@ -119,7 +123,7 @@ export type IdentityOutcome = (typeof identityOutcomes)[number];
 
 /**
  * Asks the carriers whether name, ID number and mobile of a verified worker are one person's. `contract_mobile`: the
- * worker's mobile, as it is or masked as it was shown.
+ * worker's mobile masked, as it was shown.
  */
 export const laborsSubmitContractMobile = defineCall({
   name: "labors.submitContractMobile",

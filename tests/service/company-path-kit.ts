@@ -10,6 +10,7 @@ import { followContracts } from "../../src-service/worker-contracts/contract-rou
 import type { CallName } from "../../src-shared/calls/registry.ts";
 import { makeCard } from "../../src-shared/values/bank-card.ts";
 import { makeIdNumber } from "../../src-shared/values/id-number.ts";
+import { maskPhone } from "../../src-shared/values/mask.ts";
 import { makeUscc } from "../../src-shared/values/uscc.ts";
 import { today } from "./figure-kit.ts";
 import type { FundScene } from "./funds/fund-scene.ts";
@@ -232,7 +233,7 @@ export const workerKit = (scene: () => FundScene, { call, see, lastCode, lastTex
       },
     );
     expect([answer.status, answer.body["real_name_status"]]).toEqual([200, 2]);
-    const body = { contract_mobile: worker.mobile, labor_id: worker.id };
+    const body = { contract_mobile: maskPhone(worker.mobile), labor_id: worker.id };
     expect((await call("operator", "labors.submitContractMobile", {}, body)).body).toEqual({ outcome: "match" });
   };
 

@@ -54,7 +54,7 @@ onEveryDatabase("manual review of identities", {}, (started) => {
     expect(await mismatchFor(1009)).toMatchObject({
       ...{ front: one.front, back: one.back },
       is_masked: false,
-      submitted: { real_name_status: 3, name: { recognised: card.name }, id_no: { positions: [] } },
+      submitted: { real_name_status: 3, name: { recognised: card.name }, id_no: { differs: false, positions: null } },
     });
     expect(await mismatchFor(checker)).toBeNull();
     expect(await codeOf(handIn({ ...one, front: one.back }))).toBe("recognition_untrusted");

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type CardFacts, madeUpCard } from "../../src-service/demo/id-cards/made-up-person.ts";
+import { countCard } from "../../src-service/identity/count-card.ts";
 import { expireCards } from "../../src-service/identity/expire-cards.ts";
 import { shrinkSuperseded } from "../../src-service/identity/shrink-superseded.ts";
 import { shrinkInPlace } from "../../src-service/identity/small-copy.ts";
 import { objectFile, objectPath, readStored } from "../../src-service/storage/stored-files.ts";
 import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
+import { guessesAWorker } from "../../src-shared/sensitive-ceilings.ts";
 import { onEveryDatabase } from "./harness.ts";
 import { hugeJpeg } from "./huge-picture.ts";
 import { identityKit, operator } from "./identity-kit.ts";
@@ -32,7 +34,7 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
     const done = await submit(labor, front, back);
     expect([done.status, done.body]).toMatchObject([
       200,
-      { real_name_status: 2, name: { positions: [] }, id_no: { positions: [] }, validity: { is_valid: true } },
+      { real_name_status: 2, name: { differs: false }, id_no: { differs: false }, validity: { is_valid: true } },
     ]);
     for (const { key } of [front, back]) expect(existsSync(objectPath(service.storageDir, key))).toBe(false);
     const row = await service.writing
@@ -105,7 +107,22 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
     });
   });
 
-  it("says character by character what differs, and keeps the originals for a review", async () => {
+  it("counts the cards that somebody hands in for one worker, before they are compared", async () => {
+    const { service } = started().running();
+    const person = { agency_id: 1, user_id: 1009 };
+    const actor = { user_id: 1009, name: "", device: "", request_id: "" };
+    const hand = (labor: number, nth: number) =>
+      service.write(actor, (writing) =>
+        countCard(writing, person, labor, { name: `王${nth}`, id_no: `42010619910517${nth}` }),
+      );
+    for (let nth = 0; nth < guessesAWorker.hour; nth += 1) await hand(77, nth);
+    await hand(77, 0);
+    await expect(hand(77, 99)).rejects.toMatchObject({ code: "guess_limit" });
+    await expect(hand(77, 0)).rejects.toMatchObject({ code: "guess_limit" });
+    await hand(78, 99);
+  });
+
+  it("says to who may reveal character by character what differs, and keeps the originals for a review", async () => {
     const { service } = started().running();
     const labor = await addWorker(other);
     const front = await recognise(labor, "front", valid);
@@ -115,8 +132,16 @@ onEveryDatabase("identity of workers", { identity }, (started) => {
       200,
       { real_name_status: 3, name: { recognised: valid.name }, validity: { is_valid: false, valid_to: "2026-01-10" } },
     ]);
-    const { positions } = done.body["id_no"] as { positions: number[] };
-    expect(positions).toEqual(Array.from(valid.id_no).flatMap((digit, at) => (digit === other.id_no[at] ? [] : [at])));
+    // Which characters differ would read the number behind the mask from a few drawn cards.
+    expect(done.body["id_no"]).toMatchObject({ differs: true, positions: null });
+    expect(done.body["name"]).toMatchObject({ positions: null });
+    const setRoles = (roles: string) =>
+      service.writing.updateTable("memberships").set({ roles }).where("user_id", "=", 1009).execute();
+    await setRoles("operator,checker");
+    const seen = (await ask("GET", `/cdl/1/labors/${labor}/identity/mismatch`)).body["mismatch"];
+    await setRoles("operator");
+    const differing = Array.from(valid.id_no).flatMap((digit, at) => (digit === other.id_no[at] ? [] : [at]));
+    expect(seen).toMatchObject({ submitted: { id_no: { differs: true, positions: differing } } });
     const sizes = async () =>
       Promise.all(
         [front, back].map(async ({ key }) => (await readStored(service.secrets, objectFile(service, key))).length),

@@ -44,14 +44,16 @@ export const Marked = ({ text, positions }: { readonly text: string; readonly po
 
 /** How much of a recognised card differs from the register. */
 export const differingFields = ({ name, id_no, validity }: Submitted): number =>
-  Number(name.positions.length > 0) + Number(id_no.positions.length > 0) + Number(!validity.is_valid);
+  Number(name.differs) + Number(id_no.differs) + Number(!validity.is_valid);
 
-/** What was recognised beside the register, character by character, and whether the card is valid today. */
+/** What was recognised beside the register, character by character for who may reveal, and whether the card is valid today. */
 export const Comparison = ({ submitted }: { readonly submitted: Submitted }) => {
   const styles = useStyles();
   const { t } = useText();
   const { validity } = submitted;
-  const isRegister = submitted.name.positions.length > 0 || submitted.id_no.positions.length > 0;
+  const isRegister = submitted.name.differs || submitted.id_no.differs;
+  const differingText = (positions: readonly number[] | null): string =>
+    positions === null ? t("identity.other") : t("identity.characters", { count: positions.length });
   return (
     <>
       <MessageBar intent="error" layout="multiline">
@@ -75,22 +77,18 @@ export const Comparison = ({ submitted }: { readonly submitted: Submitted }) => 
         </thead>
         <tbody>
           {(["name", "id_no"] as const).map((field) => {
-            const { recognised, registered, positions } = submitted[field];
+            const { recognised, registered, differs, positions } = submitted[field];
             return (
               <tr key={field}>
                 <td className={styles.cell}>{t(`identity.field.${field}`)}</td>
                 <td className={styles.cell}>
-                  <Marked text={recognised} positions={positions} />
+                  <Marked text={recognised} positions={positions ?? []} />
                 </td>
                 <td className={styles.cell}>{registered}</td>
                 <td className={styles.cell}>
                   <StateTag
-                    tone={positions.length === 0 ? "success" : "danger"}
-                    text={
-                      positions.length === 0
-                        ? t("identity.same")
-                        : t("identity.characters", { count: positions.length })
-                    }
+                    tone={differs ? "danger" : "success"}
+                    text={differs ? differingText(positions) : t("identity.same")}
                   />
                 </td>
               </tr>

@@ -46,8 +46,12 @@ export const compareRead = (labor: Pick<Labor, "name" | "id_no">, card: ReadCard
   compareCard(labor, card.front, card.back, today);
 
 /** The same as it is shown to who handed the photos in. */
-export const shownRead = (labor: Pick<Labor, "name" | "id_no" | "mobile">, card: ReadCard, today: string) =>
-  shownComparison(labor, card.front, card.back, compareRead(labor, card, today), today);
+export const shownRead = (
+  labor: Pick<Labor, "name" | "id_no" | "mobile">,
+  card: ReadCard,
+  today: string,
+  mayReveal: boolean,
+) => shownComparison(labor, card.front, card.back, compareRead(labor, card, today), today, mayReveal);
 
 /** The word of the program for what differs. */
 export const errorWord = ({ name, id_no, isValid }: Comparison): (typeof reviewErrors)[number] => {

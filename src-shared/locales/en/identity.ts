@@ -40,6 +40,7 @@ export const identity = {
   registered: "Registered",
   field: { name: "Name", id_no: "ID number", validity: "Validity" },
   same: "Same",
+  other: "Differs",
   characters: "{{count, character differs|characters differ}}",
   span: "{{from}} to {{to}}",
   forLife: "no end",

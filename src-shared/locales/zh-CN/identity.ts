@@ -37,6 +37,7 @@ export const identity = {
   registered: "登记信息",
   field: { name: "姓名", id_no: "证件号", validity: "有效期" },
   same: "一致",
+  other: "不一致",
   characters: "差 {{count}} 字",
   span: "{{from}} 至 {{to}}",
   forLife: "长期",

@@ -195,16 +195,19 @@ onEveryScene("the pre-check", {}, (scene) => {
     const cards = Array.from({ length: 50 }, (_unused, n) => `${first}${String(n).padStart(11, "0")}${last}`);
     const byCard = cards.map((labor_bank_account, at) => rowOf(at + 2, target, { labor_bank_account }));
     expect((await precheck("client", scene().other_company_id, byCard)).body["code"]).toBe("guess_limit");
+    scene().clock.advance(hour + 1_000);
     // Slowly: a few a worker, each written down, then no more; the one that is right among them all is not reached.
     const wrong = candidates.filter((one) => one !== target.id_no);
     const slow: number[] = [];
     for (const id_no of wrong.slice(0, 8)) {
       slow.push((await precheck("client", scene().other_company_id, [rowOf(1, target, { id_no })])).status);
     }
-    expect(slow).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(slow).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
     const entries = await auditOf(scene(), "sensitive.guess");
-    expect(entries.map(({ after }) => JSON.parse(after))).toEqual(Array(5).fill({ idNumber: 1 }));
-    expect(await alarmsOf(scene(), "client")).toEqual([{ kind: "guess" }]);
+    expect(entries.map(({ after }) => JSON.parse(after).idNumber)).toEqual(Array(4).fill(1));
+    expect(await alarmsOf(scene(), "client")).toEqual([{ kind: "guess" }, { kind: "guess" }]);
+    expect((await precheck("client", scene().other_company_id, [rowOf(1, target)])).body["code"]).toBe("guess_limit");
+    scene().clock.advance(24 * hour + 1_000);
     const right = await precheck("client", scene().other_company_id, [rowOf(1, target)]);
     expect([right.status, issuesOf(right)]).toEqual([200, []]);
   });
@@ -240,6 +243,33 @@ onEveryScene("the pre-check", {}, (scene) => {
     const answer = await precheck("maker", scene().company_id, [slip, ...strangers]);
     expect(answer.status).toBe(200);
     expect(issuesOf(answer).filter(({ code }) => code === "worker_unknown")).toHaveLength(4_500);
+  });
+
+  it("lets the right numbers of all workers through, again and again, and counts each once", async () => {
+    const user_id = scene().person("client").id;
+    await scene().running().service.writing.deleteFrom("typed_values").where("user_id", "=", user_id).execute();
+    const rows = scene().workers.map((each, at) => rowOf(at + 2, each));
+    for (let nth = 0; nth < 3; nth += 1)
+      expect((await precheck("client", scene().other_company_id, rows)).status).toBe(200);
+    const { count } = await scene()
+      .running()
+      .db.selectFrom("typed_values")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("user_id", "=", user_id)
+      .executeTakeFirstOrThrow();
+    // Of each worker whom the company has (one works elsewhere since) an ID number, a phone and a card.
+    expect(Number(count)).toBeLessThanOrEqual(rows.length * 3);
+    expect(Number(count)).toBeGreaterThanOrEqual((rows.length - 1) * 2);
+  });
+
+  it("counts what comes at once, so that together no more is answered than one after the other", async () => {
+    const target = worker(scene(), 5);
+    const wrong = candidatesOf(maskIdNumber(target.id_no)).filter((one) => one !== target.id_no);
+    const answers = await Promise.all(
+      wrong.slice(0, 12).map((id_no) => precheck("client", scene().other_company_id, [rowOf(1, target, { id_no })])),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
+    expect((await precheck("client", scene().other_company_id, [rowOf(1, target)])).body["code"]).toBe("guess_limit");
   });
 
   it("names no bill of another company, and refuses none because of it", async () => {

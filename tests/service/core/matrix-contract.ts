@@ -3,7 +3,8 @@ import type { AnyCall } from "../../../src-shared/calls/define.ts";
 import { idText } from "../../../src-shared/calls/fields.ts";
 import { presetRoles } from "../../../src-shared/permissions.ts";
 
-type Schema = {
+/** The part of JSON Schema by which places of a request are found. */
+export type Schema = {
   readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -11,7 +12,9 @@ type Schema = {
   readonly oneOf?: readonly Schema[];
 };
 
-const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
+/** A schema of the contract as JSON Schema. */
+export const schemaOf = (type: z.ZodType): Schema =>
+  z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
 
 const idPattern = schemaOf(idText).pattern;
 /** Names that point to a record, whatever their form: `company_id`, `bill_ids`, `nos`, `proof_key`. */

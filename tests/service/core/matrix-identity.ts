@@ -39,7 +39,7 @@ export const identityCases = {
       {
         at: "body.labor_id",
         record: "accountLabor",
-        with: (labor_id) => ({ body: { contract_mobile: "13812345678", labor_id } }),
+        with: (labor_id) => ({ body: { contract_mobile: "138****5678", labor_id } }),
       },
     ],
   },

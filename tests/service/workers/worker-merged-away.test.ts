@@ -33,7 +33,7 @@ const single: Readonly<Record<string, Way>> = {
     },
   }),
   "laborRegistrations.review": ({ row }) => ({ params: { id: row }, body: { version, action: "approve" } }),
-  "labors.submitContractMobile": ({ person }) => ({ body: { contract_mobile: "13812345678", labor_id: person } }),
+  "labors.submitContractMobile": ({ person }) => ({ body: { contract_mobile: "138****5678", labor_id: person } }),
   "labors.submitIdImages": ({ person }) => ({ params: { id: person }, body: images }),
   "labors.update": ({ person }, { company_id }) => ({
     params: { id: person },
