@@ -36,7 +36,11 @@ const assertReadable = (stats: Stats): void => {
 
 /** Control and direction characters would let a name lie about its ending. */
 const unsafeInName = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-export const shownName = (name: string): string => name.replace(unsafeInName, "_").slice(0, 255);
+/** A file's name as it is shown: without folders, which tell whose computer and where (browsers and drops may send them). */
+export const shownName = (name: string): string => {
+  const ends = name.split(/[/\\]/u).filter((part) => part !== "");
+  return (ends.at(-1) ?? "").replace(unsafeInName, "_").slice(0, 255);
+};
 
 /** The registry of one desk. One file lives at a time: taking in another ends a handle that has not been used. */
 export const createFileRegistry = (): FileRegistry => {
@@ -61,7 +65,7 @@ export const createFileRegistry = (): FileRegistry => {
         await end();
         const file: AdoptedFile = {
           path,
-          name: shownName(name ?? basename(path)),
+          name: shownName(name ?? basename(path)) || "_",
           bytes: stats.size,
           read: async () => unsealed(await readAll(path), unseal),
           release: () => (owned ? rm(path, { force: true }) : Promise.resolve()),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseStrictJson } from "../values/strict-json.ts";
 import { daySchema } from "../values/time.ts";
 import { ownCode } from "./own-columns.ts";
 
@@ -32,10 +33,13 @@ export type OwnTests = z.output<typeof ownTests>;
 /** As one field of a query. */
 export const writeOwnTests = ({ own }: OwnTests): string => JSON.stringify(own);
 
-/** What a field of a query holds, to be judged by `ownTests`; a text that is no JSON stays itself. */
+/**
+ * What a field of a query holds, to be judged by `ownTests`; a text that is no JSON, or that names a column twice or a prototype,
+ * stays itself: a test that is lost on the way would be no filter.
+ */
 export const readOwnTests = (text: string): unknown => {
   try {
-    return { own: JSON.parse(text) as unknown };
+    return { own: parseStrictJson(text) };
   } catch {
     return text;
   }

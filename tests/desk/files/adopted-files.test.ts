@@ -88,4 +88,6 @@ it("takes back what was not used, unless another file came meanwhile", async () 
 it("shows a name without what could make it lie", () => {
   expect(shownName("a\nb\u202Exslx\u200B.exe\u0000")).toBe("a_b_xslx_.exe_");
   expect(shownName("长".repeat(300))).toHaveLength(255);
+  for (const name of ["/home/lin/工资/11月.xlsx", "C:\\Users\\lin\\11月.xlsx", "工资/11月.xlsx/", "11月.xlsx"])
+    expect(shownName(name)).toBe("11月.xlsx");
 });

@@ -68,7 +68,7 @@ const inspect = (text: string): void => {
 };
 
 /**
- * Parses a request body. Refuses duplicate keys (two readers could see two amounts), `__proto__`, `constructor` and
+ * Parses a request body, or JSON within a field of one. Refuses duplicate keys (two readers could see two amounts), `__proto__`, `constructor` and
  * `prototype` as keys, NUL or half a surrogate pair in any text, and more than 32 levels (security 7.5). Throws
  * `StrictJsonError`.
  */
