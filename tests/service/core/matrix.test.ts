@@ -26,8 +26,8 @@ const entries: readonly Entry[] = (Object.keys(calls) as CallName[]).map((name) 
 ]);
 const guarded = entries.filter(([, call]) => call.access !== "public");
 
-/** Refusals of keyed calls are kept as their answers; all else has to stay as it was. */
-const mayChange = ["operations", "request_keys"];
+/** Refusals of keyed calls are kept as their answers, and what was typed counts all the same; all else has to stay as it was. */
+const mayChange = ["operations", "request_keys", "typed_values"];
 
 const absentId = "987654321";
 const validOf = (one: Case): Request => one.valid ?? one.points?.[0]?.with(absentId) ?? {};
