@@ -233,7 +233,10 @@ onEveryScene("registering by a code", {}, (scene) => {
     const { body } = await scene().call("operator", "labors.mismatch", { params });
     const mismatch = body["mismatch"] as { front: string; back: string };
     // Staff hand it in without having seen the photos: what was read is masked for them.
-    expect(mismatch).toMatchObject({ is_masked: true, submitted: { name: { recognised: "曾*强", differs: true, positions: null } } });
+    expect(mismatch).toMatchObject({
+      is_masked: true,
+      submitted: { name: { recognised: "曾*强", differs: true, positions: null } },
+    });
     expect(JSON.stringify(body)).not.toContain(wrong.person.id_no);
     const handed = await scene().call("operator", "realNameReviews.create", {
       body: {
