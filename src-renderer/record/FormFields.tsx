@@ -275,7 +275,7 @@ const FormField = (control: Control) => {
     case "ratio":
       return <RatioField label={label} {...hinted} value={value} onChange={onChange} />;
     case "day":
-      return <DayInput label={label} value={value} required={field.required} onChange={onChange} />;
+      return <DayInput label={label} value={value} required={field.required} means={field.means} onChange={onChange} />;
     case "choice":
       return <Choice {...control} field={field} />;
     case "finishedMonth":

@@ -37,7 +37,7 @@ it("offers to close alone once it tells what came of it: nothing is left to canc
 });
 
 it("names the fields that were refused, because it marks none, and no others", async () => {
-  const form = { reason: reasonField(), until: dayField(30) };
+  const form = { reason: reasonField(), until: dayField(30, "expires") };
   const refusals = [
     new AppError("invalid", { fields: { reason: ["too_long"], "until.0": ["wrong"], version: ["wrong"] } }),
     new AppError("invalid", { fields: { body: ["wrong"] } }),

@@ -75,7 +75,7 @@ const readAs = (field: Field, text: string): unknown => {
     case "ratio":
       return ratioOf(text);
     case "day":
-      return readDay(text);
+      return readDay(text, field.means);
     case "choice":
       return Number(text);
     case "feeTiers":

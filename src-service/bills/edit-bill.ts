@@ -4,6 +4,7 @@ import { billStates } from "../../src-shared/states/bill.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { dayOf, monthOf } from "../../src-shared/values/time.ts";
+import { firstContractDay } from "../companies/contract-terms.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Tables } from "../database/tables.ts";
 import { assertFree } from "../money/open-plans.ts";
@@ -12,6 +13,7 @@ import { visible } from "../plumbing/visible.ts";
 import { amountColumns, computeLines } from "./compute-lines.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 import { touchBatches } from "./touch-batches.ts";
+import { workDayIssues } from "./work-day.ts";
 import { termsOfBill } from "./work-terms.ts";
 
 type Bill = Tables["bills"];
@@ -61,6 +63,14 @@ const batchOf = async (context: SignedIn, writing: Writing, bill: Bill, batchId:
   return { import_id: batch.id, batch_sn: batch.batch_sn };
 };
 
+/** The day or month of a service, judged as in an import. Throws `invalid`. */
+const workDayOf = async (writing: Writing, bill: Bill, work_date: string): Promise<Partial<Bill>> => {
+  const facts = { day: dayOf(writing.at), first_day: await firstContractDay(writing.tx, bill.company_id) };
+  const [issue] = work_date === bill.work_date ? [] : workDayIssues(work_date, facts);
+  if (issue !== undefined) throw new ServiceError("invalid", { fields: { work_date: [issue.code] } });
+  return { work_date };
+};
+
 /** A remark may change while the bill waits to be settled; what changes payee or amount sends it back to audit. */
 const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: Edit): Promise<Partial<Bill>> => {
   const fee = edit.accounting_fee ?? bill.accounting_fee;
@@ -75,7 +85,7 @@ const changesOf = async (context: SignedIn, writing: Writing, bill: Bill, edit: 
     ...(isAmount && { ...amounts, ...(await recomputed(writing, { ...bill, ...amounts })) }),
     ...(isPayee && (await accountOf(writing, bill, account))),
     ...(edit.remark !== undefined && { remark: edit.remark }),
-    ...(edit.work_date !== undefined && { work_date: edit.work_date }),
+    ...(edit.work_date !== undefined && (await workDayOf(writing, bill, edit.work_date))),
     ...(edit.batch_id !== undefined && (await batchOf(context, writing, bill, edit.batch_id))),
     ...((isAmount || isPayee) && { edited_by: context.principal.user_id }),
     ...(isReaudited && { status: billStates.code("toAudit"), audit_status: pending, audit_at: null }),

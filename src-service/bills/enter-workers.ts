@@ -8,7 +8,9 @@ import { findFacts } from "../worker-register/find-facts.ts";
 import { personIssue, registerWorkers } from "../worker-register/register.ts";
 import { fullIdNumber, inputIssues, type WorkerInput, type WorkerIssue } from "../worker-register/rules.ts";
 import type { ImportScope, RowWithFacts } from "./import-facts.ts";
-import { amountIssues, billTypes, error, type Issue, type RelationFact, warning } from "./import-rules.ts";
+import { amountIssues, billTypes, type RelationFact } from "./import-rules.ts";
+import { error, type Issue, warning } from "./row-issue.ts";
+import { workDayIssues } from "./work-day.ts";
 
 type CreateRequest = { readonly inner_bill_type: number; readonly create_workers?: boolean | undefined };
 
@@ -49,9 +51,10 @@ const billFields: Readonly<Record<string, string>> = {
 const ofBill = ({ field, ...issue }: WorkerIssue): Issue => ({ ...issue, field: billFields[field] ?? field });
 
 /** What keeps a row from becoming a worker and a bill, whoever is in the register. */
-const rowIssues = (row: BillImportRow, company: Tables["companies"], day: string): Issue[] => [
+const rowIssues = ({ row, facts }: RowWithFacts, company: Tables["companies"]): Issue[] => [
   ...amountIssues(row),
-  ...inputIssues(inputOf(row), company, null, day).map(ofBill),
+  ...workDayIssues(row.work_date, facts),
+  ...inputIssues(inputOf(row), company, null, facts.day).map(ofBill),
   ...((row.labor_bank_account ?? "") === "" ? [error("labor_bank_account", "account_missing")] : []),
 ];
 
@@ -64,14 +67,15 @@ const errorOf = (issues: readonly Issue[]): Issue | undefined => issues.find(({ 
 export const strangerIssues = async (
   db: Reader,
   company: Tables["companies"],
-  scope: Pick<ImportScope, "day" | "seesAgency">,
+  scope: Pick<ImportScope, "seesAgency">,
   strangers: readonly RowWithFacts[],
 ): Promise<ReadonlyMap<number, readonly Issue[]>> => {
   const inputs = strangers.map(({ row }) => inputOf(row));
   const facts = await findFacts(db, company.agency_id, company.id, scope.seesAgency ? inputs : []);
   return new Map(
-    strangers.map(({ row }, at) => {
-      const issues = rowIssues(row, company, scope.day);
+    strangers.map((one, at) => {
+      const { row } = one;
+      const issues = rowIssues(one, company);
       const person = facts.people.get(fullIdNumber(row.id_no));
       const known = person === undefined ? null : personIssue(inputs[at] as WorkerInput, person, undefined);
       const all = known === null ? issues : [...issues, ofBill(known)];
@@ -94,12 +98,12 @@ export const enterStrangers = async (
   writing: Writing,
   batch: { readonly company: Tables["companies"]; readonly created_by: number; readonly batch_sn: string },
   strangers: readonly RowWithFacts[],
-  day: string,
 ): Promise<EnteredWorkers> => {
   const refused = new Map<number, Issue>();
   const fit: BillImportRow[] = [];
-  for (const { row } of strangers) {
-    const issue = errorOf(rowIssues(row, batch.company, day));
+  for (const one of strangers) {
+    const { row } = one;
+    const issue = errorOf(rowIssues(one, batch.company));
     if (issue === undefined) fit.push(row);
     else refused.set(row.row, issue);
   }

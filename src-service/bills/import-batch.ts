@@ -8,7 +8,8 @@ import { comparePay, type PayOfRow } from "./compare-pay.ts";
 import { amountColumns, type ComputedLine, computePossible } from "./compute-lines.ts";
 import { type EnteredWorkers, enterStrangers, namesStranger } from "./enter-workers.ts";
 import { gatherFacts, type ImportScope, type RowWithFacts, workDate } from "./import-facts.ts";
-import { issuesOfEntered, issuesOfRow, type Params, payeeAccount } from "./import-rules.ts";
+import { issuesOfEntered, issuesOfRow, payeeAccount } from "./import-rules.ts";
+import type { Params } from "./row-issue.ts";
 import { feeBaseBefore, workersToDate } from "./to-date.ts";
 import { termsOfNewBills } from "./work-terms.ts";
 
@@ -43,7 +44,7 @@ const withStrangers = async (
   const strangers = batch.create_workers ? rowsWithFacts.filter(namesStranger) : [];
   const isInForce = strangers.length > 0 && (await termsOfNewBills(writing.tx, batch.company.id, scope.day)) !== null;
   if (!isInForce) return { rows: rowsWithFacts, entered: nobodyEntered };
-  const entered = await enterStrangers(writing, batch, strangers, scope.day);
+  const entered = await enterStrangers(writing, batch, strangers);
   if (entered.labors.size === 0) return { rows: rowsWithFacts, entered };
   const rows = await gatherFacts(
     writing.tx,

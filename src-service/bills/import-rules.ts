@@ -3,16 +3,8 @@ import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { ageOn, checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { nameKey } from "../../src-shared/values/text.ts";
-
-export type Params = Readonly<Record<string, string | number>>;
-
-/** A remark on a row. Errors refuse the row, warnings do not. `field` is the name of the row's member. */
-export type Issue = {
-  readonly field: string;
-  readonly severity: "error" | "warning";
-  readonly code: string;
-  readonly params: Params;
-};
+import { error, type Issue, warning } from "./row-issue.ts";
+import { type WorkDayFacts, workDayIssues } from "./work-day.ts";
 
 export type TaskFact = { readonly id: number; readonly no: string; readonly status: number };
 export type WorkerFact = {
@@ -50,8 +42,7 @@ export type AgeLimits = {
 export type EarlierBill = { readonly no: string; readonly create_at: string };
 
 /** Facts about one row. `task`: null when none of that number or name is the company's. */
-export type RowFacts = {
-  readonly day: string;
+export type RowFacts = WorkDayFacts & {
   readonly limits: AgeLimits;
   readonly task: TaskFact | null;
   readonly worker: WorkerFact | null;
@@ -70,19 +61,6 @@ const lastOpenTask = 70;
 const realNameDone = 2;
 const signedTypes = [2, 5];
 const adult = 18;
-
-export const error = (field: string, code: string, params: Params = {}): Issue => ({
-  field,
-  severity: "error",
-  code,
-  params,
-});
-export const warning = (field: string, code: string, params: Params = {}): Issue => ({
-  field,
-  severity: "warning",
-  code,
-  params,
-});
 
 /** Whether a worker may be paid by a company: cooperating, and signed online or offline (dictionary B0.2, B3). */
 export const mayBePaid = (relation: RelationFact): boolean =>
@@ -168,6 +146,7 @@ const historyIssues = ({ duplicate, recent }: RowFacts): Issue[] => {
 export const issuesOfRow = (row: BillImportRow, type: number, facts: RowFacts): readonly Issue[] => [
   ...taskIssues(row, type, facts),
   ...amountIssues(row),
+  ...workDayIssues(row.work_date, facts),
   ...workerIssues(row, facts),
   ...historyIssues(facts),
 ];

@@ -5,6 +5,7 @@ import { dayOf } from "../../src-shared/values/time.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import {
   type ContractsKept,
+  contractCategories,
   contractsOfLine,
   lastDayOf,
   layConfig,
@@ -198,4 +199,16 @@ export const termsOfRecord = async (
     .execute();
   const laid = contractsOfLine(rows, record);
   return laid === null ? null : toTerms(modes, laid.main, laid.supplements);
+};
+
+/** The first day on which a company ever had a contract in force, "YYYY-MM-DD"; null where it never had one. */
+export const firstContractDay = async (db: Database, companyId: number): Promise<string | null> => {
+  const { first } = await db
+    .selectFrom("company_contracts")
+    .select(({ fn }) => fn.min("start_at").as("first"))
+    .where("company_id", "=", companyId)
+    .where("category", "=", contractCategories.main)
+    .where("status", "in", [...statusesEverInForce])
+    .executeTakeFirstOrThrow();
+  return first === null ? null : dayOf(first);
 };

@@ -3,10 +3,11 @@ import { answerMs, mostWaitMs, usualWaitMs, waitHeader } from "../../src-shared/
 import { type AnyCall, takesKey } from "../../src-shared/calls/define.ts";
 import { type CallName, callByName } from "../../src-shared/calls/registry.ts";
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Area, Gate, Served } from "../area.ts";
 import { type Context, type Principal, type RequestWaiting, ServiceError, type SignedIn } from "../context.ts";
 import { isTimeout } from "../database/postgres-pools.ts";
-import { errorBody, invalidOf, notFound, statusOf } from "../plumbing/answers.ts";
+import { assertPlausibleDays, errorBody, invalidOf, notFound, statusOf } from "../plumbing/answers.ts";
 import { faultFields, logLine } from "../plumbing/log.ts";
 import type { RateLimit } from "../plumbing/rate-limit.ts";
 import { type RequestFacts, refusalEvent, successEvent } from "../security-log/refusals.ts";
@@ -115,13 +116,14 @@ const createAccess = (parts: RegisterParts) => {
   return { check, principalOf: (request: FastifyRequest): Principal | null => principals.get(request) ?? null };
 };
 
-const readRequest = (call: AnyCall, request: FastifyRequest) => {
+const readRequest = (call: AnyCall, request: FastifyRequest, today: string) => {
   const params = (request.params ?? {}) as Record<string, string>;
   if (!Object.values(params).every((value) => boundedParam.test(value))) throw notFound();
   const query = call.query.safeParse(request.query ?? {});
   if (!query.success) throw invalidOf("query", query.error);
   const body = call.body.safeParse(request.body ?? {});
   if (!body.success) throw invalidOf("body", body.error);
+  assertPlausibleDays(call, body.data, today);
   return { params: { ...params }, query: query.data, body: body.data, headers: ownHeaders(call, request) };
 };
 
@@ -220,7 +222,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
 
   const addPlain = (call: AnyCall, handler: PlainHandler): void =>
     route(call, async (request, reply) => {
-      const parsedRequest = readRequest(call, request);
+      const parsedRequest = readRequest(call, request, dayOf(shanghaiNow(service.clock.now())));
       const phone = call.access === "public" ? phoneOf(parsedRequest.query, parsedRequest.body) : undefined;
       // For each address: what a stranger asks about a phone must not use up what its owner may ask (security T17).
       if (phone !== undefined) {
@@ -240,7 +242,7 @@ export const createRegister = (parts: RegisterParts): ((area: Served & Pick<Area
 
   const addKeyed = (call: AnyCall, handler: KeyedHandler): void =>
     route(call, async (request, reply) => {
-      const parsedRequest = readRequest(call, request);
+      const parsedRequest = readRequest(call, request, dayOf(shanghaiNow(service.clock.now())));
       const key = readKey(keyHeader(request));
       const check = (answer: unknown): unknown => checkAnswer(call, answer);
       const context = contextOf(request, reply) as SignedIn;

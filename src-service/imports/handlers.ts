@@ -1,7 +1,9 @@
+import { strangeDayCode, strangeDays } from "../../src-shared/calls/day-places.ts";
 import { failedRowsOfPage } from "../../src-shared/calls/import-jobs.ts";
 import { takenOutcomes } from "../../src-shared/calls/import-parts.ts";
 import { importJobs, laborImports } from "../../src-shared/lists/import-jobs.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { type HandlersFor, type Principal, ServiceError } from "../context.ts";
 import type { FileRule } from "../contributed.ts";
@@ -9,7 +11,7 @@ import type { Reader } from "../database/bulk.ts";
 import { listRows, maskedRow } from "../lists/query.ts";
 import { notFound, recordId } from "../plumbing/answers.ts";
 import { isWithin } from "../plumbing/data-scope.ts";
-import type { ImportJob } from "../plumbing/import-kind.ts";
+import type { ImportJob, RowRemark } from "../plumbing/import-kind.ts";
 import { jobAnswer, refusedOf, rowOutcomes, saveJob } from "./job-store.ts";
 import { importJobsSource, laborImportsSource } from "./jobs-source.ts";
 import { type DeclaredKind, visibleKinds } from "./kinds.ts";
@@ -105,6 +107,18 @@ const madeBy = async (db: Reader, importId: number): Promise<number[]> => {
   return rows.flatMap(({ record_id }) => (record_id === null ? [] : [record_id]));
 };
 
+/** Days and months of a row that nobody can mean; the batch would be refused for them. */
+const strangeDaysOf = ({ submit }: DeclaredKind, row: { readonly row: number }, today: string): RowRemark[] =>
+  strangeDays(submit.row, row, today).map((fault) => ({
+    ...{
+      row: row.row,
+      field: fault.path,
+      severity: "error",
+      code: strangeDayCode(fault),
+      params: { limit: fault.limit },
+    },
+  }));
+
 /** Handlers for import records: list, detail with refused rows, progress, refused rows as sent, rolling back. */
 export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): HandlersFor<ImportJobCall> => {
   const mayRollBack = (principal: Principal, job: ImportJob): boolean => {
@@ -175,7 +189,11 @@ export const importJobHandlers = (kinds: ReadonlyMap<number, DeclaredKind>): Han
         if (!parsed.success) throw new ServiceError("invalid", { fields: { rows: ["invalid"] } });
         return parsed.data as { readonly row: number };
       });
-      const issues = await declared.kind.check({ context, company_id: company.id, rows });
+      const today = dayOf(shanghaiNow(context.clock.now()));
+      const issues = [
+        ...rows.flatMap((row) => strangeDaysOf(declared, row, today)),
+        ...(await declared.kind.check({ context, company_id: company.id, rows })),
+      ];
       return { issues: issues.map((issue) => ({ ...issue, params: { ...issue.params } })) };
     },
 

@@ -8,7 +8,7 @@ import { jobAnswer, saveJob, touchJob } from "./job-store.ts";
 import type { DeclaredKind } from "./kinds.ts";
 import { isSameFile, originalFileOf } from "./original-file.ts";
 import { allRows, assertSealed, receivedParts, storePart, validStatuses } from "./parts.ts";
-import { importRows, isProcessing } from "./turn.ts";
+import { importRows, isProcessing, takeRows } from "./turn.ts";
 import { isExpired } from "./unfinished.ts";
 
 type Batch = Pick<ImportPart, "digest"> & { readonly company_id: number; readonly kind: number };
@@ -108,7 +108,7 @@ const begin = async (
   const begun = await saveJob(writing, job, { status: importJobStates.code("processing") });
   if (rows.length > rowsAtOnce) return begun;
   const turn = { declared, job: begun, rows, next: { next_part: job.parts, next_row: 0 } };
-  return importRows(writing, turn, () => declared.kind.take({ context, writing, job: begun, rows }));
+  return importRows(writing, turn, () => takeRows(declared, { context, writing, job: begun, rows }));
 };
 
 /**

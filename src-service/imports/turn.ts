@@ -1,6 +1,8 @@
+import { strangeDayCode, strangeDays } from "../../src-shared/calls/day-places.ts";
 import { importJobStates } from "../../src-shared/states/import-job.ts";
+import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
-import type { ImportJob, RowResult } from "../plumbing/import-kind.ts";
+import type { ImportJob, ImportTurn, RowResult } from "../plumbing/import-kind.ts";
 import { saveJob, storeResults } from "./job-store.ts";
 import { callOf, type DeclaredKind } from "./kinds.ts";
 import { forgetRows, outcomeOf } from "./parts.ts";
@@ -79,6 +81,31 @@ export const importRows = async (
   await forgetRows(writing, job.id);
   await writing.audit(auditOf(declared, savedJob));
   return savedJob;
+};
+
+/**
+ * Takes or refuses rows by their kind; one with a day or month that nobody can mean is refused for that column before its
+ * area sees it.
+ */
+export const takeRows = async (
+  { kind, submit }: DeclaredKind,
+  turn: ImportTurn<{ readonly row: number }>,
+): Promise<readonly RowResult[]> => {
+  const refused = turn.rows.flatMap((row) => strangeRow(submit, row, dayOf(turn.writing.at)));
+  const strangers = new Set(refused.map(({ row }) => row));
+  const rows = turn.rows.filter(({ row }) => !strangers.has(row));
+  return rows.length === 0 ? refused : [...refused, ...(await kind.take({ ...turn, rows }))];
+};
+
+const strangeRow = (
+  submit: DeclaredKind["submit"],
+  row: { readonly row: number },
+  today: string,
+): readonly RowResult[] => {
+  const [fault] = strangeDays(submit.row, row, today);
+  if (fault === undefined) return [];
+  const said = { code: strangeDayCode(fault), field: fault.path, params: { limit: fault.limit } };
+  return [{ row: row.row, outcome: "refused", ...said }];
 };
 
 /** Whether a batch has rows left to import. */

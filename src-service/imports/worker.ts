@@ -7,7 +7,7 @@ import { requesterOf } from "../session/requester.ts";
 import { saveJob } from "./job-store.ts";
 import type { DeclaredKind } from "./kinds.ts";
 import { rowsOf } from "./parts.ts";
-import { importRows, isProcessing, refuseAll, type Turn } from "./turn.ts";
+import { importRows, isProcessing, refuseAll, type Turn, takeRows } from "./turn.ts";
 
 /** Rows per transaction: few enough that other writers hardly wait. */
 export const rowsPerTurn = 500;
@@ -98,7 +98,7 @@ export const createImportWorker = (service: Service, kinds: ReadonlyMap<number, 
       if (!isSame) return;
       const { rows } = turn;
       await importRows(writing, { ...turn, job: now }, () =>
-        context === null ? refuseAll({ ...turn, job: now }) : declared.kind.take({ context, writing, job: now, rows }),
+        context === null ? refuseAll({ ...turn, job: now }) : takeRows(declared, { context, writing, job: now, rows }),
       );
     });
   };

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { StaffInvoiceRow } from "../../src-shared/imports/staff-invoice.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { insertMany, lookUp, type Reader, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -107,7 +106,7 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
       async (row) => {
         const company = companyOfRow(companies, row.company_name, undefined);
         const input = { ...row, invoice_code: row.invoice_code ?? "", remark: "" };
-        if (invoiceFault(input, dayOf(at)) !== null)
+        if (invoiceFault(input) !== null)
           throw new ServiceError("invoice_number_wrong", { fields: { invoice_no: ["invoice_number_wrong"] } });
         const before = existingRecords.get(invoiceKey(input));
         if (before !== undefined && !mayComeAgain(before))

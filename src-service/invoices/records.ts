@@ -4,7 +4,6 @@ import { checkInvoiceNo } from "../../src-shared/imports/cell-forms.ts";
 import { invoiceApplyStates } from "../../src-shared/states/invoice-apply.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
 import { courierNo, type InvoiceType, splitInvoice } from "../../src-shared/values/invoice.ts";
-import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Service } from "../service.ts";
@@ -22,14 +21,14 @@ const toCompany = 1;
 
 type Numbered = { readonly invoice_no: string; readonly invoice_code: string; readonly invoice_at: string };
 
-/** Faults of number, code and day of an invoice, by field; null when there are none (dictionary A5). */
-export const invoiceFault = (input: Numbered, today: string): Record<string, string[]> | null => {
+/** Faults of number and code of an invoice, by field; null when there are none (dictionary A5). */
+export const invoiceFault = (input: Omit<Numbered, "invoice_at">): Record<string, string[]> | null => {
   const checkedNo = checkInvoiceNo(input.invoice_no);
   if (!checkedNo.ok) return { invoice_no: [checkedNo.code] };
   const needsCode = checkedNo.isOld && !/^\d{10}(?:\d\d)?$/u.test(input.invoice_code);
   if (needsCode) return { invoice_code: ["required"] };
   if (!checkedNo.isOld && input.invoice_code !== "") return { invoice_code: ["not_with_number"] };
-  return input.invoice_at > today ? { invoice_at: ["date_future"] } : null;
+  return null;
 };
 
 /** Whether a number was entered before; it identifies one invoice of the agency for ever. */
@@ -100,7 +99,7 @@ export const addRecord = async (
   apply: Apply,
   input: Numbered & { readonly amount: number; readonly remark: string; readonly file_key: string | null },
 ): Promise<{ apply: Apply; recordId: number }> => {
-  const fault = invoiceFault(input, dayOf(writing.at));
+  const fault = invoiceFault(input);
   if (fault !== null) throw new ServiceError("invalid", { fields: fault });
   if (await isEntered(writing.tx, apply.agency_id, input)) throw new ServiceError("invoice_seen");
   const remainingCents = apply.open_amount - apply.opened_amount;

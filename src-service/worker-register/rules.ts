@@ -125,7 +125,7 @@ export const inputIssues = (
   const name = checkChineseName(input.name);
   const id = checkIdNumber(fullIdNumber(input.id_no), { today });
   const age = ageIssue(fullIdNumber(input.id_no), employer, today);
-  const content = columns === null ? [] : contentFaults(columns, input.content ?? []);
+  const content = columns === null ? [] : contentFaults(columns, input.content ?? [], today);
   return [
     ...(name.ok ? [] : [workerError("name", `name_${name.code}`)]),
     ...(id.ok ? [] : [workerError("id_no", `id_${id.code}`)]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choiceField, filesField, lineField, reasonField, shapeOf } from "../records/fields.ts";
 import { attachmentKindCodes } from "../states/attachment.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { idText, okAnswer, version } from "./fields.ts";
 
@@ -57,7 +58,7 @@ export const laborAttachmentsCreate = defineCall({
     company_id: idText,
     kind: attachmentForm.kind.schema,
     number: attachmentForm.number.schema,
-    valid_to: day.nullable(),
+    valid_to: dayOfMeaning("expires").nullable(),
     file_key: idText,
   }),
   output: attachment,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { bills } from "../lists/bills.ts";
 import { importRecords } from "../lists/import-records.ts";
+import { dayOrMonthOfMeaning } from "../values/day-meanings.ts";
 import { maxBillFee, maxCents } from "../values/money.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, okAnswer, sha256Hex, shortText, version } from "./fields.ts";
@@ -104,10 +105,7 @@ export const billsUpdate = defineCall({
       .regex(/^\d{13,19}$/)
       .optional(),
     /** Day or month of the service. */
-    work_date: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/)
-      .optional(),
+    work_date: dayOrMonthOfMeaning("worked").optional(),
     remark: shortText().optional(),
     /** Moves the bill to another batch of its company. */
     batch_id: idText.optional(),

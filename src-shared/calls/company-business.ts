@@ -2,12 +2,13 @@ import { z } from "zod";
 import { businessModes, calculationModes, taxModes } from "../companies/modes.ts";
 import { verdicts } from "../records/define.ts";
 import { modeChangeActions } from "../records/mode-changes.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
 
 /** Modes and limits of a company from a first day on. Limits in cents, null: the usual ones. */
 const modes = {
-  start_at: z.iso.date(),
+  start_at: dayOfMeaning("takesEffect"),
   business_mode: z.literal(businessModes).nullable(),
   tax_calculate_mode: z.literal(taxModes),
   calculation_mode_no: z.literal(calculationModes),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reasonField } from "../records/fields.ts";
 import { mandateLimits } from "../states/company-channels.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { idText, version } from "./fields.ts";
 
@@ -100,7 +101,7 @@ export const cmbPayUpdate = defineCall({
   ...{ ...common, name: "cmbPay.update", method: "PUT", path: mandatePath },
   body: z.strictObject({
     ...{ version, action: z.enum(["ask", "approve", "reject", "withdraw", "stop"]) },
-    ...{ payment_limit: cents.optional(), day_limit: cents.optional(), until: z.iso.date().optional() },
+    ...{ payment_limit: cents.optional(), day_limit: cents.optional(), until: dayOfMeaning("expires").optional() },
     reason: reasonField().schema.optional(),
   }),
   output: cmbPay,

@@ -5,6 +5,7 @@ import { agencyChannels, wizardModes, wizardSteps } from "../companies/wizard-st
 import { sentContent } from "../contracts/template-content.ts";
 import { workerFieldTypes } from "../imports/worker-column.ts";
 import { shapeOf } from "../records/fields.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { qrFields } from "../values/qr-fields.ts";
 import { checkUscc } from "../values/uscc.ts";
 import { bindAccountBody, corporateAccount, randomAmountTries } from "./accounts.ts";
@@ -336,7 +337,7 @@ export const companyWizardPutFourth = defineCall({
   path: "/v5/companies/{id}/substep_fourth",
   access: "company.company.edit",
   body: z.strictObject({
-    ...{ version, start_at: z.iso.date(), end_at: z.iso.date(), ...contractFacts },
+    ...{ version, start_at: dayOfMeaning("begins"), end_at: dayOfMeaning("ends"), ...contractFacts },
     /** What the template leaves to the company, as far as it is filled in. */
     custom: sentContent,
     submit: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contractConfigSchema } from "../contracts/terms.ts";
+import { monthOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { idText, monthText, nonNegativeCents } from "./fields.ts";
 
@@ -74,8 +75,8 @@ export const companyContractsWhatIf = defineCall({
         tax_calculate_mode: z.literal([1, 2, 3, 4, 5, 6]),
       })
       .optional(),
-    from: monthText.optional(),
-    to: monthText.optional(),
+    from: monthOfMeaning("finished").optional(),
+    to: monthOfMeaning("finished").optional(),
   }),
   output: z.object({
     from: monthText,

@@ -7,8 +7,8 @@ import {
   signAccountNames,
 } from "../states/ent-identity.ts";
 import { checkChineseName } from "../values/chinese-name.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { checkIdNumber } from "../values/id-number.ts";
-import { daySchema } from "../values/time.ts";
 import { corporateAccount } from "./accounts.ts";
 import { defineCall } from "./define.ts";
 import { idText, mobile, shortText, smsCode } from "./fields.ts";
@@ -28,8 +28,8 @@ export const attorneyShape = z.strictObject({
   agent_name: chineseName,
   agent_id_no: idNumber,
   agent_mobile: mobile,
-  start_at: daySchema,
-  end_at: daySchema,
+  start_at: dayOfMeaning("begins"),
+  end_at: dayOfMeaning("expires"),
   scope: shortText(longestScope).min(2),
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { incomeSummary } from "../lists/income-summary.ts";
 import { taxPeriods } from "../lists/tax-periods.ts";
+import { monthOfMeaning } from "../values/day-meanings.ts";
 import { explanationStep } from "./bills.ts";
 import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
@@ -42,7 +43,7 @@ export const incomeSummaryGet = defineCall({
 });
 
 /** Rows of one month: those named, or all of it that the step is legal for. */
-const monthRows = { period: monthText, ids: z.array(idText).min(1).max(10_000).optional() };
+const monthRows = { period: monthOfMeaning("finished"), ids: z.array(idText).min(1).max(10_000).optional() };
 
 /** The outcome of a bulk step: how many rows moved, and why others did not. */
 const stepAnswer = z.object({

@@ -3,8 +3,8 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { invoiceApplies } from "../lists/invoice-applies.ts";
 import { invoiceRecords } from "../lists/invoice-records.ts";
 import { monthlyInvoices } from "../lists/monthly-invoices.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { applyModes, invoiceStyles, invoiceTypes, mostAttachments } from "../values/invoice.ts";
-import { daySchema } from "../values/time.ts";
 import { defineCall } from "./define.ts";
 import { idText, nonNegativeCents, shortText, version } from "./fields.ts";
 
@@ -101,8 +101,8 @@ export const invoiceAppliesCreate = defineCall({
     company_id: idText,
     apply_mode: z.literal(applyModes),
     settlement_ids: z.array(idText).min(1).max(1_000).optional(),
-    range_start: daySchema.optional(),
-    range_end: daySchema.optional(),
+    range_start: dayOfMeaning("planned").optional(),
+    range_end: dayOfMeaning("planned").optional(),
     amount: positiveCents.optional(),
     correction_amount: nonNegativeCents,
     expected: z.strictObject({ available: z.int(), apply_amount: positiveCents }),
@@ -228,7 +228,7 @@ export const invoiceRecordsList = defineCall({
 const invoiceFields = {
   invoice_no: neededText(20),
   invoice_code: shortText(12),
-  invoice_at: daySchema,
+  invoice_at: dayOfMeaning("happened"),
   amount: positiveCents,
 };
 

@@ -95,9 +95,9 @@ export const laborContractsUpdate = defineCall({
 
 /** What is filled in for a contract that was signed on paper; `signed_on`: when both had signed. */
 export const paperContractForm = {
-  signed_on: dayField(0),
-  start_at: dayField(0),
-  end_at: dayField(365),
+  signed_on: dayField(0, "signed"),
+  start_at: dayField(0, "begins"),
+  end_at: dayField(365, "ends"),
   files: filesField({ least: 1, most: 1, isPdf: true }),
   remark: noteField(),
 } as const;

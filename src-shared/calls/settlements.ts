@@ -2,9 +2,10 @@ import { z } from "zod";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import { payoutLines } from "../lists/payout-lines.ts";
 import { settlementChannels, settlements } from "../lists/settlements.ts";
+import { monthOfMeaning } from "../values/day-meanings.ts";
 import { bankCaseView } from "./bank-cases.ts";
 import { defineCall } from "./define.ts";
-import { idText, monthText, nonNegativeCents, sha256Hex, shortText, smsCode, version, voucherKeys } from "./fields.ts";
+import { idText, nonNegativeCents, sha256Hex, shortText, smsCode, version, voucherKeys } from "./fields.ts";
 
 export const settlementsList = defineCall({
   name: "settlements.list",
@@ -29,7 +30,7 @@ export const settlementsCreate = defineCall({
   body: z.strictObject({
     company_id: idText,
     channel: z.literal(settlementChannels),
-    period: monthText,
+    period: monthOfMeaning("settled"),
     settlement_remark: shortText(),
     bill_ids: z.array(idText).min(1).max(10_000).optional(),
     /** Instead of ids: all bills that match these list filters (query form), less the excepted ones. */

@@ -3,7 +3,7 @@ import { listAnswer, listQuery } from "../lists/answer.ts";
 import { stopBatches, stopRecords } from "../lists/stop-records.ts";
 import { actRefusals, verdicts } from "../records/define.ts";
 import { stopReasons } from "../states/stop.ts";
-import { daySchema } from "../values/time.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { exportStarted } from "./exports.ts";
 import { idText, shortText, version } from "./fields.ts";
@@ -51,7 +51,7 @@ export const stopBatchesCreate = defineCall({
   method: "POST",
   path: "/cdl/1/companylabors/stop_batches/chosen",
   access,
-  body: z.strictObject({ ...chosen, effective_at: daySchema }),
+  body: z.strictObject({ ...chosen, effective_at: dayOfMeaning("takesEffect") }),
   output: z.object({ batches: z.array(idText), taken: z.int(), refused: z.array(notStopped) }),
   refusals: ["invalid", "not_found", "forbidden", "stop_day_past"],
 });

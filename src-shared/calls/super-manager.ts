@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkChineseName } from "../values/chinese-name.ts";
-import { daySchema } from "../values/time.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { shownAttorney } from "./ent-identity.ts";
 import { idText, mobile, smsCode } from "./fields.ts";
@@ -55,7 +55,7 @@ export const superManagerSendCode = defineCall({
  */
 export const superManagerSet = defineCall({
   ...{ name: "superManager.set", area: "companies", method: "PUT", path, access: "company.company.edit" },
-  body: z.strictObject({ ...who, attorney_key: idText, attorney_end_at: daySchema, sms_code: smsCode }),
+  body: z.strictObject({ ...who, attorney_key: idText, attorney_end_at: dayOfMeaning("expires"), sms_code: smsCode }),
   output: managerView,
   refusals: [
     ...["sms_code_wrong", "sms_code_expired", "too_many_tries", "super_manager_same"],

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { incomeSummary } from "../lists/income-summary.ts";
 import { listNames } from "../lists/registry.ts";
 import { taxPeriods } from "../lists/tax-periods.ts";
+import { monthOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
-import { idText, monthText, sha256Hex, shortText } from "./fields.ts";
+import { idText, sha256Hex, shortText } from "./fields.ts";
 import { deadline } from "./workbench.ts";
 
 /** What has to be so before a month of the tax books is locked, in the order of the work. */
@@ -93,7 +94,7 @@ export const incomeSummaryRecompute = defineCall({
   path: "/cdl/1/income_summary/recompute",
   access: "income_tax.summary.edit",
   body: z.strictObject({
-    period: monthText,
+    period: monthOfMeaning("finished"),
     ids: z.array(idText).min(1).max(10_000).optional(),
     digest: sha256Hex.optional(),
     reason: shortText().optional(),

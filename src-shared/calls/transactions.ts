@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { transactions } from "../lists/transactions.ts";
 import type { PermissionKey } from "../permissions.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { journal } from "./transfers.ts";
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** One entry with the journal that it is a part of: both sides of what was booked. */
 export const transactionsGet = defineCall({
@@ -44,7 +43,7 @@ export const transactionsReconcile = defineCall({
   method: "POST",
   path: "/cdl/1/transactions/reconcile",
   access: "fund.transaction.view",
-  body: z.strictObject({ start: day, end: day }),
+  body: z.strictObject({ start: dayOfMeaning("happened"), end: dayOfMeaning("happened") }),
   output: z.object({
     matched: z.object({ count: z.int(), paid_in: z.int(), paid_out: z.int() }),
     differs: z.array(reconcileLine),

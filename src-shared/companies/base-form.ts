@@ -12,9 +12,16 @@ import {
   regionField,
   textField,
 } from "../records/fields.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { industryCodes } from "../values/industries.ts";
 
-const optionalDay = { kind: "day", required: false, start: 0, schema: z.union([z.iso.date(), z.literal("")]) } as const;
+const foundingDay = {
+  kind: "day",
+  required: false,
+  start: 0,
+  means: "founded",
+  schema: z.union([dayOfMeaning("founded"), z.literal("")]),
+} as const;
 const optionalCents = { kind: "cents", required: false, min: 0, schema: nonNegativeCents } as const;
 const industryField = {
   kind: "option",
@@ -35,7 +42,7 @@ export const baseForm = {
   license_key: fileKey,
   legal_person: chineseNameField({ isOptional: true }),
   legal_person_id_no: idNumberField({ isOptional: true }),
-  established_at: optionalDay,
+  established_at: foundingDay,
   registered_capital: optionalCents,
   area: regionField({ isOptional: true }),
   register_address: lineField({ min: 0, most: 200 }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nonNegativeCents } from "../calls/fields.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { businessModes, calculationModes, modesAgree, taxModes } from "./modes.ts";
 
 /** Nobody below works for a company, whatever it says (spec 3). */
@@ -24,7 +25,7 @@ export const businessShape = {
   tax_calculate_mode: z.literal(taxModes).nullable(),
   calculation_mode_no: z.literal(calculationModes).nullable(),
   /** First day on which the modes count. */
-  modes_start_at: z.iso.date().nullable(),
+  modes_start_at: dayOfMeaning("takesEffect").nullable(),
   settlement_type: z.literal([1, 2]),
   contract_type: z.literal([1, 2]).nullable(),
   limit_age: z.strictObject({ male: range, female: range }),

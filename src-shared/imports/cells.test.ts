@@ -12,30 +12,34 @@ const card = field("card", "收款账号", "card");
 const fee = field("fee", "核算费用", "cents", { required: true });
 const day = field("day", "服务日期", "date");
 const text = field("text", "备注", "text", { maxLength: 5 });
+const usual = { is1904: false, isTyped: true, today: "2026-11-21" };
 const flag = field("flag", "是否完成", "boolean");
 
 describe("decodeCell", () => {
   it("never guesses at a number that the spreadsheet has already changed", () => {
     const lost = { kind: "number", text: "1.10105194912310E17" } as const;
-    expect(decodeCell(idNo, lost).fault).toBe("id_as_number");
-    expect(decodeCell(card, { kind: "number", text: "6222020200112233000" }).fault).toBe("card_as_number");
-    expect(decodeCell(idNo, { kind: "number", text: "110105491231002" })).toEqual({
+    expect(decodeCell(idNo, lost, usual).fault).toBe("id_as_number");
+    expect(decodeCell(card, { kind: "number", text: "6222020200112233000" }, usual).fault).toBe("card_as_number");
+    expect(decodeCell(idNo, { kind: "number", text: "110105491231002" }, usual)).toEqual({
       text: "110105491231002",
       fault: null,
     });
   });
 
   it("reads amounts as shown, serials as days, and refuses what has no value", () => {
-    expect(decodeCell(fee, { kind: "number", text: "0.30000000000000004" }).text).toBe("0.3");
-    expect(decodeCell(day, { kind: "number", text: "46000" }).text).toBe("2025-12-09");
-    expect(decodeCell(day, { kind: "date", text: "2026-01-02 08:00:00" }).text).toBe("2026-01-02");
-    expect(decodeCell(fee, { kind: "date", text: "2026-01-02" }).fault).toBe("type_mismatch");
-    expect(decodeCell(fee, { kind: "boolean", text: "TRUE" }).fault).toBe("type_mismatch");
-    expect(decodeCell(flag, { kind: "boolean", text: "FALSE" }).text).toBe("否");
-    expect(decodeCell(fee, { kind: "error", text: "#REF!" }).fault).toBe("cell_error");
-    expect(decodeCell(fee, { kind: "formulaWithoutValue", text: "" }).fault).toBe("formula_without_value");
-    expect(decodeCell(fee, { kind: "number", text: "1e400" })).toEqual({ text: "1e400", fault: "number_out_of_range" });
-    expect(decodeCell(fee, { kind: "number", text: "1e300" }).fault).toBeNull();
+    expect(decodeCell(fee, { kind: "number", text: "0.30000000000000004" }, usual).text).toBe("0.3");
+    expect(decodeCell(day, { kind: "number", text: "46000" }, usual).text).toBe("2025-12-09");
+    expect(decodeCell(day, { kind: "date", text: "2026-01-02 08:00:00" }, usual).text).toBe("2026-01-02");
+    expect(decodeCell(fee, { kind: "date", text: "2026-01-02" }, usual).fault).toBe("type_mismatch");
+    expect(decodeCell(fee, { kind: "boolean", text: "TRUE" }, usual).fault).toBe("type_mismatch");
+    expect(decodeCell(flag, { kind: "boolean", text: "FALSE" }, usual).text).toBe("否");
+    expect(decodeCell(fee, { kind: "error", text: "#REF!" }, usual).fault).toBe("cell_error");
+    expect(decodeCell(fee, { kind: "formulaWithoutValue", text: "" }, usual).fault).toBe("formula_without_value");
+    expect(decodeCell(fee, { kind: "number", text: "1e400" }, usual)).toEqual({
+      text: "1e400",
+      fault: "number_out_of_range",
+    });
+    expect(decodeCell(fee, { kind: "number", text: "1e300" }, usual).fault).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import { checkAlipayAccount } from "../values/alipay-account.ts";
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkChineseName, checkPersonName } from "../values/chinese-name.ts";
-import { excelSerialToDate, parseDateCell } from "../values/date-text.ts";
+import { parseDateCell } from "../values/date-text.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
-import { numberCellText } from "../values/number-cell.ts";
+import { hasLostDigits, numberCellText } from "../values/number-cell.ts";
 import { checkPhone } from "../values/phone.ts";
 import { hasBidi, hasControl, unifyNameDots } from "../values/text.ts";
 import { checkUscc } from "../values/uscc.ts";
@@ -17,6 +17,7 @@ import {
   parseMonthCell,
   parsePriceRange,
 } from "./cell-forms.ts";
+import { checkDayCell, monthFault, type Reading, serialText } from "./day-cell.ts";
 import { clearWord, type ImportField, type ImportTemplate, issue, type RowIssue } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 
@@ -32,6 +33,9 @@ export type StagedCell = { readonly text: string; readonly fault: string | null 
 /** A spreadsheet keeps 15 digits of a number: what is longer has already been changed by it. */
 const longestExact = 15;
 
+/** What is left of a long number where a text file was saved from a spreadsheet: 2.02611E+17. */
+const scientific = /^\d(?:\.\d+)?E\+\d{2,3}$/iu;
+
 const digitsOfNumber = (text: string): StagedCell | null => {
   const displayText = /[eE]/u.test(text) ? null : /^\d+$/u.test(text) ? text : null;
   return displayText !== null && displayText.length <= longestExact ? { text: displayText, fault: null } : null;
@@ -43,21 +47,17 @@ const isBeyondAny = (text: string): boolean => !Number.isFinite(Number(text));
 /** A number as most cells have it: shown as written, without a look at its significant digits. */
 const asShown = /^(?:0|[1-9]\d{0,9})(?:\.\d{0,3}[1-9])?$/u;
 
-const decodeNumber = (field: ImportField, text: string): StagedCell => {
+const decodeNumber = (field: ImportField, text: string, reading: Reading): StagedCell => {
   switch (field.kind) {
     case "cents":
     case "integer":
     case "float":
     case "priceRange":
       return { text: asShown.test(text) ? text : (numberCellText(text) ?? text), fault: null };
-    case "date": {
-      const serial = excelSerialToDate(text);
-      return { text: serial.ok ? serial.value : text, fault: null };
-    }
-    case "month": {
-      const month = parseMonthCell(text);
-      return { text: month.ok ? month.value : text, fault: null };
-    }
+    case "date":
+      return { text: serialText(field, text, reading), fault: null };
+    case "month":
+      return { text: serialText(field, text, reading), fault: monthFault(text) };
     case "idNumber":
       return digitsOfNumber(text) ?? { text, fault: "id_as_number" };
     case "card":
@@ -71,16 +71,26 @@ const decodeNumber = (field: ImportField, text: string): StagedCell => {
     case "invoiceNo":
     case "uscc":
       return digitsOfNumber(text) ?? { text, fault: "number_as_number" };
-    default:
-      return { text: numberCellText(text) ?? text, fault: null };
+    default: {
+      if (asShown.test(text)) return { text, fault: null };
+      const shown = numberCellText(text) ?? text;
+      return hasLostDigits(shown) ? { text, fault: "number_as_number" } : { text: shown, fault: null };
+    }
   }
 };
 
+/** A text in a column of days or months. Without types a number is written like any text, and has lost what numbers lose. */
+const decodeDayText = (field: ImportField, text: string, reading: Reading): StagedCell => {
+  if (!reading.isTyped && field.kind === "month") return { text, fault: monthFault(text) };
+  return { text: reading.is1904 ? serialText(field, text, reading) : text, fault: null };
+};
+
 /**
- * Reads one cell for one column. Never guesses: a long number in an ID or card column is a fault, an error cell or a
- * formula without a value is one too. Dates that the file's format marks arrive as text already.
+ * Reads one cell for one column. Never guesses: a number with more digits than a spreadsheet keeps is a fault in every
+ * column that is no figure, an error cell or a formula without a value is one too. Dates that the file's format marks
+ * arrive as text already.
  */
-export const decodeCell = (field: ImportField, cell: SourceCell): StagedCell => {
+export const decodeCell = (field: ImportField, cell: SourceCell, reading: Reading): StagedCell => {
   switch (cell.kind) {
     case "empty":
       return { text: "", fault: null };
@@ -90,7 +100,7 @@ export const decodeCell = (field: ImportField, cell: SourceCell): StagedCell => 
       return { text: cell.text, fault: "formula_without_value" };
     case "number":
       if (isBeyondAny(cell.text)) return { text: cell.text, fault: "number_out_of_range" };
-      return decodeNumber(field, cell.text);
+      return decodeNumber(field, cell.text, reading);
     case "date":
       return field.kind === "date" || field.kind === "month"
         ? { text: cell.text.slice(0, field.kind === "date" ? 10 : 7), fault: null }
@@ -99,8 +109,12 @@ export const decodeCell = (field: ImportField, cell: SourceCell): StagedCell => 
       return field.kind === "boolean"
         ? { text: cell.text === "TRUE" ? "是" : "否", fault: null }
         : { text: cell.text, fault: field.kind === "text" ? null : "type_mismatch" };
-    case "text":
-      return { text: cell.text.trim(), fault: null };
+    case "text": {
+      const text = cell.text.trim();
+      return field.kind === "date" || field.kind === "month"
+        ? decodeDayText(field, text, reading)
+        : { text, fault: null };
+    }
   }
 };
 
@@ -153,16 +167,15 @@ const checkKind = (field: ImportField, text: string, template: ImportTemplate, t
         ? none
         : card.warnings.map((code) => issue(field.key, `card_${code}`, "warning"));
     }
-    case "date": {
-      const date = parseDateCell(text);
-      return date.ok ? none : [issue(field.key, `date_${date.code}`)];
-    }
+    case "date":
+    case "month":
+      return checkDayCell(field, text, today);
     case "boolean":
       return parseYesNo(text) === undefined ? [issue(field.key, "yes_no_invalid")] : none;
     case "integer":
       return /^\d{1,9}$/u.test(text) ? none : [issue(field.key, "integer_invalid")];
     case "text":
-      return none;
+      return scientific.test(text) ? [issue(field.key, "number_as_number")] : none;
     default:
       return checkRarerKind(field, text);
   }
@@ -185,14 +198,11 @@ const checkRarerKind = (field: ImportField, text: string): readonly RowIssue[] =
     }
     case "float":
       return parseDecimal(text) === null ? [issue(field.key, "float_invalid")] : none;
-    case "month": {
-      const month = parseMonthCell(text);
-      return month.ok ? none : [issue(field.key, `month_${month.code}`)];
-    }
     case "enum":
       if (choiceOf(field, text) !== undefined) return none;
       return [issue(field.key, "enum_unknown", "error", { choices: choiceLabels(field).join("、") })];
     case "reference":
+      if (scientific.test(text)) return [issue(field.key, "number_as_number")];
       return /^[\dA-Za-z][\w./-]*$/u.test(text) ? none : [issue(field.key, "reference_invalid")];
     case "uscc": {
       const code = checkUscc(text);

@@ -1,4 +1,5 @@
 import type { PermissionKey } from "../permissions.ts";
+import type { DayMeaning } from "../values/day-meanings.ts";
 import type { CompanyFacts } from "./company-facts.ts";
 
 /** What a column of an import template holds: decides reading, checking, fixing and drawing of its cells. */
@@ -49,6 +50,8 @@ export type ImportField<
   readonly isChinese: boolean;
   /** Of an enum column only. */
   readonly choices: readonly EnumChoice<Code>[];
+  /** Of a day or a month: what it means, and so which days it may be. */
+  readonly means: DayMeaning | undefined;
   /** Of an amount: nothing is not an amount. */
   readonly isAboveZero: boolean;
   /** What a cell may hold, for the samples of the template, where its kind does not say it. */
@@ -163,6 +166,7 @@ export const field = <
   maxLength: options.maxLength ?? 200,
   isChinese: options.isChinese ?? false,
   choices: options.choices ?? [],
+  means: options.means,
   isAboveZero: options.isAboveZero ?? false,
   example: options.example,
   accepts: options.accepts,

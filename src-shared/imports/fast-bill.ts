@@ -16,7 +16,7 @@ export const fastFields = [
   billFields.account,
   billFields.accountingFee,
   field("remark", "服务内容", "text"),
-  field("work_date", "服务日期", "date"),
+  field("work_date", "服务日期", "date", { means: "worked" }),
 ] as const;
 
 /** Fast bill: workers by ID number, no task named (dictionary B14). */

@@ -4,7 +4,7 @@ import { suggestIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
 import { suggestMoney } from "../values/money-suggest.ts";
 import { suggestPhone } from "../values/phone.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../values/text.ts";
-import { parsePriceRange } from "./cell-forms.ts";
+import { parseMonthCell, parsePriceRange } from "./cell-forms.ts";
 import type { FieldKind, ImportField } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
 
@@ -53,6 +53,13 @@ const dateForm = (text: string): string | null => {
   return date.ok ? date.value : null;
 };
 
+/** The month of a day that a program wrote with its time, or of one that is spaced out. */
+const monthForm = (text: string): string | null => {
+  if (parseMonthCell(text).ok) return null;
+  const month = parseMonthCell(stripSpaces(stripInvisible(text).trim().replace(timeOfDay, "")));
+  return month.ok ? month.value : null;
+};
+
 /** A price whose only fault are the currency signs. */
 const withoutSigns = (text: string): string | null => {
   const bare = text.replace(/[¥￥]\s*/gu, "");
@@ -90,7 +97,13 @@ export const fixes: readonly Fix[] = [
     propose: (field, text) =>
       field.kind === "card" || field.kind === "payAccount" ? ifChanged(text, suggestBankCard(text)) : null,
   },
-  { name: "date", propose: (field, text) => (field.kind === "date" ? ifChanged(text, dateForm(text)) : null) },
+  {
+    name: "date",
+    propose: (field, text) => {
+      if (field.kind === "month") return ifChanged(text, monthForm(text));
+      return field.kind === "date" ? ifChanged(text, dateForm(text)) : null;
+    },
+  },
 ];
 
 export const fixByName = (name: string): Fix | undefined => fixes.find((fix) => fix.name === name);

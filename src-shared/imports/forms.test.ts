@@ -6,6 +6,8 @@ import { field } from "./define.ts";
 import { insuranceStaff } from "./insurance-staff.ts";
 import { transactList } from "./transact-list.ts";
 
+const usual = { is1904: false, isTyped: true, today: "2026-11-21" };
+
 const fieldOf = (template: ImportTemplate, key: string) => {
   const match = template.fields.find((one) => one.key === key);
   if (match === undefined) throw new Error(`no field ${key}`);
@@ -109,19 +111,23 @@ describe("numbers that a spreadsheet has spoilt", () => {
     ["invoiceNo", "25312000000000000001", "number_as_number"],
     ["payAccount", "6222020200112233440", "card_as_number"],
     ["uscc", "1.2E17", "number_as_number"],
+    ["text", "20261101000012345", "number_as_number"],
+    ["text", "2.0261101000012346E+16", "number_as_number"],
+    ["enum", "20261101000012000", "number_as_number"],
+    ["name", "2026110100001200", "number_as_number"],
   ] as const)("are a fault in a column of kind %s", (kind, text, fault) => {
-    expect(decodeCell(field("x", "列", kind), { kind: "number", text })).toEqual({ text, fault });
+    expect(decodeCell(field("x", "列", kind), { kind: "number", text }, usual)).toEqual({ text, fault });
   });
 
   it("are read where nothing was lost", () => {
-    expect(decodeCell(field("x", "列", "reference"), { kind: "number", text: "202511200001" }).fault).toBeNull();
-    expect(decodeCell(field("x", "列", "reference"), { kind: "number", text: "1.5" })).toEqual({
+    expect(decodeCell(field("x", "列", "reference"), { kind: "number", text: "202511200001" }, usual).fault).toBeNull();
+    expect(decodeCell(field("x", "列", "reference"), { kind: "number", text: "1.5" }, usual)).toEqual({
       text: "1.5",
       fault: null,
     });
-    expect(decodeCell(field("x", "列", "month"), { kind: "number", text: "45931" }).text).toBe("2025-10");
-    expect(decodeCell(field("x", "列", "month"), { kind: "date", text: "2025-10-01" }).text).toBe("2025-10");
-    expect(decodeCell(field("x", "列", "priceRange"), { kind: "date", text: "2025-10-01" }).fault).toBe(
+    expect(decodeCell(field("x", "列", "month"), { kind: "number", text: "45931" }, usual).text).toBe("2025-10");
+    expect(decodeCell(field("x", "列", "month"), { kind: "date", text: "2025-10-01" }, usual).text).toBe("2025-10");
+    expect(decodeCell(field("x", "列", "priceRange"), { kind: "date", text: "2025-10-01" }, usual).fault).toBe(
       "type_mismatch",
     );
   });

@@ -40,7 +40,7 @@ export const insuranceStaff = defineTemplate({
     peopleFields.idNo,
     field("post", "岗位", "text", { aliases: ["工种"], maxLength: 50, example: "分拣员" }),
     field("replaced_id_no", "被替换人身份证", "idNumber", { aliases: ["被替换人身份证号"] }),
-    field("effective_at", "生效日期", "date"),
+    field("effective_at", "生效日期", "date", { means: "takesEffect" }),
     field("order_no", "保险订单号", "reference", { aliases: ["订单号"], maxLength: 64 }),
   ],
   rowRules: [replacedIsNamed, newcomerIsAdult],

@@ -1,4 +1,3 @@
-import { parseDateCell } from "../values/date-text.ts";
 import { field, issue, type RowRule } from "./define.ts";
 
 /** Columns of an invoice (spec 3: invoice_no, invoice_type, invoice_category, invoice_at, amount, company_name). */
@@ -26,7 +25,7 @@ export const invoiceFields = {
     maxLength: 100,
     example: "*现代服务*市场推广服务",
   }),
-  at: field("invoice_at", "开票日期", "date", { required: true }),
+  at: field("invoice_at", "开票日期", "date", { required: true, means: "happened" }),
   amount: field("amount", "金额", "cents", {
     required: true,
     isAboveZero: true,
@@ -47,11 +46,3 @@ export const oldInvoiceHasCode: RowRule = (texts) => {
   if (!/^\d{8}$/u.test(texts["invoice_no"] ?? "")) return [];
   return /^\d{10}(?:\d\d)?$/u.test(code) ? [] : [issue("invoice_no", "invoice_code_missing")];
 };
-
-/** What has happened bears no day to come. */
-export const notAfterToday =
-  (column: string): RowRule =>
-  (texts, { today }) => {
-    const date = parseDateCell(texts[column] ?? "");
-    return date.ok && date.value > today ? [issue(column, "date_future")] : [];
-  };

@@ -3,7 +3,7 @@ import { invoiceApplies } from "../lists/invoice-applies.ts";
 import { invoiceRecords } from "../lists/invoice-records.ts";
 import { field } from "./define.ts";
 import { defineImport } from "./define-import.ts";
-import { invoiceFields, notAfterToday, oldInvoiceHasCode } from "./invoice-fields.ts";
+import { invoiceFields, oldInvoiceHasCode } from "./invoice-fields.ts";
 import { peopleFields } from "./people-fields.ts";
 
 const { no, type, category, at, amount, company, code } = invoiceFields;
@@ -34,7 +34,7 @@ export const invoiceRecord = defineImport({
     field("tax_no", "购买方税号", "uscc", { aliases: ["纳税人识别号"] }),
     peopleFields.remark,
   ],
-  rowRules: [oldInvoiceHasCode, notAfterToday("invoice_at")],
+  rowRules: [oldInvoiceHasCode],
   duplicateKey: ["invoice_no", "invoice_code"],
   sums: ["amount"],
 });

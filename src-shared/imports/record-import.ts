@@ -60,6 +60,7 @@ const columnOf = (key: string, form: ColumnField, { title, aliases = [], example
   field(key, title, columnKinds[form.kind], {
     ...{ required: form.required, aliases },
     ...("most" in form && form.kind !== "count" && { maxLength: form.most }),
+    ...("means" in form && { means: form.means }),
     ...(form.kind === "cents" && { isAboveZero: form.min > 0 }),
     example: example ?? (form.kind === "count" ? String(form.least) : undefined),
     accepts: (value) => form.schema.safeParse(value).success,

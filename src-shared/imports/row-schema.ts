@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nonNegativeCents } from "../calls/fields.ts";
-import { daySchema, monthSchema } from "../values/time.ts";
+import { dayOfMeaning, monthOfMeaning } from "../values/day-meanings.ts";
 import type { FieldKind, ImportField } from "./define.ts";
 
 type Value<T> = z.ZodType<T, T>;
@@ -30,7 +30,7 @@ export const rowNumber = z.int().min(1).max(1_048_576);
 /** Most signs of what has a fixed form. */
 const longest: Partial<Readonly<Record<FieldKind, number>>> = { phone: 11, idNumber: 18, uscc: 18, invoiceNo: 20 };
 
-const schemaOf = ({ kind, choices, required, maxLength, isAboveZero }: ImportField): z.ZodType => {
+const schemaOf = ({ kind, choices, required, maxLength, isAboveZero, means = "any" }: ImportField): z.ZodType => {
   switch (kind) {
     case "cents":
     case "priceRange":
@@ -42,9 +42,9 @@ const schemaOf = ({ kind, choices, required, maxLength, isAboveZero }: ImportFie
     case "boolean":
       return z.boolean();
     case "date":
-      return daySchema;
+      return dayOfMeaning(means);
     case "month":
-      return monthSchema;
+      return monthOfMeaning(means);
     case "enum":
       return z.literal(choices.map(({ code }) => code));
     default: {

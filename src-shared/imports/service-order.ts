@@ -33,7 +33,7 @@ export const serviceOrder = defineImport({
       example: "上海启程供应链管理有限公司",
     }),
     field("uscc", "统一社会信用代码", "uscc", { aliases: ["信用代码"] }),
-    field("period", "账期", "month", { required: true, aliases: ["所属月份"] }),
+    field("period", "账期", "month", { required: true, means: "finished", aliases: ["所属月份"] }),
     field("category", "费用类别", "enum", {
       required: true,
       aliases: ["费用类型"],
@@ -55,7 +55,7 @@ export const serviceOrder = defineImport({
         { code: 3, words: ["线下支付", "线下"] },
       ],
     }),
-    field("due_at", "到期日", "date"),
+    field("due_at", "到期日", "date", { means: "due" }),
     peopleFields.remark,
   ],
   rowRules: [discountFits],

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { invoiceRecords } from "../lists/invoice-records.ts";
 import { field } from "./define.ts";
 import { defineImport } from "./define-import.ts";
-import { invoiceFields, notAfterToday, oldInvoiceHasCode } from "./invoice-fields.ts";
+import { invoiceFields, oldInvoiceHasCode } from "./invoice-fields.ts";
 import { peopleFields } from "./people-fields.ts";
 
 const { no, type, category, at, amount, company, code } = invoiceFields;
@@ -31,7 +31,7 @@ export const staffInvoice = defineImport({
     code,
     field("tax_proof_no", "完税凭证号", "reference", { aliases: ["完税证明号"], maxLength: 40 }),
   ],
-  rowRules: [oldInvoiceHasCode, notAfterToday("invoice_at")],
+  rowRules: [oldInvoiceHasCode],
   duplicateKey: ["invoice_no", "invoice_code"],
   sums: ["amount"],
 });

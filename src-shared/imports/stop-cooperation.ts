@@ -35,7 +35,7 @@ export const stopCooperation = defineImport({
         { code: 6, words: ["其他", "其它"] },
       ],
     }),
-    field("effective_at", "生效日期", "date", { aliases: ["停止日期"] }),
+    field("effective_at", "生效日期", "date", { means: "takesEffect", aliases: ["停止日期"] }),
   ],
   duplicateKey: ["id_no"],
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../calls/define.ts";
-import { fileNameText, monthText, uuid } from "../calls/fields.ts";
+import { fileNameText, uuid } from "../calls/fields.ts";
 import { importFileFields } from "../calls/import-parts.ts";
 import { bills } from "../lists/bills.ts";
+import { monthOfMeaning } from "../values/day-meanings.ts";
 import { formatMoney } from "../values/money.ts";
 import { field } from "./define.ts";
 import { defineListImport, named, word } from "./define-import.ts";
@@ -13,7 +14,7 @@ const fields = [
   field("labor_id_no", "身份证号", "idNumber", { required: true, aliases: ["身份证号码", "证件号", "证件号码"] }),
   field("tax_amount", "税额", "cents", { required: true, aliases: ["应补退税额", "税额(元)", "税额（元）"] }),
   /** Where it is not the month of the whole list. */
-  field("period", "税款所属期", "month", { aliases: ["所属期"] }),
+  field("period", "税款所属期", "month", { means: "finished", aliases: ["所属期"] }),
 ] as const;
 
 const row = rowOf(fields);
@@ -36,7 +37,7 @@ export const billsImportTaxVerify = defineCall({
     batch_key: uuid,
     file_name: fileNameText,
     ...importFileFields,
-    period: monthText,
+    period: monthOfMeaning("finished"),
     is_complete: z.boolean(),
     rows: z.array(row).min(1).max(atMost),
   }),

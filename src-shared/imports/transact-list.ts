@@ -67,7 +67,7 @@ export const transactList = defineListImport({
   ...{ row, atMost: transactRowsAtMost },
   fields: [
     ...sentFields,
-    field("occurred_at", "交易日期", "date", { aliases: ["发生日期"] }),
+    field("occurred_at", "交易日期", "date", { means: "happened", aliases: ["发生日期"] }),
     field("company_name", "企业名称", "text", {
       aliases: ["公司名称"],
       maxLength: 100,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayFault } from "../values/day-meanings.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { checkPhone } from "../values/phone.ts";
 import { isPlainLine } from "../values/text.ts";
@@ -21,7 +22,7 @@ export const contentList = z
 /** Whether a text is a time of the day, "HH:mm". */
 export const isTimeOfDay = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(text);
 
-type Check = (value: string | number, column: WorkerColumn) => boolean;
+type Check = (value: string | number, column: WorkerColumn, today: string) => boolean;
 
 const isWhole: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isText: Check = (value, { options = [] }) =>
@@ -31,7 +32,7 @@ const fits: Readonly<Record<WorkerFieldType, Check>> = {
   string: isText,
   select_string: (value, { options = [] }) => typeof value === "string" && options.includes(value),
   phone: (value) => typeof value === "string" && checkPhone(value).ok,
-  date: (value) => typeof value === "string" && isDay(value),
+  date: (value, _column, today) => typeof value === "string" && isDay(value) && dayFault("any", value, today) === null,
   id_no: (value) => typeof value === "string" && checkIdNumber(value).ok,
   int: isWhole,
   float: (value) => typeof value === "number" && Number.isFinite(value),
@@ -52,9 +53,13 @@ export type ContentFault = {
 
 /**
  * The faults of the values of a company's own columns: what is required and missing, what is not of its column's type, and what
- * the company has no column for.
+ * the company has no column for. `today` "YYYY-MM-DD".
  */
-export const contentFaults = (columns: readonly WorkerColumn[], content: readonly ContentItem[]): ContentFault[] => {
+export const contentFaults = (
+  columns: readonly WorkerColumn[],
+  content: readonly ContentItem[],
+  today: string,
+): ContentFault[] => {
   const values = new Map(content.map(({ code, value }) => [code, value]));
   const codes = new Set(columns.map(({ code }) => code));
   const faultOf = (column: WorkerColumn): ContentFault[] => {
@@ -62,7 +67,7 @@ export const contentFaults = (columns: readonly WorkerColumn[], content: readonl
     const params = { column: column.title };
     if (value === undefined || value === "")
       return isColumnRequired(column) ? [{ field: column.code, code: "field_missing", params }] : [];
-    return fits[column.type](value, column) ? [] : [{ field: column.code, code: "field_wrong", params }];
+    return fits[column.type](value, column, today) ? [] : [{ field: column.code, code: "field_wrong", params }];
   };
   const strange = [...values.keys()].filter((code) => !codes.has(code));
   return [

@@ -33,6 +33,8 @@ const customField = ({ code, title, type, required = false, options = [] }: Work
   return field(code, title, isChoice ? "enum" : kinds[type] === "enum" ? "text" : kinds[type], {
     required: required || type === "string",
     wrong,
+    // What its days mean is the company's own matter.
+    ...(type === "date" && { means: "any" }),
     ...(type === "time" && { example: "08:30", accepts: (value: unknown) => isTimeOfDay(String(value)) }),
     ...(isChoice && { choices: [first, ...others].map((word) => ({ code: word, words: [word] })) }),
   });

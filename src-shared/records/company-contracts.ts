@@ -132,8 +132,8 @@ export const mostRemindDays = 180;
 export const contractForm = {
   company_id: companyField("open"),
   category: choiceField([1, 4], { isInline: true }),
-  start_at: dayField(0),
-  end_at: dayField(364),
+  start_at: dayField(0, "begins"),
+  end_at: dayField(364, "ends"),
   sign_method: choiceField(signMethods, { isInline: true }),
   auto_renew: yesNoField(),
   remind_days: countField({ least: 1, most: mostRemindDays }),
@@ -238,7 +238,7 @@ const create = defineCall({
 const { company_id: _company, category: _category, ...editable } = shapeOf(contractForm);
 
 const terminationForm = {
-  abort_at: dayField(30),
+  abort_at: dayField(30, "ends"),
   reason: reasonField(),
   files: filesField({ least: 0, most: 5, isPdf: true }),
 };

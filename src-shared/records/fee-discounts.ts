@@ -87,8 +87,8 @@ const terms = {
   kind: choiceField(kinds),
   amount: centsField({ min: 1 }),
   ratio: ratioField("100"),
-  start_at: dayField(0),
-  end_at: dayField(90),
+  start_at: dayField(0, "begins"),
+  end_at: dayField(90, "ends"),
   reason: reasonField(),
 };
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { idText, mobile, monthText, nonNegativeCents, shortText } from "../calls/fields.ts";
+import { idText, mobile, nonNegativeCents, shortText } from "../calls/fields.ts";
 import { feeGridSchema, type TaxGridRow, taxGridSchema } from "../contracts/terms.ts";
 import type { CompanyGroup } from "../states/company.ts";
 import type { FeeTier } from "../tax/fee-tiers.ts";
 import { checkAlipayAccount } from "../values/alipay-account.ts";
 import { checkBankCard } from "../values/bank-card.ts";
 import { checkChineseName } from "../values/chinese-name.ts";
+import { type DayMeaning, dayOfMeaning, monthOfMeaning } from "../values/day-meanings.ts";
 import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { isRegion } from "../values/regions/regions.ts";
@@ -37,8 +38,8 @@ type Common<Schema extends z.ZodType> = {
 export type Field =
   | (Common<z.ZodType<number>> & { readonly kind: "cents"; readonly min: number })
   | (Common<z.ZodType<number>> & { readonly kind: "ratio"; readonly start: string })
-  | (Common<z.ZodType<string>> & { readonly kind: "day"; readonly start: number })
-  | (Common<z.ZodType<string>> & { readonly kind: "finishedMonth" })
+  | (Common<z.ZodType<string>> & { readonly kind: "day"; readonly start: number; readonly means: DayMeaning })
+  | (Common<z.ZodType<string>> & { readonly kind: "finishedMonth"; readonly means: DayMeaning })
   | (Common<z.ZodType<string>> & { readonly kind: "reason" | "note" | "line" | "text"; readonly most: number })
   | (Common<z.ZodType<string>> & { readonly kind: "pattern"; readonly most: number })
   | (Common<z.ZodType<number>> & {
@@ -88,10 +89,12 @@ export const centsField = ({ min }: { readonly min: number }) =>
 export const ratioField = (start = "") =>
   ({ kind: "ratio", required: true, start, schema: z.int().min(1).max(10_000) }) as const;
 
-/** A day. `start`: what is in the field at first, in days from today. */
-export const dayField = (start: number) => ({ kind: "day", required: true, start, schema: z.iso.date() }) as const;
+/** A day. `start`: what is in the field at first, in days from today; `means` decides which days it may be. */
+export const dayField = (start: number, means: DayMeaning) =>
+  ({ kind: "day", required: true, start, means, schema: dayOfMeaning(means) }) as const;
 
-export const finishedMonthField = () => ({ kind: "finishedMonth", required: true, schema: monthText }) as const;
+export const finishedMonthField = () =>
+  ({ kind: "finishedMonth", required: true, means: "finished", schema: monthOfMeaning("finished") }) as const;
 
 /** Why something is done: at least two characters, at most 200. */
 export const reasonField = () =>

@@ -92,7 +92,7 @@ const laborQrCodeForm = {
   organization_id: optionField(z.union([idText, z.literal("")])),
   settlement_type: choiceField([1, 2], { isInline: true }),
   contract_type: choiceField([1, 2], { isInline: true }),
-  expire_at: dayField(90),
+  expire_at: dayField(90, "expires"),
   max_use: countField({ least: 1, most: mostUses }),
 };
 

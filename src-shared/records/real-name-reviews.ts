@@ -5,6 +5,7 @@ import { cardSides } from "../calls/recognition.ts";
 import { listAnswer, listQuery } from "../lists/answer.ts";
 import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
+import { dayOfMeaning } from "../values/day-meanings.ts";
 import { idTypes } from "../values/id-type.ts";
 import { actRefusals, createRefusals, defineRecord, history, verdicts } from "./define.ts";
 import { choiceField, companyField, noteField, optionField, patternField, reasonField, shapeOf } from "./fields.ts";
@@ -109,7 +110,10 @@ const own = ["recognition_untrusted", "review_waits", "nothing_differs", "card_n
 const ofDocument = ["document_not_read", "id_card_is_read", "same_picture"] as const;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
-const validTo = patternField(day, 10, { isOptional: true });
+const validTo = {
+  ...patternField(day, 10, { isOptional: true }),
+  schema: z.union([dayOfMeaning("expires"), z.literal("")]),
+} as const;
 
 /**
  * Hands a worker's ID card to a second person. Name, number and last day count as the service has read and signed them; what

@@ -52,7 +52,7 @@ describe("excelSerialToDate", () => {
 
   it("reads the time of day", () => {
     expect(excelSerialToDate("46024.5")).toEqual({ ok: true, value: "2026-01-02", time: "12:00:00" });
-    expect(excelSerialToDate("46024.999999999")).toEqual({ ok: true, value: "2026-01-03", time: "00:00:00" });
+    expect(excelSerialToDate("46024.999999999")).toEqual({ ok: true, value: "2026-01-02", time: "23:59:59" });
     expect(excelSerialToDate("46024.75001157407")).toEqual({ ok: true, value: "2026-01-02", time: "18:00:01" });
   });
 
@@ -88,4 +88,11 @@ describe("parseDateCell", () => {
     expect(parseDateCell("20261345")).toEqual({ ok: false, code: "notADate" });
     expect(parseDateCell("26-1-2")).toEqual({ ok: false, code: "shortYear" });
   });
+
+  it.each(["2026.11", "2026", "11.2", "1120", "202611", "0", "7", "2026.1.", "100000"])(
+    "does not guess at %s",
+    (text) => {
+      expect(parseDateCell(text)).toEqual({ ok: false, code: "format" });
+    },
+  );
 });

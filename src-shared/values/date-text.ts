@@ -60,26 +60,44 @@ export function excelSerialToDate(serialText: string, date1904 = false): SerialP
   if (trimmed === "") return checkFailure("empty");
   const match = /^(\d{1,7})(?:\.(\d{1,17}))?$/u.exec(trimmed);
   if (match === null) return checkFailure(/^\d+(?:\.\d+)?$/u.test(trimmed) ? "notADate" : "format");
-  const seconds = Math.round(Number(`0.${match[2] ?? "0"}`) * 86_400);
-  const serial = Number(match[1]) + (seconds === 86_400 ? 1 : 0);
+  const serial = Number(match[1]);
   if (!date1904 && (serial === 0 || serial === phantomDay)) return checkFailure("notADate");
   const day = date1904 ? firstDay1904 + serial : firstDay1900 + serial - (serial > phantomDay ? 1 : 0);
   if (day > lastDay) return checkFailure("notADate");
-  return { ok: true, value: dayFromNumber(day), time: match[2] === undefined ? null : clockText(seconds % 86_400) };
+  return {
+    ok: true,
+    value: dayFromNumber(day),
+    time: match[2] === undefined ? null : clockText(secondsOfDay(Number(`0.${match[2]}`))),
+  };
 }
 
-function clockText(seconds: number): string {
+/** A spreadsheet computes days in binary: what is a thousandth of a second short of a whole one is that one. */
+const serialBlur = 0.001;
+const lastSecond = 86_399;
+
+/** The fraction of a day as whole seconds, cut and never rounded into the next day: 23:59:59.999 is still today. */
+export const secondsOfDay = (fraction: number): number =>
+  Math.min(Math.floor(fraction * 86_400 + serialBlur), lastSecond);
+
+export function clockText(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/** Serials of the years 1927 to 2173. A shorter number is a year, a day of a month or a month with its day (1120). */
+const wholeSerial = /^\d{5}(?:\.\d+)?$/u;
+
+/** Whether a text is a bare number, which is a day only as a spreadsheet serial. */
+export const isSerialText = (text: string): boolean => wholeSerial.test(toHalfWidth(text).trim());
+
 /**
- * A date cell by the rule of spec §5: "a date missing a separator is treated as a spreadsheet serial number" —
- * except eight digits, which are a compact date (no serial has eight digits).
+ * A date cell by the rule of spec §5: "a date missing a separator is treated as a spreadsheet serial number" — except
+ * eight digits, which are a compact date, and numbers of other than five digits, which no serial of a day of business
+ * has: 2026.11 has its separator and misses its day.
  */
 export function parseDateCell(text: string, date1904 = false): DateParsed {
   const trimmed = toHalfWidth(text).trim();
-  if (!/^\d+(?:\.\d+)?$/u.test(trimmed) || compact.test(trimmed)) return parseDateText(trimmed);
+  if (!isSerialText(trimmed)) return parseDateText(trimmed);
   const serial = excelSerialToDate(trimmed, date1904);
   return serial.ok ? { ok: true, value: serial.value } : serial;
 }

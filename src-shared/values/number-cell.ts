@@ -25,3 +25,14 @@ export function numberCellText(raw: string): string | null {
   const trimmed = plain.includes(".") ? plain.replace(/\.?0+$/u, "") : plain;
   return sign + trimmed;
 }
+
+/** Whether a whole number has more digits than a spreadsheet keeps: its last ones are not those that were typed. */
+export const hasLostDigits = (shown: string): boolean => /^-?\d+$/u.test(shown) && digitsIn(shown) > significant;
+
+const digitsIn = (shown: string): number => shown.length - Number(shown.startsWith("-"));
+
+/** A NUMBER cell as text: as the spreadsheet shows it, and as the file has it where that would make up digits. */
+export const shownNumber = (raw: string): string => {
+  const shown = numberCellText(raw);
+  return shown === null || hasLostDigits(shown) ? raw : shown;
+};

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { BillImportRow } from "../../src-shared/calls/bills.ts";
 import { maxBillFee } from "../../src-shared/values/money.ts";
+import { addDays, dayOf } from "../../src-shared/values/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { batchParts, billRow, digestOf, draftSettlement, sendPart } from "./money-steps.ts";
 
@@ -302,6 +303,34 @@ onEveryScene("bill pre-check", { workers: 12 }, (scene) => {
       body: { company_id: scene().company_id, inner_bill_type: 1, bills: [row], digest: digestOf([row]) },
     });
     expect(response.body["seen"]).toMatchObject({ by: "人maker" });
+  });
+
+  it("refuses days that nobody worked on: of another age, of no calendar, before the contract, far ahead", async () => {
+    const db = scene().running().db;
+    const { first } = await db
+      .selectFrom("company_contracts")
+      .select(({ fn }) => fn.min("start_at").as("first"))
+      .where("company_id", "=", Number(scene().company_id))
+      .executeTakeFirstOrThrow();
+    const before = addDays(dayOf(first), -1);
+    const wrong = [
+      ["1905-07-18", "error date_early"],
+      ["0001-01-01", "error date_early"],
+      ["9999-12-31", "error date_late"],
+      ["2030-01", "error month_late"],
+      ["2026-02-30", "error date_format"],
+      ["2026.11", "error month_format"],
+      [before, "error date_before_contract"],
+    ] as const;
+    for (const [work_date, said] of wrong)
+      expect([work_date, await check({ work_date }, 6)]).toEqual([work_date, [said]]);
+    const right = await check({ work_date: dayOf(first), accounting_fee: 778_01 }, 6);
+    expect(right).toEqual([]);
+    const rows = wrong.map(([work_date], at) =>
+      billRow(scene(), at + 2, worker(scene(), 6), 779_00 + at, { work_date }),
+    );
+    const sent = await sendPart(scene(), batchParts(scene(), rows)[0] as Record<string, unknown>);
+    expect(sent.body).toMatchObject({ succeeded: 0, failed: wrong.length });
   });
 
   it("is closed to those who may not import, and to foreign companies", async () => {

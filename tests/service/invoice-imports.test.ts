@@ -40,7 +40,7 @@ onEveryScene("imports of invoices", { workers: 8 }, (scene) => {
       4: "invoice_seen",
       5: "invoice_over_application",
       6: "company_unknown",
-      7: "invalid",
+      7: "date_future",
       8: "no_application",
     });
     expect(answer.body).toMatchObject({ succeeded: 3, failed: 5, amount: 300_00 });
@@ -107,5 +107,17 @@ onEveryScene("imports of service orders", { workers: 8 }, (scene) => {
     ]);
     expect(refusedOf(await orders(order("DD1")))).toEqual({ 2: "order_seen" });
     await scene().audit();
+  });
+
+  it("are refused one by one for days and months that cannot be meant", async () => {
+    const answer = await orders(
+      order("DD10", { period: "1905-07" }),
+      order("DD11", { row: 3, period: "2030-01" }),
+      order("DD12", { row: 4, due_at: "9999-12-31" }),
+      order("DD13", { row: 5, due_at: "0001-01-01" }),
+      order("DD14", { row: 6, period: "2026-11" }),
+    );
+    expect(answer.body).toMatchObject({ state: "done", succeeded: 1, failed: 4 });
+    expect(refusedOf(answer)).toEqual({ 2: "month_early", 3: "month_future", 4: "date_late", 5: "date_early" });
   });
 });

@@ -53,7 +53,11 @@ const notices = defineList({
   defaultSort: "-no",
 });
 
-const form = { reason: textField({ min: 2, most: 50 }), start_at: dayField(0), papers: filesField({ most: 2 }) };
+const form = {
+  reason: textField({ min: 2, most: 50 }),
+  start_at: dayField(0, "begins"),
+  papers: filesField({ most: 2 }),
+};
 const about = { area: "settlements", access: "settlement.discount.view" } as const;
 const saved = z.object({ notice_id: idText, no: z.string(), status: z.int() });
 

@@ -36,7 +36,7 @@ const submit = defineRecordImport({
     name: lineField({ min: 2, most: 20 }),
     serial: patternField(/^XL\d+$/u, 20),
     amount: centsField({ min: 100 }),
-    day: dayField(0),
+    day: dayField(0, "any"),
     month: finishedMonthField(),
     heads: countField({ least: 10, most: 20 }),
     kind: choiceField([3, 7]),

@@ -1,12 +1,14 @@
 import type { SpawnReaderChild } from "./legacy/legacy-process.ts";
 import type { ReaderLimits } from "./source/limits.ts";
-import type { SourceRow } from "./source/source-row.ts";
+import type { BookFacts, SourceRow } from "./source/source-row.ts";
 
 export type ReadOptions = {
   /** File name as the user knows it: tells a text file from a workbook that is none. */
   readonly name: string;
   /** Called with each row that holds a value, in order, before readWorkbook resolves. The row is the caller's to keep. */
   onRow(row: SourceRow): void;
+  /** Called once, before the first row. */
+  onBook?(book: BookFacts): void;
   readonly signal?: AbortSignal;
   /** Bytes of the file read so far, of all those that will be read. */
   onProgress?(bytesDone: number, bytesTotal: number): void;

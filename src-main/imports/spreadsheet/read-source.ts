@@ -6,7 +6,7 @@ import { SNIFF_BYTES, type Sniffed, sniff } from "./sniff.ts";
 import type { ByteSource } from "./source/byte-source.ts";
 import { ReaderError } from "./source/errors.ts";
 import type { ReaderLimits } from "./source/limits.ts";
-import type { RowSink, SheetFacts } from "./source/source-row.ts";
+import type { SheetFacts, SheetSink } from "./source/source-row.ts";
 import { readXlsx } from "./xlsx/xlsx-reader.ts";
 import type { InflateContext } from "./zip/inflate-part.ts";
 import { repackStored } from "./zip/repack.ts";
@@ -53,7 +53,7 @@ class ReadingJob {
     if (isNumbers(directory)) throw new ReaderError("NOT_XLSX", { hint: "numbers" });
     if (!directory.has("[content_types].xml")) throw new ReaderError("NOT_OOXML");
     const context = this.inflateContext(this.limits.inflatedBytes);
-    return readXlsx(context, directory, this.limits, this.onRow);
+    return readXlsx(context, directory, this.limits, this.sink);
   }
 
   readOld(bytes: Buffer): Promise<SheetFacts> {
@@ -61,7 +61,7 @@ class ReadingJob {
   }
 
   readText(): Promise<SheetFacts> {
-    return readCsv(this.source, this.limits, this.onRow, this.advance);
+    return readCsv(this.source, this.limits, this.sink, this.advance);
   }
 
   /** SheetJS never unzips: its own inflate can hang and believes sizes, so it gets verified, stored parts. */
@@ -91,16 +91,19 @@ class ReadingJob {
     // Loaded when needed only: it brings the schema library with it.
     const { readLegacy } = await import("./legacy/legacy-reader.ts");
     const { signal, spawnReaderChild, readerChildScript } = this.options;
-    const { limits, onRow } = this;
+    const { limits, sink } = this;
     const child = { spawn: spawnReaderChild, script: readerChildScript };
-    return readLegacy({ format, bytes, hidden: visibility, limits, onRow, signal, ...child });
+    return readLegacy({ format, bytes, hidden: visibility, limits, sink, signal, ...child });
   }
 
   private inflateContext(maxBytes: number): InflateContext {
     return { source: this.source, maxBytes, onCompressed: this.advance, inflated: 0 };
   }
 
-  private readonly onRow: RowSink = (row) => this.options.onRow(row);
+  private readonly sink: SheetSink = {
+    book: (book) => this.options.onBook?.(book),
+    row: (row) => this.options.onRow(row),
+  };
 
   private readonly advance = (bytes: number): void => {
     if (this.options.signal?.aborted) throw new ReaderError("ABORTED");

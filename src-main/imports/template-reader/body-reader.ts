@@ -1,9 +1,10 @@
 import { decodeCell, type StagedCell } from "../../../src-shared/imports/cells.ts";
 import { checkRow, rowTexts } from "../../../src-shared/imports/check-row.ts";
+import type { Reading } from "../../../src-shared/imports/day-cell.ts";
 import type { RowContext, RowIssue } from "../../../src-shared/imports/define.ts";
 import { duplicateKeyOf, hash53 } from "../../../src-shared/imports/duplicate-key.ts";
 import { startFileRules } from "../../../src-shared/imports/file-rules.ts";
-import { type Cell, EMPTY_CELL, type SourceRow } from "../spreadsheet/source/source-row.ts";
+import { type BookFacts, type Cell, EMPTY_CELL, type SourceRow } from "../spreadsheet/source/source-row.ts";
 import type { RowSink } from "./checked-row.ts";
 import { FileColumns } from "./file-columns.ts";
 import type { HeaderMatch } from "./header-match.ts";
@@ -22,13 +23,19 @@ export class BodyReader {
   /** The texts of the first rows: examples of what stands under a title. */
   readonly firstRows: string[][] = [];
   private readonly context: Pick<RowContext, "today" | "company">;
+  private readonly reading: Reading;
   private readonly sink: RowSink;
   private readonly columns: readonly number[];
   private readonly fileRules;
 
-  constructor(header: HeaderMatch, context: Pick<RowContext, "today" | "company">, sink: RowSink) {
+  constructor(
+    header: HeaderMatch,
+    { book, ...context }: Pick<RowContext, "today" | "company"> & { readonly book: BookFacts },
+    sink: RowSink,
+  ) {
     this.header = header;
     this.context = context;
+    this.reading = { ...book, today: context.today };
     this.fileRules = startFileRules(header.template);
     this.sink = sink;
     this.columns = header.template.fields.map((field) => header.match.columns.get(field.key) ?? -1);
@@ -38,7 +45,7 @@ export class BodyReader {
 
   take(row: SourceRow): void {
     const { template } = this.header;
-    const cells = template.fields.map((field, index) => decodeCell(field, this.cellAt(row, index)));
+    const cells = template.fields.map((field, index) => decodeCell(field, this.cellAt(row, index), this.reading));
     // A number in a column of its own (序号) does not make a row.
     if (cells.every((cell) => cell.text === "" && cell.fault === null)) return;
     if (this.isHeaderAgain(row)) return;

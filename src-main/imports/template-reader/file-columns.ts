@@ -1,7 +1,7 @@
 import { titleKey } from "../../../src-shared/imports/titles.ts";
 import { importsUi as en } from "../../../src-shared/locales/en/imports-ui.ts";
 import { importsUi as zh } from "../../../src-shared/locales/zh-CN/imports-ui.ts";
-import { numberCellText } from "../../../src-shared/values/number-cell.ts";
+import { shownNumber } from "../../../src-shared/values/number-cell.ts";
 import type { SourceRow } from "../spreadsheet/source/source-row.ts";
 import type { HeaderMatch } from "./header-match.ts";
 
@@ -39,7 +39,7 @@ export class FileColumns {
       const cell = row.cellIn(this.places[at] as number);
       if (cell.text === "") continue;
       texts ??= this.places.map(() => "");
-      texts[at] = cell.kind === "number" ? (numberCellText(cell.text) ?? cell.text) : cell.text;
+      texts[at] = cell.kind === "number" ? shownNumber(cell.text) : cell.text;
       this.used.add(at);
     }
     return texts === null ? null : JSON.stringify(texts);

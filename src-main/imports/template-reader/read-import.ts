@@ -11,7 +11,7 @@ import {
 import { readWorkbook } from "../spreadsheet/open-workbook.ts";
 import type { ReadOptions } from "../spreadsheet/read-options.ts";
 import type { SourceInput } from "../spreadsheet/source/byte-source.ts";
-import type { SourceFacts } from "../spreadsheet/source/source-row.ts";
+import type { BookFacts, SourceFacts } from "../spreadsheet/source/source-row.ts";
 import { BodyReader } from "./body-reader.ts";
 import type { RowSink } from "./checked-row.ts";
 import { type FileColumn, isProblemsTitle } from "./file-columns.ts";
@@ -78,15 +78,19 @@ export const readImport = async (
     throw new RangeError(`no template ${expectedTemplate}`);
   const finder = new HeaderFinder(candidatesOf(chosenTemplate, own, titles), chosenTemplate === undefined);
   let body: BodyReader | null = null;
+  let book: BookFacts = { is1904: false, isTyped: true };
   const facts = await readWorkbook(input, {
     ...reading,
+    onBook: (read) => {
+      book = read;
+    },
     onRow: (row) => {
       if (body !== null) return body.take(row);
       const headerMatch = finder.offer(row);
       if (headerMatch === null) return;
       const header = withRemembered(headerMatch, remembered);
       sink.start(header.template);
-      body = new BodyReader(header, { today, company }, sink);
+      body = new BodyReader(header, { today, company, book }, sink);
       if (header.below !== null) body.take(header.below);
     },
   });

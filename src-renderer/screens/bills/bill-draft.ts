@@ -1,8 +1,10 @@
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
+import { dayFault } from "../../../src-shared/values/day-meanings.ts";
 import { plainMoney } from "../../../src-shared/values/money.ts";
 import { parseMoney } from "../../../src-shared/values/money-parse.ts";
 import { stripSpaces, toHalfWidth } from "../../../src-shared/values/text.ts";
+import { dayOf, isDay, isMonth, shanghaiNow } from "../../../src-shared/values/time.ts";
 
 /** A bill as the form holds it: amounts in yuan as typed; the account empty unless a new one is typed. */
 export type BillDraft = {
@@ -34,7 +36,10 @@ export const draftOf = (bill: Row): BillDraft => ({
 
 const cleanAccount = (text: string): string => stripSpaces(toHalfWidth(text));
 const accountText = /^\d{13,19}$/u;
-const workDateText = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/u;
+
+/** Whether a text is a day or month on which somebody may have worked. */
+const isWorkDate = (text: string): boolean =>
+  (isDay(text) || isMonth(text)) && dayFault("worked", text, dayOf(shanghaiNow(Date.now()))) === null;
 
 /** What of the form cannot be sent. */
 export const draftProblems = (draft: BillDraft): Partial<Record<keyof BillDraft, DraftProblem>> => {
@@ -47,7 +52,7 @@ export const draftProblems = (draft: BillDraft): Partial<Record<keyof BillDraft,
     ...(fee.ok && fee.cents === 0 && { fee: "zero" as const }),
     ...(!rental.ok && { rental: "amount" as const }),
     ...(account !== "" && !accountText.test(account) && { account: "account" as const }),
-    ...(workDate !== "" && !workDateText.test(workDate) && { workDate: "workDate" as const }),
+    ...(workDate !== "" && !isWorkDate(workDate) && { workDate: "workDate" as const }),
   };
 };
 

@@ -20,7 +20,7 @@ type Terms = Pick<CmbPay["history"][number], "payment_limit" | "day_limit" | "un
 const askForm = {
   payment_limit: centsField({ min: mandateLimits.least }),
   day_limit: centsField({ min: mandateLimits.least }),
-  until: dayField(365),
+  until: dayField(365, "expires"),
   note: noteField(),
 };
 const rejectForm = { reason: reasonField() };

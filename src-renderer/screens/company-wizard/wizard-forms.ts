@@ -38,7 +38,7 @@ const businessForm = (input: FormInput): Form => ({
   business_mode: choiceField([0, 1, 2], { isInline: true }),
   tax_calculate_mode: choiceField(taxModesOf(Number(input["business_mode"] ?? 0) || null), { isInline: true }),
   calculation_mode_no: choiceField(calculationModes, { isInline: true }),
-  modes_start_at: dayField(0),
+  modes_start_at: dayField(0, "takesEffect"),
   settlement_type: choiceField([1, 2], { isInline: true }),
   contract_type: choiceField([1, 2], { isInline: true }),
   mode: choiceField([1, 2, 3], { isInline: true }),
@@ -64,8 +64,8 @@ const channelsForm: Form = {
 };
 
 const contractForm: Form = {
-  start_at: dayField(0),
-  end_at: dayField(364),
+  start_at: dayField(0, "begins"),
+  end_at: dayField(364, "ends"),
   auto_renew: yesNoField(),
   remind_days: countField({ least: 1, most: 180 }),
   contract_template_id: option(anyText),

@@ -107,10 +107,22 @@ export const HandInForm = ({ companyId, triesLeft }: { companyId: CompanyId; tri
           {fileProblem("attorney")}
           <div className={styles.pair}>
             <Field {...problemOf("startAt")}>
-              <DayInput label={t("enterprise.form.startAt")} required value={form.startAt} onChange={set("startAt")} />
+              <DayInput
+                label={t("enterprise.form.startAt")}
+                required
+                means="begins"
+                value={form.startAt}
+                onChange={set("startAt")}
+              />
             </Field>
             <Field {...problemOf("endAt")}>
-              <DayInput label={t("enterprise.form.endAt")} required value={form.endAt} onChange={set("endAt")} />
+              <DayInput
+                label={t("enterprise.form.endAt")}
+                required
+                means="expires"
+                value={form.endAt}
+                onChange={set("endAt")}
+              />
             </Field>
           </div>
           {text("scope", longestScope)}

@@ -30,7 +30,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
   const isKnown = !isNew || (checkChineseName(name).ok && checkPhone(mobile).ok);
   const who: Who = isNew ? { person: { name: name.trim(), mobile: mobile.trim() } } : { user_id: userId };
   const key = paper.files[0]?.key;
-  const day = readDay(endAt) ?? "";
+  const day = readDay(endAt, "expires") ?? "";
   const isPast = day !== "" && day < dayOf(shanghaiNow(Date.now()));
   const isComplete = isKnown && key !== undefined && day !== "" && !isPast && smsCode.safeParse(code).success;
   // Said of what was typed, not of what is still to be typed.
@@ -91,7 +91,7 @@ export const SuperManagerDialog = ({ companyId, view, onClose }: Props) => {
         onChange={setPaper}
       />
       <div>
-        <DayInput label={t("enterprise.form.endAt")} required value={endAt} onChange={setEndAt} />
+        <DayInput label={t("enterprise.form.endAt")} required means="expires" value={endAt} onChange={setEndAt} />
         <Field {...(isPast && { validationMessage: t("enterprise.wrong.days") })} />
       </div>
       <Field

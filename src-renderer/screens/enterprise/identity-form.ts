@@ -1,4 +1,5 @@
 import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
+import type { DayMeaning } from "../../../src-shared/values/day-meanings.ts";
 import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
 import { checkPhone } from "../../../src-shared/values/phone.ts";
 import { visibleLength } from "../../../src-shared/values/text.ts";
@@ -32,7 +33,8 @@ const wrong = (is: boolean, key: TextKey): TextKey | undefined => (is ? undefine
 const nameWrong = (text: string) => wrong(checkChineseName(text).ok, "enterprise.wrong.name");
 const idWrong = (text: string) => wrong(checkIdNumber(text, { only18: true }).ok, "enterprise.wrong.idNo");
 const phoneWrong = (text: string) => wrong(checkPhone(text).ok, "enterprise.wrong.mobile");
-const dayWrong = (text: string) => wrong((readDay(text) ?? "") !== "", "enterprise.wrong.day");
+const dayWrong = (text: string, means: DayMeaning) =>
+  wrong((readDay(text, means) ?? "") !== "", "enterprise.wrong.day");
 
 const agentProblems = (form: IdentityForm, today: string): FormProblems => {
   const [start, end] = [readDay(form.startAt) ?? "", readDay(form.endAt) ?? ""];
@@ -41,8 +43,8 @@ const agentProblems = (form: IdentityForm, today: string): FormProblems => {
     agentName: nameWrong(form.agentName),
     agentIdNo: idWrong(form.agentIdNo),
     agentMobile: phoneWrong(form.agentMobile),
-    startAt: dayWrong(form.startAt),
-    endAt: dayWrong(form.endAt) ?? wrong(isInOrder, "enterprise.wrong.days"),
+    startAt: dayWrong(form.startAt, "begins"),
+    endAt: dayWrong(form.endAt, "expires") ?? wrong(isInOrder, "enterprise.wrong.days"),
     scope: wrong(visibleLength(form.scope) >= 2, "enterprise.wrong.scope"),
   } as FormProblems;
 };

@@ -45,7 +45,7 @@ export const ChoiceFields = (props: Props) => {
   const choiceParams = { count: choice.count, amount: yuan(choice.amount) };
   const setDays = (next: { start: string; end: string }) => {
     onDays(next);
-    onForm({ start: readDay(next.start), end: readDay(next.end) });
+    onForm({ start: readDay(next.start, "planned"), end: readDay(next.end, "planned") });
   };
   return (
     <>
@@ -86,11 +86,13 @@ export const ChoiceFields = (props: Props) => {
             <DayInput
               label={t("invoices.form.rangeStart")}
               value={days.start}
+              means="planned"
               onChange={(start) => setDays({ ...days, start })}
             />
             <DayInput
               label={t("invoices.form.rangeEnd")}
               value={days.end}
+              means="planned"
               onChange={(end) => setDays({ ...days, end })}
             />
           </div>

@@ -39,7 +39,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
   const [file] = files.files;
   const checked = checkInvoiceNo(no.trim());
   const isOld = checked.ok && checked.isOld;
-  const chosenDay = readDay(day);
+  const chosenDay = readDay(day, "happened");
   const enter = useWrite({
     mutationFn: (invoice: { amount: number; invoice_at: string }) =>
       desk.invoices.issue({
@@ -100,7 +100,7 @@ export const IssueDialog = ({ detail, onClose }: { detail: InvoiceApplyDetail; o
           </Field>
         ) : null}
         <div className={styles.pair}>
-          <DayInput label={t("invoices.dialog.invoiceAt")} value={day} onChange={setDay} />
+          <DayInput label={t("invoices.dialog.invoiceAt")} value={day} means="happened" onChange={setDay} />
           <AmountField
             label={t("invoices.dialog.amount")}
             value={amount}

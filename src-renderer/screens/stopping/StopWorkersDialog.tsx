@@ -16,7 +16,7 @@ import { type ManyResult, useMany } from "../../record/use-many.ts";
 import { Facts } from "../../ui/facts/Facts.tsx";
 
 const form = { reason: choiceField(stopReasons), remark: noteField() };
-const formWithDay = { effective_at: dayField(1), ...form };
+const formWithDay = { effective_at: dayField(1, "takesEffect"), ...form };
 /** Who can be stopped: whoever works for the company and is not being stopped already. */
 const condition = { cooperation_status: [cooperation.cooperating] };
 const nameOf = (row: Row): string => String(row["name"]);

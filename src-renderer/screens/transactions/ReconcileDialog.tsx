@@ -107,8 +107,8 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
       void client.invalidateQueries({ queryKey: ["detail", "transactions"] });
     },
   });
-  const first = readDay(start);
-  const last = readDay(end);
+  const first = readDay(start, "happened");
+  const last = readDay(end, "happened");
   const days = first && last ? daysBetween(first, last) : -1;
   const isTooLong = days >= reconcileDays;
   return (
@@ -116,8 +116,8 @@ export const ReconcileDialog = ({ onClose }: { onClose: () => void }) => {
       <div className={styles.column}>
         <Text>{t("funds.entry.reconcileText")}</Text>
         <div className={styles.form}>
-          <DayInput label={t("funds.entry.from")} value={start} onChange={setStart} />
-          <DayInput label={t("funds.entry.to")} value={end} onChange={setEnd} />
+          <DayInput label={t("funds.entry.from")} value={start} means="happened" onChange={setStart} />
+          <DayInput label={t("funds.entry.to")} value={end} means="happened" onChange={setEnd} />
           <Button
             appearance="primary"
             disabled={days < 0 || isTooLong || compare.isPending}

@@ -2,7 +2,10 @@ import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { CalendarRegular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { parseDateText } from "../../../src-shared/values/date-text.ts";
+import { type DayMeaning, dayFault } from "../../../src-shared/values/day-meanings.ts";
+import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
+import type { Texts } from "../../i18n/texts.ts";
 
 const useStyles = makeStyles({
   input: { width: "100%", minWidth: 0 },
@@ -17,17 +20,33 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a person typed as a day: "" for nothing, null for what is not a day, else "YYYY-MM-DD". */
-export const readDay = (text: string): string | null => {
+/** Today in Shanghai, "YYYY-MM-DD". */
+const todayHere = (): string => dayOf(shanghaiNow(Date.now()));
+
+/**
+ * What a person typed as a day: "" for nothing, null for what is not a day or not one that `means` allows, else "YYYY-MM-DD".
+ */
+export const readDay = (text: string, means?: DayMeaning, today = todayHere()): string | null => {
   if (text.trim() === "") return "";
   const parsed = parseDateText(text);
-  return parsed.ok ? parsed.value : null;
+  if (!parsed.ok) return null;
+  return means === undefined || dayFault(means, parsed.value, today) === null ? parsed.value : null;
+};
+
+/** What is wrong with what was typed; null while nothing is. */
+const wrongOf = ({ t, of }: Texts, text: string, means: DayMeaning | undefined): string | null => {
+  const day = readDay(text);
+  if (day === null) return t("lists.ui.dateInvalid");
+  const fault = day === "" || means === undefined ? null : dayFault(means, day, todayHere());
+  return fault === null ? null : of(`imports.issues.date_${fault.code}`, { limit: fault.limit });
 };
 
 type Props = {
   readonly label: string;
   readonly value: string;
   readonly required?: boolean;
+  /** What the day means, and so which days it may be; any where it only looks for something. */
+  readonly means?: DayMeaning;
   readonly onChange: (text: string) => void;
 };
 
@@ -35,13 +54,14 @@ type Props = {
  * A day, typed as 2026-11-01 or picked from the browser's calendar. The browser's own date field is not shown: it
  * writes days the way of the computer's language, which on an English one reads 11/01/2026.
  */
-export const DayInput = ({ label, value, required = false, onChange }: Props) => {
+export const DayInput = ({ label, value, required = false, means, onChange }: Props) => {
   const styles = useStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const native = useRef<HTMLInputElement>(null);
   const day = readDay(value);
   return (
-    <Field label={label} required={required} validationMessage={day === null ? t("lists.ui.dateInvalid") : null}>
+    <Field label={label} required={required} validationMessage={wrongOf(texts, value, means)}>
       <Input
         size="small"
         className={styles.input}

@@ -6,7 +6,7 @@ import type { Case } from "./matrix-cases.ts";
 const version = 9;
 
 const modes = {
-  ...{ version, start_at: "2099-01-01", business_mode: null, tax_calculate_mode: 1, calculation_mode_no: 1 },
+  ...{ version, start_at: "2027-01-01", business_mode: null, tax_calculate_mode: 1, calculation_mode_no: 1 },
   ...{ labor_value_added_tax_max_month: null, labor_value_added_tax_max_quarter: null, reason: "合同变更" },
 };
 

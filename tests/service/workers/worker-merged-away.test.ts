@@ -64,7 +64,7 @@ const several: Readonly<Record<string, Way>> = {
   }),
   "laborContracts.manualSend": ({ row }) => ({ body: { ids: [row] } }),
   "laborContracts.sendPreview": ({ row }) => ({ body: { ids: [row] } }),
-  "stopBatches.create": ({ row }) => ({ body: { ids: [row], reason: 1, remark: "", effective_at: "2099-01-01" } }),
+  "stopBatches.create": ({ row }) => ({ body: { ids: [row], reason: 1, remark: "", effective_at: "2027-01-01" } }),
 };
 
 /** Why the other writing calls about workers add nothing to somebody who is gone. */

@@ -1,7 +1,7 @@
 import type { ByteSource } from "../source/byte-source.ts";
 import { ReaderError } from "../source/errors.ts";
 import { LAST_ROW, type ReaderLimits, tooWide } from "../source/limits.ts";
-import { type RowSink, type SheetFacts, SourceRow, textMark } from "../source/source-row.ts";
+import { type SheetFacts, type SheetSink, SourceRow, textMark } from "../source/source-row.ts";
 import { decodeText, detectEncoding } from "../source/text-encoding.ts";
 import { CsvParser } from "./csv-parser.ts";
 import { detectLayout } from "./csv-separator.ts";
@@ -10,10 +10,11 @@ import { detectLayout } from "./csv-separator.ts";
 export async function readCsv(
   source: ByteSource,
   limits: ReaderLimits,
-  onRow: RowSink,
+  sink: SheetSink,
   onBytes: (count: number) => void,
 ): Promise<SheetFacts> {
   const encoding = await detectEncoding(source);
+  sink.book({ is1904: false, isTyped: false });
   let parser: CsvParser | undefined;
   let separator = ",";
   let record = 0;
@@ -25,7 +26,7 @@ export async function readCsv(
     if (row === null) return;
     rows++;
     if (rows > limits.rows || record > LAST_ROW) throw new ReaderError("TOO_MANY_ROWS", { limit: limits.rows });
-    onRow(row);
+    sink.row(row);
   };
   for await (const text of decodeText(source, encoding, onBytes)) {
     if (parser === undefined) {

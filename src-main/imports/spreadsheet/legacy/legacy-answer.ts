@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ReaderError } from "../source/errors.ts";
 import { LAST_ROW, type ReaderLimits, tooWide } from "../source/limits.ts";
 import { MergedRanges } from "../source/merged-ranges.ts";
-import { type Cell, EMPTY_CELL, type RowSink, rowOfCells, type SheetFacts } from "../source/source-row.ts";
+import { type Cell, EMPTY_CELL, rowOfCells, type SheetFacts, type SheetSink } from "../source/source-row.ts";
 import { dateCell, numberCell } from "../xlsx/cell-values.ts";
 import { isDateFormat } from "../xlsx/styles.ts";
 import type { OdsVisibility } from "./ods-visibility.ts";
@@ -42,7 +42,7 @@ const errorNames = new Map([
 /** Checks the child's lines and turns them into rows under the same limits as every other format. */
 export class LegacyAnswer {
   private readonly limits: ReaderLimits;
-  private readonly onRow: RowSink;
+  private readonly sink: SheetSink;
   private readonly known: OdsVisibility | undefined;
   private book: Book | undefined;
   private isEnded = false;
@@ -52,10 +52,10 @@ export class LegacyAnswer {
   private formulas = 0;
   private readonly merges = new MergedRanges();
 
-  constructor(limits: ReaderLimits, onRow: RowSink, visibility?: OdsVisibility) {
+  constructor(limits: ReaderLimits, sink: SheetSink, visibility?: OdsVisibility) {
     this.limits = limits;
     this.known = visibility;
-    this.onRow = onRow;
+    this.sink = sink;
   }
 
   /** @throws ReaderError READER_CRASHED for a line that no honest child writes */
@@ -80,6 +80,7 @@ export class LegacyAnswer {
 
   private takeBook(book: Book): void {
     this.book = book;
+    this.sink.book({ is1904: book.is1904, isTyped: true });
     for (const [top, bottom, column] of book.merges) this.merges.take({ top, bottom, column });
   }
 
@@ -95,7 +96,7 @@ export class LegacyAnswer {
     this.rows++;
     if (this.rows > this.limits.rows) throw new ReaderError("TOO_MANY_ROWS", { limit: this.limits.rows });
     if (hidden) this.hiddenRows++;
-    this.onRow(row);
+    this.sink.row(row);
   }
 
   private toCell(line: CellLine, is1904: boolean): Cell {

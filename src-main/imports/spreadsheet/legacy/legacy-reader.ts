@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { ReaderError, type ReaderErrorCode } from "../source/errors.ts";
 import type { ReaderLimits } from "../source/limits.ts";
-import type { RowSink, SheetFacts } from "../source/source-row.ts";
+import type { SheetFacts, SheetSink } from "../source/source-row.ts";
 import { LegacyAnswer } from "./legacy-answer.ts";
 import { type ReaderChild, readerChildScript, type SpawnReaderChild, spawnNodeReaderChild } from "./legacy-process.ts";
 import type { OdsVisibility } from "./ods-visibility.ts";
@@ -17,7 +17,7 @@ export type LegacyRequest = {
   /** What the child cannot know to be hidden. */
   readonly hidden?: OdsVisibility | undefined;
   readonly limits: ReaderLimits;
-  readonly onRow: RowSink;
+  readonly sink: SheetSink;
   readonly signal?: AbortSignal | undefined;
   readonly spawn?: SpawnReaderChild | undefined;
   /** Where the child's program lies, when not beside this file. */
@@ -32,7 +32,7 @@ export type LegacyRequest = {
 export async function readLegacy(request: LegacyRequest): Promise<SheetFacts> {
   const child = (request.spawn ?? spawnNodeReaderChild)(request.script ?? readerChildScript());
   const guard = watch(child, request);
-  const answer = new LegacyAnswer(request.limits, request.onRow, request.hidden);
+  const answer = new LegacyAnswer(request.limits, request.sink, request.hidden);
   try {
     // A child that dies early breaks the pipe; how it ended is checked below.
     child.stdin.on("error", () => undefined);

@@ -34,6 +34,27 @@ describe("old formats", () => {
     ]);
     expect(rows[2]?.cells.map((cell) => cell.text)).toEqual(["TRUE", "3"]);
   });
+  it.each(formats)("takes the day that a cell of %s shows, and tells from when it counts", async (bookType) => {
+    const date = (v: number) => ({ t: "n", v, z: "yyyy-mm-dd" }) as const;
+    const book = utils.book_new(
+      utils.aoa_to_sheet([[date(46_326.999_999_988_4), date(46_326), 20_261_101_000_012_344]]),
+    );
+    const { rows } = await readAll(Buffer.from(write(book, { type: "buffer", bookType })));
+    const cells = (rows[0]?.cells ?? []).map(({ text }) => text);
+    expect(cells.map((text) => text.slice(0, 10))).toEqual(["2026-10-31", "2026-10-31", "2026110100"]);
+    expect(cells[2]?.length).toBeGreaterThan(15);
+  });
+  it.each([
+    ["biff8", true],
+    ["xlsb", true],
+    ["biff8", false],
+  ] as const)("says of %s whether it counts days from 1904: %s", async (bookType, date1904) => {
+    const book = utils.book_new(utils.aoa_to_sheet([[46_326]]));
+    book.Workbook = { WBProps: { date1904 } };
+    const seen: boolean[] = [];
+    await readAll(Buffer.from(write(book, { type: "buffer", bookType })), { onBook: (one) => seen.push(one.is1904) });
+    expect(seen).toEqual([date1904]);
+  });
   it("refuses damaged files by name", async () => {
     const fullBytes = workbook("biff8");
     expect(["UNREADABLE_FILE", "OLE_OR_ENCRYPTED"]).toContain(

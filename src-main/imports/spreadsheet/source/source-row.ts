@@ -110,6 +110,14 @@ export function rowOfCells(number: number, hidden: boolean, cells: readonly Cell
   return marks.length === 0 ? null : new SourceRow(number, hidden, marks, texts);
 }
 
+/** What is known of a workbook before its first row. */
+export type BookFacts = {
+  /** Whether its days are counted from 1904. */
+  readonly is1904: boolean;
+  /** Whether its cells have types; in a text file all are text. */
+  readonly isTyped: boolean;
+};
+
 export type SourceFormat = "xlsx" | "xls" | "xlsb" | "ods" | "csv";
 
 /** What is known of a file after its last row. */
@@ -137,3 +145,6 @@ export type SourceFacts = {
 export type SheetFacts = Omit<SourceFacts, "bytes">;
 
 export type RowSink = (row: SourceRow) => void;
+
+/** Takes what a reader of one format finds, in the order of the file. */
+export type SheetSink = { readonly book: (book: BookFacts) => void; readonly row: RowSink };

@@ -1,3 +1,4 @@
+import { numberCellText } from "../../../../src-shared/values/number-cell.ts";
 import { ReaderError } from "../source/errors.ts";
 import { type Cell, EMPTY_CELL } from "../source/source-row.ts";
 import { isoToText, serialToText } from "./serial-date.ts";
@@ -69,7 +70,8 @@ export class CellValues {
 
 /** A numeric cell under a date format; what no date can be stays the number that it is. */
 export function dateCell(text: string, is1904: boolean): Cell {
-  const date = numberPattern.test(text) ? serialToText(Number(text), is1904) : undefined;
+  // The day that the cell shows: the spreadsheet looks at its significant digits only.
+  const date = numberPattern.test(text) ? serialToText(Number(numberCellText(text) ?? text), is1904) : undefined;
   return date === undefined ? numberCell(text) : { kind: "date", text: date, formula: false };
 }
 

@@ -79,7 +79,7 @@ describe("dates", () => {
       "date:1900-03-01",
       "date:2026-02-28",
       "date:2026-02-28 12:00:00",
-      "date:2026-03-01",
+      "date:2026-02-28 23:59:59",
     ]);
   });
   it("reads serials of the 1904 system", async () => {

@@ -1,5 +1,6 @@
+import { clockText, secondsOfDay } from "../../../../src-shared/values/date-text.ts";
+
 const DAY_MS = 86_400_000;
-const DAY_SECONDS = 86_400;
 /** 1899-12-30, which makes serial 61 the first of March 1900. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
@@ -9,21 +10,17 @@ const LAST_SERIAL = 2_958_465;
 const FALSE_LEAP_DAY = 60;
 
 /**
- * A date serial as text: `YYYY-MM-DD`, with ` HH:mm:ss` when it has a fraction, rounded to the second.
+ * A date serial as text: `YYYY-MM-DD`, with ` HH:mm:ss` when it has a fraction, cut to the second.
  * Undefined for what is not a date: below one day in the 1900 system (a bare time of day), negative, past the year 9999.
  * Serial 60 of the 1900 system gives `1900-02-29` as Excel shows it, for the row rules to refuse.
  */
 export function serialToText(serial: number, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial)) return undefined;
-  let day = Math.floor(serial);
-  let seconds = Math.round((serial - day) * DAY_SECONDS);
-  if (seconds === DAY_SECONDS) {
-    day += 1;
-    seconds = 0;
-  }
+  const day = Math.floor(serial);
+  const seconds = secondsOfDay(serial - day);
   const isInside = is1904 ? day >= 0 && day <= LAST_SERIAL - 1462 : day >= 1 && day <= LAST_SERIAL;
   if (!isInside) return undefined;
-  const time = seconds === 0 ? "" : ` ${clock(seconds)}`;
+  const time = seconds === 0 ? "" : ` ${clockText(seconds)}`;
   return `${is1904 ? isoDay(EPOCH_1904 + day * DAY_MS) : dayOf1900(day)}${time}`;
 }
 
@@ -34,11 +31,6 @@ function dayOf1900(day: number): string {
 
 function isoDay(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
-}
-
-function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** `2026-02-28T10:00:00Z` of a `t="d"` cell in the product's form; undefined when it is not an ISO 8601 date. */

@@ -1,5 +1,5 @@
 import type { ReaderLimits } from "../source/limits.ts";
-import type { RowSink, SheetFacts } from "../source/source-row.ts";
+import type { SheetFacts, SheetSink } from "../source/source-row.ts";
 import { toUtf8 } from "../xml/utf8-chunks.ts";
 import { smallPartText } from "../xml/xml-text.ts";
 import type { ChunkSink, InflateContext } from "../zip/inflate-part.ts";
@@ -12,17 +12,18 @@ import { SheetScanner } from "./sheet-scanner.ts";
 import { readDateStyles } from "./styles.ts";
 import { findParts } from "./workbook-parts.ts";
 
-/** Reads the first visible worksheet of an OOXML workbook; rows go to `onRow` as they are scanned. */
+/** Reads the first visible worksheet of an OOXML workbook; rows go to `sink` as they are scanned. */
 export async function readXlsx(
   context: InflateContext,
   directory: ZipDirectory,
   limits: ReaderLimits,
-  onRow: RowSink,
+  sink: SheetSink,
 ): Promise<SheetFacts> {
   const parts = await findParts(context, directory, limits);
+  sink.book({ is1904: parts.is1904, isTyped: true });
   const isDateStyle = await readStyles(context, parts.styles, limits);
   const strings = await readSharedStrings(context, parts.sharedStrings, limits);
-  const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), onRow);
+  const sheet = new SheetScanner(limits, new CellValues(strings, isDateStyle, parts.is1904), sink.row);
   await scanPart(context, parts.sheet, (chunk) => sheet.push(chunk));
   sheet.finish();
   return {

@@ -36,7 +36,7 @@ const limit = { kind: "cents", required: false, min: 0, schema: nonNegativeCents
 
 /** Business modes as the form offers them; 0 stands for none. What is taxed how follows from them. */
 const formOf = (input: FormInput): Form => ({
-  modes_start_at: dayField(1),
+  modes_start_at: dayField(1, "takesEffect"),
   business_mode: choiceField([0, 1, 2], { isInline: true }),
   tax_calculate_mode: choiceField(taxModesOf(Number(input["business_mode"] ?? 0) || null), { isInline: true }),
   calculation_mode_no: choiceField(calculationModes, { isInline: true }),

@@ -17,7 +17,7 @@ export const AddAttachmentDialog = ({ laborId, companyId, onClose }: Props) => {
   const { t } = useText();
   const { filled, fields } = useForm(attachmentForm, "attachments.form");
   const [lastDay, setLastDay] = useState("");
-  const day = readDay(lastDay);
+  const day = readDay(lastDay, "expires");
   const [today] = useState(() => dayOf(shanghaiNow(Date.now())));
   // What was valid when the work was done may be kept, but nobody should add it without noticing.
   const isOver = day !== null && day !== "" && validityOf(day, today) === "ended";
@@ -42,7 +42,7 @@ export const AddAttachmentDialog = ({ laborId, companyId, onClose }: Props) => {
       onClose={() => onClose()}
     >
       {fields}
-      <DayInput label={t("attachments.form.validTo")} value={lastDay} onChange={setLastDay} />
+      <DayInput label={t("attachments.form.validTo")} value={lastDay} means="expires" onChange={setLastDay} />
       {isOver ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t("attachments.isOver")}</MessageBarBody>

@@ -11,6 +11,7 @@ import { parseMoney } from "../../../../src-shared/values/money-parse.ts";
 import { checkPhone } from "../../../../src-shared/values/phone.ts";
 import { currentRegion } from "../../../../src-shared/values/regions/regions.ts";
 import { stripSpaces } from "../../../../src-shared/values/text.ts";
+import { dayOf, shanghaiNow } from "../../../../src-shared/values/time.ts";
 import { emptied } from "../../../record/form-values.ts";
 
 /** A worker as the form is filled in; `content`: texts of the company's own columns by code. */
@@ -112,6 +113,7 @@ export const problemsOf = (draft: WorkerDraft, columns: readonly WorkerColumn[],
   const content = contentFaults(
     columns,
     contentOfDraft(draft, columns).filter(({ value }) => value !== ""),
+    dayOf(shanghaiNow(Date.now())),
   );
   return [
     ...(draft.company_id === "" ? [wrong("company_id", "money.flow.chooseCompany")] : []),
