@@ -6,7 +6,7 @@ import {
   channelOfKind,
   companyChannelStates,
 } from "../../src-shared/states/company-channels.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { settlementsOver } from "../../src-shared/states/settlement.ts";
 import { type Principal, ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -22,11 +22,6 @@ export const { code: channelCode } = companyChannelStates;
 export const alipayLetter = "a";
 
 const closedStatuses: readonly number[] = [companyStatus.refused, companyStatus.frozen, companyStatus.terminated];
-const finished: readonly number[] = [
-  settlementStates.code("settled"),
-  settlementStates.code("cancelled"),
-  settlementStates.code("offlineSettled"),
-];
 
 export const channelRow = (db: Reader, companyId: number, kind: ChannelKind): Promise<Channel | undefined> =>
   db
@@ -156,7 +151,7 @@ export const closeChannel = async (
     .select("no")
     .where("company_id", "=", company.id)
     .where("channel", "=", channel)
-    .where("status", "not in", [...finished])
+    .where("status", "not in", [...settlementsOver])
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { companiesUpdate } from "../../src-shared/calls/company-register.ts
 import type { CallRequest } from "../../src-shared/calls/define.ts";
 import { companyDecisions } from "../../src-shared/records/company-decisions.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
-import { settlementStates } from "../../src-shared/states/settlement.ts";
+import { settlementStates, settlementsOver } from "../../src-shared/states/settlement.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { termsOn } from "../companies/contract-terms.ts";
 import { moveCompany } from "../companies/move-company.ts";
@@ -14,11 +14,7 @@ import { assertMay } from "../records/decide.ts";
 import { assertForm } from "../records/moves.ts";
 import { findSubject } from "./company-freezes.ts";
 
-const isFinal = (code: number): boolean => {
-  const key = settlementStates.keyOf(code);
-  return key !== undefined && settlementStates.specs[key].final === true;
-};
-const openSettlements = settlementStates.codes.filter((code) => !isFinal(code));
+const openSettlements = settlementStates.codes.filter((code) => !settlementsOver.includes(code));
 
 /**
  * Why a company cannot be ended yet, as an error code; null where it can: no settlement is under way, nothing lies in its

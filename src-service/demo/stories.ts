@@ -50,6 +50,8 @@ const recent: readonly Story[] = [
 
 const endStatusOf = (at: number): SettlementKey => {
   if (at % 40 === 5) return "cancelled";
+  // One whose workers the company paid otherwise in the end.
+  if (at === 13) return "closed";
   if (at % 60 === 13) return "allFailed";
   return at % 12 === 3 ? "partlyPaid" : "settled";
 };
@@ -87,6 +89,7 @@ export const lineFates = (random: SeededRandom, story: Story, count: number): re
     case "partlyPaid":
       return some(random.int(1, 2) === 1 ? ["failed", "failed", "returned"] : ["failed", "returned"]);
     case "allFailed":
+    case "closed":
       return allLines("failed");
     case "revoking":
       return some(["paying", "paying", "cancelled", "cancelled", "cancelled"]);

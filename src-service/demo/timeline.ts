@@ -72,6 +72,11 @@ const movesTo = (status: Key, times: Times, { isPartlyReported, figures }: Story
         settle,
         { action: "revoke", role: "payer", at: times.finish, from: "paying", to: status },
       ];
+    case "closed":
+      return [
+        ...[create, submit, approve("toPay"), settle, { ...finish, to: "allFailed" as const }],
+        { action: "give_up", role: "checker", at: times.back, from: "allFailed", to: status },
+      ];
     case "offlineHandling":
       return [create, submit, approve("toFund"), handOut, ...(isPartlyReported ? [feedBack] : [])];
     case "offlineSettled":
@@ -86,6 +91,7 @@ const paramsOf = (settlement: Tables["settlements"], action: string): Record<str
   if (action === "create" || action === "settle") return { count, company_payable };
   if (action === "renew") return { revision: settlement.revision, company_payable };
   if (action === "offline_settle") return { count, labor_net: settlement.labor_net };
+  if (action === "give_up") return { count: failed, amount: settlement.failed_amount, reason: "企业已另行支付" };
   if (action === "revoke") return { count: failed, reason: "企业要求暂停付款" };
   if (action === "offline_feedback") return { paid, failed };
   if (action === "reject" || action === "cancel") return { reason: "明细有误，请核对后重新提交" };

@@ -10,6 +10,7 @@ const paid = codes(
   "suspended",
   "partlyPaid",
   "settled",
+  "closed",
   "allFailed",
   "revoking",
   "offlineHandling",
@@ -102,6 +103,7 @@ const misfit = (row: Counts, keyOf: (code: number) => string): string | undefine
     suspended: row.open === 0 && row.unknown > 0,
     partlyPaid: isOver && row.paid > 0 && row.failed + row.back > 0,
     settled: isOver && row.paid > 0 && row.failed + row.back === 0,
+    closed: isOver && row.failed + row.back > 0,
     allFailed: isOver && row.paid === 0,
     offlineSettled: isOver && row.paid > 0,
   };

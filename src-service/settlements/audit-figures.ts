@@ -85,7 +85,7 @@ const codesOf = (keys: readonly Parameters<typeof settlementStates.code>[0][]): 
 /** States in which an approval must be valid. */
 const approved = codesOf(["toFund", "toPay", "paying", "suspended", "settled", "revoking", "offlineSettled"]);
 /** States in which it must be valid unless lines to be paid again wait for another approval. */
-const approvedBefore = codesOf(["partlyPaid", "allFailed", "offlineHandling"]);
+const approvedBefore = codesOf(["partlyPaid", "closed", "allFailed", "offlineHandling"]);
 
 /**
  * Whether the settlement's approval must be valid: not while renewed figures of lines to be paid again wait for approval.

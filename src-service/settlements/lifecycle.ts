@@ -17,6 +17,7 @@ import { addCosts, costOf } from "./cost.ts";
 import { assertMay, commitStep } from "./decide.ts";
 import { reapplyDiscount, releaseDiscount } from "./discounts.ts";
 import { availableFor } from "./funding.ts";
+import { giveUp, takeUp } from "./give-up.ts";
 import { assertSnapshot, readLines, sealOfTexts, type Totals } from "./lines.ts";
 import { isMakingPlanValid, type MakingPlan } from "./making-plan.ts";
 import { isPlanValid } from "./payment-plan.ts";
@@ -250,6 +251,9 @@ const fund: Act = async (context, writing, settlement) => {
 const acts: Readonly<Record<Update["action"], Act>> = {
   ...{ submit, approve, reject, edit, fund, renew },
   approve_again: approveAgain,
+  give_up: (context, writing, settlement, body) =>
+    giveUp(context, writing, settlement, requireText("reason", body.reason)),
+  take_up: takeUp,
   take_back: withdraw,
 };
 

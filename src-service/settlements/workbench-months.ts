@@ -13,7 +13,7 @@ type Month = NonNullable<Workbench["months"]>[number];
 type Sums = { period: string; settled: number; fee: number; tax: number; payments: number };
 
 /** Statuses of settlements with all results; those still being paid belong to no month yet. */
-const finished = (["settled", "partlyPaid", "allFailed", "offlineSettled"] as const).map((key) =>
+const finished = (["settled", "closed", "partlyPaid", "allFailed", "offlineSettled"] as const).map((key) =>
   settlementStates.code(key),
 );
 

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { OpenMatters } from "../../src-shared/calls/stopping.ts";
 import { billStates } from "../../src-shared/states/bill.ts";
+import { settlementStates } from "../../src-shared/states/settlement.ts";
 import { lookUp, type Reader } from "../database/bulk.ts";
 
 /** Statuses of bills with which nothing happens any more, unless a payment comes back. */
 const closedBills = [billStates.code("settled"), billStates.code("cancelled")];
 
-/** Whether a bill `b` is open. The codes are literals, so that every statement says the same. */
-export const isOpenBill = sql<boolean>`b.status not in (${sql.join(closedBills.map((code) => sql.lit(code)))})`;
+/** Whether a bill `b` is open: also not one whose payment was given up. The codes are literals, so that every statement says the same. */
+export const isOpenBill = sql<boolean>`b.status not in (${sql.join(closedBills.map((code) => sql.lit(code)))})
+  and not exists (select 1 from settlements g where g.id = b.settlement_id
+    and g.status = ${sql.lit(settlementStates.code("closed"))})`;
 
 /** A worker at a company, by the id of the relation. */
 export type AtCompany = { readonly id: number; readonly labor_id: number; readonly company_id: number };

@@ -217,7 +217,8 @@ export const settlementRefusals = [
 /**
  * Moves a settlement along its lifecycle without moving money; paying has its own call. `renew`: what the company pays is no
  * longer what was approved, so the figures of now wait for an approval. `approve_again`: the same for lines to be paid again.
- * `take_back`: its maker takes it back from review to the draft, as long as nobody has decided.
+ * `give_up` (with a reason): what failed or came back is not paid any more, and the settlement is closed; `take_up`: it is open
+ * again. `take_back`: its maker takes it back from review to the draft, as long as nobody has decided.
  */
 export const settlementsUpdate = defineCall({
   name: "settlements.update",
@@ -227,7 +228,18 @@ export const settlementsUpdate = defineCall({
   access: "settlement.settlement.view",
   body: z.strictObject({
     version,
-    action: z.enum(["submit", "take_back", "approve", "reject", "edit", "fund", "renew", "approve_again"]),
+    action: z.enum([
+      "submit",
+      "take_back",
+      "approve",
+      "reject",
+      "edit",
+      "fund",
+      "renew",
+      "approve_again",
+      "give_up",
+      "take_up",
+    ]),
     /** For approve and approve_again: what the checker saw. */
     snapshot_hash: sha256Hex.optional(),
     reason: shortText().optional(),

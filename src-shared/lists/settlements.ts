@@ -116,7 +116,7 @@ export const settlements = defineList({
         "toPay",
         { key: "underWay", states: ["paying", "revoking", "offlineHandling"] },
         { key: "problems", states: ["suspended", "partlyPaid", "allFailed"] },
-        { key: "done", states: ["settled", "offlineSettled"] },
+        { key: "done", states: ["settled", "offlineSettled", "closed"] },
         "cancelled",
       ],
     },

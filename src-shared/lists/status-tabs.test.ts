@@ -48,7 +48,7 @@ describe("the status tabs of a list", () => {
       ["toPay", [35]],
       ["underWay", [40, 70, 85]],
       ["problems", [45, 50, 65]],
-      ["done", [60, 88]],
+      ["done", [60, 88, 62]],
       ["cancelled", [80]],
     ]);
   });

@@ -20,6 +20,9 @@ import {
 } from "./fields.ts";
 import { recordColumns, recordFilters } from "./keyed-calls.ts";
 
+/** What a contract that is being ended can still wait for. */
+export const contractWaits = ["day", "settlements", "bills", "balance"] as const;
+
 /**
  * Lifecycle of a contract with a company (dictionary B2). What is in force is never changed: supplements, terminations and
  * renewals are contracts of their own. `endingSoon` is worked out of the days and never kept.
@@ -205,7 +208,7 @@ const detail = z.object({
   /** Open drafts that its terms change; null once it counts. */
   open: openWork.nullable(),
   /** Last day, if it is being ended, and what it still waits for. */
-  waits: z.array(z.enum(["day", "settlements", "balance"])),
+  waits: z.array(z.enum(contractWaits)),
   /** When the company was reminded of it, the latest first. */
   reminders: z.array(contractReminder),
   steps: history(acts),

@@ -11,6 +11,13 @@ const limitedBy = "company_payable";
 /** Payments: by neither who made nor who checked it, within the payer's limits. */
 const payment = { permissions: pay, excludes: ["maker_id", "checker_id"], limitedBy, duty: "pay" } as const;
 
+/** Lines without a result, and those about which people or the bank still have to decide. */
+const openLines = (row: Readonly<Record<string, unknown>>): number => {
+  const count = (name: string): number => Number(row[name] ?? 0);
+  const ended = count("paid_count") + count("failed_count") + count("returned_count");
+  return count("line_count") - ended + count("case_count");
+};
+
 /**
  * What people do with a settlement (dictionary B11: maker, checker and payer are three people), in the order in which it is
  * offered. What is checked later is its maker's work alone.
@@ -18,8 +25,11 @@ const payment = { permissions: pay, excludes: ["maker_id", "checker_id"], limite
 export const settlementDecisions = {
   name: "settlements",
   states: settlementStates,
-  against: (action, { unknown_count }) =>
-    action === "retry_failed" && Number(unknown_count) > 0 ? "unknown_lines" : null,
+  against: (action, row) => {
+    if (action === "retry_failed") return Number(row["unknown_count"]) > 0 ? "unknown_lines" : null;
+    if (action !== "give_up" || !settlementStates.allows("giveUp", Number(row["status"]))) return null;
+    return openLines(row) > 0 ? "unknown_lines" : null;
+  },
   actions: {
     submit: { permissions: create, makerOnly: true, forward: true },
     approve: { permissions: audit, excludes: ["maker_id"], limitedBy, forward: true, duty: "review" },
@@ -61,6 +71,10 @@ export const settlementDecisions = {
       duty: "review",
     },
     retry_failed: { ...payment, move: "retryFailed" },
+    /** What failed or came back is not paid any more, with a reason, by another person than who made or paid it. */
+    give_up: { move: "giveUp", permissions: audit, excludes: ["maker_id", "payer_id"], duty: "review" },
+    /** Back to where what was given up can be paid again. */
+    take_up: { move: "takeUp", permissions: audit },
     revoke: { permissions: pay },
     use_discount: { move: "useDiscount", permissions: edit, makerOnly: true },
     /** Back to the draft: nobody has decided while it waits for review. */

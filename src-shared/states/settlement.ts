@@ -13,6 +13,8 @@ export const settlementStates = defineStates(
     suspended: { code: 45, tone: "doubt" },
     partlyPaid: { code: 50, tone: "danger" },
     settled: { code: 60, tone: "success" },
+    /** Nobody pays any more what failed or came back; it can be taken up again. */
+    closed: { code: 62, tone: "neutral" },
     allFailed: { code: 65, tone: "danger" },
     revoking: { code: 70, tone: "info" },
     cancelled: { code: 80, tone: "neutral", final: true },
@@ -52,22 +54,24 @@ export const settlementStates = defineStates(
       to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
     },
     proposeDecision: {
-      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
-      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "closed", "allFailed"],
+      to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "closed", "allFailed"],
     },
     /** From `partlyPaid` on only where the bank says otherwise than what was decided before. */
     decideUnknown: {
-      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
+      from: ["paying", "suspended", "revoking", "partlyPaid", "settled", "closed", "allFailed"],
       to: ["paying", "suspended", "revoking", "partlyPaid", "settled", "allFailed"],
     },
     retryFailed: { from: ["partlyPaid", "allFailed"], to: ["paying"] },
+    giveUp: { from: ["partlyPaid", "allFailed", "offlineHandling"], to: ["closed"] },
+    takeUp: { from: ["closed"], to: ["partlyPaid", "allFailed", "offlineHandling"] },
     /** From `revoking` the bank's answers lead on: `toFund` when nothing had been sent, else as `finish` does. */
     revoke: {
       from: ["toPay", "paying"],
       to: ["revoking", "toFund", "partlyPaid", "allFailed"],
     },
     payoutReturned: {
-      from: ["settled", "partlyPaid", "paying", "suspended", "revoking"],
+      from: ["settled", "closed", "partlyPaid", "paying", "suspended", "revoking"],
       to: ["partlyPaid", "allFailed", "paying", "suspended", "revoking"],
     },
     settleOffline: {
@@ -80,4 +84,9 @@ export const settlementStates = defineStates(
     cancel: { from: ["draft", "toReview", "reviewRejected", "toFund", "toPay"], to: ["cancelled"] },
   },
   ["draft", "toReview", "toFund", "toPay"],
+);
+
+/** States in which nothing of a settlement waits for anybody, unless a payment comes back. */
+export const settlementsOver = (["settled", "offlineSettled", "closed", "cancelled"] as const).map((key) =>
+  settlementStates.code(key),
 );

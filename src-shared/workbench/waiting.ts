@@ -118,11 +118,14 @@ const declarationsIn = (keys: readonly Parameters<typeof declarationStates.code>
   since: "period_start",
 });
 
+/** What was given up is no problem any more. */
+const notGivenUp = settlementStates.codes.filter((code) => code !== settlementStates.code("closed"));
+
 const linesOf = (flag: string, amount: string): Waiting => ({
   list: "settlements",
   post: "cash",
   needs: ["settlement.settlement.view"],
-  filters: () => ({ [flag]: true }),
+  filters: () => ({ [flag]: true, status: notGivenUp }),
   amount,
   since: "create_at",
 });

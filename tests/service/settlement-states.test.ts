@@ -22,6 +22,8 @@ const actions: Readonly<
       return scene.call("maker2", "settlements.cancel", { params: { id }, body: { version, reason: "取消" } });
     },
   },
+  give_up: { move: "giveUp", act: (scene, id) => moved(scene, "checker2", id, "give_up", { reason: "不再付" }) },
+  take_up: { move: "takeUp", act: (scene, id) => moved(scene, "checker2", id, "take_up") },
   settle: {
     move: "pay",
     act: async (scene, id, codes) => {
@@ -167,8 +169,8 @@ onEveryScene("settlement states × actions", {}, (scene) => {
       (sum, { move }) => sum + settlementStates.transitions[move].from.length,
       0,
     );
-    expect(Object.keys(actions)).toHaveLength(17);
-    expect(tried).toBe(14 * 17 - legal);
+    expect(Object.keys(actions)).toHaveLength(19);
+    expect(tried).toBe(15 * 19 - legal);
     await set(35);
     const paid = await actions["settle"]?.act(scene(), id, codes);
     expect(paid?.status).toBe(200);

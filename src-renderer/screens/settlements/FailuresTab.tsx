@@ -8,6 +8,8 @@ import { useCan } from "../../session/bootstrap.ts";
 import { useCardStyles } from "../../ui/facts/card.styles.ts";
 import { StateTag } from "../../ui/facts/StateTag.tsx";
 import { FourFactorDialog } from "../pay-accounts/FourFactorDialog.tsx";
+import { StepDialog } from "./StepDialog.tsx";
+import type { OfFailures } from "./settlement-steps.ts";
 import type { Detail } from "./use-settlement.ts";
 
 const useStyles = makeStyles({
@@ -40,6 +42,10 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
   const { settlement, triage } = detail;
   const can = useCan();
   const [cardOf, setCardOf] = useState<string>();
+  const [step, setStep] = useState<OfFailures>();
+  const offered = (["give_up", "take_up"] as const).filter((name) =>
+    detail.actions.some(({ action, allowed }) => allowed && action === name),
+  );
   const { count, amount, moved } = triage.ready;
   const all = triage.groups.reduce((sum, group) => sum + group.count, 0);
   const rest = all - triage.lines.length;
@@ -107,6 +113,14 @@ export const FailuresTab = ({ detail }: { readonly detail: Detail }) => {
           " · ",
         )}
       </div>
+      {offered.map((name) => (
+        <Button key={name} size="small" onClick={() => setStep(name)}>
+          {t(`settlements.actions.${name}`)}
+        </Button>
+      ))}
+      {step === undefined ? null : (
+        <StepDialog step={step} settlement={settlement} onClose={() => setStep(undefined)} />
+      )}
       {cardOf === undefined ? null : <FourFactorDialog laborId={cardOf} onClose={() => setCardOf(undefined)} />}
     </section>
   );

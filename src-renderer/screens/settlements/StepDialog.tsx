@@ -11,10 +11,20 @@ import { NoteField } from "../../ui/inputs/NoteField.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import type { Settlement } from "./settlement-diff.ts";
+import type { OfFailures } from "./settlement-steps.ts";
 import { useSettlementStep } from "./use-settlement.ts";
 
 /** Steps that move no money. */
-export type PlainStep = "submit" | "take_back" | "approve" | "approve_again" | "reject" | "edit" | "fund" | "cancel";
+export type PlainStep =
+  | "submit"
+  | "take_back"
+  | "approve"
+  | "approve_again"
+  | "reject"
+  | "edit"
+  | "fund"
+  | "cancel"
+  | OfFailures;
 
 type Props = {
   readonly step: PlainStep;
@@ -35,6 +45,7 @@ const send = (desk: Desk, step: PlainStep, settlement: Settlement, written: stri
     case "cancel":
       return desk.settlements.cancel({ params, body: { version, reason: written } });
     case "reject":
+    case "give_up":
       return desk.settlements.update({ params, body: { version, action: step, reason: written } });
     case "edit":
       return desk.settlements.update({ params, body: { version, action: step, settlement_remark: written } });
@@ -77,7 +88,7 @@ export const StepDialog = ({ step, settlement: currentSettlement, onClose }: Pro
   const toast = useToast();
   // What is confirmed is what stands here, even when the screen behind is read again.
   const [settlement] = useState(currentSettlement);
-  const needsReason = step === "reject" || step === "cancel";
+  const needsReason = step === "reject" || step === "cancel" || step === "give_up";
   const [written, setWritten] = useState(step === "edit" ? settlement.settlement_remark : "");
   const { run, isBusy, problem } = useSettlementStep(settlement, () => {
     toast.success(t(`settlements.dialogs.done.${step}`));

@@ -8,8 +8,12 @@ import { refusalReason, type Verdict } from "../../session/availability.ts";
 
 type Move = Parameters<typeof settlementStates.allows>[0];
 
+/** What is done beside the list of failures. */
+export type OfFailures = "give_up" | "take_up";
+const besideFailures: ReadonlySet<SettlementAction> = new Set(["give_up", "take_up"] satisfies OfFailures[]);
+
 /** Something a person can do with a settlement. Both ways to pay again are one action of the service. */
-export type StepName = Exclude<SettlementAction, "renew"> | "retry_ready";
+export type StepName = Exclude<SettlementAction, "renew" | OfFailures> | "retry_ready";
 
 export type Step = RecordAction & {
   readonly name: StepName;
@@ -38,7 +42,8 @@ const stepOf = (name: StepName): Step => {
 
 /** In the order in which they are offered: what brings the settlement forward first. */
 export const steps: readonly Step[] = (Object.keys(settlementDecisions.actions) as SettlementAction[])
-  .flatMap((name): StepName[] => (name === "renew" ? [] : name === "query" ? [name, "retry_ready"] : [name]))
+  .filter((name): name is Exclude<StepName, "retry_ready"> => name !== "renew" && !besideFailures.has(name))
+  .flatMap((name): StepName[] => (name === "query" ? [name, "retry_ready"] : [name]))
   .map(stepOf);
 
 type Counts = {

@@ -65,6 +65,7 @@ const placeOf = (state: string | undefined): WayKey => {
       return "funding";
     case "settled":
     case "offlineSettled":
+    case "closed":
       return "done";
     default:
       return "payment";

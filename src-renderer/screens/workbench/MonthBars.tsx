@@ -106,7 +106,7 @@ const useStyles = makeStyles({
 });
 
 /** Statuses whose sums a month is made of. */
-const finished = (["settled", "partlyPaid", "allFailed", "offlineSettled"] as const).map((key) =>
+const finished = (["settled", "closed", "partlyPaid", "allFailed", "offlineSettled"] as const).map((key) =>
   settlementStates.code(key),
 );
 

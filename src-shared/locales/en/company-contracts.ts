@@ -190,6 +190,7 @@ export const companyContracts = {
     wait: {
       day: "its last day to pass",
       settlements: "open settlements to end",
+      bills: "open bills to be settled or cancelled",
       balance: "the wallets to be emptied",
     },
     stopWorkers: "Stop the workers of this company",

@@ -68,6 +68,7 @@ export const states = {
     suspended: "Unconfirmed",
     partlyPaid: "Partly paid",
     settled: "Settled",
+    closed: "Closed",
     allFailed: "All failed",
     revoking: "Revoking",
     cancelled: "Cancelled",

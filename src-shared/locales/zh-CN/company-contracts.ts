@@ -172,7 +172,12 @@ export const companyContracts = {
     kind: { 1: "附件", 2: "已签扫描件", 3: "终止材料" },
     file: { name: "文件", kind: "类别", hash: "SHA-256", by: "上传人", at: "上传时间" },
     waits: "等待",
-    wait: { day: "终止日尚未过去", settlements: "还有未完成的结算单", balance: "钱包余额尚未提取" },
+    wait: {
+      day: "终止日尚未过去",
+      settlements: "还有未完成的结算单",
+      bills: "还有未结算的账单（请结算或取消）",
+      balance: "钱包余额尚未提取",
+    },
     stopWorkers: "为该企业的接包方办理停止合作",
     editing: "修改合同",
     saved: "草稿已保存",

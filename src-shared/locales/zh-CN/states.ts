@@ -61,6 +61,7 @@ export const states = {
     suspended: "结果待确认",
     partlyPaid: "部分成功",
     settled: "已结算",
+    closed: "已了结",
     allFailed: "全部失败",
     revoking: "撤销中",
     cancelled: "已取消",

@@ -138,4 +138,52 @@ describe.each(databaseKinds)("work under a contract after its end (%s)", (kind) 
       const explained = await scene.call("checker", "settlements.get", { params: { id: sealed.id } });
       expect((explained.body["fee_terms"] as { tiers: unknown[] }).tiers).toMatchObject([{ ratio: 300 }]);
     }));
+
+  it("being ended: what can never be paid is given up by a second person, so that the contract comes to its end", () =>
+    inScene(kind, async (scene) => {
+      const failed = await partlyPaid(scene);
+      await changeContract(scene, { abort_at: lastDay, status: 65 });
+      clockTo(scene, "2026-12-02 10:00:00");
+      const [main] = await mainContracts(scene);
+      const contract = async () =>
+        scene.answered("auditor", "companyContracts.get", { params: { id: String(main?.id ?? 0) } });
+      expect((await contract()).waits).toEqual(["settlements", "balance"]);
+      expect((await verdicts(scene, failed.id, "payer"))["give_up"]).toBe("forbidden");
+      expect((await verdicts(scene, failed.id, "checker"))["give_up"]).toBeNull();
+      const { version } = await scene.settlement(failed.id);
+      const giveUp = (more: Record<string, unknown>) =>
+        update(scene, "checker", { id: failed.id, version }, "give_up", more);
+      expect((await giveUp({})).body["code"]).toBe("invalid");
+      expect(settlementOf(await giveUp({ reason: "本人已销户，企业另行支付" })).status).toBe(62);
+      expect((await contract()).waits).toEqual(["balance"]);
+      await scene.audit();
+      // It can be taken up again, and is then paid under the terms of the contract.
+      const closed = await scene.settlement(failed.id);
+      const again = await update(scene, "checker", { id: failed.id, version: closed.version }, "take_up");
+      expect(settlementOf(again).status).toBe(50);
+      expect((await pay(scene, failed, "retry_failed")).body).not.toHaveProperty("code");
+      await scene.rounds(2);
+      expect(await scene.settlement(failed.id)).toMatchObject({ status: 60 });
+    }));
+
+  it("terminated: what comes back after the end is still owed, and is paid again", () =>
+    inScene(kind, async (scene) => {
+      const payee = worker(scene, 2);
+      scene.fates.set(payee.account_no, { outcome: "paid", due_after: 0, return_after: 30 * 3_600_000 });
+      const paid = await paidSettlement(scene, [{ worker: payee, fee: 1_000_00 }]);
+      await scene.rounds(2);
+      scene.fates.clear();
+      expect(await scene.settlement(paid.id)).toMatchObject({ status: 60 });
+      await changeContract(scene, { abort_at: lastDay, status: 70 });
+      const { writing } = scene.running().service;
+      const company = writing.updateTable("companies").where("id", "=", Number(scene.company_id));
+      await company.set({ status: 70 }).execute();
+      clockTo(scene, "2026-12-02 10:00:00");
+      await scene.rounds(2);
+      expect(await scene.settlement(paid.id)).toMatchObject({ returned_count: 1 });
+      expect((await verdicts(scene, paid.id, "payer"))["retry_failed"]).toBeNull();
+      expect((await pay(scene, paid, "retry_failed")).body).not.toHaveProperty("code");
+      await scene.rounds(2);
+      expect(await scene.settlement(paid.id)).toMatchObject({ status: 60, returned_count: 0 });
+    }));
 });

@@ -1,0 +1,154 @@
+import { expect, it } from "vitest";
+import { companyStatus } from "../../../src-shared/states/company.ts";
+import { type SeededRandom, seededRandom } from "../../../src-shared/values/seeded-random.ts";
+import { addDays } from "../../../src-shared/values/time.ts";
+import { today } from "../figure-kit.ts";
+import { databaseKinds } from "../harness.ts";
+import { makeScene, type Scene } from "../money-scene.ts";
+import { clockTo, contractRound, mainContracts } from "./contract-kit.ts";
+import { act, finishOffered, reasonAgainst, thinkable } from "./finish.ts";
+import {
+  type Boundary,
+  boundaries,
+  events,
+  expectationOf,
+  feeOf,
+  type Happening,
+  type Paper,
+  rateOn,
+  works,
+} from "./oracle.ts";
+import { draftOf, happen, type Open, openAll } from "./scene.ts";
+
+/*
+ * Every state of open work over every boundary, against an oracle that knows the papers only (`oracle.ts`): what may be done is
+ * offered and is not refused, all of it comes to its end at the right price, and nothing that is owed is forgotten.
+ * FLEXDESK_BOUNDARY_CASES: how many cases on each database; FLEXDESK_BOUNDARY_SEED: another walk.
+ */
+
+type Case = { readonly seed: number; readonly event: Happening; readonly boundary: Boundary; readonly after: string };
+
+/** How long after the last day the work is taken up again. */
+const laterTimes = (last: string): readonly string[] => [
+  `${addDays(last, 1)} 00:00:00`,
+  `${addDays(last, 1)} 00:04:30`,
+  `${addDays(last, 2)} 10:00:00`,
+  `${addDays(last, 40)} 10:00:00`,
+];
+
+const walk = (seed: number, count: number): readonly Case[] => {
+  const random = seededRandom(seed);
+  const first = random.int(0, events.length - 1);
+  return Array.from({ length: count }, (_, at): Case => {
+    const boundary = random.pick(Object.keys(boundaries) as Boundary[]);
+    const event = events[(first + at) % events.length] ?? "nothing";
+    return { seed: seed + at, event, boundary, after: random.pick(laterTimes(boundaries[boundary])) };
+  });
+};
+
+const setCompany = (scene: Scene, status: number) =>
+  scene
+    .running()
+    .service.writing.updateTable("companies")
+    .set({ status })
+    .where("id", "=", Number(scene.company_id))
+    .execute();
+
+/** A frozen company pays nothing: each step says so before it is tried, and when it is. */
+const expectStopped = async (scene: Scene, settlements: readonly string[]): Promise<void> => {
+  for (const id of settlements)
+    for (const action of await thinkable(scene, id)) {
+      const reason = await reasonAgainst(scene, id, action);
+      if (action === "fund" && reason === null) continue;
+      expect([action, reason]).toEqual([
+        action,
+        expect.stringMatching(/^(company_stopped|company_pays_itself|figures_same|nothing_to_retry|not_offline)$/),
+      ]);
+      if (reason === "company_stopped") expect((await act(scene, id, action)).answer.body["code"]).toBe(reason);
+    }
+};
+
+const expectPaid = async (scene: Scene, id: string, { fee }: Open, rate: number): Promise<void> => {
+  const row = await scene.settlement(id);
+  const lines = await scene.lines(id);
+  const fees = lines.map((line) => feeOf(line.accounting_fee, rate)).reduce((sum, cents) => sum + cents, 0);
+  expect(row).toMatchObject({ bill_amount: fee, service_fee: fees, company_payable: fee + fees, frozen_amount: 0 });
+  expect(row.labor_net + row.pit + row.vat + row.surtax + row.vat_recover).toBe(fee);
+  expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 1));
+};
+
+/** The company paid one line before and one after, each at the rate of its day. */
+const expectHandedOut = async (scene: Scene, id: string, { rate }: { rate: number }, before: number): Promise<void> => {
+  const row = await scene.settlement(id);
+  const [again, paid] = await scene.lines(id);
+  const fees = feeOf(again?.accounting_fee ?? 0, rate) + feeOf(paid?.accounting_fee ?? 0, before);
+  expect(row).toMatchObject({ status: 88, failed_count: 0, paid_count: 2, service_fee: fees });
+};
+
+/** All open work of a company over one boundary. */
+const cross = async (scene: Scene, random: SeededRandom, { event, boundary, after }: Case): Promise<void> => {
+  const last = boundaries[boundary];
+  clockTo(scene, `${last} 20:00:00`);
+  const begun = await scene.wallet();
+  const opened = await openAll(scene, random);
+  const papers: readonly Paper[] = await happen(scene, event, last);
+  clockTo(scene, after);
+  if (random.int(0, 1) === 1) await contractRound(scene);
+  await scene.rounds(3);
+  const settlements = new Map<Open, string>();
+  if (event === "frozen") {
+    await setCompany(scene, companyStatus.frozen);
+    await expectStopped(
+      scene,
+      opened.flatMap(({ settlement }) => settlement ?? []),
+    );
+    await setCompany(scene, companyStatus.active);
+  }
+  for (const one of opened) {
+    const id = one.settlement ?? (await draftOf(scene, one));
+    settlements.set(one, id);
+    const day = today(scene);
+    const expected = expectationOf(one.work, papers, last, day);
+    const renewed = await finishOffered(scene, id);
+    expect([one.work, renewed.approved > 0]).toEqual([one.work, expected.isApprovedAnew]);
+  }
+  const left = await scene.wallet();
+  const spent = { ours: 0 };
+  for (const [one, id] of settlements) {
+    const { rate } = expectationOf(one.work, papers, last, today(scene));
+    if (one.work !== "handedOut") {
+      await expectPaid(scene, id, one, rate);
+      spent.ours += (await scene.settlement(id)).company_payable;
+    } else await expectHandedOut(scene, id, expectationOf(one.work, papers, last, today(scene)), rateOn(papers, last));
+  }
+  expect([left.balance, left.frozen]).toEqual([begun.balance - spent.ours, 0]);
+  const bills = await scene.running().db.selectFrom("bills").select("status").execute();
+  expect(bills.map(({ status }) => status)).toEqual(bills.map(() => 60));
+  if (event === "terminated") {
+    const [main] = await mainContracts(scene);
+    const { waits } = await scene.answered("auditor", "companyContracts.get", { params: { id: String(main?.id) } });
+    expect(waits).toEqual(["balance"]);
+  }
+  await scene.audit();
+};
+
+const asked = Number(process.env["FLEXDESK_BOUNDARY_CASES"] ?? 0);
+const seed = Number(process.env["FLEXDESK_BOUNDARY_SEED"] ?? 30);
+
+for (const kind of databaseKinds) {
+  const usual = kind === "sqlite" ? events.length : 2;
+  it.each(walk(seed, asked > 0 ? asked : usual))(
+    `open work over a boundary (${kind}): $boundary, $event, taken up at $after (seed $seed)`,
+    { timeout: 120_000 },
+    async (one) => {
+      const scene = await makeScene(kind, {
+        ...{ funds: 10 ** 10, workers: works.length * 2, company: { is_own_channel: 1 } },
+      });
+      try {
+        await cross(scene, seededRandom(one.seed), one);
+      } finally {
+        await scene.end();
+      }
+    },
+  );
+}

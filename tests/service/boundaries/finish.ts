@@ -1,0 +1,96 @@
+import { expect } from "vitest";
+import { type SettlementAction, settlementDecisions } from "../../../src-shared/records/settlement-decisions.ts";
+import { settlementStates } from "../../../src-shared/states/settlement.ts";
+import { approve, payShown } from "../figure-kit.ts";
+import type { Role } from "../money-fill.ts";
+import type { Answer, Scene } from "../money-scene.ts";
+import { update } from "../money-steps.ts";
+import { report } from "./scene.ts";
+
+/** What brings a settlement to its end, in the order in which it is tried, by whose work it is. */
+const forward = {
+  ...({ edit: "maker", submit: "maker", approve: "checker", approve_again: "checker" } as const),
+  ...({ fund: "payer", settle: "payer", offline_settle: "payer", retry_failed: "payer" } as const),
+} satisfies Partial<Record<SettlementAction, Role>>;
+type Forward = keyof typeof forward;
+
+const done: ReadonlySet<number> = new Set(
+  (["settled", "offlineSettled"] as const).map((key) => settlementStates.code(key)),
+);
+
+/** Why a person may not do something with a settlement, as its detail says; null: it is offered. */
+export const reasonAgainst = async (scene: Scene, id: string, action: Forward): Promise<string | null> => {
+  const { actions } = await scene.answered(forward[action], "settlements.get", { params: { id } });
+  const verdict = actions.find((one) => one.action === action);
+  return verdict === undefined || verdict.allowed ? null : verdict.reason;
+};
+
+/** Actions that the state of a settlement allows. */
+export const thinkable = async (scene: Scene, id: string): Promise<readonly Forward[]> => {
+  const { status } = await scene.settlement(id);
+  return (Object.keys(forward) as Forward[]).filter((action) => {
+    const { move } = settlementDecisions.actions[action] as { readonly move?: string };
+    return settlementStates.allows((move ?? action) as Parameters<typeof settlementStates.allows>[0], status);
+  });
+};
+
+/** Does what a person would do who follows the screen; `isRenewed`: the figures go to a checker first. */
+export const act = async (
+  scene: Scene,
+  id: string,
+  action: Forward,
+): Promise<{ readonly answer: Answer; readonly isRenewed: boolean }> => {
+  const { version } = await scene.settlement(id);
+  const sentBack = (answer: Answer) => ({ answer, isRenewed: answer.body["code"] === "figures_changed" });
+  switch (action) {
+    case "approve":
+    case "approve_again":
+      return sentBack(await approve(scene, "checker", { id }, action));
+    case "edit":
+    case "submit":
+    case "fund":
+      return sentBack(await update(scene, forward[action], { id, version }, action));
+    default: {
+      const shown = await scene.call("payer", "settlements.payPreview", { params: { id }, query: { way: action } });
+      if (shown.status !== 200) return { answer: shown, isRenewed: false };
+      if (shown.body["outcome"] === "approval")
+        return { answer: await update(scene, "payer", { id, version }, "renew"), isRenewed: true };
+      const preview = shown.body as Parameters<typeof payShown>[2];
+      return { answer: await payShown(scene, { id }, preview, action), isRenewed: false };
+    }
+  }
+};
+
+/** How often the figures went to a checker anew: of figures that were approved before, and of others. */
+type Renewed = { readonly approved: number; readonly other: number };
+
+const mostSteps = 14;
+
+/**
+ * Brings a settlement to its end by nothing but what is offered. Throws where nothing is offered before the end, and where
+ * something is refused though it was offered.
+ */
+export const finishOffered = async (scene: Scene, id: string): Promise<Renewed> => {
+  const renewed = { approved: 0, other: 0 };
+  for (let count = 0; count < mostSteps; count += 1) {
+    const { status, approved_hash } = await scene.settlement(id);
+    if (done.has(status)) return renewed;
+    if (status === settlementStates.code("paying")) {
+      await scene.rounds(3);
+      continue;
+    }
+    if ((await scene.lines(id)).some((line) => line.status === 0 && line.channel_order_no !== null)) {
+      await report(scene, id);
+      continue;
+    }
+    const offered: Forward[] = [];
+    for (const action of await thinkable(scene, id))
+      if ((await reasonAgainst(scene, id, action)) === null) offered.push(action);
+    const [action] = offered;
+    if (action === undefined) throw new Error(`stuck: nothing is offered in state ${status}`);
+    const { answer, isRenewed } = await act(scene, id, action);
+    if (isRenewed) renewed[approved_hash === null ? "other" : "approved"] += 1;
+    else expect([action, answer.status, answer.body["code"]]).toEqual([action, 200, undefined]);
+  }
+  throw new Error("not at its end after all these steps");
+};
