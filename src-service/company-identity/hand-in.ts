@@ -8,7 +8,7 @@ import {
   registerTriesADay,
   signAccountStates,
 } from "../../src-shared/states/ent-identity.ts";
-import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { companyActedFor } from "../companies/acting-for.ts";
 import { ServiceError, type SignedIn, type Writing } from "../context.ts";
@@ -86,7 +86,7 @@ const keep = async (
   const handedIn = {
     ...{ status: identityCode("submitted"), fault: "", attorney_id, trace_id, asked_ms: nowMs, next_ms: nowMs },
     ...{ company_name: company.name, credit_code: company.credit_code },
-    ...{ legal_person: unifyNameDots(body.legal_person.trim()), legal_person_id_no: body.legal_person_id_no.trim() },
+    ...{ legal_person: unifyName(body.legal_person.trim()), legal_person_id_no: body.legal_person_id_no.trim() },
     ...{ legal_mobile: body.legal_mobile, license_key: papers.licence.key, license_sha256: papers.licence.sha256 },
     ...{ submitted_by: userId, submitted_at: at, attempts: 0 },
   };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SuperManagerView, superManagerSendCode, superManagerSet } from "../../src-shared/calls/super-manager.ts";
 import { attorneyKinds } from "../../src-shared/states/ent-identity.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
-import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import { sandboxSms } from "../channels/sms.ts";
 import { findCompany } from "../companies/find-company.ts";
@@ -93,7 +93,7 @@ export const superManagerView = async ({ db, principal }: SignedIn, company: Com
 const personOf = async (db: Reader, companyId: number, { user_id, person }: Who) => {
   if ((user_id === undefined) === (person === undefined))
     throw new ServiceError("invalid", { fields: { user_id: ["required"] } });
-  if (person !== undefined) return { name: unifyNameDots(person.name.trim()), mobile: person.mobile };
+  if (person !== undefined) return { name: unifyName(person.name.trim()), mobile: person.mobile };
   const user = await usersOf(db, companyId)
     .where("m.user_id", "=", recordId(user_id ?? ""))
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { baseForm } from "../../src-shared/companies/base-form.ts";
 import { industryName } from "../../src-shared/values/industries.ts";
 import { maskEmail, maskIdNumber, maskPhone } from "../../src-shared/values/mask.ts";
 import { companyPinyin } from "../../src-shared/values/pinyin.ts";
-import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import type { Changes, Company } from "./open-company.ts";
 
 const texts = Object.keys(baseForm).filter((name) => name !== "registered_capital") as readonly Exclude<
@@ -37,7 +37,7 @@ export const baseChanges = (patch: BasePatch, company: Company | null): Changes 
       (name === "contact_email" && value !== "" && value === maskEmail(company?.contact_email ?? ""))
     )
       continue;
-    const text = name === "legal_person" ? unifyNameDots(value) : value;
+    const text = name === "legal_person" ? unifyName(value) : value;
     changes[name] = text === "" && !neverNull.has(name) ? null : text;
   }
   if (patch.registered_capital !== undefined) changes["registered_capital"] = patch.registered_capital;

@@ -103,6 +103,7 @@ import { fillIdTypes } from "./migrations/0119-id-types.ts";
 import { fillContractReasons, importFieldColumns } from "./migrations/0121-import-fields.ts";
 import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
+import { fillPlainNames } from "./migrations/0149-plain-names.ts";
 import { requestKeyTables } from "./migrations/0152-request-keys.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
 
@@ -243,5 +244,6 @@ export const migrations = [
   { name: "0121-import-fields", columns: importFieldColumns, fill: fillContractReasons },
   { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
+  { name: "0149-plain-names", fill: fillPlainNames },
   { name: "0152-request-keys", tables: requestKeyTables },
 ] as const satisfies readonly Migration[];

@@ -16,6 +16,7 @@ import { countTyped } from "../sensitive/typed.ts";
 import type { RawHandler, Service } from "../service.ts";
 import { drainBody } from "./drain-body.ts";
 import { type KeyedHandler, type KeyedRunner, keyShape, readKey } from "./keyed.ts";
+import { plainBody } from "./plain-body.ts";
 import { createOnceRunner } from "./request-once.ts";
 
 type PlainHandler = (context: never, request: never) => Promise<unknown>;
@@ -124,7 +125,12 @@ const readRequest = (call: AnyCall, request: FastifyRequest, today: string) => {
   const body = call.body.safeParse(request.body ?? {});
   if (!body.success) throw invalidOf("body", body.error);
   assertPlausibleDays(call, body.data, today);
-  return { params: { ...params }, query: query.data, body: body.data, headers: ownHeaders(call, request) };
+  return {
+    params: { ...params },
+    query: plainBody({}, query.data),
+    body: plainBody(call, body.data),
+    headers: ownHeaders(call, request),
+  };
 };
 
 /** The headers that a call declares, as far as they were sent. */

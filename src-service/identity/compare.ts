@@ -1,7 +1,7 @@
 import type { CardComparison } from "../../src-shared/calls/identity.ts";
 import type { SignedCardResult } from "../../src-shared/calls/recognition.ts";
 import { maskIdNumber, maskName, maskPhone } from "../../src-shared/values/mask.ts";
-import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../src-shared/values/time.ts";
 import type { Labor } from "../people/find-labor.ts";
 
@@ -36,7 +36,7 @@ export const compareCard = (
   back: Pick<Back, "valid_from" | "valid_to">,
   today: string,
 ): Comparison => {
-  const name = differingPositions(unifyNameDots(front.name), unifyNameDots(labor.name));
+  const name = differingPositions(unifyName(front.name), unifyName(labor.name));
   const id_no = differingPositions(front.id_no, labor.id_no);
   const isValid = isValidOn(back, today);
   return { name, id_no, isValid, isEqual: name.length === 0 && id_no.length === 0 && isValid };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StaffInvoiceRow } from "../../src-shared/imports/staff-invoice.ts";
 import { invoiceRecordStates } from "../../src-shared/states/invoice-record.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { insertMany, lookUp, type Reader, replaceMany } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -112,7 +113,8 @@ export const staffInvoiceImport: ImportKind<StaffInvoiceRow> = {
         if (before !== undefined && !mayComeAgain(before))
           throw new ServiceError("invoice_seen", { fields: { invoice_no: ["invoice_seen"] } });
         const worker = workers.get(workerKey(company.id, row.id_no));
-        if (worker === undefined || worker.name !== row.name) throw new ServiceError("worker_not_found");
+        if (worker === undefined || nameKey(worker.name) !== nameKey(row.name))
+          throw new ServiceError("worker_not_found");
         const record: InvoiceRecord = {
           ...newRecord(input, row),
           id: before?.id ?? firstId + newRecords.length,

@@ -1,5 +1,6 @@
 import { type ReportErrorKey, reportRowChanges, reportRowKinds } from "../../src-shared/records/platform-reports.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
 import { checkUscc } from "../../src-shared/values/uscc.ts";
 import type { ChangeRow } from "./report-rows.ts";
 
@@ -19,7 +20,7 @@ export type FaultFacts = {
 
 const workerFaults = (row: ChangeRow, { today, reported }: FaultFacts): ReportFault[] => {
   const before = reported.get(row.subject_id);
-  const isOther = before !== undefined && (before.name !== row.name || before.id_no !== row.id_no);
+  const isOther = before !== undefined && (nameKey(before.name) !== nameKey(row.name) || before.id_no !== row.id_no);
   const idKey = row.id_no.trim() === "" ? "id_missing" : checkIdNumber(row.id_no, { today }).ok ? null : "id_wrong";
   return [
     ...(row.name.trim() === "" ? [{ key: "name_missing", at: "" } as const] : []),

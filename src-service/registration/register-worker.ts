@@ -4,6 +4,7 @@ import { cooperation } from "../../src-shared/states/cooperation.ts";
 import { onboardingStates, sourceTypes } from "../../src-shared/states/worker.ts";
 import { ageOn, type IdNumberFacts } from "../../src-shared/values/id-number.ts";
 import { currentRegion } from "../../src-shared/values/regions/regions.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import type { Reader } from "../database/bulk.ts";
@@ -110,7 +111,8 @@ export const registerWorker = async (writing: Writing, code: Code, applicant: Ap
     .where("id_no", "=", applicant.idNumber.value)
     .executeTakeFirst();
   const known = found === undefined ? undefined : await keptPerson(tx, found);
-  if (known !== undefined && (known.name !== applicant.name || known.mobile !== applicant.mobile)) throw refused();
+  if (known !== undefined && (nameKey(known.name) !== nameKey(applicant.name) || known.mobile !== applicant.mobile))
+    throw refused();
   const existing = known === undefined ? undefined : await relationOf(tx, company.id, known.id);
   if (existing !== undefined) {
     if (existing.cooperation_status !== cooperation.cooperating) throw refused();

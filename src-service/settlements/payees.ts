@@ -3,6 +3,7 @@ import type { PayeeFault } from "../../src-shared/calls/settlement-payments.ts";
 import { payableCooperation } from "../../src-shared/states/cooperation.ts";
 import { payAccountStates } from "../../src-shared/states/worker.ts";
 import { maskName } from "../../src-shared/values/mask.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
 import { isOverOwnLimit } from "../bills/own-limit.ts";
 import { seesWorkerIncome } from "../bills/worker-income.ts";
 import { type Principal, ServiceError } from "../context.ts";
@@ -70,7 +71,7 @@ const accountFault = ({ account_status, hold }: Pick<Standing, "account_status" 
 
 /** Reasons against paying a person, the gravest first; without another reason it is the account. */
 const faultOf = (row: Standing): PayeeFault => {
-  if (row.name !== row.labor_name || row.own_id_no !== row.id_no) return "changed";
+  if (nameKey(row.name) !== nameKey(row.labor_name) || row.own_id_no !== row.id_no) return "changed";
   if (row.real_name_status !== realNameDone) return "unverified";
   if (!payableCooperation.includes(row.cooperation_status ?? 0)) return "stopped";
   return signedTypes.includes(row.contract_sign_type ?? 0) ? accountFault(row) : "unsigned";

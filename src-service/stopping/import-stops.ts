@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StopCooperationRow } from "../../src-shared/imports/stop-cooperation.ts";
 import { againstStop } from "../../src-shared/records/worker-actions.ts";
+import { nameKey } from "../../src-shared/values/text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { ServiceError, type Writing } from "../context.ts";
 import { lookUp } from "../database/bulk.ts";
@@ -78,7 +79,9 @@ export const stopImport: ImportKind<StopCooperationRow> = {
       () => "",
       async (row) => {
         const worker = workers.get(row.id_no);
-        const isOther = worker?.name !== row.name || (row.mobile !== undefined && worker.mobile !== row.mobile);
+        const isOther =
+          nameKey(worker?.name ?? "") !== nameKey(row.name) ||
+          (row.mobile !== undefined && worker.mobile !== row.mobile);
         if (worker === undefined || isOther) throw new ServiceError("worker_not_found");
         const { relation } = worker;
         const against = againstStop(relation, waiting.has(relation.id) || added.has(relation.id));

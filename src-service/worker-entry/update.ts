@@ -4,7 +4,7 @@ import { cooperationStates, realNameStates } from "../../src-shared/states/worke
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
 import { idTypeOf } from "../../src-shared/values/id-type.ts";
 import { namePinyin } from "../../src-shared/values/pinyin.ts";
-import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import { findCompany } from "../companies/find-company.ts";
 import { companyColumns } from "../companies/worker-columns.ts";
@@ -39,7 +39,7 @@ export const mayChangeIdentity = async (db: Reader, laborId: number): Promise<bo
 
 /** The person as changed; a name or number that changes has to be verified anew. */
 const changedPerson = (labor: Labor, body: LaborChanges): Labor => {
-  const name = body.name === undefined ? labor.name : unifyNameDots(body.name);
+  const name = body.name === undefined ? labor.name : unifyName(body.name);
   const id_no = body.id_no === undefined ? labor.id_no : fullIdNumber(body.id_no);
   const id = checkIdNumber(id_no);
   const isOther = name !== labor.name || id_no !== labor.id_no;

@@ -3,7 +3,7 @@ import type { ContentItem } from "../../src-shared/imports/worker-content.ts";
 import { contractSignStates, cooperationStates } from "../../src-shared/states/worker.ts";
 import { checkBankCard } from "../../src-shared/values/bank-card.ts";
 import { checkIdNumber } from "../../src-shared/values/id-number.ts";
-import { unifyNameDots } from "../../src-shared/values/text.ts";
+import { unifyName } from "../../src-shared/values/text.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
 import type { Writing } from "../context.ts";
 import { insertMany, mapInTurns, type Rewrite, rewriteMany } from "../database/bulk.ts";
@@ -99,7 +99,7 @@ const draftOf = (
     const id = checkIdNumber(id_no);
     if (!id.ok) throw new Error("a judged ID number is wrong");
     const labor = newLabor({
-      ...{ ...common, id: ids.next(), name: unifyNameDots(input.name.trim()), id_no, mobile: input.mobile ?? "" },
+      ...{ ...common, id: ids.next(), name: unifyName(input.name.trim()), id_no, mobile: input.mobile ?? "" },
       ...{ sex: id.sex, birth: id.birthDate },
       ...(input.area !== undefined && input.area !== "" && { area: input.area }),
       alipay_account: input.alipay_account || null,

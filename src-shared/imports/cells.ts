@@ -6,7 +6,7 @@ import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { hasLostDigits, numberCellText } from "../values/number-cell.ts";
 import { checkPhone } from "../values/phone.ts";
-import { hasBidi, hasControl, unifyNameDots } from "../values/text.ts";
+import { hasBidi, hasControl, unifyName } from "../values/text.ts";
 import { checkUscc } from "../values/uscc.ts";
 import {
   checkInvoiceNo,
@@ -289,7 +289,7 @@ export const cellValue = (field: ImportField, text: string): string | number | b
       return price.max_price === null ? price.price : `${price.price}-${price.max_price}`;
     }
     case "name":
-      return unifyNameDots(text);
+      return unifyName(text);
     default:
       return text;
   }

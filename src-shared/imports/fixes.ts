@@ -1,6 +1,7 @@
 import { suggestBankCard } from "../values/bank-card.ts";
 import { parseDateCell, parseDateText } from "../values/date-text.ts";
 import { suggestIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
+import { unifyIdeographs } from "../values/look-alikes.ts";
 import { suggestMoney } from "../values/money-suggest.ts";
 import { suggestPhone } from "../values/phone.ts";
 import { stripInvisible, stripSpaces, toHalfWidth } from "../values/text.ts";
@@ -10,6 +11,7 @@ import { moneyOf } from "./money-cell.ts";
 
 export const fixNames = [
   "invisible",
+  "lookAlikes",
   "halfWidth",
   "spaces",
   "money",
@@ -68,6 +70,7 @@ const withoutSigns = (text: string): string | null => {
 
 export const fixes: readonly Fix[] = [
   { name: "invisible", propose: (_field, text) => ifChanged(text, stripInvisible(text)) },
+  { name: "lookAlikes", propose: (_field, text) => ifChanged(text, unifyIdeographs(text)) },
   { name: "halfWidth", propose: (field, text) => (field.kind === "text" ? null : ifChanged(text, toHalfWidth(text))) },
   { name: "spaces", propose: (field, text) => (spaceless.has(field.kind) ? ifChanged(text, stripSpaces(text)) : null) },
   {

@@ -1,3 +1,4 @@
+import { unifyIdeographs } from "../values/look-alikes.ts";
 import { areaRanges } from "../values/regions/region-code.ts";
 import { addDays } from "../values/time.ts";
 import type { AnyList, Filter } from "./define.ts";
@@ -31,7 +32,7 @@ export type Asker = { readonly me: string; readonly today: string };
 const conditionOf = (list: AnyList, filter: Filter, value: FilterValue, { me, today }: Asker): Condition => {
   switch (filter.type) {
     case "search":
-      return { op: "search", columns: filter.columns, text: (value as string).trim() };
+      return { op: "search", columns: filter.columns, text: unifyIdeographs((value as string).trim()) };
     case "anyOf":
     case "ref":
       return { op: "in", column: filter.column, values: value as readonly (string | number)[] };

@@ -1,5 +1,5 @@
 import { type CheckFailure, checkFailure } from "./check-failure.ts";
-import { hasBidi, hasControl, hasInvisible, unifyNameDots } from "./text.ts";
+import { hasBidi, hasControl, hasInvisible, unifyName } from "./text.ts";
 
 /** Why a text is not a name. `invisible` also covers bidi characters: a name must read as it is stored. */
 export type NameCode = "empty" | "invisible" | "notChinese" | "characters" | "dot" | "length";
@@ -27,7 +27,7 @@ export function checkChineseOnly(text: string): { ok: true; value: string } | Ch
  * accepted and written as U+00B7 in `value`.
  */
 export function checkChineseName(text: string): { ok: true; value: string } | CheckFailure<NameCode> {
-  const value = unifyNameDots(text.trim());
+  const value = unifyName(text.trim());
   const fault = commonFault(value);
   if (fault !== null) return checkFailure(fault);
   if (!/^[\p{Script=Han}\u00b7]+$/u.test(value)) return checkFailure("notChinese");
@@ -38,7 +38,7 @@ export function checkChineseName(text: string): { ok: true; value: string } | Ch
 
 /** A name of any script (foreign passport holders): letters, marks, inner spaces, · ' - and dots; 2–50 characters. */
 export function checkPersonName(text: string): { ok: true; value: string } | CheckFailure<NameCode> {
-  const value = unifyNameDots(text.trim());
+  const value = unifyName(text.trim());
   const fault = commonFault(value);
   if (fault !== null) return checkFailure(fault);
   if (!/^[\p{L}\p{M}\p{Nl} '’.\u00b7-]+$/u.test(value)) return checkFailure("characters");

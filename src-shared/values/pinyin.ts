@@ -1,9 +1,9 @@
 import { pinyin } from "pinyin-pro";
-import { unifyNameDots } from "./text.ts";
+import { unifyName } from "./text.ts";
 
 /** Syllables of a name, in lower case, ü as v; surnames in their proper readings (单 shan, 曾 zeng, 尉迟 yuchi). */
 const syllablesOf = (name: string): readonly string[] =>
-  pinyin(unifyNameDots(name), { toneType: "none", type: "array", mode: "surname", v: true, nonZh: "consecutive" })
+  pinyin(unifyName(name), { toneType: "none", type: "array", mode: "surname", v: true, nonZh: "consecutive" })
     .flatMap((part) => part.toLowerCase().split(/[^a-z]+/u))
     .filter((part) => part !== "");
 

@@ -8,6 +8,7 @@ import {
   stripInvisible,
   stripSpaces,
   toHalfWidth,
+  unifyName,
   visibleLength,
 } from "./text.ts";
 
@@ -15,6 +16,19 @@ describe("text", () => {
   it("turns full width into half width and leaves Chinese alone", () => {
     expect(toHalfWidth("１２３，４５６．７８　￥张三Ｘ（）")).toBe("123,456.78 ¥张三X()");
     expect(toHalfWidth("张三。、𠮷")).toBe("张三。、𠮷");
+  });
+
+  it("writes names with the characters that theirs look like, and one form of the dot", () => {
+    for (const [text, name] of [
+      ["\u2fa6\u2f29明", "金小明"],
+      ["\u2ee2小丽", "马小丽"],
+    ] as const)
+      expect([unifyName(text), nameKey(text)]).toEqual([name, name]);
+    expect(unifyName("\u2ee9\u2ef0")).toBe("\u9ec4\u9f99");
+    expect(unifyName("\uf90a\u{2f800}")).toBe("\u91d1\u4e3d");
+    expect(unifyName("阿卜杜拉\u2022买买提𠮷")).toBe("阿卜杜拉·买买提𠮷");
+    // One that looks like nothing else, and the unified ones among the compatibility ideographs, stay.
+    expect(unifyName("\u2e80\ufa0e")).toBe("\u2e80\ufa0e");
   });
 
   it("finds what cannot be seen", () => {

@@ -1,3 +1,5 @@
+import { unifyIdeographs } from "./look-alikes.ts";
+
 const fullWidthFirst = 0xff01;
 const fullWidthLast = 0xff5e;
 const fullWidthShift = 0xfee0;
@@ -87,12 +89,15 @@ export const stripSpaces = (text: string): string => text.replace(/\s+/gu, "");
 /** The dots that keyboards and web pages offer for the one in 阿卜杜拉·买买提. */
 const nameDots = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65\u0387\u16eb\u2e31]/gu;
 
-/** Writes every variant of the name dot as U+00B7, the one that identity cards print. */
-export const unifyNameDots = (text: string): string => text.replace(nameDots, "\u00b7");
+/**
+ * A name as identity cards print it: every variant of its dot as U+00B7, and characters that only look like others
+ * (`values/look-alikes.ts`) as those. Every door through which a name comes calls it.
+ */
+export const unifyName = (text: string): string => unifyIdeographs(text).replace(nameDots, "\u00b7");
 
 /**
  * The key under which two spellings of one name are equal: NFKC, no invisible characters or spaces,
  * one form of the dot, lower case. For comparing only; never shown and never stored as the name.
  */
 export const nameKey = (text: string): string =>
-  unifyNameDots(stripSpaces(stripInvisible(text.normalize("NFKC")))).toLowerCase();
+  unifyName(stripSpaces(stripInvisible(text.normalize("NFKC")))).toLowerCase();

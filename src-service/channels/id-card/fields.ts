@@ -1,5 +1,6 @@
 import { checkChineseName } from "../../../src-shared/values/chinese-name.ts";
 import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
+import { unifyName } from "../../../src-shared/values/text.ts";
 import { isDay } from "../../../src-shared/values/time.ts";
 import type { Engine, Sign, Way } from "./engine.ts";
 import { lineOf, linesOf, scaled, trimmed } from "./light.ts";
@@ -107,7 +108,7 @@ export const readName = (engine: Engine, part: Gray): Promise<string | null> =>
     part,
     90,
     (text) => {
-      const checked = checkChineseName(text.replaceAll(/[.・•]/g, "·"));
+      const checked = checkChineseName(unifyName(text.replaceAll(".", "·")));
       return checked.ok ? checked.value : null;
     },
     { votes: 4, alike: 60 },

@@ -9,7 +9,7 @@ import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { checkPersonName } from "../../../src-shared/values/chinese-name.ts";
 import { checkIdNumber } from "../../../src-shared/values/id-number.ts";
 import { isReadByMachine } from "../../../src-shared/values/id-type.ts";
-import { unifyNameDots } from "../../../src-shared/values/text.ts";
+import { unifyName } from "../../../src-shared/values/text.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { ServiceError, type SignedIn, type Writing } from "../../context.ts";
 import type { Reader } from "../../database/bulk.ts";
@@ -74,7 +74,7 @@ const assertSaidRightly = (body: Body, { front, back }: ReadCard): void => {
 
 /** Name and number that the register is to hold. Throws `invalid`, `nothing_differs`, `id_no_taken`. */
 const askedOf = async (db: Reader, labor: Labor, body: Body, { front }: ReadCard, today: string): Promise<Asked> => {
-  const new_name = unifyNameDots(body.new_name || front.name);
+  const new_name = unifyName(body.new_name || front.name);
   const new_id_no = fullIdNumber(body.new_id_no || front.id_no);
   const fields = {
     ...(!checkPersonName(new_name).ok && { new_name: ["invalid_value"] }),

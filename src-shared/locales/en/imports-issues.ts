@@ -286,6 +286,7 @@ export const importKinds = {
 
 export const importFixes = {
   invisible: "Remove invisible characters",
+  lookAlikes: "Look-alike characters to usual ones (⾦ to 金)",
   halfWidth: "Full width to half width",
   spaces: "Remove spaces",
   money: "Convert amounts to plain numbers",

@@ -271,6 +271,7 @@ export const importKinds = {
 
 export const importFixes = {
   invisible: "去除不可见字符",
+  lookAlikes: "形似字转常用字（⾦→金）",
   halfWidth: "全角转半角",
   spaces: "去除空格",
   money: "金额改为普通数字",

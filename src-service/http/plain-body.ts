@@ -1,0 +1,21 @@
+import type { AnyCall } from "../../src-shared/calls/define.ts";
+import { hasLookAlikes, unifyIdeographs } from "../../src-shared/values/look-alikes.ts";
+
+const plain = (value: unknown): unknown => {
+  if (typeof value === "string") return hasLookAlikes(value) ? unifyIdeographs(value) : value;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
+};
+
+/**
+ * A parsed body with every character that only looks like another (radicals out of PDFs, compatibility ideographs) written
+ * as that one: names of people and companies, and whatever else is searched and compared. Rows that come in parts stay as
+ * they are, for their digest is of what was sent; their areas write names by `unifyName`.
+ */
+export const plainBody = <Body>({ rowsIn }: Pick<AnyCall, "rowsIn">, body: Body): Body => {
+  if (!hasLookAlikes(JSON.stringify(body ?? null))) return body;
+  const mended = plain(body) as Record<string, unknown>;
+  const rows = rowsIn === undefined ? {} : { [rowsIn]: (body as Record<string, unknown>)[rowsIn] };
+  return { ...mended, ...rows } as Body;
+};
