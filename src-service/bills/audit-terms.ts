@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { billStates } from "../../src-shared/states/bill.ts";
 import { dayOf } from "../../src-shared/values/time.ts";
-import { statusesEverInForce } from "../companies/lay-terms.ts";
+import {
+  type Contract,
+  type ContractsById,
+  configUnder,
+  counts,
+  everInForce,
+  namedBy,
+  readContracts,
+  supplementsOf,
+} from "../companies/audit-contracts.ts";
 import type { Check } from "../database/audit-check.ts";
 import { type Reader, yieldToEventLoop } from "../database/bulk.ts";
 import type { Tables } from "../database/tables.ts";
@@ -54,7 +63,6 @@ const feeBy = (
     : halfUp(ahead + accounting_fee, ratio) - halfUp(ahead, ratio);
 };
 
-type Contract = Tables["company_contracts"];
 type Bill = Pick<
   Tables["bills"],
   | "create_at"
@@ -67,14 +75,7 @@ type Bill = Pick<
   | "labor_service_fee"
   | "tax_month"
 >;
-type ContractFacts = {
-  readonly contracts: ReadonlyMap<number, Contract>;
-  readonly ofCompany: ReadonlyMap<number, readonly Contract[]>;
-  readonly modes: ReadonlyMap<number, readonly Tables["company_modes"][]>;
-};
-
-const isOn = ({ start_at, end_at, abort_at }: Contract, day: string): boolean =>
-  dayOf(start_at) <= day && day <= dayOf(end_at) && (abort_at === null || day <= dayOf(abort_at));
+type ContractFacts = ContractsById & { readonly modes: ReadonlyMap<number, readonly Tables["company_modes"][]> };
 
 /** The first and the last day of a contract. */
 const termOf = ({ start_at, end_at, abort_at }: Contract) => ({
@@ -91,7 +92,7 @@ const dayOfTerms = (facts: ContractFacts, bill: Bill, record: LineRecord): strin
   if (main === undefined) return null;
   if (counts(main, bill.company_id, 1, record.date)) return record.date;
   const begun = (facts.ofCompany.get(bill.company_id) ?? [])
-    .filter(({ category, status }) => category === 1 && statusesEverInForce.includes(status))
+    .filter(({ category, status }) => category === 1 && everInForce.includes(status))
     .filter(({ start_at }) => dayOf(start_at) <= record.date);
   const { first, last } = termOf(main);
   const isLatest = begun.includes(main) && begun.every((one) => termOf(one).first <= first);
@@ -99,30 +100,8 @@ const dayOfTerms = (facts: ContractFacts, bill: Bill, record: LineRecord): strin
   return isLatest && isUnder && last < record.date ? last : null;
 };
 
-const counts = (contract: Contract | undefined, company: number, category: number, day: string): boolean =>
-  contract !== undefined &&
-  contract.company_id === company &&
-  contract.category === category &&
-  statusesEverInForce.includes(contract.status) &&
-  isOn(contract, day);
-
-/** Supplements to a main contract that are in force on a day. */
-const supplementsOf = (facts: ContractFacts, main: Contract, day: string): readonly Contract[] =>
-  (facts.ofCompany.get(main.company_id) ?? [])
-    .filter((one) => counts(one, main.company_id, 2, day))
-    .filter(({ parent_contract_id }) => parent_contract_id === null || parent_contract_id === main.id);
-
 /** Text by which supplements follow each other: first day, then sealing. */
 const rankOf = ({ start_at, sealed_at }: Contract): string => `${dayOf(start_at)} ${sealed_at ?? ""}`;
-
-/** The supplements that a line names in their order; of a line of before, which names the latest, those up to it. */
-const namedBy = (facts: ContractFacts, main: Contract, record: LineRecord, day: string): readonly Contract[] => {
-  if (record.supplements !== undefined) return record.supplements.flatMap((id) => facts.contracts.get(id) ?? []);
-  const supplements = supplementsOf(facts, main, day)
-    .filter(({ sealed_at }) => sealed_at === null || dayOf(sealed_at) <= record.date)
-    .sort((one, other) => dayOf(one.start_at).localeCompare(dayOf(other.start_at)) || one.id - other.id);
-  return supplements.slice(0, supplements.findIndex(({ id }) => id === record.supplement) + 1);
-};
 
 /** What is wrong with the supplements of a line; undefined: nothing. */
 const supplementFault = (facts: ContractFacts, main: Contract, record: LineRecord, day: string): string | undefined => {
@@ -146,12 +125,7 @@ const supplementFault = (facts: ContractFacts, main: Contract, record: LineRecor
 
 /** The configuration that a line names: its contract's with the supplements of `day`. */
 const configOf = (facts: ContractFacts, main: Contract, record: LineRecord, day: string) =>
-  configSchema.safeParse(
-    Object.assign(
-      {},
-      ...[main, ...namedBy(facts, main, record, day)].map(({ config }) => JSON.parse(config) as object),
-    ),
-  );
+  configSchema.safeParse(configUnder([main, ...namedBy(facts, main, record, day)]));
 
 const faultsOf = (facts: ContractFacts, bill: Bill, record: LineRecord): string[] => {
   const main = facts.contracts.get(record.contract);
@@ -203,11 +177,9 @@ const pageAfter = (db: Reader, after: number): Promise<Bill[]> =>
 
 /** Checks that fees of payments follow from the terms of the day of the payment. */
 export const feesFollowContracts: Check = async (db) => {
-  const contracts = await db.selectFrom("company_contracts").selectAll().execute();
   const modes = await db.selectFrom("company_modes").selectAll().orderBy("start_at").execute();
   const facts: ContractFacts = {
-    contracts: new Map(contracts.map((one) => [one.id, one])),
-    ofCompany: Map.groupBy(contracts, ({ company_id }) => company_id),
+    ...(await readContracts(db)),
     modes: Map.groupBy(modes, ({ company_id }) => company_id),
   };
   const faults: string[] = [];

@@ -101,6 +101,7 @@ import { cardOriginalColumns, fillCardOriginals } from "./migrations/0114-card-o
 import { upWorkerCovering, workerCoveringColumns } from "./migrations/0118-worker-covering.ts";
 import { fillIdTypes } from "./migrations/0119-id-types.ts";
 import { fillContractReasons, importFieldColumns } from "./migrations/0121-import-fields.ts";
+import { fillServiceBillMonths, serviceBillMonths } from "./migrations/0126-service-bill-months.ts";
 import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
 import { fillPlainNames } from "./migrations/0149-plain-names.ts";
@@ -242,6 +243,7 @@ export const migrations = [
   { name: "0118-worker-covering", columns: workerCoveringColumns, up: upWorkerCovering },
   { name: "0119-id-types", fill: fillIdTypes },
   { name: "0121-import-fields", columns: importFieldColumns, fill: fillContractReasons },
+  { name: "0126-service-bill-months", tables: serviceBillMonths, fill: fillServiceBillMonths },
   { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
   { name: "0149-plain-names", fill: fillPlainNames },

@@ -186,8 +186,9 @@ export const serviceBillEvents = (
   settlements: readonly GeneratedSettlement[],
 ): MoneyEvent[] => {
   const last = addMonths(monthOf(world.anchor), -1);
-  world.add("facts", { name: "service_bills:generated", value: last });
   const months = Array.from({ length: monthsBack }, (_unused, at) => addMonths(last, at + 1 - monthsBack));
+  for (const period of months)
+    world.add("service_bill_months", { period, made_at: `${addMonths(period, 1)}-01 00:10:00` });
   const billed = new Set<number>();
   const waiting: Bill[] = [];
   const events = months.flatMap((period) =>

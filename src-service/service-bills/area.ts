@@ -30,7 +30,8 @@ const everyMs = 3_600_000;
 /** Service bills, and the calendar job that creates, issues and marks them overdue. */
 export const serviceBillsArea = defineArea({
   tables: {
-    ...sealed("service_bill_discounts", "service_bill_lines", "service_bill_payments", "service_bills"),
+    ...sealed("service_bill_discounts", "service_bill_lines", "service_bill_months", "service_bill_payments"),
+    ...sealed("service_bills"),
   },
   sources: { serviceBills: { source: serviceBillsSource, table: "service_bills" } },
   codePurposes: { service_bills: { permission: "service_bill.service_bill.pay", find: findWallet } },

@@ -4,6 +4,7 @@ import type { Check, CheckResult } from "../database/audit-check.ts";
 import { discountChecks } from "./audit-discounts.ts";
 import { offlineBillChecks } from "./audit-offline.ts";
 import { serviceBillStateChecks } from "./audit-states.ts";
+import { usageChecks } from "./audit-usage.ts";
 
 const result = (name: string, examined: number, faults: readonly string[]): CheckResult => ({ name, examined, faults });
 
@@ -60,4 +61,5 @@ export const serviceBillChecks: readonly Check[] = [
   ...offlineBillChecks,
   ...discountChecks,
   ...serviceBillStateChecks,
+  ...usageChecks,
 ];

@@ -1,120 +1,31 @@
-import { sql } from "kysely";
 import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
-import { addDays, addMonths, dayOf, monthOf, parseShanghai } from "../../src-shared/values/time.ts";
+import { addDays, addMonths, dayOf, monthOf } from "../../src-shared/values/time.ts";
 import type { Context, Writing } from "../context.ts";
-import type { Reader } from "../database/bulk.ts";
-import { readFact, storeFact } from "../database/facts.ts";
-import type { Database, Tables } from "../database/tables.ts";
+import type { Tables } from "../database/tables.ts";
 import { applyUsageDiscounts } from "../fee-discounts/uses.ts";
-import { attemptStates } from "../money/payout-attempts.ts";
 import { bookBill, dueOf, isBilled, payOnline, type ServiceBill, saveBill } from "./bill-store.ts";
 import { issueJournal, originOf } from "./claims.ts";
 import { addOfflineBill } from "./offline-bill.ts";
-import { usageFee } from "./usage-fee.ts";
-import { usageTermsOn } from "./usage-terms.ts";
+import { usageOfMonth } from "./usage-month.ts";
 
 /** A month's bills can be reviewed for two days and are issued on the 3rd of the next month. */
 export const issueDay = "03";
 const usageCategory = 2;
-const paidLine = 1;
-
-const startOf = (period: string): number => parseShanghai(`${period}-01 00:00:00`) ?? 0;
-
-/** Months of a company that have a usage bill which is not void, and the times at which they were counted. */
-const countedMonths = async (db: Reader, companyId: number) => {
-  const rows = await db
-    .selectFrom("service_bills")
-    .where("company_id", "=", companyId)
-    .where("category", "=", usageCategory)
-    .where("status", "<>", serviceBillStates.code("voided"))
-    .orderBy("id")
-    .select(["period", "create_at"])
-    .execute();
-  return rows.map(({ period, create_at }) => ({
-    from: startOf(period),
-    until: startOf(addMonths(period, 1)),
-    made: parseShanghai(create_at) ?? 0,
-  }));
-};
-
-/**
- * How many workers a company paid in a month, each once, and in how many settlements. A payment that came back and was made
- * again is not counted a second time when the bill of the month of its first arrival has counted it.
- */
-export const paidWorkers = async (
-  db: Reader,
-  companyId: number,
-  period: string,
-): Promise<{ workers: number; settlements: number; amount: number }> => {
-  const counted = await countedMonths(db, companyId);
-  const row = await db
-    .selectFrom("payout_lines as p")
-    .innerJoin("settlements as s", "s.id", "p.settlement_id")
-    .where("s.company_id", "=", companyId)
-    .where("p.status", "=", paidLine)
-    .where("p.finished_at", ">=", `${period}-01 00:00:00`)
-    .where("p.finished_at", "<", `${addMonths(period, 1)}-01 00:00:00`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("payout_attempts as a")
-            .select("a.id")
-            .whereRef("a.line_id", "=", "p.id")
-            .where("a.state", "=", attemptStates.returned)
-            .where((eb) => {
-              const arrived = eb.fn.coalesce("a.arrived_ms", "a.created_ms");
-              return eb.or(
-                counted.map(({ from, until, made }) =>
-                  eb.and([eb(arrived, ">=", from), eb(arrived, "<", until), eb("a.finished_ms", ">", made)]),
-                ),
-              );
-            }),
-        ),
-      ),
-    )
-    .select([
-      sql<number>`count(distinct p.labor_id)`.as("workers"),
-      sql<number>`count(distinct p.settlement_id)`.as("settlements"),
-      sql<number | null>`sum(p.accounting_fee)`.as("amount"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { workers: Number(row.workers), settlements: Number(row.settlements), amount: Number(row.amount ?? 0) };
-};
 
 const lastDay = (period: string): string => addDays(`${addMonths(period, 1)}-01`, -1);
-
-/** The usage bill of a company for a month with its line; null when nothing is owed. */
-export const usageBillOf = async (
-  db: Database,
-  company: Tables["companies"],
-  period: string,
-): Promise<
-  | (Pick<ServiceBill, "contract_id" | "settlement_count" | "base_amount" | "fee"> & {
-      line: ReturnType<typeof usageFee>;
-    })
-  | null
-> => {
-  const terms = await usageTermsOn(db, company.id, lastDay(period));
-  if (terms === null) return null;
-  const { workers, settlements, amount } = await paidWorkers(db, company.id, period);
-  const line = usageFee(workers, terms);
-  if (line.amount === 0) return null;
-  return {
-    contract_id: terms.contract_id,
-    settlement_count: settlements,
-    base_amount: amount,
-    fee: line.amount,
-    line,
-  };
-};
 
 const addUsageBill = async (writing: Writing, company: Tables["companies"], period: string): Promise<void> => {
   const { tx } = writing;
   const origin = originOf(usageCategory, period);
   if (await isBilled(tx, company.id, origin)) return;
-  const usageBill = await usageBillOf(tx, company, period);
-  if (usageBill === null) return;
-  const { line, ...amounts } = usageBill;
+  const month = await usageOfMonth(tx, company.id, period);
+  if (month.fee === 0) return;
+  const amounts = {
+    contract_id: month.contract_id,
+    settlement_count: month.settlements,
+    base_amount: month.amount,
+    fee: month.fee,
+  };
   const [no = ""] = await writing.numbers("FW", 1);
   const id = await writing.ids(1);
   const discount = await applyUsageDiscounts(
@@ -147,27 +58,41 @@ const addUsageBill = async (writing: Writing, company: Tables["companies"], peri
   await tx.insertInto("service_bills").values(bill).execute();
   await tx
     .insertInto("service_bill_lines")
-    .values({ bill_id: bill.id, seq: 1, kind: "usage", settlement_id: null, tax: null, ...line })
+    .values(
+      month.lines.map((line, at) => ({
+        bill_id: bill.id,
+        seq: at + 1,
+        kind: "usage",
+        settlement_id: null,
+        tax: null,
+        ...line,
+      })),
+    )
     .execute();
   await writing.audit({
     agency_id: bill.agency_id,
     action: "serviceBills.generate",
     object: `serviceBill:${bill.id}`,
-    after: { no, period, fee: bill.fee, workers: line.quantity, free: line.free_quantity },
+    after: {
+      ...{ no, period, fee: bill.fee, workers: month.workers },
+      free: month.lines.reduce((sum, { free_quantity }) => sum + free_quantity, 0),
+    },
   });
   writing.touched("serviceBills", company.id);
 };
 
-const generatedFact = "service_bills:generated";
-
 /** Creates the bills of every finished month that has none yet; the first run only those of the last month. */
-const generateMonths = async (context: Context, today: string): Promise<void> => {
-  const last = addMonths(monthOf(today), -1);
+const generateMonths = async (context: Context, now: string): Promise<void> => {
+  const last = addMonths(monthOf(now), -1);
   for (;;) {
     const isDone = await context.write(async (writing) => {
       const { tx } = writing;
       await writing.changeSeq();
-      const lastMonth = (await readFact(tx, generatedFact)) ?? addMonths(last, -1);
+      const { billed } = await tx
+        .selectFrom("service_bill_months")
+        .select(({ fn }) => fn.max("period").as("billed"))
+        .executeTakeFirstOrThrow();
+      const lastMonth = billed ?? addMonths(last, -1);
       const companies = await tx.selectFrom("companies").selectAll().orderBy("id").execute();
       // An empty database has no first month yet.
       if (lastMonth >= last || companies.length === 0) return true;
@@ -176,7 +101,7 @@ const generateMonths = async (context: Context, today: string): Promise<void> =>
         await addUsageBill(writing, company, period);
         await addOfflineBill(writing, company, period);
       }
-      await storeFact(tx, generatedFact, period);
+      await tx.insertInto("service_bill_months").values({ period, made_at: now }).execute();
       return false;
     });
     if (isDone) return;
@@ -210,7 +135,6 @@ const moveByDay = (context: Context, today: string): Promise<void> =>
  * service, because a month is billed once and every step leaves its state.
  */
 export const runCalendar = async (context: Context, now: string): Promise<void> => {
-  const today = dayOf(now);
-  await generateMonths(context, today);
-  await moveByDay(context, today);
+  await generateMonths(context, now);
+  await moveByDay(context, dayOf(now));
 };

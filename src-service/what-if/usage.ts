@@ -3,8 +3,8 @@ import { serviceBillStates } from "../../src-shared/states/service-bill.ts";
 import type { Reader } from "../database/bulk.ts";
 import type { Database, Tables } from "../database/tables.ts";
 import { maxDiscountOfFee } from "../fee-discounts/uses.ts";
-import { paidWorkers, usageBillOf } from "../service-bills/generate.ts";
 import { type UsageTerms, usageFee } from "../service-bills/usage-fee.ts";
+import { usageOfMonth } from "../service-bills/usage-month.ts";
 
 const usageCategory = 2;
 
@@ -18,15 +18,15 @@ const billOf = (db: Reader, companyId: number, period: string) =>
     .select(["id", "fee"])
     .executeTakeFirst();
 
-/** Heads, and what discounts took, of a bill that was made. */
-const headsOf = async (db: Reader, billId: number): Promise<number | null> => {
-  const row = await db
+/** Heads of a bill that was made; null where it says none. */
+const billedHeads = async (db: Reader, billId: number): Promise<number | null> => {
+  const { heads } = await db
     .selectFrom("service_bill_lines")
     .where("bill_id", "=", billId)
     .where("kind", "=", "usage")
-    .select("quantity")
-    .executeTakeFirst();
-  return row === undefined ? null : Number(row.quantity);
+    .select(({ fn }) => fn.sum("quantity").as("heads"))
+    .executeTakeFirstOrThrow();
+  return heads === null ? null : Number(heads);
 };
 
 const usesOf = (db: Reader, billId: number) =>
@@ -43,21 +43,19 @@ const usesOf = (db: Reader, billId: number) =>
  */
 export const usageOf = async (
   db: Database,
-  company: Tables["companies"],
+  company: Pick<Tables["companies"], "id">,
   period: string,
   terms: UsageTerms,
 ): Promise<{ readonly was: number; readonly now: number }> => {
   const bill = await billOf(db, company.id, period);
-  if (bill === undefined) {
-    const would = (await usageBillOf(db, company, period))?.fee ?? 0;
-    const { workers } = await paidWorkers(db, company.id, period);
-    return { was: would, now: usageFee(workers, terms).amount };
-  }
+  const { fee: owed, workers, others } = await usageOfMonth(db, company.id, period);
+  if (bill === undefined) return { was: owed, now: usageFee(workers + others, terms).amount };
   const uses = await usesOf(db, bill.id);
   const was = bill.fee - uses.reduce((sum, { amount }) => sum + amount, 0);
-  const heads = await headsOf(db, bill.id);
+  const heads = await billedHeads(db, bill.id);
   if (heads === null) return { was, now: was };
-  const fee = usageFee(heads, terms).amount;
+  // The draft also counts for those whose terms asked for no usage fee.
+  const fee = usageFee(heads + others, terms).amount;
   const taken = uses.reduce((sum, { amount, ratio }) => sum + Math.min(amount, maxDiscountOfFee(fee, { ratio })), 0);
   return { was, now: fee === bill.fee ? was : fee - Math.min(fee, taken) };
 };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { feeBaseBefore } from "../../src-service/bills/to-date.ts";
-import { termsInForce, termsOfRecord } from "../../src-service/companies/contract-terms.ts";
+import { termsInForce, termsOfRecord, termsOn } from "../../src-service/companies/contract-terms.ts";
 import { newContractRow } from "../../src-service/company-contracts/contract-row.ts";
-import { usageTermsOn } from "../../src-service/service-bills/usage-terms.ts";
+import { usageTermsUnder } from "../../src-service/service-bills/usage-terms.ts";
 import { parseShanghai } from "../../src-shared/values/time.ts";
 import { onEveryScene, type Scene } from "./money-scene.ts";
 import { approvedBills, createBody, sendCode, settleBody, settlementOf, update } from "./money-steps.ts";
@@ -93,7 +93,8 @@ onEveryScene("the terms of a day", {}, (scene) => {
     const on = async (day: string) => {
       const { db } = scene().running();
       const terms = await termsInForce(db, company.id, day);
-      const usage = await usageTermsOn(db, company.id, day);
+      const ofDay = await termsOn(db, company.id, day);
+      const usage = ofDay && usageTermsUnder(ofDay.main, ofDay.supplements);
       const supplements = terms?.supplement_ids ?? [];
       const kept = { contract: terms?.contract_id ?? 0, supplement: supplements.at(-1) ?? null, date: day };
       const modes = { calculation_mode_no: 1, tax_calculate_mode: 1 };

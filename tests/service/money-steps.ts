@@ -96,14 +96,16 @@ export const settlementOf = (
   return answer.body["settlement"] as ReturnType<typeof settlementOf>;
 };
 
-/** A draft settlement of new bills. */
+/** A draft settlement of new bills, of the work of a month where it is named. */
 export const draftSettlement = async (
   scene: Scene,
   bills: readonly { worker: Worker; fee: number; more?: Partial<BillImportRow> }[],
+  period?: string,
 ) => {
   const ids = await approvedBills(scene, bills);
   const fee = bills.reduce((sum, bill) => sum + bill.fee, 0);
-  return settlementOf(await scene.call("maker", "settlements.create", { body: createBody(scene, ids, fee) }));
+  const body = { ...createBody(scene, ids, fee), ...(period !== undefined && { period }) };
+  return settlementOf(await scene.call("maker", "settlements.create", { body }));
 };
 
 export const update = (
@@ -122,8 +124,9 @@ export const update = (
 export const approvedSettlement = async (
   scene: Scene,
   bills: readonly { worker: Worker; fee: number; more?: Partial<BillImportRow> }[],
+  period?: string,
 ) => {
-  const draft = await draftSettlement(scene, bills);
+  const draft = await draftSettlement(scene, bills, period);
   const submitted = settlementOf(await update(scene, "maker", draft, "submit"));
   const { snapshot_hash } = submitted;
   return settlementOf(await update(scene, "checker", submitted, "approve", { snapshot_hash }));
@@ -160,8 +163,9 @@ export const settleBody = async (
 export const paidSettlement = async (
   scene: Scene,
   bills: readonly { worker: Worker; fee: number; more?: Partial<BillImportRow> }[],
+  period?: string,
 ) => {
-  const approved = await approvedSettlement(scene, bills);
+  const approved = await approvedSettlement(scene, bills, period);
   const code = await sendCode(scene, "payer", approved);
   const body = await settleBody(scene, approved, code);
   const paid = await scene.call("payer", "settlements.settle", { params: { id: approved.id }, body });

@@ -19,6 +19,8 @@ const of = (
     }),
   );
 
+const monthsAsk = "each month asks for the usage fee of all who were paid";
+
 /** Damage to transfers, deposits, orders, credit and bound accounts. */
 export const fundDamage: readonly Damage[] = [
   ...of("transfers", deposit, [
@@ -247,6 +249,25 @@ export const invoiceDamage: readonly Damage[] = [
     statements: [
       `update service_bill_lines set quantity = 1, free_quantity = 0, unit_price = amount where bill_id = ${firstOf("service_bill_lines", "x.kind = 'usage'", "bill_id")}`,
     ],
+    proof: monthsAsk,
+  },
+  {
+    what: "a month said to be billed before it is over",
+    table: "service_bill_months",
+    statements: ["insert into service_bill_months (period, made_at) values ('2026-11', '2026-11-20 00:10:00')"],
+    proof: monthsAsk,
+  },
+  {
+    what: "months said to be billed ahead",
+    table: "service_bill_months",
+    statements: ["insert into service_bill_months (period, made_at) values ('2026-12', '2027-01-01 00:10:00')"],
+    proof: monthsAsk,
+  },
+  {
+    what: "a usage bill that is another company's",
+    table: "service_bills",
+    statements: [change("service_bills", "company_id = company_id + 1", "x.category = 2")],
+    proof: monthsAsk,
   },
   {
     what: "a second usage bill of a month",
