@@ -4,6 +4,7 @@ import type { PlanInput } from "../../src-shared/bridge/money.ts";
 import { companiesAll } from "../../src-shared/calls/companies.ts";
 import type { AnyCall, CallInput } from "../../src-shared/calls/define.ts";
 import type { Row } from "../../src-shared/lists/define.ts";
+import { actionAmount, confirmedAmount, typedNotes } from "../../src-shared/records/amounts.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { type FieldValue, type Form, shapeOf } from "../../src-shared/records/fields.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
@@ -37,8 +38,6 @@ const scalarsOf = (values: Values): Row =>
     Object.entries(values).flatMap(([name, value]) => (typeof value === "object" ? [] : [[name, value] as const])),
   );
 
-const amountIn = (row: Row, column: string | undefined): number => (column === undefined ? 0 : Number(row[column]));
-
 const textOf = (row: Row, column: string): string => String(row[column] ?? "");
 
 /** What the service says a record would be, before it is made. AppError: why none can be made. */
@@ -68,7 +67,7 @@ const createDraft = async (api: Api, record: AnyRecord, input: RecordInput, sign
     objectId: null,
     objectNo: "",
     companyName: textOf(facts, "company_name"),
-    amount: amountIn(facts, record.amount),
+    amount: record.amount === undefined ? 0 : actionAmount({ permissions: [] }, record.amount, facts, {}),
     notes: record.notes?.(facts, "create") ?? [],
   };
 };
@@ -78,7 +77,7 @@ type Detail = Readonly<Record<string, unknown>> & {
 };
 
 /** AppError: what the service says against this person doing it; `invalid` where something is missing in the form. */
-const actDraft = async (
+export const actDraft = async (
   api: Api,
   record: AnyRecord,
   name: string,
@@ -89,7 +88,9 @@ const actDraft = async (
   const request: unknown = { params: { id: input.id } };
   const detail = (await api.call(record.calls.get, request as CallInput<AnyCall>, { signal })) as Detail;
   assertAllowed(detail.actions, name);
-  const values = validated(action.form ?? {}, input.values);
+  const { form = {} } = action;
+  const values = validated(form, input.values);
+  const confirmed = confirmedAmount(record, action);
   const row = detail[record.row] as Row;
   const expectedFigures = (action.seen ?? []).map((column) => [`expected_${column}`, Number(row[column])]);
   return {
@@ -102,11 +103,8 @@ const actDraft = async (
     objectId: textOf(row, "id"),
     objectNo: textOf(row, "no"),
     companyName: textOf(row, "company_name"),
-    amount: amountIn(row, action.amount ?? record.amount),
-    notes: [
-      ...(record.notes?.(row, name) ?? []),
-      ...Object.entries(values).map(([key, value]) => ({ key, value: String(value) })),
-    ],
+    amount: confirmed === undefined ? 0 : actionAmount(action, confirmed, row, values),
+    notes: [...(record.notes?.(row, name) ?? []), ...typedNotes(form, values, confirmed)],
   };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { confirmedAmount } from "../../src-shared/records/amounts.ts";
 import { type AnyRecord, isKeyed } from "../../src-shared/records/define.ts";
 import type { Form } from "../../src-shared/records/fields.ts";
 import { recordByName, recordNames } from "../../src-shared/records/registry.ts";
@@ -24,7 +25,9 @@ const fieldKeys = (form: Form = {}): string[] =>
   ]);
 
 const actionKeys = (record: AnyRecord, name: string, path: string): string[] => {
-  const { form, amount, duty } = record.actions[name] ?? { permissions: [] };
+  const action = record.actions[name] ?? { permissions: [] };
+  const { form, duty } = action;
+  const amount = isKeyed(record, name) ? confirmedAmount(record, action) : undefined;
   return [
     ...[...operationOf(record, name), ...fieldKeys(form)].map((key) => `${path}.actions.${name}.${key}`),
     ...(amount === undefined ? [] : [`${path}.amounts.${amount}`]),

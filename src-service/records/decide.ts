@@ -1,4 +1,5 @@
 import type { PermissionKey } from "../../src-shared/permissions.ts";
+import { actionAmount, isTypedAmount } from "../../src-shared/records/amounts.ts";
 import type { Decided } from "../../src-shared/records/define.ts";
 import { actionOf, holdsAny, judge } from "../../src-shared/records/judge.ts";
 import { type Principal, ServiceError } from "../context.ts";
@@ -32,8 +33,11 @@ export const decisionRefusal = (
 ): string | null => {
   const against = judge(decided, name, { ...row, ...figures }, personOf(decider.principal));
   if (against !== null) return against;
-  const { limitedBy } = actionOf(decided, name);
-  return limitedBy !== undefined && isOverLimit(decider, amountIn(row, figures, limitedBy)) ? "amount_limit" : null;
+  const action = actionOf(decided, name);
+  const { limitedBy } = action;
+  // What is typed with the action is judged when it is taken.
+  if (limitedBy === undefined || isTypedAmount(action, limitedBy)) return null;
+  return isOverLimit(decider, actionAmount(action, limitedBy, { ...row, ...figures }, {})) ? "amount_limit" : null;
 };
 
 /** A verdict in the form of answers. */

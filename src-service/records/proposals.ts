@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { auditObject } from "../../src-shared/audit-objects.ts";
+import { actionAmount } from "../../src-shared/records/amounts.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
 import { type AnyProposal, kindNamed, wireKind } from "../../src-shared/records/proposal.ts";
 import type { RecordRequest, ServedRecord } from "../area.ts";
@@ -245,7 +246,8 @@ export function serveProposal(proposal: AnyProposal, rules: AnyProposalRules): S
           proposal.object === undefined
             ? auditObject(proposal.of.object, read.id)
             : auditObject(proposal.object, row.id);
-        await commitAmount(writing, principal, { step, object, amount: row.amount ?? 0 });
+        const amount = actionAmount(actionOf(proposal, body.action), limitedBy, row, body);
+        await commitAmount(writing, principal, { step, object, amount });
       }
       const kind = kindNamed(proposal, row.kind);
       const grantResult = forward ? await rules.grant(context, writing, read, row, kind) : { changes: {} };

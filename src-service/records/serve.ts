@@ -1,4 +1,5 @@
 import { auditObject } from "../../src-shared/audit-objects.ts";
+import { actionAmount } from "../../src-shared/records/amounts.ts";
 import type { AnyRecord } from "../../src-shared/records/define.ts";
 import { actionOf } from "../../src-shared/records/judge.ts";
 import type { ManyAnswer } from "../../src-shared/records/many.ts";
@@ -118,11 +119,12 @@ export function serveRecord(record: AnyRecord, rules: AnyRules): ServedRecord {
     const figures = await figuresOf(writing.tx, row);
     assertMay(record, body.action, row, figures, body.version, await deciderOf(writing.tx, principal));
     assertFilled(record, row, figures, body);
-    const { form = {}, limitedBy, seen = [] } = actionOf(record, body.action);
+    const action = actionOf(record, body.action);
+    const { form = {}, limitedBy, seen = [] } = action;
     await assertOwnFiles(writing.tx, principal, form, body);
     if (limitedBy !== undefined) {
       const step = limitedStep(`${record.name}.${body.action}`);
-      const amount = amountIn(row, figures, limitedBy);
+      const amount = actionAmount(action, limitedBy, { ...row, ...figures }, body);
       await commitAmount(writing, principal, { step, object: auditObject(record.object, row.id), amount });
     }
     const actionResult = await rules.act?.[body.action]?.(context, writing, row, body);

@@ -23,8 +23,11 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly makerOnly?: true;
   /** Whoever took one of these parts may not do this (maker, checker and payer are different people). */
   readonly excludes?: readonly Part[];
-  /** Commits the agency to the amount in this column, so the person's own limits hold. */
-  readonly limitedBy?: Column;
+  /**
+   * Commits the agency to the amount in this column, or typed into this field of the action's form (`records/amounts.ts`), so
+   * the person's own limits hold.
+   */
+  readonly limitedBy?: string;
   /** Not possible while this column is zero; the code says why. */
   readonly needs?: { readonly column: Column; readonly code: string };
   /** Its move of the lifecycle, where that has another name. */
@@ -39,8 +42,8 @@ export type RecordAction<Part extends string = string, Column extends string = s
   readonly inBulk?: true;
   /** Figures that the person decides by: sent as `expected_<column>`, `selection_changed` when they are others by now. */
   readonly seen?: readonly Column[];
-  /** The amount that is confirmed, where it is not that of the record. */
-  readonly amount?: Column;
+  /** The amount that is confirmed, where it is not that of the record: a column, or a field of the action's form. */
+  readonly amount?: string;
   /** Members of the detail's answer that go along as the person saw them, under their names (a digest). */
   readonly carries?: readonly string[];
   /** Whose turn it is instead of their own: `actions.own.<duty>` is shown to who is excluded. */

@@ -74,6 +74,8 @@ export type FieldValue =
   | readonly FeeTier[]
   | readonly TaxGridRow[];
 
+export type FieldKind = Field["kind"];
+
 export type Form = Readonly<Record<string, Field>>;
 
 export type FormValues<F extends Form> = { [K in keyof F]: z.output<F[K]["schema"]> };

@@ -4,12 +4,14 @@ import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useMoneyStyles } from "../money.styles.ts";
+import { noteValue } from "../words/note-value.ts";
 import { planWords } from "../words/plan-words.ts";
 
 /** What is confirmed: for whom, how many lines, how much, in figures and words. */
 export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
   const styles = useMoneyStyles();
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const words = planWords(plan.action);
   const yuan = (cents: number) => t("common.moneyYuan", { amount: formatMoney(cents) });
   return (
@@ -38,11 +40,11 @@ export const MoneyFacts = ({ plan }: { plan: MoneyPlan }) => {
           <dd className={styles.value}>{yuan(plan.labor_net)}</dd>
         </>
       )}
-      {plan.notes.map(({ key, value }, at) => (
+      {plan.notes.map((note, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one kind of note may stand several times
         <Fragment key={at}>
-          <dt className={styles.name}>{t(`money.notes.${key}` as TextKey)}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dt className={styles.name}>{t(`money.notes.${note.key}` as TextKey)}</dt>
+          <dd className={styles.value}>{noteValue(texts, plan.action, note)}</dd>
         </Fragment>
       ))}
     </dl>

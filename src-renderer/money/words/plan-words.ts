@@ -1,4 +1,5 @@
 import type { PlanInput } from "../../../src-shared/bridge/money.ts";
+import { confirmedAmount } from "../../../src-shared/records/amounts.ts";
 import type { AnyRecord } from "../../../src-shared/records/define.ts";
 import { operationOf } from "../../../src-shared/records/registry.ts";
 import type { TextKey } from "../../i18n/text-key.ts";
@@ -96,7 +97,7 @@ const recordWords = (record: AnyRecord, action: string): PlanWords => {
   const textPath = isNew ? "create" : `actions.${action}`;
   return {
     object: `lists.${record.name}.columns.no` as TextKey,
-    amount: at(`amounts.${record.actions[action]?.amount ?? record.amount}`),
+    amount: at(`amounts.${confirmedAmount(record, record.actions[action] ?? { permissions: [] })}`),
     to: (objectId) => (isNew ? record.address : `${record.address}/${objectId}`),
     action: at(`${textPath}.plan`),
     confirm: at(`${textPath}.confirm`),
