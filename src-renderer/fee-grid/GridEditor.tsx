@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { mostGridRows } from "../../src-shared/contracts/terms.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { KeyCap } from "../ui/buttons/KeyCap.tsx";
+import { clipboardCells } from "../ui/inputs/clipboard-cells.ts";
 import { GridCell } from "./GridCell.tsx";
 import { addRow, moveRow, removeRow, setCell, shownRows } from "./model/grid-edits.ts";
 import { faultsOf, type GridKind, type TypedRows } from "./model/grid-kinds.ts";
@@ -98,8 +99,8 @@ export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll 
     const isTold = showsAll || visited.has(`${row}.${name}`) || !blankCodes.has(fault.key);
     return isTold ? texts.of(fault.key) : undefined;
   };
-  const paste = (row: number, name: string, text: string) => {
-    const pasted = pasteRange(kind, rows, row, name, text);
+  const paste = (row: number, name: string, cells: readonly (readonly string[])[]) => {
+    const pasted = pasteRange(kind, rows, row, name, cells);
     if (!pasted.ok) return setRefusal(pasted.fault);
     focusCell(row + pasted.count - 1, name);
     change(pasted.rows);
@@ -160,10 +161,10 @@ export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll 
                     onLeave={() => setVisited((before) => new Set(before).add(`${at}.${column.name}`))}
                     onKeyDown={(event) => press(at, column.name, event)}
                     onPaste={(event) => {
-                      const text = event.clipboardData.getData("text");
-                      if (!isRange(text)) return;
+                      const cells = clipboardCells(event.clipboardData);
+                      if (!isRange(cells)) return;
                       event.preventDefault();
-                      paste(at, column.name, text);
+                      paste(at, column.name, cells);
                     }}
                   />
                 ))}

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { parseBlock } from "../../../src-shared/imports/clipboard-block.ts";
 import { centsOf, limitOf, ratioBpOf } from "./cell-text.ts";
-import { feeGridKind, feeTiersOf, type TypedRows, taxGridKind, taxGridOf } from "./grid-kinds.ts";
-import { isRange, pasteRange } from "./paste.ts";
+import { feeGridKind, feeTiersOf, type GridKind, type TypedRows, taxGridKind, taxGridOf } from "./grid-kinds.ts";
+import { isRange as isRangeOf, pasteRange as pasteCells } from "./paste.ts";
+
+const isRange = (text: string): boolean => isRangeOf(parseBlock(text));
+const pasteRange = (kind: GridKind, rows: TypedRows, row: number, name: string, text: string) =>
+  pasteCells(kind, rows, row, name, parseBlock(text));
 
 const blank: TypedRows = [feeGridKind.blank];
 

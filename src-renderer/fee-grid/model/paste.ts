@@ -17,19 +17,17 @@ export type Pasted =
   | { readonly ok: true; readonly rows: TypedRows; readonly count: number }
   | { readonly ok: false; readonly fault: PasteFault };
 
-/** Whether a text of the clipboard is a range of a spreadsheet, and not the text of one cell. */
-export const isRange = (text: string): boolean => /[\t\n\r]/u.test(text.replace(/[\r\n]+$/u, ""));
+type Cells = readonly (readonly string[])[];
+
+/** Whether what was copied is a range of a spreadsheet, and not one cell. */
+export const isRange = (cells: Cells): boolean => {
+  const rows = cells.filter((row) => row.some((cell) => cell.trim() !== ""));
+  return rows.length > 1 || (rows[0]?.length ?? 0) > 1;
+};
 
 const longestQuote = 20;
 const widestRange = 50;
-const longestText = 100_000;
-
-/** Cells of a copied range; cells in quotes have lines of their own in them. */
-const cellsOf = (text: string): string[][] =>
-  text
-    .replace(/[\r\n]+$/u, "")
-    .split(/\r\n|\n|\r/u)
-    .map((line) => line.split("\t").map((cell) => cell.trim().replace(/^"(.*)"$/u, "$1")));
+const mostCells = 20_000;
 
 const faultCodes = { money: "notANumber", ratio: "notARate", sign: "notASign" } as const;
 
@@ -64,10 +62,10 @@ const isFractions = (column: GridColumn, texts: readonly string[]): boolean =>
  * or without their sign, a head is left out. What is pasted from the limits on and ends with an open row ends the grid.
  * Nothing is pasted where one cell cannot be read.
  */
-export const pasteRange = (kind: GridKind, rows: TypedRows, row: number, name: string, text: string): Pasted => {
+export const pasteRange = (kind: GridKind, rows: TypedRows, row: number, name: string, copied: Cells): Pasted => {
   const refuse = (fault: PasteFault): Pasted => ({ ok: false, fault });
-  if (text.length > longestText) return refuse({ code: "tooLong", most: mostGridRows });
-  const all = cellsOf(text);
+  if (copied.length > mostCells) return refuse({ code: "tooLong", most: mostGridRows });
+  const all = copied.map((cells) => cells.map((cell) => cell.trim()));
   const width = Math.max(...all.map((cells) => cells.length));
   if (width > widestRange) return refuse({ code: "tooWide", most: kind.columns.length });
   const head = all[0];

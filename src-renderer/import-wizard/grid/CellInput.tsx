@@ -1,5 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
 import type { KeyboardEvent, RefObject } from "react";
+import { clipboardText } from "../../ui/inputs/clipboard-cells.ts";
 import { motionOfKey } from "./grid-focus.ts";
 import { useImportGridStyles } from "./import-grid.styles.ts";
 import type { GridEditing } from "./use-grid-editing.ts";
@@ -102,7 +103,7 @@ export const CellInput = (props: Props) => {
         if (editing) return;
         event.preventDefault();
         props.onReveal();
-        grid.paste(event.clipboardData.getData("text/plain"));
+        grid.paste(clipboardText(event.clipboardData));
       }}
       onCopy={(event) => {
         if (editing) return;

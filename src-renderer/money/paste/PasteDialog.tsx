@@ -10,6 +10,7 @@ import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { clipboardText } from "../../ui/inputs/clipboard-cells.ts";
 import { MoneyDialog } from "../dialog/MoneyDialog.tsx";
 import { useMoneyStyles } from "../money.styles.ts";
 import { PasteResult } from "./PasteResult.tsx";
@@ -89,6 +90,12 @@ export const PasteDialog = <R extends object>(props: Props<R>) => {
             value={text}
             resize="vertical"
             onChange={(_event, { value }) => setText(value)}
+            onPaste={(event) => {
+              event.preventDefault();
+              const { value, selectionStart, selectionEnd } = event.target as HTMLTextAreaElement;
+              const pasted = clipboardText(event.clipboardData);
+              setText(`${value.slice(0, selectionStart)}${pasted}${value.slice(selectionEnd)}`);
+            }}
           />
         </Field>
         {rows.length > 0 ? <Text>{t("money.paste.read", { count: rows.length, amount })}</Text> : null}

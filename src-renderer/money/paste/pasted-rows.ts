@@ -1,4 +1,5 @@
 import { checkRow } from "../../../src-shared/imports/check-row.ts";
+import { parseBlock } from "../../../src-shared/imports/clipboard-block.ts";
 import { noCompanyFacts } from "../../../src-shared/imports/company-facts.ts";
 import type { ImportTemplate, RowIssue } from "../../../src-shared/imports/define.ts";
 import { requireSubmit, submitRow } from "../../../src-shared/imports/submits.ts";
@@ -15,8 +16,6 @@ export type PastedRows = {
   readonly missing: readonly string[];
 };
 
-const cellsOf = (line: string): string[] => line.split("\t").map((cell) => cell.trim());
-
 /**
  * Reads what is copied out of a spreadsheet, title line first, by the titles and rules of the import template and of
  * the call that takes its rows, so that every way in checks alike. `row` counts from the title line, as a spreadsheet does. A row that stands twice is an error of the
@@ -24,18 +23,18 @@ const cellsOf = (line: string): string[] => line.split("\t").map((cell) => cell.
  */
 export const readPastedRows = (template: ImportTemplate, text: string, today: string): PastedRows => {
   const submit = requireSubmit(template.name);
-  const lines = text.split(/\r?\n/u);
-  const first = lines.findIndex((line) => line.trim() !== "");
+  const lines = parseBlock(text).map((cells) => cells.map((cell) => cell.trim()));
+  const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === "");
+  const first = lines.findIndex((cells) => !isEmpty(cells));
   if (first < 0) return { rows: [], issues: [], missing: [] };
-  const { columns, missing } = matchTitles(template, cellsOf(lines[first] ?? ""));
+  const { columns, missing } = matchTitles(template, lines[first] ?? []);
   if (missing.length > 0) return { rows: [], issues: [], missing };
   const rows: TypedRow[] = [];
   const issues: { row: number; issue: PastedIssue }[] = [];
   const firstRowByKey = new Map<string, number>();
-  for (const [index, line] of lines.entries()) {
-    if (index <= first || line.trim() === "") continue;
+  for (const [index, texts] of lines.entries()) {
+    if (index <= first || isEmpty(texts)) continue;
     const row = index - first + 1;
-    const texts = cellsOf(line);
     const cells = template.fields.map(({ key }) => ({ text: texts[columns.get(key) ?? -1] ?? "", fault: null }));
     const context = { number: row, first: index === first + 1, today, company: noCompanyFacts };
     const errors = checkRow(template, cells, context).filter(({ severity }) => severity === "error");
