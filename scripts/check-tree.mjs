@@ -17,6 +17,10 @@ const forbidden = [
 const themed = /^src-renderer\/(?!app\/theme\/).*\.(ts|tsx|css|svg)$/;
 const colour = /["'`\s:(,]#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgb|rgba|hsl|hsla|oklch|color-mix)\(/i;
 
+/** Null is never 0.00: what may be missing goes through `moneyText` and `centsOf` (values/money.ts). */
+const guessedAmount = /formatMoney\(\s*Number\(|formatMoney\([^()]*\?\? 0\)|\bcents(=\{|: )Number\(/;
+const drawn = /^src-(renderer|main|shared)\/.*(?<!\.test)\.tsx?$/;
+
 const all = files();
 const problems = folderProblems(all);
 const lengths = [];
@@ -27,16 +31,15 @@ for (const file of all) {
   const text = bytes.toString("utf8");
   for (const { rule, pattern } of forbidden) {
     const found = pattern.exec(text);
-    if (found) problems.push(`${file}:${text.slice(0, found.index + 1).split("\n").length}: ${rule}`);
+    if (found) problems.push(`${lineIn(file, text, found)}: ${rule}`);
   }
   const literal = themed.test(file) ? colour.exec(text) : null;
-  if (literal)
-    problems.push(
-      `${file}:${text.slice(0, literal.index + 1).split("\n").length}: colour outside app/theme/palette.ts`,
-    );
+  if (literal) problems.push(`${lineIn(file, text, literal)}: colour outside app/theme/palette.ts`);
   if (file === "package-lock.json" && text.includes('"resolved"'))
     problems.push(`${file}: holds addresses ("resolved")`);
   problems.push(...decoderProblems(file, text));
+  const amount = drawn.test(file) ? guessedAmount.exec(text) : null;
+  if (amount) problems.push(`${lineIn(file, text, amount)}: an amount that may be missing is drawn as 0.00`);
   if (!source.test(file)) continue;
   const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
   lengths.push(lines);
@@ -48,6 +51,11 @@ const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
 process.stdout.write(`${lengths.length} source files, median ${median} lines, longest ${lengths.at(-1) ?? 0}\n`);
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Where in a file something was found. */
+function lineIn(file, text, found) {
+  return `${file}:${text.slice(0, found.index + 1).split("\n").length}`;
+}
 
 /** Tracked files and new ones that are not ignored; without git, everything but what is made. */
 function files() {

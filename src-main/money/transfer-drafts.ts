@@ -5,7 +5,7 @@ import { type TransferStep, transfersCreate, transfersGet, transfersUpdate } fro
 import { walletsGet } from "../../src-shared/calls/wallets.ts";
 import { bankCaseStates } from "../../src-shared/states/bank-case.ts";
 import { maskCard } from "../../src-shared/values/mask.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import { formatMoney, moneyText } from "../../src-shared/values/money.ts";
 import { type Api, assertAllowed, type Draft } from "./draft.ts";
 
 type Making = (typeof transferMakings)[keyof typeof transferMakings];
@@ -80,7 +80,7 @@ const orderNotes = (order: Told | undefined): Note[] =>
     ? []
     : [
         { key: "orderNo", value: order.order_no },
-        { key: order.result === "paid" ? "reallyPaid" : "notPaid", value: formatMoney(order.amount ?? 0) },
+        { key: order.result === "paid" ? "reallyPaid" : "notPaid", value: moneyText(order.amount) },
       ];
 
 /** What the person is about to decide: approved or rejected looks alike otherwise, and one order it is always. */

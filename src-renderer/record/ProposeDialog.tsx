@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Row } from "../../src-shared/lists/define.ts";
 import { wireKindOf } from "../../src-shared/records/proposal.ts";
 import { type ProposalName, proposalByName } from "../../src-shared/records/proposals.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import { moneyText } from "../../src-shared/values/money.ts";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { useText } from "../i18n/TextProvider.tsx";
 import { PlainDialog } from "./PlainDialog.tsx";
@@ -37,7 +37,7 @@ export const ProposeDialog = ({ name, kind, row: given, children, onClose }: Pro
     <PlainDialog
       title={t(at("propose"))}
       confirmText={t(at("propose"))}
-      warning={t(at("text"), { amount: t("common.moneyYuan", { amount: formatMoney(cents ?? 0) }) })}
+      warning={t(at("text"), { amount: t("common.moneyYuan", { amount: moneyText(cents) }) })}
       done={t("proposals.asked")}
       send={
         filled &&

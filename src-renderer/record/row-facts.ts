@@ -1,5 +1,5 @@
 import type { AnyList, Row } from "../../src-shared/lists/define.ts";
-import { formatMoney } from "../../src-shared/values/money.ts";
+import { centsOf, moneyText } from "../../src-shared/values/money.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { cellText } from "../list-screen/model/list-texts.ts";
 import type { Fact } from "../ui/facts/Facts.tsx";
@@ -10,11 +10,14 @@ export const rowFacts = (texts: Texts, list: AnyList, row: Row, keys: readonly s
     const column = list.columns[key];
     if (column === undefined) return [];
     const isAmount = column.kind === "cents";
-    const amount = () => texts.t("common.moneyYuan", { amount: formatMoney(Number(row[key])) });
+    const amount = () => texts.t("common.moneyYuan", { amount: moneyText(row[key]) });
     return [
       {
         name: texts.of(`lists.${list.name}.columns.${key}`),
-        value: isAmount ? amount() : cellText(texts, column, row[key]) || texts.t("common.emptyValue"),
+        value:
+          isAmount && centsOf(row[key]) !== null
+            ? amount()
+            : cellText(texts, column, row[key]) || texts.t("common.emptyValue"),
       },
     ];
   });

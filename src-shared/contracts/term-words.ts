@@ -1,11 +1,11 @@
-import { formatMoney, formatRatio } from "../values/money.ts";
+import { formatRatio, moneyText } from "../values/money.ts";
 
 type Config = Readonly<Record<string, unknown>>;
 
 /** A text of `contractWords` by its path, with values filled in. */
 export type Say = (path: string, values?: Readonly<Record<string, string>>) => string;
 
-const yuan = (cents: unknown): string => `¥${formatMoney(Number(cents ?? 0))}`;
+const yuan = (cents: unknown): string => `¥${moneyText(cents)}`;
 const percent = (ratio: unknown): string => formatRatio(Number(ratio ?? 0));
 
 type Tier = { readonly limit: number | null; readonly ratio: number; readonly sign: number };

@@ -1,5 +1,5 @@
 import type { Row } from "../lists/define.ts";
-import { formatMoney, formatRatio } from "../values/money.ts";
+import { formatRatio, moneyText } from "../values/money.ts";
 import type { AnyRecord, Note, RecordAction } from "./define.ts";
 import type { Field, FieldKind, FieldValue, Form } from "./fields.ts";
 
@@ -30,7 +30,7 @@ export const unsaidKinds: ReadonlySet<FieldKind> = new Set(["feeTiers", "taxGrid
 
 /** What was entered, in figures that people read; codes of choices are put into words where they are shown. */
 const saidOf = ({ kind }: Field, value: FieldValue): string => {
-  if (kind === "cents") return formatMoney(Number(value));
+  if (kind === "cents") return moneyText(value);
   if (kind === "ratio") return formatRatio(Number(value));
   // Keys of the storage say nothing to anybody.
   if (kind === "files") return String((value as readonly string[]).length);

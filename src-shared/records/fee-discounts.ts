@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idText, nonNegativeCents } from "../calls/fields.ts";
 import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
-import { formatMoney, formatRatio } from "../values/money.ts";
+import { formatRatio, moneyText } from "../values/money.ts";
 import { addDays } from "../values/time.ts";
 import { defineRecord } from "./define.ts";
 import { centsField, choiceField, companyField, dayField, ratioField, reasonField } from "./fields.ts";
@@ -168,6 +168,6 @@ export const feeDiscountRecord = defineRecord({
     { key: `discountKind${facts["kind"]}`, value: formatRatio(Number(facts["ratio"])) },
     { key: "discountDays", value: `${facts["start_at"] ?? ""} – ${facts["end_at"] ?? ""}` },
     { key: "discountReason", value: String(facts["reason"]) },
-    ...(action === "withdraw" ? [{ key: "discountUsed", value: formatMoney(Number(facts["used"])) }] : []),
+    ...(action === "withdraw" ? [{ key: "discountUsed", value: moneyText(facts["used"]) }] : []),
   ],
 });

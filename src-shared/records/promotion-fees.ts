@@ -4,7 +4,7 @@ import { idText, monthText, nonNegativeCents } from "../calls/fields.ts";
 import { journal } from "../calls/transfers.ts";
 import * as list from "../lists/define.ts";
 import { defineStates } from "../states/define.ts";
-import { formatMoney, formatRatio } from "../values/money.ts";
+import { formatRatio, moneyText } from "../values/money.ts";
 import { defineRecord } from "./define.ts";
 import {
   choiceField,
@@ -279,9 +279,9 @@ export const promotionFeeRecord = defineRecord({
     { key: "promotionPeriod", value: String(period) },
     {
       key: "promotionBase",
-      value: `${formatMoney(Number(base_amount))} × ${formatRatio(Number(share))} = ${formatMoney(Number(fee))}`,
+      value: `${moneyText(base_amount)} × ${formatRatio(Number(share))} = ${moneyText(fee)}`,
     },
-    { key: "promotionTax", value: formatMoney(Number(tax)) },
-    { key: "promotionNet", value: formatMoney(Number(net)) },
+    { key: "promotionTax", value: moneyText(tax) },
+    { key: "promotionNet", value: moneyText(net) },
   ],
 });

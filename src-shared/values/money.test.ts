@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  centsOf,
   centsSchema,
   divideHalfUp,
   formatMoney,
   formatRatio,
   maxCents,
+  moneyText,
   mulRatio,
   nonNegativeCentsSchema,
   plainMoney,
@@ -95,5 +97,18 @@ describe("arithmetic", () => {
     expect(sumCents([])).toBe(0);
     expect(() => sumCents([maxCents, 1])).toThrow(RangeError);
     expect(() => sumCents([0.1])).toThrow(RangeError);
+  });
+});
+
+describe("an amount that may be missing", () => {
+  it.each([null, undefined, "", "x", Number.NaN, 1.5, {}])("is a dash and no zero where there is none: %s", (value) => {
+    expect([centsOf(value), moneyText(value)]).toEqual([null, "—"]);
+  });
+  it.each([
+    [0, "0.00"],
+    [-5, "−0.05"],
+    ["123456", "1,234.56"],
+  ])("%s is %s", (value, text) => {
+    expect(moneyText(value)).toBe(text);
   });
 });

@@ -79,6 +79,21 @@ export function formatMoney(cents: Cents): string {
   return plain.replace(/\d(?=(?:\d{3})+\.)/gu, "$&,");
 }
 
+/** An amount as rows and answers carry it, in cents; null where there is none: null is never 0. */
+export function centsOf(value: unknown): Cents | null {
+  const cents = typeof value === "string" && /^-?\d+$/u.test(value) ? Number(value) : value;
+  return typeof cents === "number" && Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** Stands for an amount that nobody knows or has decided yet. */
+export const noAmount = "—";
+
+/** An amount as people read it, "—" where there is none. */
+export function moneyText(value: unknown): string {
+  const cents = centsOf(value);
+  return cents === null ? noAmount : formatMoney(cents);
+}
+
 /** 750 → "7.5%", 10000 → "100%". */
 export function formatRatio(ratioBp: RatioBp): string {
   const sign = ratioBp < 0 ? "-" : "";

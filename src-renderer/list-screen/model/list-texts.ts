@@ -2,7 +2,7 @@ import type { Column } from "../../../src-shared/lists/define.ts";
 import { idsInSet } from "../../../src-shared/lists/id-set.ts";
 import { codeOfOwnKey } from "../../../src-shared/lists/own-columns.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
-import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
+import { formatRatio, moneyText } from "../../../src-shared/values/money.ts";
 import { regionPath } from "../../../src-shared/values/regions/regions.ts";
 import { stripInvisible } from "../../../src-shared/values/text.ts";
 import { termText } from "../../i18n/term-text.ts";
@@ -70,7 +70,7 @@ export const cellText = (texts: Texts, column: Column, value: unknown): string =
   if (value === null || value === undefined || value === "") return "";
   switch (column.kind) {
     case "cents":
-      return formatMoney(Number(value));
+      return moneyText(value);
     case "ratio":
       return formatRatio(Number(value));
     case "integer":

@@ -29,7 +29,8 @@ const useStyles = makeStyles({
 export type Amount = {
   readonly key: string;
   readonly label: string;
-  readonly cents: number;
+  /** Null: not known, or not decided yet. */
+  readonly cents: number | null;
   readonly isStrong?: boolean;
   /** Says how the amount came about; `explainText` names that. */
   readonly onExplain?: () => void;

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { Column } from "../../../src-shared/lists/define.ts";
+import { centsOf } from "../../../src-shared/values/money.ts";
 import { dayOf, shanghaiNow } from "../../../src-shared/values/time.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Money } from "../../ui/facts/Money.tsx";
@@ -20,7 +21,7 @@ export const CellValue = ({ column, value }: { column: Column; value: unknown })
   if (value === null || value === undefined || value === "") {
     return <span className={styles.empty}>{texts.t("common.emptyValue")}</span>;
   }
-  if (column.kind === "cents") return <Money cents={Number(value)} />;
+  if (column.kind === "cents") return <Money cents={centsOf(value)} />;
   if (column.states) {
     const code = Number(value);
     const key = column.states.keyOf(code);

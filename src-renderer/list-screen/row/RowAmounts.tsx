@@ -1,5 +1,6 @@
 import type { Row } from "../../../src-shared/lists/define.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { centsOf } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Section } from "../../ui/facts/Section.tsx";
 import { columnTitle } from "../model/list-texts.ts";
@@ -21,7 +22,7 @@ export const RowAmounts = ({ title, list, row, keys, strong }: Props) => {
   const amounts = keys.map((key) => ({
     key,
     label: columnTitle(texts, list, key),
-    cents: Number(row[key]),
+    cents: centsOf(row[key]),
     isStrong: strong.includes(key),
   }));
   return (

@@ -1,12 +1,12 @@
 import type { BankCaseView } from "../../../src-shared/calls/bank-cases.ts";
 import { bankCaseStates } from "../../../src-shared/states/bank-case.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney, moneyText } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
 const bankText = ({ t }: Texts, { bank_state, bank_amount }: BankCaseView): string => {
-  const amount = formatMoney(bank_amount ?? 0);
+  const amount = moneyText(bank_amount);
   if (bank_state === "paid") return t("settlements.dialogs.caseBankPaid", { amount });
   if (bank_state === "returned") return t("settlements.dialogs.caseBankReturned", { amount });
   return t(bank_state === "failed" ? "settlements.dialogs.caseBankFailed" : "settlements.dialogs.caseBankSilent");
@@ -15,7 +15,7 @@ const bankText = ({ t }: Texts, { bank_state, bank_amount }: BankCaseView): stri
 const proposalText = ({ t }: Texts, { result, amount }: BankCaseView): string => {
   if (result === null) return t("common.emptyValue");
   if (result === "failed") return t("settlements.dialogs.caseProposedFailed");
-  return t("settlements.dialogs.caseProposedPaid", { amount: formatMoney(amount ?? 0) });
+  return t("settlements.dialogs.caseProposedPaid", { amount: moneyText(amount) });
 };
 
 /** `seq`: the line of a settlement. */

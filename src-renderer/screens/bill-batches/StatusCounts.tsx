@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { bills } from "../../../src-shared/lists/bills.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyText } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -41,7 +41,7 @@ export const StatusCounts = ({ batchId }: { batchId: string }) => {
           <Link key="count" as="button" onClick={() => void navigate(`/bills?import_id=${batchId}&status=${status}`)}>
             {String(answer.count)}
           </Link>,
-          formatMoney(answer.summary["accounting_fee"] ?? 0),
+          moneyText(answer.summary["accounting_fee"]),
         ];
         return [{ key: String(status), cells }];
       })}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { billStates } from "../../../src-shared/states/bill.ts";
+import { centsOf } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -123,7 +124,7 @@ export const BillDetail = ({ id, onClose }: DetailProps) => {
                     onExplain: () => explain(key),
                   }),
                   label: columnTitle(texts, "bills", key),
-                  cents: Number(row[key] ?? 0),
+                  cents: centsOf(row[key]),
                   isStrong: strong.has(key),
                 }))}
             />

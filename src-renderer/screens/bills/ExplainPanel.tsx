@@ -2,7 +2,7 @@ import { Button, Field, makeStyles, Select, Text, tokens } from "@fluentui/react
 import { PrintRegular } from "@fluentui/react-icons";
 import type { BillExplanation } from "../../../src-shared/calls/bills.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
+import { centsOf, formatMoney, formatRatio } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { ExplanationSteps } from "../../list-screen/row/ExplanationSteps.tsx";
@@ -83,7 +83,7 @@ export const ExplainPanel = ({ bill, explanation, of: key, onChange }: Props) =>
         </Field>
         <h2 className={styles.paperOnly}>{t("bills.explain.paperTitle", { no: String(bill["no"]), name: title })}</h2>
         <span className={styles.total}>
-          <Money cents={Number(bill[key] ?? 0)} isStrong />
+          <Money cents={centsOf(bill[key])} isStrong />
         </span>
         <Button size="small" className={styles.screenOnly} icon={<PrintRegular />} onClick={print}>
           {t("bills.explain.print")}

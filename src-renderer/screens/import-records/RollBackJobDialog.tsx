@@ -4,7 +4,7 @@ import { workerBank } from "../../../src-shared/imports/worker-bank.ts";
 import { workerEdit } from "../../../src-shared/imports/worker-edit.ts";
 import { workerFields } from "../../../src-shared/imports/worker-fields.ts";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyText } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { PlainDialog } from "../../record/PlainDialog.tsx";
@@ -39,7 +39,7 @@ export const RollBackJobDialog = ({ row, onClose }: { readonly row: Row; readonl
         {t(body, {
           no: String(row["no"]),
           count: Number(row["success_count"]),
-          amount: formatMoney(Number(row["amount"])),
+          amount: moneyText(row["amount"]),
         })}
       </Text>
     </PlainDialog>

@@ -3,7 +3,7 @@ import { EyeRegular } from "@fluentui/react-icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { centsOf, moneyText } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -45,7 +45,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
     queryFn: () => desk.incomeTax.get({ params: { id } }),
   });
   const summary = query.data?.value.summary as Row | undefined;
-  const yuan = (name: string) => t("common.moneyYuan", { amount: formatMoney(Number(summary?.[name] ?? 0)) });
+  const yuan = (name: string) => t("common.moneyYuan", { amount: moneyText(summary?.[name]) });
   const isCorrected = corrections.some((name) => Number(summary?.[name] ?? 0) !== 0);
   return (
     <CachedDetail
@@ -64,7 +64,7 @@ export const IncomeSummaryDetail = ({ id, onClose }: DetailProps) => {
               amounts={amounts.map((key) => ({
                 key,
                 label: columnTitle(texts, "incomeSummary", key),
-                cents: Number(row[key] ?? 0),
+                cents: centsOf(row[key]),
                 isStrong: strong.has(key),
               }))}
             />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { taxPeriodStates } from "../../../src-shared/states/tax-period.ts";
+import { centsOf } from "../../../src-shared/values/money.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
@@ -71,7 +72,7 @@ export const TaxPeriodDetail = ({ id, onClose }: DetailProps) => {
               amounts={amounts.map((key) => ({
                 key,
                 label: columnTitle(texts, "taxPeriods", key),
-                cents: Number(row[key] ?? 0),
+                cents: centsOf(row[key]),
                 isStrong: strong.has(key),
               }))}
             />

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { InvoiceApplyDetail } from "../../../src-shared/calls/invoices.ts";
 import { invoiceApplies } from "../../../src-shared/lists/invoice-applies.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyText } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { codeLabel } from "../../list-screen/model/list-texts.ts";
@@ -22,7 +22,7 @@ const amounts: ReadonlySet<string> = new Set(["amount", "apply_amount", "correct
 const paramText = ({ t, of, has }: Texts, name: string, value: string | number): string[] => {
   const key = `invoices.detail.params.${name}`;
   if (!has(key) || (name === "correction_amount" && value === 0)) return [];
-  const valueText = amounts.has(name) ? t("common.moneyYuan", { amount: formatMoney(Number(value)) }) : String(value);
+  const valueText = amounts.has(name) ? t("common.moneyYuan", { amount: moneyText(value) }) : String(value);
   return [of(key, { value: valueText })];
 };
 

@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarBody, Text } from "@fluentui/react-components";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { type PlatformReport, platformReportStates } from "../../../src-shared/records/platform-reports.ts";
+import { centsOf } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../list-screen/model/list-texts.ts";
 import { AmountTable } from "../../list-screen/row/AmountTable.tsx";
@@ -52,7 +53,7 @@ export const ReportFacts = ({ detail }: { readonly detail: PlatformReport }) => 
           amounts={amounts.map((key) => ({
             key,
             label: columnTitle(texts, "platformReports", key),
-            cents: Number(row[key] ?? 0),
+            cents: centsOf(row[key]),
             isStrong: key === "net",
           }))}
         />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MoneyIntent, PlanInput } from "../../../src-shared/bridge/money.ts";
 import type { ServiceBillDetail } from "../../../src-shared/calls/service-bills.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { centsOf, formatMoney } from "../../../src-shared/values/money.ts";
 import { moneyInWords } from "../../../src-shared/values/money-words.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
@@ -96,7 +96,7 @@ export const PayDialog = ({ target, onClose }: ActionDialogProps) => {
                   String(row["period"]),
                   of(`enums.serviceBillCategory.${String(row["category"])}`),
                   String(row["due_at"] ?? ""),
-                  <Money key="unpaid" cents={Number(row["unpaid"])} />,
+                  <Money key="unpaid" cents={centsOf(row["unpaid"])} />,
                 ],
               }))}
             />

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyText } from "../../../src-shared/values/money.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { Texts } from "../../i18n/texts.ts";
 import { ListLink } from "./ListLink.tsx";
@@ -79,7 +79,7 @@ const whatText = ({ t }: Texts, { kind, period, name, no, count, amount }: Deadl
     name: name ?? "",
     no: no ?? "",
     count: count ?? 0,
-    amount: formatMoney(amount ?? 0),
+    amount: moneyText(amount),
   });
 
 const leftText = ({ t }: Texts, days: number): string => {

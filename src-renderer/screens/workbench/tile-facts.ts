@@ -7,7 +7,7 @@ import {
 } from "@fluentui/react-icons";
 import type { Workbench } from "../../../src-shared/calls/workbench.ts";
 import { formatCount } from "../../../src-shared/values/count.ts";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { formatMoney, moneyText } from "../../../src-shared/values/money.ts";
 import { daysBetween } from "../../../src-shared/values/time.ts";
 import { isTask } from "../../../src-shared/workbench/waiting.ts";
 import type { Texts } from "../../i18n/texts.ts";
@@ -90,7 +90,7 @@ const toPayTile = ({ t }: Texts, toPay: NonNullable<Workbench["to_pay"]>, today:
   return {
     key: "toPay",
     icon: ClockRegular,
-    value: formatMoney(amount ?? 0),
+    value: moneyText(amount),
     unit: t("workbench.tiles.yuan"),
     about: t("workbench.tiles.sheets", { sheets: formatCount(count), payouts: formatCount(payouts) }),
     told:

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
-import { formatMoney } from "../../../src-shared/values/money.ts";
+import { moneyText } from "../../../src-shared/values/money.ts";
 
 const useStyles = makeStyles({
   money: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
@@ -8,19 +8,19 @@ const useStyles = makeStyles({
   zero: { color: tokens.colorNeutralForeground3 },
 });
 
-/** An amount in cents as people read it: 123456 → 1,234.56; negative ones in red, with their sign. */
-export const Money = ({ cents, isStrong = false }: { cents: number; isStrong?: boolean }) => {
+/** An amount in cents as people read it: 123456 → 1,234.56; negative ones in red, with their sign, none as a dash. */
+export const Money = ({ cents, isStrong = false }: { cents: number | null; isStrong?: boolean }) => {
   const styles = useStyles();
   return (
     <span
       className={mergeClasses(
         styles.money,
         isStrong && styles.strong,
-        cents === 0 && styles.zero,
-        cents < 0 && styles.negative,
+        (cents === null || cents === 0) && styles.zero,
+        cents !== null && cents < 0 && styles.negative,
       )}
     >
-      {formatMoney(cents)}
+      {moneyText(cents)}
     </span>
   );
 };

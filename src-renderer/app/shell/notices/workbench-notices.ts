@@ -1,5 +1,5 @@
 import type { Workbench } from "../../../../src-shared/calls/workbench.ts";
-import { formatMoney } from "../../../../src-shared/values/money.ts";
+import { formatMoney, moneyText } from "../../../../src-shared/values/money.ts";
 import { clockOf } from "../../../i18n/clock-of.ts";
 import type { Texts } from "../../../i18n/texts.ts";
 import { listAddress } from "../../../list-screen/model/list-address.ts";
@@ -48,7 +48,7 @@ export const workbenchNotices = (
         tab: "funds",
         ...problemLooks[key],
         title: t(`notices.problems.${key}`, { count }),
-        detail: t(`notices.problems.${key}Detail`, { lines, amount: formatMoney(amount ?? 0) }),
+        detail: t(`notices.problems.${key}Detail`, { lines, amount: moneyText(amount) }),
         ...ofFigure(figure),
       };
     });

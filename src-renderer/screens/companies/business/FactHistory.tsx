@@ -1,6 +1,6 @@
 import { Text } from "@fluentui/react-components";
 import type { CompanyBusiness } from "../../../../src-shared/calls/company-business.ts";
-import { formatMoney } from "../../../../src-shared/values/money.ts";
+import { moneyText } from "../../../../src-shared/values/money.ts";
 import { regionPath } from "../../../../src-shared/values/regions/regions.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import type { Texts } from "../../../i18n/texts.ts";
@@ -21,7 +21,7 @@ const valueText = (texts: Texts, field: string, value: string | null): string =>
   if (value === null || value === "") return t("common.emptyValue");
   if (field === "area") return regionPath(value, locale) || value;
   if (field === "license_key") return t("companyBusiness.file");
-  if (field === "registered_capital") return formatMoney(Number(value));
+  if (field === "registered_capital") return moneyText(value);
   if (flags.has(field)) return t(value === "1" ? "companyBusiness.yes" : "companyBusiness.no");
   const name = named[field] ?? field;
   if (choices.has(field)) return of(`companyWizard.fields.${name}.options.${value}`, {}, value);

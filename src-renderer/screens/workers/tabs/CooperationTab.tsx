@@ -1,7 +1,7 @@
 import { Text } from "@fluentui/react-components";
 import type { Row } from "../../../../src-shared/lists/define.ts";
 import { listByName } from "../../../../src-shared/lists/registry.ts";
-import { formatMoney } from "../../../../src-shared/values/money.ts";
+import { moneyText } from "../../../../src-shared/values/money.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { columnTitle } from "../../../list-screen/model/list-texts.ts";
 import { CellValue } from "../../../list-screen/row/CellValue.tsx";
@@ -39,7 +39,7 @@ export const CooperationTab = ({ detail }: TabProps) => {
           <FieldGrid
             fields={given.map(({ code, title, type, value }) => ({
               ...{ key: code, name: title },
-              value: type === "money" ? formatMoney(Number(value)) : value,
+              value: type === "money" ? moneyText(value) : value,
             }))}
           />
         </Section>

@@ -4,7 +4,7 @@ import { auditActionCodes } from "../../../../src-shared/audit-actions.ts";
 import type { CallOutput } from "../../../../src-shared/calls/define.ts";
 import type { companyLaborsHistory } from "../../../../src-shared/calls/workers.ts";
 import { listByName } from "../../../../src-shared/lists/registry.ts";
-import { formatMoney } from "../../../../src-shared/values/money.ts";
+import { moneyText } from "../../../../src-shared/values/money.ts";
 import { useDesk } from "../../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../../desk/query-keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
@@ -40,7 +40,7 @@ const nameOf = (texts: Texts, { field, own }: Entry): string => {
 /** A value in words: codes, regions and amounts as the list of workers shows them. */
 const shownOf = (texts: Texts, { field, own }: Entry, value: string | null): string => {
   if (value === null || value === "") return texts.t("workers.history.empty");
-  if (own !== null) return own.type === "money" ? formatMoney(Number(value)) : value;
+  if (own !== null) return own.type === "money" ? moneyText(value) : value;
   // A department comes by its name, though the column holds its number.
   const column = field === "organization_id" ? undefined : columns[field];
   return column === undefined ? value : cellText(texts, column, value) || value;
