@@ -21,6 +21,11 @@ const colour = /["'`\s:(,]#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgb|
 const guessedAmount = /formatMoney\(\s*Number\(|formatMoney\([^()]*\?\? 0\)|\bcents(=\{|: )Number\(/;
 const drawn = /^src-(renderer|main|shared)\/.*(?<!\.test)\.tsx?$/;
 
+/** Keys of an input method are left alone in one place (src-renderer/i18n/keys.ts). */
+const ownKeys =
+  /\bonKey(?:Down|Up|Press)(?:Capture)?=\{(?!keys\()|EventListener\(\s*"key(?:down|up|press)"|\.isComposing\b/;
+const screens = /^src-renderer\/(?!i18n\/keys\.ts).*(?<!\.test)\.tsx?$/;
+
 const all = files();
 const problems = folderProblems(all);
 const lengths = [];
@@ -40,6 +45,9 @@ for (const file of all) {
   problems.push(...decoderProblems(file, text));
   const amount = drawn.test(file) ? guessedAmount.exec(text) : null;
   if (amount) problems.push(`${lineIn(file, text, amount)}: an amount that may be missing is drawn as 0.00`);
+  const taken = screens.test(file) ? ownKeys.exec(text) : null;
+  if (taken)
+    problems.push(`${lineIn(file, text, taken)}: takes keys without \`keys\` or \`listenKeys\` of i18n/keys.ts`);
   if (!source.test(file)) continue;
   const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
   lengths.push(lines);

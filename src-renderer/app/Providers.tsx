@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { DeskProvider } from "../desk/DeskProvider.tsx";
 import type { ConnectedDesk } from "../desk/desk.ts";
+import { keepComposedKeys } from "../i18n/keys.ts";
 import { TextProvider } from "../i18n/TextProvider.tsx";
 import { usePreferences } from "../session/bootstrap.ts";
 import { watchDesk } from "../session/data-changed.ts";
@@ -36,6 +37,7 @@ type Props = { readonly connected: ConnectedDesk; readonly client: QueryClient; 
 /** Desk, server data, preferences, texts, theme and toasts: what every screen stands on. */
 export const Providers = ({ connected, client, children }: Props) => {
   useEffect(() => watchDesk(connected, client), [connected, client]);
+  useEffect(keepComposedKeys, []);
   return (
     <DeskProvider connected={connected}>
       <QueryClientProvider client={client}>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useDesk } from "../desk/DeskProvider.tsx";
 import { queryKeys } from "../desk/query-keys.ts";
+import { listenKeys } from "../i18n/keys.ts";
 import { useToast } from "../ui/messages/toast.tsx";
 
 /** Locks the desk now. */
@@ -27,7 +28,6 @@ export const useLockKeys = (isWanted: boolean): void => {
       event.preventDefault();
       lock();
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    return listenKeys(window, onKeyDown);
   }, [isWanted, lock]);
 };

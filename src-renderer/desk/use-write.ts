@@ -3,7 +3,14 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from "@t
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** What is sent, by which a second click on the same thing is told from one on the next row; what a function sends is one. */
-const subjectOf = (variables: unknown): unknown => JSON.stringify(variables) ?? null;
+const subjectOf = (variables: unknown): unknown => {
+  try {
+    return JSON.stringify(variables) ?? null;
+  } catch {
+    // Not what is sent, such as the click itself.
+    return null;
+  }
+};
 
 /**
  * `useMutation` for all that a person sets off: what is under way is not set off a second time, by a second click in the same

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } 
 import { Add16Regular, ArrowDown16Regular, ArrowUp16Regular, Delete16Regular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
 import { mostGridRows } from "../../src-shared/contracts/terms.ts";
+import { keys } from "../i18n/keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { KeyCap } from "../ui/buttons/KeyCap.tsx";
 import { clipboardCells } from "../ui/inputs/clipboard-cells.ts";
@@ -159,7 +160,7 @@ export const GridEditor = ({ kind, label, rows: given, onChange, note, showsAll 
                     fault={faultOf(at, column.name)}
                     onChange={(text) => change(setCell(rows, at, column.name, text))}
                     onLeave={() => setVisited((before) => new Set(before).add(`${at}.${column.name}`))}
-                    onKeyDown={(event) => press(at, column.name, event)}
+                    onKeyDown={keys((event) => press(at, column.name, event))}
                     onPaste={(event) => {
                       const cells = clipboardCells(event.clipboardData);
                       if (!isRange(cells)) return;

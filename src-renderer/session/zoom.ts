@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Preferences } from "../../src-shared/bridge/app.ts";
 import { type ZoomLevel, zoomLevels } from "../../src-shared/values/zoom-levels.ts";
+import { listenKeys } from "../i18n/keys.ts";
 import { useBootstrap, usePreferences } from "./bootstrap.ts";
 
 /** The next larger or smaller size; the same at either end. `step`: 1 or -1. */
@@ -32,8 +33,7 @@ export const useZoom = (): void => {
       const next = step === 0 ? 100 : nextZoom(zoom, step);
       if (next !== zoom) change({ zoom: next });
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    return listenKeys(window, onKeyDown);
   }, [zoom, change]);
 };
 

@@ -1,5 +1,6 @@
 import { Dialog, DialogSurface } from "@fluentui/react-components";
 import { useEffect, useId, useRef, useState } from "react";
+import { keys } from "../i18n/keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import { useDownload } from "../ui/messages/use-download.ts";
 import { Part } from "../ui/Part.tsx";
@@ -46,15 +47,15 @@ const OneFile = ({ files, index, onFile, onClose }: OneProps) => {
       role="group"
       aria-labelledby={titleId}
       style={{ display: "contents" }}
-      onKeyDown={(event) =>
+      onKeyDown={keys((event) =>
         viewerKey(event, {
           view,
           isShown,
           previousFile: () => toFile(index - 1),
           nextFile: () => toFile(index + 1),
           download: own === undefined ? download : () => undefined,
-        })
-      }
+        }),
+      )}
     >
       <ViewerToolbar
         title={title}

@@ -13,6 +13,7 @@ import {
   ZoomOutRegular,
 } from "@fluentui/react-icons";
 import { type ReactElement, useState } from "react";
+import { keys } from "../i18n/keys.ts";
 import { useText } from "../i18n/TextProvider.tsx";
 import type { View } from "./use-view.ts";
 import { useViewerStyles } from "./viewer.styles.ts";
@@ -57,9 +58,9 @@ const PageField = ({ view }: { view: View }) => {
       value={zoomText ?? String(view.page)}
       onChange={(_event, { value }) => setZoomText(value)}
       onBlur={take}
-      onKeyDown={(event) => {
+      onKeyDown={keys((event) => {
         if (event.key === "Enter") take();
-      }}
+      })}
     />
   );
 };

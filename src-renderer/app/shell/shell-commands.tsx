@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { listenKeys } from "../../i18n/keys.ts";
 import { HelpDialog } from "./help/HelpDialog.tsx";
 import { SignOutDialog } from "./SignOutDialog.tsx";
 
@@ -28,8 +29,7 @@ export const ShellCommands = ({ children }: { children: ReactNode }) => {
       else return;
       event.preventDefault();
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    return listenKeys(window, onKeyDown);
   }, []);
   const commands = useMemo(
     () => ({

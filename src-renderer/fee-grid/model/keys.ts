@@ -6,7 +6,6 @@ export type KeyStep = { readonly rows: TypedRows; readonly row: number; readonly
 
 type Pressed = Pick<React.KeyboardEvent<HTMLElement>, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey"> & {
   readonly target: EventTarget;
-  readonly nativeEvent: { readonly isComposing: boolean };
 };
 
 const edges = (target: EventTarget): { readonly isAtStart: boolean; readonly isAtEnd: boolean } => {
@@ -77,7 +76,6 @@ const arrow = (place: Place, key: string, target: EventTarget): KeyStep | null =
 
 /** What a key does in a cell as in a spreadsheet; null for what it does anyway. */
 export const keyStep = (place: Place, event: Pressed, kind: GridKind): KeyStep | null => {
-  if (event.nativeEvent.isComposing) return null;
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand) return event.altKey ? null : command(place, event.key);
   if (event.altKey) return shift(place, event.key);

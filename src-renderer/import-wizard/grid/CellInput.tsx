@@ -1,5 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
 import type { KeyboardEvent, RefObject } from "react";
+import { keys } from "../../i18n/keys.ts";
 import { clipboardText } from "../../ui/inputs/clipboard-cells.ts";
 import { motionOfKey } from "./grid-focus.ts";
 import { useImportGridStyles } from "./import-grid.styles.ts";
@@ -90,15 +91,13 @@ export const CellInput = (props: Props) => {
       onCompositionStart={() => {
         if (!editing) grid.begin("");
       }}
-      onKeyDown={(event) => {
-        // While the input method composes, its keys are its own.
-        if (event.nativeEvent.isComposing) return;
+      onKeyDown={keys((event) => {
         if (!editing && (event.key === "Enter" || event.key === "F2" || event.key === "Delete")) props.onReveal();
         const isTaken = editing ? whileEditing(event, grid) : whileMoving(event, props);
         if (!isTaken) return;
         event.preventDefault();
         event.stopPropagation();
-      }}
+      })}
       onPaste={(event) => {
         if (editing) return;
         event.preventDefault();

@@ -6,6 +6,7 @@ import { AppError } from "../../../src-shared/bridge/define.ts";
 import type { ImportFind } from "../../../src-shared/bridge/imports.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useToast } from "../../ui/messages/toast.tsx";
 import type { GridColumn } from "../grid/grid-columns.ts";
@@ -135,14 +136,13 @@ export const ReplaceBar = (props: Props) => {
     <search
       className={styles.bar}
       aria-label={t("imports.ui.replace.open")}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+      onKeyDown={keys((event) => {
         if (event.key === "Escape") onClose();
         else if (event.key === "Enter" && event.target instanceof HTMLInputElement && event.target.type === "text")
           void apply();
         else return;
         event.preventDefault();
-      }}
+      })}
     >
       <Input
         input={{ ref: findRef }}

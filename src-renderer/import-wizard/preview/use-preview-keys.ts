@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { listenKeys } from "../../i18n/keys.ts";
 import type { Severity } from "../model/cell-issues.ts";
 
 type Options = {
@@ -42,7 +43,6 @@ export const usePreviewKeys = (options: Options): void => {
       if (shortcut === "onJump") latest.current.onJump(event.shiftKey ? "warning" : "error");
       else latest.current[shortcut]();
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    return listenKeys(window, onKeyDown);
   }, []);
 };

@@ -7,6 +7,7 @@ import {
   ReOrderDotsVerticalRegular,
 } from "@fluentui/react-icons";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { cleanWidth, type GridColumn } from "../model/list-columns.ts";
 
@@ -84,9 +85,9 @@ const WidthField = ({ column, title, onWidth }: WidthProps) => {
       value={widthText ?? String(column.width)}
       onChange={(_event, { value }) => setWidthText(value)}
       onBlur={take}
-      onKeyDown={(event) => {
+      onKeyDown={keys((event) => {
         if (event.key === "Enter") take();
-      }}
+      })}
     />
   );
 };
@@ -119,7 +120,7 @@ export const ColumnLine = ({ column, title, isFirst, isLast, isHeld, drop, onCha
   return (
     <li
       className={mergeClasses(styles.line, isHeld && styles.held, drop && styles.drop, drop && styles[drop])}
-      onKeyDown={onKeyDown}
+      onKeyDown={keys(onKeyDown)}
     >
       <span className={styles.handle} aria-hidden title={t("lists.dialog.dragHint")} onPointerDown={onHold}>
         <ReOrderDotsVerticalRegular fontSize={18} />

@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { listenKeys } from "../../i18n/keys.ts";
 
 /** Near this edge of the list (px) a held line scrolls it, this much a frame. */
 const edge = 28;
@@ -58,7 +59,7 @@ export const useLineDrag = ({ list, count, lineHeight, onDrop }: Options) => {
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", drop);
       window.removeEventListener("pointercancel", end);
-      window.removeEventListener("keydown", letGo, true);
+      stopKeys();
       stop.current = undefined;
       setDrag(undefined);
     };
@@ -77,7 +78,7 @@ export const useLineDrag = ({ list, count, lineHeight, onDrop }: Options) => {
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", drop);
     window.addEventListener("pointercancel", end);
-    window.addEventListener("keydown", letGo, true);
+    const stopKeys = listenKeys(window, letGo, true);
     stop.current = end;
     frame = requestAnimationFrame(scroll);
     setDrag({ from, slot });

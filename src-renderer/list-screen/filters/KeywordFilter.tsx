@@ -1,6 +1,7 @@
 import { Button, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { DismissRegular, SearchRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState } from "react";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 
 const useStyles = makeStyles({
@@ -68,9 +69,9 @@ export const KeywordFilter = ({ value, hint, isWide, onChange }: Props) => {
         ),
       })}
       onChange={(_event, data) => setText(data.value)}
-      onKeyDown={(event) => {
+      onKeyDown={keys((event) => {
         if (event.key === "Enter") ask(text);
-      }}
+      })}
     />
   );
 };

@@ -1,6 +1,7 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { ArrowDownFilled, ArrowUpFilled } from "@fluentui/react-icons";
 import { Fragment, type KeyboardEvent, type PointerEvent } from "react";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { Part } from "../../ui/Part.tsx";
 import type { GridColumn } from "../model/list-columns.ts";
@@ -86,7 +87,7 @@ export const HeaderCell = ({ column, parts, place, onSort, onResize }: Props) =>
             onClick={() => {
               if (part.isSortable) onSort(part.direction === "descending" ? part.key : `-${part.key}`);
             }}
-            onKeyDown={onKeyDown}
+            onKeyDown={keys(onKeyDown)}
           >
             {part.title}
           </button>

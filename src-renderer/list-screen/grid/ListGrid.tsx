@@ -1,6 +1,7 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { rowHeights, useDensity } from "../../session/use-density.ts";
 import { Part } from "../../ui/Part.tsx";
@@ -161,7 +162,7 @@ export const ListGrid = (props: Props) => {
       aria-multiselectable
       aria-busy={rows.isRefreshing}
       className={styles.scroll}
-      onKeyDown={onKeyDown}
+      onKeyDown={keys(onKeyDown)}
       onFocus={rows.fetchEnd}
     >
       <Part className={mergeClasses(styles.inner, rows.isOutdated && styles.outdated)} role="presentation">

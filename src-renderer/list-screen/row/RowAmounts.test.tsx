@@ -3,8 +3,8 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { serviceBills } from "../../../src-shared/lists/service-bills.ts";
 import { installBrowserParts } from "../../testing/jsdom-parts.ts";
 import { drawOverDesk } from "../../testing/test-desk.tsx";
-import { RowFields } from "./RowFields.tsx";
 import { RowAmounts } from "./RowAmounts.tsx";
+import { RowFields } from "./RowFields.tsx";
 
 beforeAll(installBrowserParts);
 afterEach(cleanup);

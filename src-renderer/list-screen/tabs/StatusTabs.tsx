@@ -17,6 +17,7 @@ import { ChevronDownRegular } from "@fluentui/react-icons";
 import type { KeyboardEvent } from "react";
 import { formatCount } from "../../../src-shared/values/count.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import type { DrawnTab } from "./use-status-tabs.ts";
 
@@ -163,7 +164,7 @@ export const StatusTabs = ({ tabs }: { tabs: readonly DrawnTab[] }) => {
           tabIndex={-1}
           aria-label={t("listHead.tabsLabel")}
           className={styles.list}
-          onKeyDown={onKeyDown}
+          onKeyDown={keys(onKeyDown)}
         >
           {tabs.map((tab, index) => (
             <OverflowItem key={tab.key} id={tab.key} priority={priorityOf(tab)}>

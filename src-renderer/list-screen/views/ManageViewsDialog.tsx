@@ -17,6 +17,7 @@ import { DeleteRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import type { ListView } from "../../../src-shared/calls/list-settings.ts";
 import type { ListName } from "../../../src-shared/lists/registry.ts";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useViewChanges } from "../model/use-list-views.ts";
@@ -63,9 +64,9 @@ const Line = ({ view, isBusy, onRename, onShare, onRemove }: LineProps) => {
         disabled={isBusy}
         onChange={(_event, { value }) => setNameText(value)}
         onBlur={take}
-        onKeyDown={(event) => {
+        onKeyDown={keys((event) => {
           if (event.key === "Enter") take();
-        }}
+        })}
       />
       <Checkbox
         label={t("lists.views.sharedShort")}

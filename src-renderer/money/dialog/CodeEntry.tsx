@@ -1,6 +1,7 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { cleanSmsCode } from "../../../src-shared/values/sms-code.ts";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { type MoneyFlow, secondsUntil } from "../flow/money-flow.ts";
 import type { MoneyOperation } from "../flow/use-money-flow.ts";
@@ -51,9 +52,9 @@ export const CodeEntry = ({ flow, operation, now, onEnter }: Props) => {
               setCleaned(cleaned !== value);
               operation.type(cleaned);
             }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.nativeEvent.isComposing) onEnter();
-            }}
+            onKeyDown={keys((event) => {
+              if (event.key === "Enter") onEnter();
+            })}
           />
           <Button
             disabledFocusable={code.phase === "sending" || wait > 0 || flow.isConfirming}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { listenKeys } from "../../i18n/keys.ts";
 import { isLayerOpen } from "../../ui/buttons/page-keys.ts";
 
 type Keys = Readonly<Record<"back" | "next" | "save" | "submit" | "gap", () => void>>;
@@ -17,13 +18,12 @@ export const useWizardKeys = (keys: Keys): void => {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.repeat || isLayerOpen()) return;
+      if (event.repeat || isLayerOpen()) return;
       const name = nameOf(event);
       if (name === undefined) return;
       event.preventDefault();
       current.current[name]();
     };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    return listenKeys(document, onKeyDown);
   }, []);
 };

@@ -19,6 +19,7 @@ import { realNameStates } from "../../../src-shared/states/worker.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
 import { useWrite } from "../../desk/use-write.ts";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { useAvailability } from "../../session/availability.ts";
 import { KeyCap } from "../../ui/buttons/KeyCap.tsx";
@@ -186,7 +187,7 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
           const side = sideNames.find((one) => sides[one].phase === "empty") ?? "back";
           if (file !== undefined) recognise(side, file);
         }}
-        onKeyDown={(event) => {
+        onKeyDown={keys((event) => {
           if (
             !isInside(event) ||
             event.target instanceof HTMLInputElement ||
@@ -198,7 +199,7 @@ export const IdentityDialog = ({ worker, isCorrection = false, onClose }: Props)
           if (event.key.toLowerCase() !== "f") return;
           const inside = event.target instanceof HTMLElement ? event.target.closest("[data-side]") : null;
           view(inside?.getAttribute("data-side") === "back" ? "back" : "front");
-        }}
+        })}
       >
         <DialogBody>
           <DialogTitle>

@@ -14,6 +14,7 @@ import { useState } from "react";
 import type { Row } from "../../../src-shared/lists/define.ts";
 import { useDesk } from "../../desk/DeskProvider.tsx";
 import { queryKeys } from "../../desk/query-keys.ts";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ResultTable } from "../../ui/facts/ResultTable.tsx";
 
@@ -68,11 +69,11 @@ export const PickWorker = ({ exceptId, onPick }: Props) => {
             value={text}
             maxLength={60}
             onChange={(_event, { value }) => setText(value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            onKeyDown={keys((event) => {
+              if (event.key !== "Enter") return;
               event.preventDefault();
               search();
-            }}
+            })}
           />
           <Button icon={<SearchRegular />} disabled={text.trim() === ""} onClick={search}>
             {t("records.workerMerges.detail.dialog.search")}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { listenKeys } from "../../i18n/keys.ts";
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const fields = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
@@ -24,13 +25,12 @@ export const usePageKeys = (keys: Readonly<Partial<Record<PageKey, () => void>>>
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (event.defaultPrevented || event.repeat) return;
       const act = (current.current as Readonly<Record<string, (() => void) | undefined>>)[keyOf(event)];
       if (act === undefined || isLayerOpen() || isInField(event)) return;
       event.preventDefault();
       act();
     };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    return listenKeys(document, onKeyDown);
   }, []);
 };

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useState } from "react";
+import { listenKeys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { KeyCap } from "../buttons/KeyCap.tsx";
 import { isLayerOpen, usePageKeys } from "../buttons/page-keys.ts";
@@ -96,8 +97,7 @@ export const DetailPanel = ({ title, copied = title, mark, line, children, actio
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && !isLayerOpen()) onClose();
     };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    return listenKeys(document, onKeyDown);
   }, [onClose]);
   usePageKeys(frame === null ? {} : { j: () => frame.step(1), k: () => frame.step(-1) });
   return (

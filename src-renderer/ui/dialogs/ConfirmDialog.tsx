@@ -11,6 +11,7 @@ import {
   tokens,
 } from "@fluentui/react-components";
 import type { KeyboardEvent, ReactNode } from "react";
+import { keys } from "../../i18n/keys.ts";
 import { useText } from "../../i18n/TextProvider.tsx";
 import { ReasonButton } from "../buttons/ReasonButton.tsx";
 import { useDialogFocus } from "./use-dialog-focus.ts";
@@ -53,9 +54,8 @@ type Props = {
 const lineTypes: ReadonlySet<string> = new Set(["text", "password", "search", "email", "tel", "number"]);
 
 /** Enter in a line of the dialog's own: not while words are being composed, nor in a list that opened over it. */
-const isEnterInLine = ({ key, nativeEvent, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean =>
+const isEnterInLine = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean =>
   key === "Enter" &&
-  !nativeEvent.isComposing &&
   !defaultPrevented &&
   target instanceof HTMLInputElement &&
   currentTarget.contains(target) &&
@@ -90,11 +90,11 @@ export const ConfirmDialog = (props: Props) => {
           <DialogContent
             className={styles.content}
             onChange={onChange}
-            onKeyDown={(event) => {
+            onKeyDown={keys((event) => {
               if (!isEnterInLine(event)) return;
               event.preventDefault();
               confirm();
-            }}
+            })}
           >
             {children}
           </DialogContent>

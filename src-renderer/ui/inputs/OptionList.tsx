@@ -1,6 +1,7 @@
 import { Input, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { CheckmarkRegular, SearchRegular } from "@fluentui/react-icons";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { keys } from "../../i18n/keys.ts";
 import { Part } from "../Part.tsx";
 import { filterOptions, nextActive, type PickOption } from "./pick-option.ts";
 
@@ -138,7 +139,7 @@ export const OptionList = (props: Props) => {
           aria-label={searchPlaceholder}
           placeholder={searchPlaceholder}
           value={search}
-          onKeyDown={onKeyDown}
+          onKeyDown={keys(onKeyDown)}
           onChange={(_event, { value }) => {
             setSearch(value);
             setRequestedValue(null);
@@ -155,7 +156,7 @@ export const OptionList = (props: Props) => {
           aria-activedescendant={activeId}
           className={styles.list}
           style={heightStyle}
-          onKeyDown={onKeyDown}
+          onKeyDown={keys(onKeyDown)}
         >
           {items}
         </Part>

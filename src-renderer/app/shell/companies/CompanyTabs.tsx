@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { BuildingRegular } from "@fluentui/react-icons";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { keys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { usePreferences } from "../../../session/bootstrap.ts";
 import { useCompanies, useOpenCompany } from "../../../session/companies.ts";
@@ -129,7 +130,12 @@ export const CompanyTabs = () => {
   const openAt = tabs.findIndex(({ id }) => id === (openCompany ?? everyCompany));
   return (
     <div ref={root} className={styles.root}>
-      <div role="tablist" aria-label={t("shell.company.label")} className={styles.tabs} onKeyDown={moveThroughTabs}>
+      <div
+        role="tablist"
+        aria-label={t("shell.company.label")}
+        className={styles.tabs}
+        onKeyDown={keys(moveThroughTabs)}
+      >
         {tabs.map(({ id, text, title }, index) => (
           <button
             key={id}

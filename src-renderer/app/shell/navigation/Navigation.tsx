@@ -2,6 +2,7 @@ import { mergeClasses, Tooltip } from "@fluentui/react-components";
 import { PanelLeftContractRegular, PanelLeftExpandRegular } from "@fluentui/react-icons";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { keys, listenKeys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
 import { groupsFor } from "./groups.ts";
@@ -23,8 +24,7 @@ const useToggleKey = (toggle: () => void): void => {
       event.preventDefault();
       toggle();
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    return listenKeys(window, onKeyDown);
   }, [toggle]);
 };
 
@@ -91,7 +91,7 @@ export const Navigation = ({ state }: { readonly state: NavigationState }) => {
       aria-label={t("shell.navigation")}
       // Where the screens that are drawn are: those of the new address come after their code.
       data-at={pathname}
-      onKeyDown={onKeyDown}
+      onKeyDown={keys(onKeyDown)}
     >
       {search === null ? null : (
         <NavigationSearch

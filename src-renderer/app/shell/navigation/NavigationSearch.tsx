@@ -1,5 +1,6 @@
 import { DismissRegular, SearchRegular } from "@fluentui/react-icons";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { keys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useNavigationStyles } from "./navigation.styles.ts";
 
@@ -19,7 +20,6 @@ export const NavigationSearch = ({ text, onChange, onEnter, onDown, onClose }: P
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") onEnter();
     else if (event.key === "ArrowDown") onDown();
     else if (event.key === "Escape") onClose();
@@ -37,7 +37,7 @@ export const NavigationSearch = ({ text, onChange, onEnter, onDown, onClose }: P
         placeholder={t("frame.navigation.search")}
         aria-label={t("frame.navigation.search")}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={keys(onKeyDown)}
       />
       <button type="button" className={styles.iconButton} aria-label={t("common.close")} onClick={onClose}>
         <DismissRegular aria-hidden />

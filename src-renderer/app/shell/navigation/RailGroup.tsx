@@ -1,5 +1,6 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { keys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { placeOfArea } from "../../../screens/navigation-areas.ts";
 import type { NavigationGroup } from "./groups.ts";
@@ -60,7 +61,7 @@ export const RailGroup = ({ group, counts, isWithin }: Props) => {
         hover.current = setTimeout(() => open("pointer"), hoverMs);
       }}
       onMouseLeave={close}
-      onKeyDown={onKeyDown}
+      onKeyDown={keys(onKeyDown)}
       onBlur={(event) => {
         if (isOpen && !event.currentTarget.contains(event.relatedTarget)) close();
       }}

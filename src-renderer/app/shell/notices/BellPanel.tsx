@@ -1,6 +1,7 @@
 import { Button, makeStyles, Tab, TabList, tokens } from "@fluentui/react-components";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { keys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { useCan } from "../../../session/bootstrap.ts";
 import { NoticeEntry } from "./NoticeEntry.tsx";
@@ -93,7 +94,7 @@ export const BellPanel = ({ notices, onClose }: Props) => {
         {entries.length === 0 ? (
           <div className={styles.nothing}>{t(`notices.none.${tab}`)}</div>
         ) : (
-          <ul className={styles.list} onKeyDown={moveAlong}>
+          <ul className={styles.list} onKeyDown={keys(moveAlong)}>
             {entries.map((notice) => (
               <NoticeEntry
                 key={notice.id}

@@ -13,6 +13,7 @@ import {
 } from "@fluentui/react-components";
 import { CheckmarkRegular, DismissRegular, ErrorCircleRegular } from "@fluentui/react-icons";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { keys } from "../../../i18n/keys.ts";
 import { useText } from "../../../i18n/TextProvider.tsx";
 import { KeyCap } from "../../../ui/buttons/KeyCap.tsx";
 import { useDiscard } from "../../../ui/dialogs/use-discard.tsx";
@@ -134,7 +135,7 @@ export const FormPanel = (props: Props) => {
       open
       position="end"
       className={styles.drawer}
-      onKeyDown={onKeyDown}
+      onKeyDown={keys(onKeyDown)}
       onOpenChange={(_event, data) => {
         if (!data.open) close();
       }}
