@@ -56,6 +56,8 @@ describe("checkCell", () => {
     expect(codes(text, "张\u202e三")).toEqual(["control_characters"]);
     expect(codes(text, "\ud800")).toEqual(["control_characters"]);
     expect(codes(text, "𠮷")).toEqual([]);
+    expect(codes(text, "a\nb")).toEqual(["line_break"]);
+    expect(codes(text, "a\nb\u0000")).toEqual(["control_characters"]);
     expect(codes(fee, "100元")).toEqual(["money_unit"]);
     expect(codes(fee, "¥100")).toEqual(["money_currencySign"]);
     expect(codes(fee, "9".repeat(300))).toEqual(["money_tooLarge"]);

@@ -6,7 +6,7 @@ import { checkEmail } from "../values/email.ts";
 import { checkIdNumber } from "../values/id-number.ts";
 import { hasLostDigits, numberCellText } from "../values/number-cell.ts";
 import { checkPhone } from "../values/phone.ts";
-import { hasBidi, hasControl, unifyName } from "../values/text.ts";
+import { hasBidi, hasControl, oneLine, unifyName } from "../values/text.ts";
 import { checkUscc } from "../values/uscc.ts";
 import {
   checkInvoiceNo,
@@ -235,6 +235,12 @@ const tooLong = (field: ImportField, text: string): RowIssue =>
     ? issue(field.key, "money_tooLarge")
     : issue(field.key, "cell_too_long", "error", { column: field.title, max: field.maxLength });
 
+/** Of characters that nobody sees: a cell of several lines is told as that, for a click makes one of them. */
+const unseenCode = (text: string): string => {
+  const line = oneLine(text);
+  return hasControl(line) || hasBidi(line) || !line.isWellFormed() ? "control_characters" : "line_break";
+};
+
 /** All remarks on one cell; `fault` is what `decodeCell` found and no edit has cleared. */
 export const checkCell = (
   field: ImportField,
@@ -250,7 +256,7 @@ export const checkCell = (
   if (field.isClearable && cell.text === clearWord) return none;
   if (cell.text.length > field.maxLength) return [tooLong(field, cell.text)];
   if (!ownForm.test(cell.text) && (hasControl(cell.text) || hasBidi(cell.text) || !cell.text.isWellFormed()))
-    return [issue(field.key, "control_characters")];
+    return [issue(field.key, unseenCode(cell.text))];
   const issues = checkKind(field, cell.text, template, today);
   if (issues.length === 0 && field.accepts !== undefined && !field.accepts(cellValue(field, cell.text)))
     return reworded(field, [issue(field.key, "cell_not_accepted", "error", { column: field.title })]);

@@ -29,6 +29,8 @@ describe("fixes", () => {
     ["lookAlikes", "name", "\u2fa6\u2f29明", "金小明"],
     ["lookAlikes", "text", "上海\u2ee2\uf90a", "上海马金"],
     ["lookAlikes", "text", "金小明", null],
+    ["lineBreaks", "text", "夜班\r\n 分拣\n", "夜班 分拣"],
+    ["lineBreaks", "text", "夜班 分拣", null],
     ["money", "cents", "1.2万", "12000.00"],
     ["money", "cents", "1,200.5", null],
     ["money", "cents", "¥100", "100.00"],

@@ -4,7 +4,7 @@ import { suggestIdNumber, upgradeIdNumber15 } from "../values/id-number.ts";
 import { unifyIdeographs } from "../values/look-alikes.ts";
 import { suggestMoney } from "../values/money-suggest.ts";
 import { suggestPhone } from "../values/phone.ts";
-import { stripInvisible, stripSpaces, toHalfWidth } from "../values/text.ts";
+import { hasControl, oneLine, stripInvisible, stripSpaces, toHalfWidth } from "../values/text.ts";
 import { parseMonthCell, parsePriceRange } from "./cell-forms.ts";
 import type { FieldKind, ImportField } from "./define.ts";
 import { moneyOf } from "./money-cell.ts";
@@ -12,6 +12,7 @@ import { moneyOf } from "./money-cell.ts";
 export const fixNames = [
   "invisible",
   "lookAlikes",
+  "lineBreaks",
   "halfWidth",
   "spaces",
   "money",
@@ -71,6 +72,11 @@ const withoutSigns = (text: string): string | null => {
 export const fixes: readonly Fix[] = [
   { name: "invisible", propose: (_field, text) => ifChanged(text, stripInvisible(text)) },
   { name: "lookAlikes", propose: (_field, text) => ifChanged(text, unifyIdeographs(text)) },
+  {
+    name: "lineBreaks",
+    // Of what has no spaces at all the next one takes them away.
+    propose: (field, text) => (spaceless.has(field.kind) || !hasControl(text) ? null : ifChanged(text, oneLine(text))),
+  },
   { name: "halfWidth", propose: (field, text) => (field.kind === "text" ? null : ifChanged(text, toHalfWidth(text))) },
   { name: "spaces", propose: (field, text) => (spaceless.has(field.kind) ? ifChanged(text, stripSpaces(text)) : null) },
   {

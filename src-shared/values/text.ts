@@ -76,6 +76,9 @@ export const plainFileName = (name: string): string =>
     .filter((sign) => !hasControl(sign))
     .join("");
 
+/** A text of several lines, or with tabs, in one line: each break with the spaces around it becomes a space. */
+export const oneLine = (text: string): string => text.replace(/ *[\t\n\v\r\u2028\u2029]+\s*/gu, " ").trim();
+
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 

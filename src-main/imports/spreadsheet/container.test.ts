@@ -28,6 +28,16 @@ describe("what is no zip container", () => {
     ["a photo", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), random(4000)]), "NOT_XLSX document"],
     ["a picture", Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), random(4000)]), "NOT_XLSX document"],
     ["a saved web page", Buffer.from("\r\n<html><table><tr><td>1</td></tr></table></html>"), "NOT_XLSX htmlPage"],
+    [
+      "a web archive",
+      Buffer.from('MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x\n<html></html>'),
+      "NOT_XLSX mhtml",
+    ],
+    [
+      "an XML spreadsheet",
+      Buffer.from('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook></Workbook>'),
+      "NOT_XLSX xmlSheet",
+    ],
     ["a GBK text file", Buffer.from("d0d5c3fb2cbdf0b6ee0d0ad5c5c8fd2c31303030d4aa0d0a", "hex"), "NOT_XLSX csvText"],
     ["a zip behind 1,000 zeros", Buffer.concat([Buffer.alloc(1000), good]), "NOT_XLSX random"],
     ["the first half of a file", good.subarray(0, good.length / 2), "NO_EOCD"],

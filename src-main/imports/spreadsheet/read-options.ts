@@ -1,3 +1,4 @@
+import type { TitleCount } from "./csv/csv-separator.ts";
 import type { SpawnReaderChild } from "./legacy/legacy-process.ts";
 import type { ReaderLimits } from "./source/limits.ts";
 import type { BookFacts, SourceRow } from "./source/source-row.ts";
@@ -7,6 +8,8 @@ export type ReadOptions = {
   readonly name: string;
   /** Called with each row that holds a value, in order, before readWorkbook resolves. The row is the caller's to keep. */
   onRow(row: SourceRow): void;
+  /** How many of the titles that are looked for a row of a text file holds: tells its separator. */
+  readonly titlesIn?: TitleCount;
   /** Called once, before the first row. */
   onBook?(book: BookFacts): void;
   readonly signal?: AbortSignal;

@@ -21,9 +21,12 @@ export async function readSource(source: ByteSource, limits: ReaderLimits, optio
   if (kind === "zip") return job.readZip();
   if (kind === "ole") return job.readOld(await requireWorkbookStream(source));
   if (kind === "biff") return job.readOld(await source.read(0, source.size));
-  if (/\.(?:csv|txt|tsv)$/i.test(options.name) && kind !== "htmlPage" && kind !== "executable") return job.readText();
+  if (/\.(?:csv|txt|tsv)$/i.test(options.name) && !otherThings.has(kind)) return job.readText();
   throw new ReaderError("NOT_XLSX", { hint: hintOf(kind) });
 }
+
+/** What is no list of values, whatever its name says. */
+const otherThings: ReadonlySet<Sniffed> = new Set(["htmlPage", "mhtml", "xmlSheet", "executable"]);
 
 function hintOf(kind: Sniffed): string {
   return kind === "text" ? "csvText" : kind;
@@ -61,7 +64,7 @@ class ReadingJob {
   }
 
   readText(): Promise<SheetFacts> {
-    return readCsv(this.source, this.limits, this.sink, this.advance);
+    return readCsv(this.source, this.limits, this.sink, this.advance, this.options.titlesIn);
   }
 
   /** SheetJS never unzips: its own inflate can hang and believes sizes, so it gets verified, stored parts. */

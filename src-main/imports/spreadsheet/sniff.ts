@@ -7,6 +7,8 @@ export type Sniffed =
   | "biff"
   | "text"
   | "htmlPage"
+  | "mhtml"
+  | "xmlSheet"
   | "executable"
   | "shortcut"
   | "document"
@@ -28,7 +30,9 @@ export function sniff(head: Buffer): Sniffed {
   if (isExecutable(head)) return "executable";
   if (isShortcut(head)) return "shortcut";
   if (documentMagics.some((magic) => head.subarray(0, magic.length).equals(magic))) return "document";
+  if (isXmlSheet(head)) return "xmlSheet";
   if (isHtml(head)) return "htmlPage";
+  if (isMhtml(head)) return "mhtml";
   return isText(head) ? "text" : "random";
 }
 
@@ -48,11 +52,32 @@ function isShortcut(head: Buffer): boolean {
   return head.toString("latin1", 0, 18).toLowerCase() === "[internetshortcut]";
 }
 
-function isHtml(head: Buffer): boolean {
-  const text = head
+/** The head as letters, whatever its charset, without its mark and the space before its first word. */
+function lettersOf(head: Buffer): string {
+  return head
     .toString("latin1")
     .replaceAll("\u0000", "")
     .replace(/^[\s\u00ef\u00bb\u00bf\u00ff\u00fe]+/, "");
+}
+
+/** A web archive, as SAP and other programs call a workbook: a mail of HTML pages. */
+function isMhtml(head: Buffer): boolean {
+  const text = lettersOf(head);
+  return (
+    /^(?:mime-version|from|content-type|x-[\w-]+): /i.test(text) && /content-type: *multipart\/related/i.test(text)
+  );
+}
+
+/** XML Spreadsheet 2003: a workbook as one XML file. */
+function isXmlSheet(head: Buffer): boolean {
+  const text = lettersOf(head);
+  return (
+    /^<(?:\?xml|workbook)/i.test(text) && /progid="Excel\.Sheet"|schemas-microsoft-com:office:spreadsheet"/i.test(text)
+  );
+}
+
+function isHtml(head: Buffer): boolean {
+  const text = lettersOf(head);
   return /^<(?:!doctype html|\?xml|html|head|body|meta|table|style|script|div)/i.test(text);
 }
 

@@ -23,6 +23,22 @@ const refusal = async (lines: readonly (readonly string[])[], template = "auto")
   );
 const numbers = ({ taken: rows }: Read): number[] => rows.map(({ number }) => number);
 
+describe("the separator of a text file", () => {
+  const titles = ["姓名", "身份证号", "手机号", "核算费用", "服务内容"];
+  it.each([
+    [",", "早;中;晚;夜;周末;节假日;加班;补班"],
+    ["\t", "甲,乙,丙,丁,戊,己,庚,辛"],
+    [";", "甲|乙|丙|丁|戊|己|庚"],
+  ])("is %j, by which the titles come out, whatever the remarks hold", async (separator, remark) => {
+    const row = ["王小明", "110101199003071233", "13912345678", "100", remark];
+    const bytes = Buffer.from([titles, row].map((line) => line.join(separator)).join("\n"));
+    const rows: CheckedRow[] = [];
+    const sink = { start: () => undefined, row: (one: CheckedRow) => void rows.push(one) };
+    const { facts } = await readImport({ bytes }, { name: "a.txt", template: "auto", today }, sink);
+    expect([facts.separator, rows.map(({ cells }) => cells[5]?.text)]).toEqual([separator, [remark]]);
+  });
+});
+
 describe("finding the titles", () => {
   it("recognises every template by its own titles", async () => {
     const standard = standardBill.fields.map((field) => field.title);

@@ -76,11 +76,13 @@ export const readImport = async (
     typeof expectedTemplate === "string" ? own.find(({ name }) => name === expectedTemplate) : expectedTemplate;
   if (chosenTemplate === undefined && expectedTemplate !== "auto")
     throw new RangeError(`no template ${expectedTemplate}`);
-  const finder = new HeaderFinder(candidatesOf(chosenTemplate, own, titles), chosenTemplate === undefined);
+  const candidates = candidatesOf(chosenTemplate, own, titles);
+  const finder = new HeaderFinder(candidates, chosenTemplate === undefined);
   let body: BodyReader | null = null;
   let book: BookFacts = { is1904: false, isTyped: true };
   const facts = await readWorkbook(input, {
     ...reading,
+    titlesIn: (fields) => Math.max(0, ...candidates.map((one) => matchTitles(one, fields).columns.size)),
     onBook: (read) => {
       book = read;
     },

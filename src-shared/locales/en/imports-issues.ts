@@ -29,6 +29,10 @@ export const importIssues = {
     "Row {{row}} is a total row and not counted as data; {{column}} {{stated}} equals the sum of the rows.",
   NOT_XLSX: "This is not a spreadsheet. Choose an .xlsx, .xls or .csv file.",
   NOT_XLSX_htmlPage: "This is a saved web page, not a spreadsheet. Save it as .xlsx in a spreadsheet program first.",
+  NOT_XLSX_mhtml:
+    "This is a web archive (MHTML; SAP and other systems name it .xls), not a spreadsheet. Open it in Excel or WPS and save it as .xlsx.",
+  NOT_XLSX_xmlSheet:
+    "This is an XML Spreadsheet 2003 file, not .xls or .xlsx. Open it in Excel or WPS and save it as .xlsx.",
   NOT_XLSX_csvText: "This is a text file with a spreadsheet's extension. Rename it to .csv or save it as .xlsx.",
   NOT_XLSX_executable: "This is a program, not a spreadsheet; it was not read.",
   NOT_XLSX_empty: "The file is empty (0 bytes). Save or download it again.",
@@ -75,6 +79,8 @@ export const importIssues = {
   CONTROL_BYTES: "The file contains invisible control characters. Check its source.",
   LINE_TOO_LONG: "Line {{line}} exceeds the limit of {{limit}} characters: is a line break missing?",
   UNBALANCED_QUOTE: "Unclosed quotation mark in line {{line}}: the following lines cannot be read.",
+  BAD_ENCODING_line:
+    "Line {{line}} holds a damaged character (the file is {{encoding}}; it may have been cut on its way). Correct that line, or export the file again.",
   BAD_ENCODING: "The text encoding is not recognisable. Save the file as .csv in UTF-8, or as .xlsx.",
   ABORTED: "Reading was cancelled.",
   READER_TIMEOUT: "Reading took too long; the file may be too complex. Save it as .xlsx.",
@@ -125,6 +131,7 @@ export const importIssues = {
   date_late: "The date is after {{limit}}. Check it",
   cell_too_long: "{{column}} is limited to {{max}} characters",
   cell_not_accepted: "[{{column}}] is too short, out of range or malformed",
+  line_break: "The cell holds a line break or tab. One click turns it into a space",
   control_characters: "Contains invisible or text-direction characters. Enter it again",
   type_mismatch: "Wrong cell type (date or logical value). Enter it again",
   cell_error: "The cell contains a formula error. Correct it",
@@ -287,6 +294,7 @@ export const importKinds = {
 export const importFixes = {
   invisible: "Remove invisible characters",
   lookAlikes: "Look-alike characters to usual ones (⾦ to 金)",
+  lineBreaks: "Line breaks to spaces",
   halfWidth: "Full width to half width",
   spaces: "Remove spaces",
   money: "Convert amounts to plain numbers",

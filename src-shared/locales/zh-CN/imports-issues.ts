@@ -25,6 +25,9 @@ export const importIssues = {
   // the file cannot be read
   NOT_XLSX: "这不是表格文件，请选择 .xlsx、.xls 或 .csv 文件。",
   NOT_XLSX_htmlPage: "这是保存的网页，不是表格文件。请在表格软件中另存为 .xlsx 后再导入。",
+  NOT_XLSX_mhtml:
+    "这是网页存档（MHTML，SAP 等系统导出时常用 .xls 作扩展名），不是表格文件。请用 Excel 或 WPS 打开后另存为 .xlsx 再导入。",
+  NOT_XLSX_xmlSheet: "这是“XML 电子表格 2003”文件，不是 .xls 或 .xlsx。请用 Excel 或 WPS 打开后另存为 .xlsx 再导入。",
   NOT_XLSX_csvText: "这是文本文件，扩展名却是表格。请把扩展名改为 .csv，或另存为 .xlsx 后再导入。",
   NOT_XLSX_executable: "这是程序文件，不是表格，已拒绝读取。",
   NOT_XLSX_shortcut: "这是快捷方式，不是表格本身。请打开它所指的位置，选择原文件。",
@@ -68,6 +71,8 @@ export const importIssues = {
   CONTROL_BYTES: "文件中有不可见的控制字符，无法读取。请检查文件来源。",
   LINE_TOO_LONG: "第{{line}}行超过 {{limit}} 个字符的上限，请检查是否缺少换行。",
   UNBALANCED_QUOTE: "第{{line}}行的引号没有成对，其后的内容无法分行。请改正后再导入。",
+  BAD_ENCODING_line:
+    "第 {{line}} 行有一个残缺的字（文件为 {{encoding}} 编码，可能在导出或传输时被截断）。请改正这一行，或重新导出后再导入。",
   BAD_ENCODING: "文字编码无法识别。请另存为 UTF-8 编码的 .csv，或另存为 .xlsx。",
   ABORTED: "已取消读取。",
   READER_TIMEOUT: "读取超时，文件可能过于复杂。请另存为 .xlsx 后再导入。",
@@ -117,6 +122,7 @@ export const importIssues = {
   date_late: "日期晚于 {{limit}}，请核对",
   cell_too_long: "{{column}}最多 {{max}} 个字符",
   cell_not_accepted: "【{{column}}】的字数、范围或格式不符合要求",
+  line_break: "单元格内有换行或制表符，可一键改为空格",
   control_characters: "含有不可见或改变显示顺序的字符，请重新输入",
   type_mismatch: "单元格类型不对（日期或逻辑值），请重新输入",
   cell_error: "单元格是公式错误值，请改正",
@@ -272,6 +278,7 @@ export const importKinds = {
 export const importFixes = {
   invisible: "去除不可见字符",
   lookAlikes: "形似字转常用字（⾦→金）",
+  lineBreaks: "换行改为空格",
   halfWidth: "全角转半角",
   spaces: "去除空格",
   money: "金额改为普通数字",

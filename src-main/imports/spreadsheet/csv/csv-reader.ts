@@ -4,7 +4,7 @@ import { LAST_ROW, type ReaderLimits, tooWide } from "../source/limits.ts";
 import { type SheetFacts, type SheetSink, SourceRow, textMark } from "../source/source-row.ts";
 import { decodeText, detectEncoding } from "../source/text-encoding.ts";
 import { CsvParser } from "./csv-parser.ts";
-import { detectLayout } from "./csv-separator.ts";
+import { detectLayout, type TitleCount } from "./csv-separator.ts";
 
 /** Reads a text file with separators: every value is text, whatever it looks like. */
 export async function readCsv(
@@ -12,6 +12,7 @@ export async function readCsv(
   limits: ReaderLimits,
   sink: SheetSink,
   onBytes: (count: number) => void,
+  titlesIn?: TitleCount,
 ): Promise<SheetFacts> {
   const encoding = await detectEncoding(source);
   sink.book({ is1904: false, isTyped: false });
@@ -30,7 +31,7 @@ export async function readCsv(
   };
   for await (const text of decodeText(source, encoding, onBytes)) {
     if (parser === undefined) {
-      const layout = detectLayout(text);
+      const layout = detectLayout(text, titlesIn);
       separator = layout.separator;
       parser = new CsvParser(separator, limits, onRecord);
       parser.push(text.slice(layout.skip));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ReaderError } from "../source/errors.ts";
 import { readAll, refusal } from "../test-files.ts";
 
 const name = "file.csv";
@@ -33,7 +34,27 @@ describe("charsets", () => {
     expect(read.map((row) => row.join(","))).toEqual(lines);
   });
   it("refuses bytes of no charset", async () => {
-    expect(await refusal(Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), { name })).toBe("BAD_ENCODING");
+    expect(await refusal(Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), { name })).toBe("BAD_ENCODING line");
+  });
+});
+
+describe("a cut character", () => {
+  const lineOf = async (bytes: Buffer): Promise<unknown> => {
+    const read = readAll(bytes, { name: "a.csv" });
+    return read.then(
+      () => "read",
+      (error: unknown) => (error instanceof ReaderError ? error.params : error),
+    );
+  };
+  const cut = Buffer.concat([
+    Buffer.from("姓名,金额\n张三,1\n李"),
+    Buffer.from([0xe5, 0xbc]),
+    Buffer.from(",2\n王五,3\n"),
+  ]);
+
+  it("is told by its line, with the mark of UTF-8 and without", async () => {
+    expect(await lineOf(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), cut]))).toMatchObject({ line: 3 });
+    expect(await lineOf(cut)).toMatchObject({ line: 3, encoding: "UTF-8" });
   });
 });
 
