@@ -14,7 +14,7 @@ import { sendLegalCode, verifyLegalCode } from "./legal-code.ts";
 import { mayReadPapers, paperFiles } from "./paper-files.ts";
 import { verifyPartyAmount } from "./prove-amount.ts";
 import { askSignAccountsAgain, bindSignAccount, unbindSignAccount } from "./sign-account.ts";
-import { sendManagerCode, setSuperManager, superManagerView } from "./super-manager.ts";
+import { decideSuperManager, sendManagerCode, setSuperManager, superManagerView } from "./super-manager.ts";
 
 const everyMs = 3_000;
 
@@ -29,7 +29,13 @@ const partyOf = async (context: SignedIn, companyId: string | undefined) => {
 
 /** Who a company is: what proves it, step by step, and the account by which it signs. */
 export const companyIdentityArea = defineArea({
-  tables: sealed("ent_identities", "ent_identity_checks", "powers_of_attorney", "super_managers"),
+  tables: sealed(
+    "ent_identities",
+    "ent_identity_checks",
+    "powers_of_attorney",
+    "super_managers",
+    "super_manager_namings",
+  ),
   files: [paperFiles],
   deadlines: attorneyEnds,
   revealables: {
@@ -48,6 +54,7 @@ export const companyIdentityArea = defineArea({
           superManagerView(context, await findCompany(context.db, context.principal, params.id)),
         "superManager.sendCode": (context, { params, body }) => sendManager(context, params.id, body),
         "superManager.set": (context, { params, body }) => setManager(context, params.id, body),
+        "superManager.decide": (context, { params, body }) => decideSuperManager(context, params.id, body),
         "powerOfAttorney.get": async ({ db, principal }, { params }) => {
           const company = await findCompany(db, principal, params.id);
           return { results: await attorneysOf(db, company.id, mayReadPapers(principal)) };

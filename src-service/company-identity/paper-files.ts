@@ -29,7 +29,13 @@ export const paperFiles: FileRule = async (db, principal, key) => {
     .where("agency_id", "=", principal.agency_id)
     .where("file_key", "=", key)
     .execute();
-  if (licences.length + attorneys.length === 0) return false;
+  const namings = await db
+    .selectFrom("super_manager_namings")
+    .select(["agency_id", "company_id", "sha256"])
+    .where("agency_id", "=", principal.agency_id)
+    .where("attorney_key", "=", key)
+    .execute();
+  if (licences.length + attorneys.length + namings.length === 0) return false;
   const isRead = (paper: { agency_id: number; company_id: number }) =>
     mayReadPapers(principal) && isWithin(principal, { agency_id: paper.agency_id, company_id: paper.company_id });
   const licence = licences.find(isRead);
@@ -38,6 +44,11 @@ export const paperFiles: FileRule = async (db, principal, key) => {
     return { area: "entIdentities", object: `entIdentity:${id}`, agency_id, sha256 };
   }
   const attorney = attorneys.find(isRead);
+  const naming = attorney === undefined ? namings.find(isRead) : undefined;
+  if (naming !== undefined) {
+    const { agency_id, company_id, sha256 } = naming;
+    return { area: "attorneys", object: `company:${company_id}`, agency_id, sha256 };
+  }
   // Who uploaded it reads it by the record as well: having had the file once gives no right to it.
   if (attorney === undefined) return "withheld";
   const { id, agency_id, sha256 } = attorney;

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import type { SuperManagerView, superManagerSendCode, superManagerSet } from "../../src-shared/calls/super-manager.ts";
+import type {
+  SuperManagerView,
+  superManagerDecide,
+  superManagerSendCode,
+  superManagerSet,
+} from "../../src-shared/calls/super-manager.ts";
 import { attorneyKinds } from "../../src-shared/states/ent-identity.ts";
 import { maskPhone } from "../../src-shared/values/mask.ts";
 import { unifyName } from "../../src-shared/values/text.ts";
@@ -15,6 +20,7 @@ import { addUser } from "../session/new-user.ts";
 import { type CodeUse, codeSubject, consumeCode, issueCode } from "../session/sms-codes.ts";
 import { addAttorney, assertAttorneyDays, attorneyFile, attorneysOf } from "./attorneys.ts";
 import { mayReadPapers } from "./paper-files.ts";
+import { addNaming, decideNaming, type Naming, shownNaming } from "./super-manager-naming.ts";
 
 type Company = Tables["companies"];
 type Who = Pick<z.output<typeof superManagerSet.body>, "user_id" | "person">;
@@ -78,6 +84,7 @@ export const superManagerView = async ({ db, principal }: SignedIn, company: Com
             ...{ user_id: String(now.user_id), name: now.name, mobile_masked: maskPhone(now.mobile) },
             ...{ set_at: now.set_at, set_by: now.by ?? "" },
           },
+    waiting: may_set || principal.company_id === null ? await shownNaming({ db, principal }, company.id) : null,
     attorney: attorneys.find(({ id }) => id === String(now?.attorney_id ?? 0)) ?? null,
     before: rows
       .filter(({ ended_ms }) => ended_ms !== 0)
@@ -163,8 +170,8 @@ const memberOf = async (
   return own;
 };
 
-/** The one in office gives it up to the next, in the same transaction; both are told. */
-const hand = async (
+/** Keeps who is to become it, once they gave their code; another person of the agency decides. */
+const ask = async (
   service: Service,
   writing: Writing,
   { principal }: SignedIn,
@@ -172,18 +179,32 @@ const hand = async (
   body: Body,
   file: { readonly file_name: string; readonly sha256: string },
 ): Promise<void> => {
-  const { tx, ids, at, nowMs, audit } = writing;
+  const { tx } = writing;
   await writing.changeSeq();
   await writing.lock("companies", [company.id]);
   const { name, mobile } = await personOf(tx, company.id, body);
-  const before = await inOffice(tx, company.id);
   await consumeCode(service, writing, useOf(company.id, mobile), body.sms_code);
+  const known = await tx.selectFrom("users").select(["id", "status"]).where("mobile", "=", mobile).executeTakeFirst();
+  if (known !== undefined && known.status !== inUse) throw new ServiceError("user_disabled_there");
+  const before = await inOffice(tx, company.id);
+  if (known !== undefined && before?.user_id === known.id) throw new ServiceError("super_manager_same");
+  await addNaming(writing, company, {
+    ...{ name, mobile, attorney_key: body.attorney_key, attorney_end_at: body.attorney_end_at, ...file },
+    maker_id: principal.user_id,
+  });
+};
+
+/** The one in office gives it up to the next, in the transaction of the approval; both are told. */
+const hand = async (writing: Writing, { principal }: SignedIn, company: Company, naming: Naming): Promise<void> => {
+  const { tx, ids, at, nowMs, audit } = writing;
+  const { name, mobile, file_name, sha256 } = naming;
+  const before = await inOffice(tx, company.id);
   const user = await userWith(writing, name, mobile);
   if (before?.user_id === user.id) throw new ServiceError("super_manager_same");
   const membership = await memberOf(writing, company, user);
   const attorney = {
-    ...{ key: body.attorney_key, ...file, agent_name: user.name, agent_id_no: "", agent_mobile: mobile },
-    ...{ start_at: dayOf(at), end_at: body.attorney_end_at, scope },
+    ...{ key: naming.attorney_key, file_name, sha256, agent_name: user.name, agent_id_no: "", agent_mobile: mobile },
+    ...{ start_at: dayOf(at), end_at: naming.attorney_end_at, scope },
   };
   const attorney_id = await addAttorney(writing, company, attorneyKinds.superManager, attorney, principal.user_id);
   if (before !== undefined)
@@ -207,7 +228,7 @@ const hand = async (
   await sandboxSms.sendNotice(writing, { phone: old.mobile, about: "superManagerEnded", company: company.name });
 };
 
-/** Names the super manager of a company. Errors: those of `superManager.set`. */
+/** Names who is to become the super manager of a company. Errors: those of `superManager.set`. */
 export const setSuperManager =
   (service: Service) =>
   async (context: SignedIn, id: string, body: Body): Promise<SuperManagerView> => {
@@ -218,6 +239,18 @@ export const setSuperManager =
     await personOf(context.db, company.id, body);
     const file = await attorneyFile(service, context, body.attorney_key);
     const { file_name, sha256 } = file;
-    await context.write((writing) => hand(service, writing, context, company, body, { file_name, sha256 }));
+    await context.write((writing) => ask(service, writing, context, company, body, { file_name, sha256 }));
     return superManagerView(context, company);
   };
+
+/** Decides about who was named. Errors: those of `superManager.decide`. */
+export const decideSuperManager = async (
+  context: SignedIn,
+  id: string,
+  body: z.output<typeof superManagerDecide.body>,
+): Promise<SuperManagerView> => {
+  assertAgency(context);
+  const company = await findCompany(context.db, context.principal, id);
+  await decideNaming(context, company, body, (writing, naming) => hand(writing, context, company, naming));
+  return superManagerView(context, company);
+};

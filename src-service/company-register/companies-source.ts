@@ -42,6 +42,8 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
     and z.status = ${sql.lit(workerRequestStates.code("pending"))})`;
   const modesAsked = sql`(select max(u.id) from company_mode_changes as u where u.company_id = c.id
     and u.status = ${sql.lit(workerRequestStates.code("pending"))})`;
+  const managersAsked = sql`(select max(g.id) from super_manager_namings as g where g.company_id = c.id
+    and g.status = ${sql.lit(workerRequestStates.code("pending"))})`;
   return {
     maker: null,
     own: {
@@ -61,7 +63,9 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
         .leftJoin("users as o", "o.id", "c.service_owner_id")
         .leftJoin("company_freezes as q", (join) => join.on(sql<boolean>`q.id = ${waiting}`))
         .leftJoin("company_mode_changes as d", (join) => join.on(sql<boolean>`d.id = ${modesAsked}`))
+        .leftJoin("super_manager_namings as n", (join) => join.on(sql<boolean>`n.id = ${managersAsked}`))
         .select(["q.request_at as requested_at", "c.submitted_at", "d.create_at as modes_asked_at"])
+        .select("n.create_at as managers_asked_at")
         .select(["c.id", "c.version", "c.agency_id", "c.id as company_id", "f.change_seq"])
         .select(["c.no", "c.name", "c.short_name", "c.credit_code", "c.status"])
         .select(["a.name as agency_name"])
@@ -99,6 +103,8 @@ const sourceFor = ({ seesWallets, seesSettlements, isOfAgency, today: day }: Vie
           sql<number>`coalesce(q.requested_by, 0)`.as("requested_by"),
           sql<number>`case when d.id is null then 0 else 1 end`.as("modes_waiting"),
           sql<number>`coalesce(d.maker_id, 0)`.as("modes_asked_by"),
+          sql<number>`case when n.id is null then 0 else 1 end`.as("managers_waiting"),
+          sql<number>`coalesce(n.maker_id, 0)`.as("managers_asked_by"),
         ])
         .select([
           money("balance", "f.balance", seesWallets),

@@ -104,6 +104,7 @@ import { fillContractReasons, importFieldColumns } from "./migrations/0121-impor
 import { fillServiceBillMonths, serviceBillMonths } from "./migrations/0126-service-bill-months.ts";
 import { typedValueTables, upTypedValues, usesRemoved } from "./migrations/0134-typed-values.ts";
 import { fillPhonePages, phonePageColumns, phonePageTables } from "./migrations/0137-phone-pages.ts";
+import { superManagerNamingTables } from "./migrations/0138-super-manager-namings.ts";
 import { fillPlainNames } from "./migrations/0149-plain-names.ts";
 import { requestKeyTables } from "./migrations/0152-request-keys.ts";
 import type { ColumnType, Dialect, TableSpec } from "./schema.ts";
@@ -246,6 +247,7 @@ export const migrations = [
   { name: "0126-service-bill-months", tables: serviceBillMonths, fill: fillServiceBillMonths },
   { name: "0134-typed-values", tables: typedValueTables, removed: usesRemoved, fill: upTypedValues },
   { name: "0137-phone-pages", tables: phonePageTables, columns: phonePageColumns, fill: fillPhonePages },
+  { name: "0138-super-manager-namings", tables: superManagerNamingTables },
   { name: "0149-plain-names", fill: fillPlainNames },
   { name: "0152-request-keys", tables: requestKeyTables },
 ] as const satisfies readonly Migration[];

@@ -12,6 +12,7 @@ export const enterpriseArea = {
   unbind: writeCall(calls["entIdentity.unbind"], []),
   manager: readCall(calls["superManager.get"]),
   sendManagerCode: writeCall(calls["superManager.sendCode"], []),
-  setManager: writeCall(calls["superManager.set"], []),
+  setManager: writeCall(calls["superManager.set"], ["companies"]),
+  decideManager: writeCall(calls["superManager.decide"], ["companies"]),
   attorneys: readCall(calls["powerOfAttorney.get"]),
 };

@@ -74,6 +74,7 @@ export const bridgeNames = {
       "manager",
       "sendManagerCode",
       "setManager",
+      "decideManager",
       "attorneys",
     ],
     events: [],

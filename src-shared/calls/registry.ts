@@ -145,6 +145,7 @@ export const calls = {
   "superManager.get": superManager.superManagerGet,
   "superManager.sendCode": superManager.superManagerSendCode,
   "superManager.set": superManager.superManagerSet,
+  "superManager.decide": superManager.superManagerDecide,
   "powerOfAttorney.get": superManager.powerOfAttorneyGet,
   "listSettings.get": listSettings.listSettingsGet,
   "listSettings.save": listSettings.listSettingsSave,

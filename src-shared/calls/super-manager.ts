@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { actRefusals, verdicts } from "../records/define.ts";
+import { superManagerActions } from "../records/super-manager-decisions.ts";
 import { checkChineseName } from "../values/chinese-name.ts";
 import { dayOfMeaning } from "../values/day-meanings.ts";
 import { defineCall } from "./define.ts";
 import { shownAttorney } from "./ent-identity.ts";
-import { idText, mobile, smsCode } from "./fields.ts";
+import { idText, mobile, shortText, smsCode, version } from "./fields.ts";
 
 const managerView = z.object({
   /** Null where nobody was named yet. */
@@ -17,6 +19,16 @@ const managerView = z.object({
     })
     .nullable(),
   attorney: shownAttorney.nullable(),
+  /** Who was named and waits until another person of the agency decides; null: nobody. */
+  waiting: z
+    .object({
+      ...{ id: idText, version: z.int(), name: z.string(), mobile_masked: z.string() },
+      ...{ file_key: z.string().nullable(), file_name: z.string(), attorney_end_at: z.string() },
+      ...{ maker_name: z.string(), create_at: z.string() },
+      /** Of `superManagerDecisions`. */
+      actions: verdicts,
+    })
+    .nullable(),
   /** Who held it before, newest first. */
   before: z.array(z.object({ name: z.string(), set_at: z.string(), ended_at: z.string() })),
   /** The company's users who could hold it; empty for who may not set it. */
@@ -50,8 +62,9 @@ export const superManagerSendCode = defineCall({
 });
 
 /**
- * Names the one super manager of a company, by a power of attorney and the code that the person received. Who held it loses it;
- * both are told. A person who is no user yet becomes one. `invalid`: neither or both of `user_id` and `person`.
+ * Names who is to become the one super manager of a company, by a power of attorney and the code that the person received. Nothing
+ * changes before another person of the agency approves it (`superManager.decide`). `invalid`: neither or both of `user_id` and
+ * `person`.
  */
 export const superManagerSet = defineCall({
   ...{ name: "superManager.set", area: "companies", method: "PUT", path, access: "company.company.edit" },
@@ -59,8 +72,26 @@ export const superManagerSet = defineCall({
   output: managerView,
   refusals: [
     ...["sms_code_wrong", "sms_code_expired", "too_many_tries", "super_manager_same"],
-    ...["user_disabled_there", "invalid", "not_found", "forbidden"],
+    ...["user_disabled_there", "change_pending", "invalid", "not_found", "forbidden"],
   ],
+});
+
+/**
+ * Decides about who was named. Approved, they hold it: who held it before loses it, both are told, and a person who is no user yet
+ * becomes one.
+ */
+export const superManagerDecide = defineCall({
+  name: "superManager.decide",
+  area: "companies",
+  method: "PUT",
+  path: "/cdl/1/companies/{id}/super_manager/decision",
+  access: "company.company.view",
+  body: z.strictObject({
+    ...{ id: idText, version, action: z.enum(superManagerActions) },
+    reason: shortText().trim().min(2).optional(),
+  }),
+  output: managerView,
+  refusals: ["super_manager_same", "user_disabled_there", "invalid", "not_found", ...actRefusals],
 });
 
 /** Powers of attorney of a company, those in force first. */

@@ -55,6 +55,10 @@ export const companies = defineList({
     modes_waiting: integer({ carried: true }),
     modes_asked_by: text({ carried: true }),
     modes_asked_at: nullableDatetime({ carried: true }),
+    // A super manager who waits for a decision, in the same way.
+    managers_waiting: integer({ carried: true }),
+    managers_asked_by: text({ carried: true }),
+    managers_asked_at: nullableDatetime({ carried: true }),
     no: text({ width: 150 }),
     name: text({ required: true, width: 230 }),
     short_name: text({ width: 120 }),
@@ -105,6 +109,8 @@ export const companies = defineList({
     asked_by_others: byOthers(["requested_by"]),
     modes_asked: positive("modes_waiting"),
     modes_by_others: byOthers(["modes_asked_by"]),
+    managers_asked: positive("managers_waiting"),
+    managers_by_others: byOthers(["managers_asked_by"]),
     ids: ref("id", "companyRows"),
   },
   sort: [

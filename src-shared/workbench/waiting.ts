@@ -186,6 +186,14 @@ export const waitingKinds = {
     amount: null,
     since: "requested_at",
   },
+  superManagersToConfirm: {
+    list: "companies",
+    post: "review",
+    needs: ["company.application.audit"],
+    filters: () => ({ managers_asked: true, managers_by_others: true }),
+    amount: null,
+    since: "managers_asked_at",
+  },
   companyModesToApprove: {
     list: "companies",
     post: "review",

@@ -121,8 +121,10 @@ test.describe("a company from the register to its first paid settlement", () => 
     await operator.signOut(operatorName);
   });
 
-  test("another person reviews it and names its super manager", () =>
-    as(reviewer, () => walk.review(address, name, manager)));
+  test("another person reviews it and names its super manager, whom a third one confirms", async () => {
+    await as(reviewer, () => walk.review(address, name, manager));
+    await as(operatorName, () => walk.confirmManager(address, manager));
+  });
 
   test("its contract is submitted by its maker and approved by another person", async () => {
     await as(operatorName, async () => {

@@ -200,7 +200,11 @@ onEveryFundScene("from nothing to the first paid settlement", { service: willing
           ...{ person, attorney_key, attorney_end_at: "2027-10-31", sms_code: await lastCode(person.mobile) },
         },
       );
-      const { manager: who } = named.body as { manager: { user_id: string } };
+      const { waiting } = named.body as { waiting: { id: string; version: number } };
+      const approval = { id: waiting.id, version: waiting.version, action: "approve" };
+      expect(codeOf(await call("operator", "superManager.decide", { id }, approval))).toBe("same_person");
+      const approved = await call(administrator, "superManager.decide", { id }, approval);
+      const { manager: who } = approved.body as { manager: { user_id: string } };
       manager = await kit.joins(`manager ${way}`, Number(who.user_id));
       expect((await see(manager, "session.get", {})).body["permissions"]).toContain("user.company_user.edit");
       // Nothing else begins yet.

@@ -10,6 +10,7 @@ const fixed = { digits: () => "135790" };
 const operator = 1009;
 const companyAdmin = 1005;
 const colleague = 1050;
+const secondOperator = 1051;
 
 onEveryDatabase("the super manager of a company", { codes: fixed }, (started) => {
   const running = () => started().running();
@@ -22,15 +23,36 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
   const view = async (by: number = operator) => (await ask("GET", path, undefined, by)).body;
   const set = (who: object, more: object = {}, by: number = operator) =>
     ask("PUT", path, { ...who, attorney_key: key, attorney_end_at: "2027-10-31", sms_code: "135790", ...more }, by);
-  const name = async (who: object) => {
+  const propose = async (who: object) => {
     expect((await ask("POST", `${path}/sms_code`, who)).status).toBe(200);
     return set(who);
+  };
+  type Waiting = {
+    id: string;
+    version: number;
+    actions: { action: string; allowed: boolean; reason: string | null }[];
+  };
+  const waiting = async (by: number = operator) => (await view(by))["waiting"] as Waiting;
+  const decide = async (action: string, by: number = secondOperator, more: object = {}) => {
+    const { id, version } = await waiting();
+    return ask("PUT", `${path}/decision`, { id, version, action, ...more }, by);
+  };
+  /** Named by one person of the agency and approved by another. */
+  const name = async (who: object) => {
+    const proposed = await propose(who);
+    return proposed.status === 200 ? decide("approve") : proposed;
   };
   const permissionsOf = async (user: number) =>
     (await ask("GET", "/cdl/1/session", undefined, user)).body["permissions"] as string[];
   const fresh = async () => {
     const { writing } = running().service;
-    for (const table of ["super_managers", "powers_of_attorney", "sms_codes", "sandbox_messages"] as const)
+    for (const table of [
+      "super_manager_namings",
+      "super_managers",
+      "powers_of_attorney",
+      "sms_codes",
+      "sandbox_messages",
+    ] as const)
       await writing.deleteFrom(table).execute();
   };
 
@@ -38,6 +60,11 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
     await makeSmallWorld(running());
     key = await storeUpload(running().service, { agency_id: 1, user_id: operator }, "授权委托书.pdf");
     await insert(running(), "users", { id: colleague, mobile: "13900000050", name: "王小五", status: 1 });
+    await insert(running(), "users", { id: secondOperator, mobile: "13900000051", name: "周敏", status: 1 });
+    await insert(running(), "memberships", {
+      ...{ id: secondOperator + 1000, user_id: secondOperator, agency_id: 1, company_id: null, roles: "operator" },
+      is_use: 1,
+    });
     await insert(running(), "memberships", {
       ...{ id: colleague + 1000, user_id: colleague, agency_id: 1, company_id: 11, roles: "companyAdmin", is_use: 1 },
     });
@@ -81,6 +108,50 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
       { end_at: "2027-10-31", file_name: "授权委托书.pdf", sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) },
       { end_at: dayOf(shanghaiNow(running().service.clock.now())) },
     ]);
+  });
+
+  it("counts only once another person of the agency approves it, and one waits at a time", async () => {
+    await fresh();
+    started().clock.advance(61_000);
+    const person = { name: "赵小明", mobile: "13912340077" };
+    const asked = await propose({ person });
+    expect(asked.body).toMatchObject({ manager: null, waiting: { name: "赵小明", mobile_masked: "139****0077" } });
+    const users = running().db.selectFrom("users").select("id").where("mobile", "=", person.mobile);
+    expect(await users.execute()).toEqual([]);
+    expect((await waiting()).actions).toMatchObject([
+      { action: "approve", allowed: false, reason: "same_person" },
+      { action: "reject", allowed: false, reason: "same_person" },
+      { action: "withdraw", allowed: true },
+    ]);
+    expect(codeOf(await decide("approve", operator))).toEqual([403, "same_person"]);
+    expect(codeOf(await decide("approve", companyAdmin))).toEqual([403, "forbidden"]);
+    expect(codeOf(await decide("approve", 1002))).toEqual([403, "forbidden"]);
+    expect((await view(companyAdmin))["waiting"]).toBeNull();
+    started().clock.advance(61_000);
+    expect(codeOf(await propose({ user_id: "1005" }))).toEqual([409, "change_pending"]);
+    expect(codeOf(await decide("reject"))).toEqual([400, "invalid"]);
+    expect((await decide("reject", secondOperator, { reason: "委托书没有盖章" })).body).toMatchObject({
+      ...{ manager: null, waiting: null },
+    });
+    expect(await users.execute()).toEqual([]);
+    started().clock.advance(61_000);
+    await propose({ person });
+    expect((await decide("approve")).body).toMatchObject({ manager: { name: "赵小明" }, waiting: null });
+    // Without a password every password is wrong, as for anybody else.
+    const [user] = await users.execute();
+    const signIn = await send(running(), "POST", "/cdl/1/login", {
+      body: {
+        ...{
+          phone: person.mobile,
+          login_type: 2,
+          agree_protocol: true,
+          password: "e10adc3949ba59abbe56e057f20f883e",
+          qsApp: 7,
+        },
+        ...{ related_id: "11" },
+      },
+    });
+    expect([user === undefined, signIn.status < 500, signIn.body["code"]]).toEqual([false, true, "login_failed"]);
   });
 
   it("who is no user yet becomes one of the company, and signs in by code", async () => {
@@ -148,6 +219,9 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
       await ask("POST", `${path}/sms_code`, { user_id: "1005" });
       const both = await Promise.all([set({ user_id: "1005" }), set({ user_id: "1005" })]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(await running().db.selectFrom("super_manager_namings").selectAll().execute()).toHaveLength(1);
+      const decisions = await Promise.all([decide("approve"), decide("approve")]);
+      expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await running().db.selectFrom("super_managers").selectAll().execute()).toHaveLength(1);
     });
   });
@@ -157,6 +231,7 @@ onEveryDatabase("the super manager of a company", { codes: fixed }, (started) =>
     started().clock.advance(61_000);
     await ask("POST", `${path}/sms_code`, { user_id: "1050" });
     await set({ user_id: "1050" }, { attorney_end_at: "2026-12-05" });
+    expect((await decide("approve")).status).toBe(200);
     const principal = {
       ...{ agency_id: 1, company_id: null, permissions: new Set(["company.identity.edit"]) },
       rows: { companies: null, makers: null, makerless: null },

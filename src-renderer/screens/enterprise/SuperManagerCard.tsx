@@ -7,6 +7,7 @@ import { Facts } from "../../ui/facts/Facts.tsx";
 import { AttorneyFacts } from "./HandedIn.tsx";
 import { SuperManagerDialog } from "./SuperManagerDialog.tsx";
 import { useSuperManager } from "./use-super-manager.ts";
+import { WaitingManager } from "./WaitingManager.tsx";
 
 /** Who edits a company's users, by which attorney, and who did before. */
 export const SuperManagerCard = ({ companyId }: { companyId: string }) => {
@@ -15,13 +16,13 @@ export const SuperManagerCard = ({ companyId }: { companyId: string }) => {
   const query = useSuperManager(companyId);
   const view = query.data?.value;
   if (view === undefined) return <DetailStates query={query} />;
-  const { manager, attorney, before, may_set } = view;
+  const { manager, waiting, attorney, before, may_set } = view;
   return (
     <Card
       title={t("enterprise.manager.title")}
       text={t("enterprise.manager.about")}
       side={
-        may_set ? (
+        may_set && waiting === null ? (
           <Button onClick={() => setSetting(true)}>
             {t(manager === null ? "enterprise.manager.set" : "enterprise.manager.change")}
           </Button>
@@ -40,6 +41,7 @@ export const SuperManagerCard = ({ companyId }: { companyId: string }) => {
           ]}
         />
       )}
+      {waiting === null ? null : <WaitingManager companyId={companyId} waiting={waiting} />}
       {attorney === null ? null : <AttorneyFacts attorney={attorney} />}
       {before.length === 0 ? null : (
         <Facts

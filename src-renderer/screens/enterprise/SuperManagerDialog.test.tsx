@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 15_000 });
 beforeAll(installBrowserParts);
 afterEach(cleanup);
 
-const view = { manager: null, attorney: null, before: [], candidates: [], may_set: true };
+const view = { manager: null, waiting: null, attorney: null, before: [], candidates: [], may_set: true };
 
 it("says by field what is wrong with the super manager who is named, and nothing of what is still to be typed", async () => {
   drawOverDesk(<SuperManagerDialog companyId="7" view={view} onClose={() => undefined} />, {});

@@ -42,6 +42,8 @@ export const companyLists = {
       asked_by_others: "Asked for by others",
       modes_asked: "Modes to approve",
       modes_by_others: "Modes asked for by others",
+      managers_asked: "Super manager to confirm",
+      managers_by_others: "Super managers named by others",
       contract_ending: "Contract ends soon",
       balance_low: "Balance below alert",
     },

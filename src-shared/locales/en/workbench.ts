@@ -82,6 +82,7 @@ export const workbench = {
       companyContractsToSign: "Company contracts to be signed by the company",
       companyContractsToSeal: "Company contracts to seal",
       companyFreezesToConfirm: "Freezes to confirm",
+      superManagersToConfirm: "Super managers to confirm",
       companyModesToApprove: "Modes to approve",
       identityReviews: "Identity reviews to decide",
       contractsToCheck: "Paper contracts to check",

@@ -40,6 +40,8 @@ export const companyLists = {
       asked_by_others: "他人申请",
       modes_asked: "待批模式变更",
       modes_by_others: "他人申请的模式变更",
+      managers_asked: "待确认超级管理人",
+      managers_by_others: "他人指定的超级管理人",
       contract_ending: "合同将到期",
       balance_low: "余额低于提醒",
     },

@@ -71,6 +71,7 @@ export const workbench = {
       companyContractsToSign: "企业合同待签署",
       companyContractsToSeal: "企业合同待盖章",
       companyFreezesToConfirm: "冻结解冻待确认",
+      superManagersToConfirm: "超级管理人待确认",
       companyModesToApprove: "模式变更待批准",
       identityReviews: "实名待审核",
       contractsToCheck: "线下合同待复核",

@@ -82,6 +82,19 @@ export class CompanyWalk {
     await dialog.getByRole("textbox", { name: /验证码/u }).fill(code);
     await dialog.getByRole("button", { name: "确认", exact: true }).click();
     await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "指定超级管理人" })).toHaveCount(0);
+  }
+
+  /** Another person of the agency than who named the super manager confirms it. */
+  async confirmManager(address: string, manager: Manager): Promise<void> {
+    const { page, operator } = this;
+    await operator.goTo(address);
+    await page.getByRole("tab", { name: /^人员/u }).click();
+    await page.getByRole("button", { name: "确认指定" }).click();
+    await operator.dialog().getByRole("button", { name: "确认指定" }).click();
+    await expect(operator.dialog()).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "更换超级管理人" })).toBeVisible();
+    await expect(page.getByText(manager.name).first()).toBeVisible();
   }
 
   /** Finds the company's contract, which the wizard has drafted. */

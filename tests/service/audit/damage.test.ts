@@ -49,6 +49,7 @@ const empty: readonly string[] = [
   "invoice_feedbacks",
   "invoice_red_letters",
   "labor_consents",
+  "super_manager_namings",
   "limit_changes",
   "membership_companies",
   "payment_plans",

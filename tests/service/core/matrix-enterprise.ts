@@ -1,3 +1,4 @@
+import type { RunningService } from "../../../src-service/server.ts";
 import type { CallName } from "../../../src-shared/calls/registry.ts";
 import type { Case, Pointer, Request } from "./matrix-cases.ts";
 
@@ -39,6 +40,21 @@ const ofPath = (body?: Readonly<Record<string, unknown>>): Pointer => ({
   echoes: true,
 });
 
+/** Who waits to become company 11's super manager, which the right person may withdraw. */
+const naming = 12_098;
+
+/** Names somebody in the name of `maker_id`. */
+export const addNaming = async (running: RunningService, maker_id: number): Promise<void> => {
+  await running.service.writing
+    .insertInto("super_manager_namings")
+    .values({
+      ...{ id: naming, version: 1, change_seq: 1, agency_id: 1, company_id: 11, status: 1, name: "赵小明" },
+      ...{ mobile: "13912340098", attorney_key: "none", file_name: "a.pdf", sha256: "", attorney_end_at: "2099-01-01" },
+      ...{ maker_id, create_at: "2026-03-01 10:00:00", decider_id: null, decided_at: null, decided_reason: null },
+    })
+    .execute();
+};
+
 /** Who a company is: what its own people do for it, and the agency's. */
 export const enterpriseCases = {
   "companyAccount.bind": { ...acting(bankAccount), plain: ["body.account_no", "body.proof_key"] },
@@ -61,6 +77,12 @@ export const enterpriseCases = {
     points: [ofPath({ ...named, person })],
     // A user is looked for among those of the company in the path.
     plain: ["body.attorney_key", "body.user_id"],
+  },
+  "superManager.decide": {
+    by: "worker",
+    points: [ofPath({ id: String(naming), version: 9, action: "withdraw" })],
+    // Found among the company's own.
+    plain: ["body.id"],
   },
   "powerOfAttorney.get": { by: "worker", points: [ofPath()] },
 } as const satisfies Partial<Record<CallName, Case>>;

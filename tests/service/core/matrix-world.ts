@@ -10,6 +10,7 @@ import { idsOf, insert, makeSmallWorld, openSession, send } from "../small-world
 import { addModeChange } from "./matrix-company-business.ts";
 import { addCompanyContracts, companyContractIds } from "./matrix-company-contracts.ts";
 import { addContractRecords, contractIds } from "./matrix-contracts.ts";
+import { addNaming } from "./matrix-enterprise.ts";
 import { addExportRecords, exportIds } from "./matrix-exports.ts";
 import { addFundRecords } from "./matrix-funds.ts";
 import { addIncomeRecords } from "./matrix-income-tax.ts";
@@ -391,6 +392,7 @@ export const makeMatrixWorld = async (running: RunningService): Promise<Ids> => 
   await addDeclaredRecords(running);
   for (const company of [11, 12, 21]) await addCompanyContracts(running, company);
   await addModeChange(running, rightful.worker);
+  await addNaming(running, rightful.worker);
   await addRegistrations(running);
   await addDeclaredProposals(running);
   await acceptBankAgreement(running);

@@ -1,0 +1,26 @@
+import { workerRequestStates } from "../states/worker-request.ts";
+import type { Decided, RecordAction } from "./define.ts";
+import { reasonField } from "./fields.ts";
+
+export const superManagerActions = ["approve", "reject", "withdraw"] as const;
+export type SuperManagerAction = (typeof superManagerActions)[number];
+
+const permissions = ["company.application.audit"] as const;
+const excludes = ["maker_id"] as const;
+
+const actions = {
+  approve: { permissions, excludes, forward: true, duty: "grant" },
+  reject: { permissions, excludes, form: { reason: reasonField() } },
+  withdraw: { permissions: ["company.company.edit"], makerOnly: true },
+} satisfies Readonly<Record<SuperManagerAction, RecordAction>>;
+
+/**
+ * What people of the agency do with a super manager whom one of them named: who holds it edits a company's users, so another person
+ * decides, and nothing changes before.
+ */
+export const superManagerDecisions = {
+  name: "superManagers",
+  states: workerRequestStates,
+  agencyOnly: true,
+  actions,
+} as const satisfies Decided;
